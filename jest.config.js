@@ -1,0 +1,46 @@
+/**
+ * Four projects over one set of tests. `sqlite` and `postgres` run the same black-box tests unchanged; which database
+ * a file gets comes from the project's globals. `architecture` and `unit` need no database.
+ */
+const common = {
+  testEnvironment: 'node',
+  transform: {},
+  extensionsToTreatAsEsm: ['.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/gen', '<rootDir>/app/.*/dist'],
+  watchPathIgnorePatterns: ['<rootDir>/.data']
+}
+
+const withoutBackend = [
+  '/node_modules/',
+  '\\.unit\\.test\\.ts$',
+  '<rootDir>/test/author/',
+  '<rootDir>/test/[^/]+\\.test\\.ts$'
+]
+
+const blackBox = {
+  ...common,
+  testMatch: ['<rootDir>/test/*/**/*.test.ts'],
+  testPathIgnorePatterns: withoutBackend
+}
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  reporters: ['default', './test/support/reporter.ts'],
+  projects: [
+    { ...common, displayName: 'architecture', testMatch: ['<rootDir>/test/architecture.test.ts'] },
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/test/**/*.unit.test.ts', '<rootDir>/test/author/**/*.test.ts']
+    },
+    { ...blackBox, displayName: 'sqlite', globals: { databaseKind: 'sqlite' } },
+    {
+      ...blackBox,
+      displayName: 'postgres',
+      globals: { databaseKind: 'postgres' },
+      globalSetup: '<rootDir>/test/support/postgres/setup.ts',
+      globalTeardown: '<rootDir>/test/support/postgres/teardown.ts'
+    }
+  ]
+}

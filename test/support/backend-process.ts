@@ -1,0 +1,43 @@
+/**
+ * The backend under test, started as `cds-serve` starts it, with a line to the test: time and jobs are steered over
+ * IPC, so that the product needs no hook for tests. Errors and exit codes are left to the process itself.
+ */
+import cds from '@sap/cds'
+import { createRequire } from 'node:module'
+import type { FromBackend, ToBackend } from './messages.ts'
+
+const tell = (message: FromBackend): void => {
+  process.send?.(message)
+}
+
+cds.once('listening', ({ url }: { url: string }) => tell({ kind: 'listening', url }))
+
+process.on('message', message => void obey(message as ToBackend))
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.channel?.unref()
+
+async function obey(message: ToBackend): Promise<void> {
+  try {
+    tell({ kind: 'done', id: message.id, result: await carryOut(message) })
+  } catch (error) {
+    tell({
+      kind: 'failed',
+      id: message.id,
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error)
+    })
+  }
+}
+
+async function carryOut(message: ToBackend): Promise<unknown> {
+  if (message.kind === 'setTime') return setTime(message.time)
+  const { runJobNow } = await import('../../srv/platform/jobs/index.ts')
+  return runJobNow(message.name)
+}
+
+async function setTime(time: { readonly at: number } | { readonly offset: number }): Promise<void> {
+  const { setClock } = await import('../../srv/platform/clock.ts')
+  setClock(() => new Date('at' in time ? time.at : Date.now() + time.offset))
+}
+
+const serve = createRequire(import.meta.url)('@sap/cds/bin/serve.js') as { exec(): void }
+serve.exec()

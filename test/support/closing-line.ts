@@ -1,0 +1,17 @@
+let installed = false
+
+/** The last line of a test run: `N passed, N failed`, also when the run itself breaks. */
+export const closingLine = {
+  passed: 0,
+  failed: 0,
+
+  /** Prints the line as the last act of this process. An exit code that no test explains counts as one failure. */
+  installOnExit(): void {
+    if (installed) return
+    installed = true
+    process.once('exit', code => {
+      const failed = code !== 0 && this.failed === 0 ? 1 : this.failed
+      process.stdout.write(`${this.passed} passed, ${failed} failed\n`)
+    })
+  }
+}

@@ -1,0 +1,33 @@
+/** The only reader of the environment in test/. */
+
+/** What a child process needs to run at all; nothing of jest's own settings is handed on. */
+export const inheritedEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH'].flatMap(name => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    })
+  )
+
+/** A PostgreSQL brought by the person who runs the tests; its role must be allowed to create databases. */
+export const givenPostgresUrl = (): string | undefined => process.env['TEST_DATABASE_URL']
+
+/** Address of the PostgreSQL that this test run uses, written by the global setup before the workers start. */
+export const postgresUrl = {
+  set: (url: string): void => {
+    process.env['TUTORIAL_TEST_POSTGRES'] = url
+  },
+  get: (): string => {
+    const url = process.env['TUTORIAL_TEST_POSTGRES']
+    if (!url) throw new Error('No PostgreSQL was started for this run: select the jest project "postgres"')
+    return url
+  }
+}
+
+/** Folder that holds everything this test run writes; workers inherit it from the main process. */
+export const runFolderPath = {
+  set: (path: string): void => {
+    process.env['TUTORIAL_TEST_FOLDER'] = path
+  },
+  get: (): string | undefined => process.env['TUTORIAL_TEST_FOLDER']
+}

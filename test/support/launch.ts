@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { inheritedEnvironment } from './environment.ts'
+import type { FromBackend, ToBackend } from './messages.ts'
+
+/** The repository's root, where the backend is started. */
+export const projectRoot = join(import.meta.dirname, '..', '..')
+
+/** How a process ended: its exit code, or the signal that ended it. */
+export type Exit = number | NodeJS.Signals
+
+/** A running backend process, without any tie to jest. */
+export interface BackendProcess {
+  readonly url: string
+  readonly pid: number
+  /** SIGTERM, then waits for the end. */
+  stop(): Promise<Exit>
+  /** SIGKILL, then waits for the end. */
+  kill(): Promise<void>
+  /** How it ended; waits until it does. */
+  exited(): Promise<Exit>
+  /** Everything that it has written to stdout and stderr. */
+  output(): string
+  ask(message: WithoutId<ToBackend>): Promise<unknown>
+}
+
+type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
+
+const startLimit = 20_000
+
+/**
+ * Starts a backend with exactly this environment and waits until `/health` answers 200. Throws with the process's
+ * output when it ends first or is not up within 20 seconds.
+ */
+export async function launchBackend(environment: Record<string, string>): Promise<BackendProcess> {
+  const child = fork(join(import.meta.dirname, 'backend-process.ts'), [], {
+    cwd: projectRoot,
+    env: { ...inheritedEnvironment(), CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
+    execArgv: [],
+    silent: true
+  })
+  const output = collectOutput(child)
+  const exit = new Promise<Exit>(resolve => child.once('close', (code, signal) => resolve(signal ?? code ?? 0)))
+  try {
+    const url = await withinStartLimit(Promise.race([listening(child), endedEarly(exit)]))
+    await withinStartLimit(healthy(url))
+    return controls(child, url, exit, output)
+  } catch (error) {
+    child.kill('SIGKILL')
+    await exit
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The backend did not start: ${reason}\n${output()}`, { cause: error })
+  }
+}
+
+function controls(child: ChildProcess, url: string, exit: Promise<Exit>, output: () => string): BackendProcess {
+  const end = async (signal: NodeJS.Signals): Promise<Exit> => {
+    child.kill(signal)
+    return exit
+  }
+  return {
+    url,
+    pid: pidOf(child),
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    exited: () => exit,
+    output,
+    ask: message => ask(child, message)
+  }
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('The process has no id: it was not started')
+  return child.pid
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  }
+  return () => chunks.join('')
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.on('message', message => {
+      const { kind, ...rest } = message as FromBackend
+      if (kind === 'listening' && 'url' in rest) resolve(rest.url)
+    })
+  })
+}
+
+async function endedEarly(exit: Promise<Exit>): Promise<never> {
+  throw new Error(`it ended with ${await exit}`)
+}
+
+async function healthy(url: string): Promise<void> {
+  const answer = await fetch(`${url}/health`)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`/health answered ${answer.status}`)
+}
+
+async function withinStartLimit<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not up within ${startLimit} ms`)), startLimit)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+let questions = 0
+
+function ask(child: ChildProcess, message: WithoutId<ToBackend>): Promise<unknown> {
+  questions += 1
+  const id = questions
+  return new Promise((resolve, reject) => {
+    const settle = (answer: unknown): void => {
+      const reply = answer as FromBackend
+      if (reply.kind === 'listening' || reply.id !== id) return
+      child.off('message', settle).off('exit', lost)
+      if (reply.kind === 'done') resolve(reply.result)
+      else reject(new Error(reply.reason))
+    }
+    const lost = (): void => reject(new Error(`The backend ended before it answered ${message.kind}`))
+    child.on('message', settle).once('exit', lost)
+    child.send({ ...message, id }, error => error && reject(error))
+  })
+}

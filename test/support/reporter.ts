@@ -1,0 +1,24 @@
+import type { AggregatedResult, Test, TestResult } from '@jest/reporters'
+import { existsSync, readFileSync } from 'node:fs'
+import { closingLine } from './closing-line.ts'
+import { outputFile } from './output-file.ts'
+import { runFolder } from './run-folder.ts'
+
+/** Shows what the backends of a failed test file have written, and closes the run with `N passed, N failed`. */
+export default class Reporter {
+  constructor() {
+    runFolder()
+    closingLine.installOnExit()
+  }
+
+  onTestResult(test: Test, result: TestResult): void {
+    const failed = result.numFailingTests > 0 || result.testExecError !== undefined
+    const output = outputFile(test.path, test.context.config.displayName?.name ?? '')
+    if (failed && existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
+  }
+
+  onRunComplete(_: unknown, results: AggregatedResult): void {
+    closingLine.passed = results.numPassedTests
+    closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
+  }
+}
