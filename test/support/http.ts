@@ -9,7 +9,7 @@ import {
 } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** A request as it goes over the wire: nothing is added but Host and the framing of the body. */
+/** A request as it goes over the wire: nothing is added but Host, Connection and the framing of the body. */
 export interface HttpRequest {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
@@ -39,8 +39,18 @@ export interface HttpResponse {
  * response counts then, not the broken pipe. Throws when the connection fails before a response.
  */
 export async function send(url: string, options: HttpRequest = {}): Promise<HttpResponse> {
-  const { agent = new Agent(), body, ...rest } = options
-  const outgoing = nodeRequest(url, { ...rest, agent })
+  if (options.agent) return exchange(url, options, options.agent)
+  const ownConnection = new Agent({ keepAlive: true })
+  try {
+    return await exchange(url, options, ownConnection)
+  } finally {
+    ownConnection.destroy()
+  }
+}
+
+async function exchange(url: string, options: HttpRequest, agent: Agent): Promise<HttpResponse> {
+  const { body, ...head } = options
+  const outgoing = nodeRequest(url, { ...head, agent })
   const answered = responseOf(outgoing)
   const writing = writeBody(outgoing, body, answered).catch((error: Error) => void outgoing.destroy(error))
   const incoming = await answered
