@@ -26,19 +26,19 @@ export interface Backend {
   readonly database: Database
   readonly pid: number
   /** Asks it to end (SIGTERM) and waits. */
-  stop(): Promise<Exit>
+  readonly stop: () => Promise<Exit>
   /** Ends it at once (SIGKILL). */
-  kill(): Promise<void>
+  readonly kill: () => Promise<void>
   /** How it ended; waits until it does. */
-  exited(): Promise<Exit>
+  readonly exited: () => Promise<Exit>
   /** What it has written to stdout and stderr so far. */
-  output(): string
+  readonly output: () => string
   /** Sets its clock: a Date stands still there, a number runs on with that many milliseconds added to real time. */
-  at(time: Date | number): Promise<void>
+  readonly at: (time: Date | number) => Promise<void>
   /** Runs one of its jobs now and returns the job's summary. Throws when the job fails. */
-  runJob(name: string): Promise<unknown>
+  readonly runJob: (name: string) => Promise<unknown>
   /** Reads or writes its database directly, past the backend. */
-  sql(text: string, parameters?: readonly SqlValue[]): Promise<readonly Row[]>
+  readonly sql: (text: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>
 }
 
 const contentKey = 'test-content-key'

@@ -9,8 +9,8 @@ export interface Database {
   /** What the backend needs in its environment to use this database. */
   readonly environment: Record<string, string>
   /** Runs one statement, with `?` for parameters on both databases. See `Row` for what comes back. */
-  sql(text: string, parameters?: readonly SqlValue[]): Promise<readonly Row[]>
-  drop(): Promise<void>
+  readonly sql: (text: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>
+  readonly drop: () => Promise<void>
 }
 
 export type SqlValue = string | number | bigint | boolean | null | Date | Uint8Array
@@ -92,15 +92,21 @@ function numbered(text: string): string {
   })
 }
 
-const { BOOL, INT8, INT4, INT2, NUMERIC, FLOAT4, FLOAT8, TIMESTAMP, BYTEA } = pg.types.builtins
-const numbers = new Set<number>([INT8, INT4, INT2, NUMERIC, FLOAT4, FLOAT8])
+type Parser = (text: string) => string | number | Buffer
 
-function likeSqlite(type: number): (text: string) => string | number | Buffer {
-  if (numbers.has(type)) return Number
-  if (type === BOOL) return text => (text === 't' ? 1 : 0)
-  if (type === TIMESTAMP) return text => new Date(`${text.replace(' ', 'T')}Z`).toISOString()
-  if (type === BYTEA) return text => Buffer.from(text.slice('\\x'.length), 'hex')
-  return text => text
+const { BOOL, INT8, INT4, INT2, NUMERIC, FLOAT4, FLOAT8, TIMESTAMP, BYTEA } = pg.types.builtins
+
+const parsers = new Map<number, Parser>([
+  ...[INT8, INT4, INT2, NUMERIC, FLOAT4, FLOAT8].map((type): [number, Parser] => [type, Number]),
+  [BOOL, text => (text === 't' ? 1 : 0)],
+  [TIMESTAMP, text => new Date(`${text.replace(' ', 'T')}Z`).toISOString()],
+  [BYTEA, text => Buffer.from(text.slice('\\x'.length), 'hex')]
+])
+
+const asText: Parser = text => text
+
+function likeSqlite(type: number): Parser {
+  return parsers.get(type) ?? asText
 }
 
 function lowerCased<Value>(row: Record<string, Value>, convert: (value: Value) => unknown): Row {

@@ -29,9 +29,9 @@ export interface HttpResponse {
   /** Bytes of the request that were on their way when the response's head arrived; system buffers take some MB. */
   readonly bytesSent: number
   /** The body as text, decompressed as its Content-Encoding says. */
-  text(): string
+  readonly text: () => string
   /** The parsed JSON body. Throws with the body's beginning when it is not JSON. */
-  json<Shape = unknown>(): Shape
+  readonly json: <Shape = unknown>() => Shape
 }
 
 /**
@@ -88,23 +88,23 @@ async function writeBody(
   answered: Promise<IncomingMessage>
 ): Promise<void> {
   if (body === undefined) return void outgoing.end()
-  let open = true
-  const closed = answered.then(stopWriting, stopWriting)
-  function stopWriting(): void {
-    open = false
-  }
+  const settled = new AbortController()
+  const closed = answered.catch(() => undefined).then(() => settled.abort())
   if (typeof body === 'string' || body instanceof Uint8Array) {
     outgoing.setHeader('content-length', Buffer.byteLength(body))
   }
   for await (const chunk of inChunks(body)) {
-    if (!open) break
+    if (settled.signal.aborted) break
     if (!outgoing.write(chunk)) await Promise.race([once(outgoing, 'drain'), closed])
   }
   outgoing.end()
 }
 
 async function* inChunks(body: string | Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  if (typeof body !== 'string' && !(body instanceof Uint8Array)) return yield* body
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
+    yield* body
+    return
+  }
   const bytes = Buffer.from(body)
   for (let start = 0; start < bytes.length; start += chunkSize) yield bytes.subarray(start, start + chunkSize)
 }
@@ -137,7 +137,7 @@ function decompressed(body: Buffer, encoding: string | undefined): Buffer {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) as unknown
   } catch (error) {
     throw new Error(`Not JSON: ${text.slice(0, 300)}`, { cause: error })
   }

@@ -14,14 +14,14 @@ export interface BackendProcess {
   readonly url: string
   readonly pid: number
   /** SIGTERM, then waits for the end. */
-  stop(): Promise<Exit>
+  readonly stop: () => Promise<Exit>
   /** SIGKILL, then waits for the end. */
-  kill(): Promise<void>
+  readonly kill: () => Promise<void>
   /** How it ended; waits until it does. */
-  exited(): Promise<Exit>
+  readonly exited: () => Promise<Exit>
   /** Everything that it has written to stdout and stderr. */
-  output(): string
-  ask(message: WithoutId<ToBackend>): Promise<unknown>
+  readonly output: () => string
+  readonly ask: (message: WithoutId<ToBackend>) => Promise<unknown>
 }
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never

@@ -9,7 +9,7 @@ import type { PostgresBinaries } from './binaries.ts'
 /** A PostgreSQL server of our own with its data in one folder. */
 export interface Cluster {
   readonly url: string
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 interface OsUser {

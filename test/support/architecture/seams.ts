@@ -1,0 +1,74 @@
+/** A thing that only certain files may touch (house rule 4), for ESLint and for the architecture test. */
+export interface Seam {
+  readonly name: string
+  /** Folders in which the rule holds. */
+  readonly within: readonly string[]
+  /** Files, or folders with a closing slash, that are the seam. */
+  readonly allowed: readonly string[]
+  /** Members of globals, as `object.member`. */
+  readonly members?: readonly string[]
+  /** Globals that are called. */
+  readonly globals?: readonly string[]
+  /** Names that may not be imported from a module; an empty list means the whole module. */
+  readonly imports?: Readonly<Record<string, readonly string[]>>
+  /** `new Date()` without an argument. */
+  readonly newDate?: true
+  readonly instead: string
+}
+
+const cryptoRandomness = ['randomBytes', 'randomUUID', 'randomInt', 'randomFill', 'randomFillSync', 'getRandomValues']
+
+export const seams: readonly Seam[] = [
+  {
+    name: 'environment',
+    within: ['srv/', 'app/', 'db/', 'test/', 'bench/'],
+    allowed: ['srv/platform/config.ts', 'app/cli/config.ts', 'test/support/environment.ts', 'bench/config.ts'],
+    members: ['process.env'],
+    instead: 'Take the value from srv/platform/config.ts'
+  },
+  {
+    name: 'clock',
+    within: ['srv/', 'app/', 'db/'],
+    allowed: ['srv/platform/clock.ts', 'app/cli/clock.ts'],
+    members: ['Date.now'],
+    newDate: true,
+    instead: 'Take the time from srv/platform/clock.ts'
+  },
+  {
+    name: 'randomness',
+    within: ['srv/', 'app/', 'db/'],
+    allowed: ['srv/platform/clock.ts', 'app/cli/clock.ts'],
+    members: ['Math.random', ...cryptoRandomness.map(name => `crypto.${name}`)],
+    imports: { 'node:crypto': cryptoRandomness },
+    instead: 'Take it from srv/platform/clock.ts'
+  },
+  {
+    name: 'outbound HTTP',
+    within: ['srv/', 'app/', 'db/'],
+    allowed: ['srv/platform/http-client.ts', 'srv/platform/http-client/', 'app/cli/transport.ts'],
+    globals: ['fetch'],
+    imports: {
+      'node:http': ['request', 'get'],
+      'node:https': ['request', 'get'],
+      'node:http2': ['connect'],
+      undici: []
+    },
+    instead: 'Call out through srv/platform/http-client'
+  },
+  {
+    name: 'Express',
+    within: ['srv/', 'app/', 'db/'],
+    allowed: ['srv/platform/http/'],
+    imports: { express: [] },
+    instead: 'Declare a Route; Express stays in srv/platform/http'
+  }
+]
+
+/** True where the seam's rule holds for the file: inside its folders and not one of its own files. */
+export function guards(seam: Seam, file: string): boolean {
+  return seam.within.some(folder => file.startsWith(folder)) && !seam.allowed.some(path => isAt(path, file))
+}
+
+function isAt(path: string, file: string): boolean {
+  return path.endsWith('/') ? file.startsWith(path) : file === path
+}
