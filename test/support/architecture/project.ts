@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { domainOrder } from './domain-order.ts'
+import type { Lock, Manifest } from './project-rules.ts'
+import { readSource, type SourceFile } from './source-file.ts'
+
+const folders = ['srv', 'db', 'app', 'test', 'bench']
+const leftOut = new Set(['node_modules', 'dist', 'gen', '.data', 'screenshots'])
+const text = /\.(ts|js|cds|css|html|sh)$/
+
+/** The repository as the rules see it. */
+export interface Project {
+  readonly sources: readonly SourceFile[]
+  /** Path and length of every text file that people write code in. */
+  readonly files: readonly { readonly path: string; readonly lines: number }[]
+  readonly domains: readonly string[]
+  readonly domainFolders: readonly string[]
+  /** Lines of srv/<folder>/README.md by folder. */
+  readonly readmes: Readonly<Record<string, number>>
+  readonly manifest: Manifest
+  readonly workspaceManifests: readonly Manifest[]
+  readonly lock: Lock
+  readonly npmrc: string
+}
+
+/** Reads the repository at `root`. */
+export function readProject(root: string): Project {
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+  const readJson = (path: string): unknown => JSON.parse(read(path))
+  const paths = folders.flatMap(folder => filesBelow(root, folder))
+  const domainFolders = foldersIn(root, 'srv')
+  return {
+    sources: paths.filter(path => path.endsWith('.ts')).map(path => readSource(path, read(path))),
+    files: paths.filter(path => text.test(path)).map(path => ({ path, lines: linesOf(read(path)) })),
+    domains: domainOrder(read('srv/domains.ts')),
+    domainFolders,
+    readmes: Object.fromEntries(
+      domainFolders
+        .map(folder => ({ folder, path: `srv/${folder}/README.md` }))
+        .filter(({ path }) => existsSync(join(root, path)))
+        .map(({ folder, path }) => [folder, linesOf(read(path))])
+    ),
+    manifest: readJson('package.json') as Manifest,
+    workspaceManifests: foldersIn(root, 'app')
+      .map(folder => `app/${folder}/package.json`)
+      .filter(path => existsSync(join(root, path)))
+      .map(path => readJson(path) as Manifest),
+    lock: readJson('package-lock.json') as Lock,
+    npmrc: read('.npmrc')
+  }
+}
+
+function filesBelow(root: string, folder: string): readonly string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !leftOut.has(name))
+    .flatMap(entry => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesBelow(root, path) : [path]
+    })
+}
+
+function foldersIn(root: string, folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && !leftOut.has(entry.name))
+    .map(({ name }) => name)
+}
+
+function linesOf(content: string): number {
+  return content.replace(/\n$/, '').split('\n').length
+}
