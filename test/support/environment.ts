@@ -31,3 +31,6 @@ export const runFolderPath = {
   },
   get: (): string | undefined => process.env['TUTORIAL_TEST_FOLDER']
 }
+
+/** True when the pins in test/pins are to be written anew instead of compared. */
+export const updatesPins = (): boolean => process.env['UPDATE_PINS'] === 'true'

@@ -50,7 +50,8 @@ export function readProject(root: string): Project {
   }
 }
 
-function filesBelow(root: string, folder: string): readonly string[] {
+/** Paths of all files below a folder, from `root`, without what is built or installed. */
+export function filesBelow(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !leftOut.has(name))

@@ -1,0 +1,29 @@
+import type { PendingDomain } from './manifest.ts'
+
+/** Domains of which nothing is built yet, with the number of their requirements: DOMAIN-001 to DOMAIN-<count>. */
+export const pendingDomains: readonly PendingDomain[] = [
+  { domain: 'A2A', count: 14, reason: 'not built yet' },
+  { domain: 'ANALYTICS', count: 16, reason: 'not built yet' },
+  { domain: 'ASSESS', count: 28, reason: 'not built yet' },
+  { domain: 'AUTHOR', count: 22, reason: 'not built yet' },
+  { domain: 'CATALOG', count: 83, reason: 'not built yet' },
+  { domain: 'CHAT', count: 59, reason: 'not built yet' },
+  { domain: 'EVENTS', count: 11, reason: 'not built yet' },
+  { domain: 'FEEDBACK', count: 11, reason: 'not built yet' },
+  { domain: 'GATEWAY', count: 42, reason: 'not built yet' },
+  { domain: 'GRAPH', count: 86, reason: 'not built yet' },
+  { domain: 'HCQL', count: 34, reason: 'not built yet' },
+  { domain: 'HOMEPAGE', count: 70, reason: 'not built yet' },
+  { domain: 'JOBS', count: 22, reason: 'not built yet' },
+  { domain: 'LEARNER', count: 34, reason: 'not built yet' },
+  { domain: 'MCP', count: 53, reason: 'not built yet' },
+  { domain: 'ODATA', count: 19, reason: 'not built yet' },
+  { domain: 'PEOPLE', count: 25, reason: 'not built yet' },
+  { domain: 'QA', count: 12, reason: 'not built yet' },
+  { domain: 'REALTIME', count: 7, reason: 'not built yet' },
+  { domain: 'SEARCH', count: 12, reason: 'not built yet' },
+  { domain: 'SECRETS', count: 29, reason: 'not built yet' },
+  { domain: 'SESSIONS', count: 82, reason: 'not built yet' },
+  { domain: 'SETTINGS', count: 51, reason: 'not built yet' },
+  { domain: 'TOKENS', count: 24, reason: 'not built yet' }
+]
