@@ -29,7 +29,7 @@ export function sqliteDatabase(dataDir: string): Database {
   return {
     kind: 'sqlite',
     environment: {},
-    sql: (text, parameters = []) => Promise.resolve(runOnSqlite(sqliteFile(dataDir), text, parameters)),
+    sql: async (text, parameters = []) => runOnSqlite(sqliteFile(dataDir), text, parameters),
     drop: () => Promise.resolve()
   }
 }
