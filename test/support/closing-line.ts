@@ -1,3 +1,5 @@
+import { writeSync } from 'node:fs'
+
 let installed = false
 
 /** The last line of a test run: `N passed, N failed`, also when the run itself breaks. */
@@ -11,7 +13,8 @@ export const closingLine = {
     installed = true
     process.once('exit', code => {
       const failed = code !== 0 && this.failed === 0 ? 1 : this.failed
-      process.stdout.write(`${this.passed} passed, ${failed} failed\n`)
+      // jest may have closed its own way to stdout by now
+      writeSync(process.stdout.fd, `${this.passed} passed, ${failed} failed\n`)
     })
   }
 }
