@@ -1,4 +1,4 @@
-import type { DomainRequirements } from './manifest.ts'
+import type { DomainRequirements } from './types.ts'
 
 /** Content store, publish protocol, serving, publish CLI. */
 export const content: DomainRequirements = {

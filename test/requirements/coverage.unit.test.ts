@@ -5,7 +5,8 @@ import { filesBelow } from '../support/architecture/project.ts'
 import { projectRoot } from '../support/launch.ts'
 import { citationsIn } from './citations.ts'
 import { allPending, citedInVain, doubledDomains, misnumbered, uncited } from './coverage.ts'
-import { type DomainRequirements, pendingCeiling, requirements } from './manifest.ts'
+import { pendingCeiling, requirements } from './manifest.ts'
+import type { DomainRequirements } from './types.ts'
 
 const found = filesBelow(projectRoot, 'test')
   .filter(path => path.endsWith('.test.ts'))

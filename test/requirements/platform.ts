@@ -1,4 +1,4 @@
-import type { DomainRequirements } from './manifest.ts'
+import type { DomainRequirements } from './types.ts'
 
 /** What holds for every domain: formats, health, metrics, authentication, limits. */
 export const platform: DomainRequirements = {
