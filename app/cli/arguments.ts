@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util'
+import { CommandError } from './errors.ts'
+
+export type Mode = 'force' | 'heal' | 'verify-only'
+
+export interface SourceFolder {
+  kind: 'markdown' | 'html'
+  folder: string
+}
+
+export interface Arguments {
+  help: boolean
+  version: boolean
+  source: SourceFolder | undefined
+  mode: Mode
+  dryRun: boolean
+  url: string | undefined
+  slug: string | undefined
+  batchSize: number
+  concurrency: number
+  repo: string | undefined
+  trigger: string | undefined
+  fetchImages: boolean
+  verbose: boolean
+  report: string | undefined
+}
+
+const options = {
+  source: { type: 'string' },
+  html: { type: 'string' },
+  force: { type: 'boolean' },
+  heal: { type: 'boolean' },
+  'verify-only': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  url: { type: 'string' },
+  slug: { type: 'string' },
+  'batch-size': { type: 'string' },
+  concurrency: { type: 'string' },
+  repo: { type: 'string' },
+  trigger: { type: 'string' },
+  'fetch-images': { type: 'boolean' },
+  report: { type: 'string' },
+  verbose: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' }
+} as const
+
+const exclusiveGroups = [
+  ['force', 'heal', 'verify-only'],
+  ['source', 'html']
+] as const
+
+type Values = ReturnType<typeof parseValues>
+
+/**
+ * Reads the command line. Throws CommandError with one line for an unknown flag, a missing value, a bad number, or
+ * two flags that exclude each other (CONTENT-083).
+ */
+export function parseArguments(argv: readonly string[]): Arguments {
+  const values = parseValues(argv)
+  refuseEmptyValues(values)
+  refuseExclusiveFlags(values)
+  return {
+    help: values.help ?? false,
+    version: values.version ?? false,
+    source: sourceOf(values),
+    mode: values.heal ? 'heal' : values['verify-only'] ? 'verify-only' : 'force',
+    dryRun: values['dry-run'] ?? false,
+    url: values.url,
+    slug: values.slug?.toLowerCase(),
+    batchSize: numberOf('batch-size', values['batch-size'] ?? '50', 1000),
+    concurrency: numberOf('concurrency', values.concurrency ?? '6', 32),
+    repo: values.repo,
+    trigger: values.trigger,
+    fetchImages: values['fetch-images'] ?? false,
+    verbose: values.verbose ?? false,
+    report: values.report
+  }
+}
+
+function parseValues(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: false }).values
+  } catch (error) {
+    throw new CommandError(firstSentence(error))
+  }
+}
+
+/** Node explains at length; its first line, up to the first full stop, names the flag and the mistake. */
+function firstSentence(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return `${line.split(/\.(?:\s|$)/)[0] ?? line} (--help lists the flags)`
+}
+
+function refuseEmptyValues(values: Values): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') throw new CommandError(`Flag --${name} needs a value`)
+  }
+}
+
+function refuseExclusiveFlags(values: Values): void {
+  for (const group of exclusiveGroups) {
+    const [first, second] = group.filter(name => values[name])
+    if (first && second) throw new CommandError(`Flags --${first}, --${second} are mutually exclusive`)
+  }
+}
+
+function sourceOf(values: Values): SourceFolder | undefined {
+  if (values.source) return { kind: 'markdown', folder: values.source }
+  if (values.html) return { kind: 'html', folder: values.html }
+  return undefined
+}
+
+function numberOf(name: string, text: string, max: number): number {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (value < 1 || value > max)
+    throw new CommandError(`Flag --${name} takes a whole number from 1 to ${max}, not "${text}"`)
+  return value
+}

@@ -1,0 +1,52 @@
+import { hostname, userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import type { Arguments } from './arguments.ts'
+import { CommandError } from './errors.ts'
+
+/** Where and as whom the command publishes. */
+export interface Config {
+  url: string
+  initiator: string
+  dataDir: string
+  masterKey: string | undefined
+  contentKey: string | undefined
+  /** Width of the terminal that shows progress, undefined where there is none. */
+  columns: number | undefined
+  /** Milliseconds before the second, third, ... attempt of a request (wire facts 1.13). */
+  retryDelays: readonly number[]
+}
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+const RETRY_DELAYS = '1000,3000,9000'
+
+/**
+ * The configuration from the flags and the environment, where a flag comes first and an empty variable counts as not
+ * set. Throws CommandError for an address or delay of another form.
+ */
+export function readConfig(flags: Pick<Arguments, 'url'>, environment = process.env): Config {
+  const variable = (name: string): string | undefined => environment[name] || undefined
+  return {
+    url: addressOf(flags.url ?? variable('CONTENT_URL') ?? 'http://127.0.0.1:4004'),
+    initiator: variable('INITIATOR') ?? `${userInfo().username}@${hostname()}`,
+    dataDir: resolve(variable('DATA_DIR') ?? resolve(PROJECT, '.data')),
+    masterKey: variable('SECRETS_MASTER_KEY'),
+    contentKey: variable('CONTENT_API_KEY'),
+    columns: process.stderr.isTTY && variable('TERM') !== 'dumb' ? process.stderr.columns : undefined,
+    retryDelays: delaysOf(variable('PUBLISH_RETRY_DELAYS') ?? RETRY_DELAYS)
+  }
+}
+
+function addressOf(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new CommandError(`Not an address of a server: ${text}`)
+  if (url.username || url.password || url.search || url.hash)
+    throw new CommandError(`The server's address takes no user, query or fragment: ${url.origin}${url.pathname}`)
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+function delaysOf(text: string): number[] {
+  const delays = text.split(',').map(Number)
+  if (delays.some(delay => !(delay >= 0)))
+    throw new CommandError('PUBLISH_RETRY_DELAYS: milliseconds, separated by commas')
+  return delays
+}

@@ -1,0 +1,31 @@
+import type { Config } from './config.ts'
+import { CommandError, messageOf } from './errors.ts'
+
+/**
+ * The content key: from CONTENT_API_KEY, else for a server on this machine the development key that it keeps in its
+ * data folder. Throws CommandError naming the variable when there is none.
+ */
+export async function findKey(config: Config): Promise<string> {
+  if (config.contentKey) return config.contentKey
+  if (!isLoopback(config.url)) throw new CommandError(`Set CONTENT_API_KEY to the content key of ${config.url}`)
+  const key = await developmentKey(config)
+  if (key) return key
+  throw new CommandError(
+    `No content key: set CONTENT_API_KEY, or start the backend once, which keeps a development key in ${config.dataDir}`
+  )
+}
+
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** The credential store brings the framework with it, which no other way of running the command needs. */
+async function developmentKey({ dataDir, masterKey }: Config): Promise<string | undefined> {
+  const { findContentKey, openCredentialStore } = await import('../../srv/secrets/index.ts')
+  try {
+    return await findContentKey(openCredentialStore({ dataDir, masterKey }), undefined, true)
+  } catch (error) {
+    throw new CommandError(`The content key in ${dataDir} cannot be read: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,31 @@
+/** Exit statuses of the command (wire facts 1.13). */
+export const EXIT = { done: 0, failed: 1, drift: 2 } as const
+
+/** A failure that ends the command with one clear line instead of a stack trace. */
+export class CommandError extends Error {
+  readonly exitCode: number
+
+  constructor(message: string, exitCode: number = EXIT.failed) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** The person at the terminal, or the build that runs the command, told it to stop. */
+export class Interrupted extends Error {
+  readonly exitCode: number
+  readonly signalName: NodeJS.Signals
+
+  constructor(signalName: NodeJS.Signals) {
+    super(`interrupted by ${signalName}`)
+    this.signalName = signalName
+    this.exitCode = signalName === 'SIGINT' ? 130 : 143
+  }
+}
+
+/** Text of anything thrown, with the system error behind a failed connection when there is one. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error && cause.message ? `${error.message}: ${cause.message}` : error.message
+}

@@ -1,0 +1,95 @@
+import { styleText } from 'node:util'
+import type { Finding } from '../../../srv/author/dialect/index.ts'
+import { findingsOf, type Outcome } from '../outcome.ts'
+
+/** The report for people: what was found in the sources, what the server has, and the figures. */
+export function reportOf(outcome: Outcome, verbose: boolean): string {
+  const findings = findingsOf(outcome)
+  const ofSeverity = (severity: Finding['severity']): Finding[] =>
+    findings.filter(finding => finding.severity === severity)
+  const sections = [
+    section(styleText('red', 'Refused'), ofSeverity('error').map(lineOf)),
+    section(styleText('yellow', 'Warnings'), listed(ofSeverity('warning'), verbose)),
+    section('Healed', listed(ofSeverity('healed'), verbose)),
+    section(styleText('yellow', 'Not uploaded'), outcome.failedUploads),
+    ...comparisonSections(outcome),
+    ...(outcome.dryRun
+      ? [
+          section(
+            'Would be published',
+            outcome.planned.map(({ slug }) => slug)
+          )
+        ]
+      : []),
+    table(rowsOf(outcome, findings))
+  ]
+  return sections.filter(Boolean).join('\n')
+}
+
+const section = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${title}\n${lines.map(line => `  ${line}\n`).join('')}`
+
+const lineOf = ({ file, line, rule, message }: Finding): string => `${file}:${line} ${rule} ${message}`
+
+/** Each finding, or for each rule how often it was met and where first. */
+function listed(findings: readonly Finding[], verbose: boolean): string[] {
+  if (verbose) return findings.map(lineOf)
+  const byRule = [...Map.groupBy(findings, ({ rule }) => rule)].toSorted(([, a], [, b]) => b.length - a.length)
+  return byRule.map(([rule, [first, ...others]]) => {
+    const count = String(others.length + 1).padStart(5)
+    return `${count} ${rule}${first ? `, ${others.length ? 'first' : 'in'} ${first.file}:${first.line}` : ''}`
+  })
+}
+
+function comparisonSections({ comparison, mode }: Outcome): string[] {
+  if (!comparison) return []
+  const { missing, differing, extra } = comparison
+  return [
+    section(styleText('red', 'Missing on the server'), missing),
+    section(styleText('red', 'Different on the server'), differing),
+    section('Only on the server', mode === 'verify-only' ? extra : [])
+  ]
+}
+
+type Row = readonly [name: string, value: string | number]
+
+function rowsOf(outcome: Outcome, findings: readonly Finding[]): Row[] {
+  const { documents, refused, planned, images, seconds, version, comparison } = outcome
+  const count = (severity: Finding['severity']): number =>
+    findings.filter(finding => finding.severity === severity).length
+  const compressed = planned.reduce((sum, { html }) => sum + html.byteLength, 0)
+  const published: Row[] =
+    version === undefined
+      ? []
+      : [
+          ['Version', version],
+          [
+            'Verified',
+            comparison
+              ? `${planned.length - comparison.missing.length - comparison.differing.length} hashes match`
+              : 'no'
+          ],
+          ['Images', `${images.uploaded} uploaded, ${images.shown - images.uploaded} already there`],
+          ['Bytes', `${compressed} (compressed pages)`]
+        ]
+  return [
+    ['Tutorials found', documents.length + refused.length],
+    ['Published', version === undefined ? 0 : planned.length],
+    ['Refused', refused.length],
+    ['Warnings', count('warning')],
+    ['Healed', count('healed')],
+    ...published,
+    [
+      'Seconds',
+      `${seconds.total.toFixed(1)} (read and rendered in ${seconds.loading.toFixed(1)}, published in ${seconds.publishing.toFixed(1)})`
+    ],
+    ['Documents/s', rate(documents.length, seconds.loading)]
+  ]
+}
+
+const rate = (count: number, seconds: number): string => (seconds > 0 ? (count / seconds).toFixed(1) : '-')
+
+function table(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join('')
+}

@@ -1,0 +1,128 @@
+import type { AnswerSpec, CodeCheckSpec } from '../../../srv/author/dialect/index.ts'
+import { CommandError } from '../errors.ts'
+import { AnswerError, field, type Transport } from '../transport.ts'
+
+export interface BeginRequest {
+  trigger: string
+  generatorVersion: string
+  expectedSlugCount: number
+}
+
+/** The maps of one append, each by slug; files and sources are gzip in base64. */
+export interface AppendBatch {
+  files: Record<string, string>
+  metadata: Record<string, unknown>
+  bodyTexts: Record<string, string>
+  branchSpecs: Record<string, unknown>
+  sources: Record<string, string>
+  sourceCommits: Record<string, string>
+}
+
+export interface Session {
+  sessionId: string
+  version: number
+}
+
+export interface Committed {
+  version: number
+  carriedForward: number
+  rejectedReverts: string[]
+}
+
+/** The calls of the publish protocol (wire facts 1.4, 1.10), one method each. */
+export interface ProtocolClient {
+  begin(request: BeginRequest): Promise<Session>
+  append(sessionId: string, batch: AppendBatch): Promise<void>
+  commit(sessionId: string): Promise<Committed>
+  abort(sessionId: string, reason: string): Promise<void>
+  hashes(): Promise<Map<string, string>>
+  hasImage(contentHash: string): Promise<boolean>
+  /** Returns the hash that the server stored it under. */
+  uploadImage(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>
+  uploadCodeChecks(specs: readonly CodeCheckSpec[]): Promise<void>
+  uploadAnswers(slug: string, specs: readonly AnswerSpec[]): Promise<void>
+}
+
+/** A client of the backend behind `send`. Every method throws AnswerError or ConnectionError when its call fails. */
+export function createProtocolClient(send: Transport): ProtocolClient {
+  const post = (path: string, json: unknown): Promise<unknown> => send({ method: 'POST', path, json })
+  return {
+    begin: request => begin(send, request),
+    async append(sessionId, batch) {
+      await post('/content/publish/append', { sessionId, ...batch })
+    },
+    async commit(sessionId) {
+      const answer = await post('/content/publish/commit', { sessionId })
+      return {
+        version: numberIn(answer, 'version', 'commit'),
+        carriedForward: Number(field(answer, 'carriedForward') ?? 0),
+        rejectedReverts: textsIn(field(answer, 'rejectedReverts'))
+      }
+    },
+    async abort(sessionId, reason) {
+      const json = { sessionId, reason }
+      await send({ method: 'POST', path: '/content/publish/abort', json, uninterrupted: true, retries: false })
+    },
+    async hashes() {
+      const answer = await send({ method: 'GET', path: '/content/hashes' })
+      return new Map(Object.entries(recordIn(answer, 'hashes')))
+    },
+    hasImage: contentHash => exists(send, `/content/images/${contentHash}`),
+    async uploadImage(name, bytes) {
+      const answer = await send({ method: 'POST', path: `/content/image?u=${encodeURIComponent(name)}`, bytes })
+      return String(field(answer, 'contentHash'))
+    },
+    async uploadCodeChecks(specs) {
+      await post('/content/code-check-specs', { specs })
+    },
+    async uploadAnswers(slug, specs) {
+      await post('/content/validate-answer-specs', { slug, specs })
+    }
+  }
+}
+
+/** Not interruptible: a session whose id is not known could not be aborted and would block others for 30 minutes. */
+async function begin(send: Transport, json: BeginRequest): Promise<Session> {
+  try {
+    const answer = await send({ method: 'POST', path: '/content/publish/begin', json, uninterrupted: true })
+    const sessionId = field(answer, 'sessionId')
+    if (typeof sessionId !== 'string') throw unexpected('begin', 'sessionId')
+    return { sessionId, version: numberIn(answer, 'version', 'begin') }
+  } catch (error) {
+    if (error instanceof AnswerError && error.status === 409) throw new CommandError(anotherPublish)
+    throw error
+  }
+}
+
+const anotherPublish =
+  'Another publish is in progress on this server (or one that broke off). ' +
+  'It is not known who holds it; wait until it ends: an idle one is freed after 30 minutes.'
+
+async function exists(send: Transport, path: string): Promise<boolean> {
+  try {
+    await send({ method: 'HEAD', path })
+    return true
+  } catch (error) {
+    if (error instanceof AnswerError && error.status === 404) return false
+    throw error
+  }
+}
+
+const unexpected = (call: string, name: string): CommandError =>
+  new CommandError(`The answer to ${call} has no valid ${name}; is this the backend?`)
+
+function numberIn(answer: unknown, name: string, call: string): number {
+  const value = field(answer, name)
+  if (typeof value !== 'number') throw unexpected(call, name)
+  return value
+}
+
+function recordIn(answer: unknown, call: string): Record<string, string> {
+  const valid = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+  if (!valid || !Object.values(answer).every(value => typeof value === 'string'))
+    throw unexpected(call, 'map of hashes')
+  return answer as Record<string, string>
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter(item => typeof item === 'string') : []

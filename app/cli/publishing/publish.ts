@@ -1,0 +1,71 @@
+import { CommandError } from '../errors.ts'
+import { imagesOf, uploadImages } from './image-uploads.ts'
+import type { Outcome } from '../outcome.ts'
+import type { Progress } from '../output/progress.ts'
+import type { ProtocolClient } from './protocol-client.ts'
+import { publishVersion } from './publish-session.ts'
+import { pause } from '../retry.ts'
+import { uploadSpecs } from './spec-uploads.ts'
+import { compare, drifts } from './verification.ts'
+
+/** Behind a load balancer another instance may still serve the version before, for half a second. */
+const SETTLING = 1_000
+
+export interface PublishOptions {
+  client: ProtocolClient
+  version: string
+  progress: Progress
+  signal: AbortSignal
+  seconds: () => number
+  trigger: string
+  batchSize: number
+  concurrency: number
+  /** Hashes served before this publish. */
+  served: ReadonlyMap<string, string>
+}
+
+/**
+ * Publishes the planned documents and verifies their hashes (CONTENT-080); what happens goes into the outcome, a
+ * failure too. Throws Interrupted when the command is told to stop.
+ */
+export async function publish(outcome: Outcome, options: PublishOptions): Promise<void> {
+  const began = options.seconds()
+  try {
+    await sendImages(outcome, options)
+    const rejected = await sendDocuments(outcome, options)
+    outcome.seconds.publishing = options.seconds() - began
+    outcome.failedUploads = await uploadSpecs(outcome.planned, { ...options, servedBefore: options.served })
+    await verify(outcome, rejected, options)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    outcome.failure = error
+  }
+}
+
+async function sendImages(outcome: Outcome, { client, concurrency, progress }: PublishOptions): Promise<void> {
+  const images = imagesOf(outcome.planned)
+  outcome.images.shown = images.length
+  if (images.length === 0) return
+  const phase = progress.start('uploading images', images.length)
+  Object.assign(outcome.images, await uploadImages(images, { client, concurrency, phase }))
+  phase.end()
+}
+
+/** Returns the slugs that the server kept back. */
+async function sendDocuments(outcome: Outcome, options: PublishOptions): Promise<string[]> {
+  const committed = await publishVersion(outcome.planned, { ...options, generatorVersion: options.version })
+  outcome.version = committed.version
+  return committed.rejectedReverts
+}
+
+async function verify(outcome: Outcome, rejected: readonly string[], options: PublishOptions): Promise<void> {
+  const documents = outcome.planned.filter(({ slug }) => !rejected.includes(slug))
+  const phase = options.progress.start('verifying', documents.length)
+  outcome.comparison = compare(documents, await options.client.hashes())
+  if (drifts(outcome.comparison)) {
+    await pause(SETTLING, options.signal)
+    outcome.comparison = compare(documents, await options.client.hashes())
+  }
+  phase.advance(documents.length)
+  phase.end()
+}

@@ -1,0 +1,44 @@
+import { concurrently } from '../concurrently.ts'
+import type { PublishDocument } from '../sources/documents.ts'
+import { messageOf } from '../errors.ts'
+import type { ProtocolClient } from './protocol-client.ts'
+
+export interface SpecUploadOptions {
+  client: ProtocolClient
+  concurrency: number
+  signal: AbortSignal
+  /** Hashes served before this publish. */
+  servedBefore: ReadonlyMap<string, string>
+}
+
+/**
+ * Uploads code checks in one call and the answers of each tutorial (wire facts 1.10). Returns the failures as text:
+ * the pages stand, so none of them ends the command.
+ */
+export async function uploadSpecs(
+  documents: readonly PublishDocument[],
+  options: SpecUploadOptions
+): Promise<string[]> {
+  const failures: string[] = []
+  const tolerate = async (what: string, upload: Promise<void>): Promise<void> => {
+    try {
+      await upload
+    } catch (error) {
+      options.signal.throwIfAborted()
+      failures.push(`${what} not uploaded: ${messageOf(error)}`)
+    }
+  }
+  const codeChecks = documents.flatMap(document => document.codeChecks)
+  if (codeChecks.length > 0) await tolerate('code checks', options.client.uploadCodeChecks(codeChecks))
+  const answered = documents.filter(
+    document => document.answerSpecs.length > 0 || mayHaveLostAnswers(document, options)
+  )
+  await concurrently(answered, options.concurrency, ({ slug, answerSpecs }) =>
+    tolerate(`answers of ${slug}`, options.client.uploadAnswers(slug, answerSpecs))
+  )
+  return failures
+}
+
+/** A page shows its questions, so only a page that was there and has changed can have lost them; its answers go too. */
+const mayHaveLostAnswers = ({ slug, contentHash }: PublishDocument, { servedBefore }: SpecUploadOptions): boolean =>
+  servedBefore.has(slug) && servedBefore.get(slug) !== contentHash

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** An attempt that failed in a way that may pass by itself: no connection, 408, 429, 5xx. */
+export class TemporaryFailure extends Error {
+  readonly failure: Error
+  readonly retryAfter: number | undefined
+
+  constructor(failure: Error, retryAfter?: number) {
+    super(failure.message)
+    this.failure = failure
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface RetryPolicy {
+  /** Milliseconds before the second, third, ... attempt. */
+  delays: readonly number[]
+  /** Longest wait that a server may ask for, in milliseconds. */
+  longestWait: number
+  /** A number from 0 to 1 that spreads clients which failed together. */
+  random: () => number
+}
+
+/**
+ * What `attempt` returns, tried again after each of the delays while it throws TemporaryFailure; then the failure
+ * behind the last attempt is thrown. Any other error, and the signal, end it at once.
+ */
+export async function withRetries<T>(
+  attempt: (number: number) => Promise<T>,
+  policy: RetryPolicy,
+  signal?: AbortSignal
+): Promise<T> {
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt(number)
+    } catch (error) {
+      if (!(error instanceof TemporaryFailure)) throw error
+      const delay = policy.delays[number - 1]
+      if (delay === undefined) throw error.failure
+      await pause(waitBefore(delay, error.retryAfter, policy), signal)
+    }
+  }
+}
+
+function waitBefore(delay: number, retryAfter: number | undefined, policy: RetryPolicy): number {
+  const jittered = delay * (1 + policy.random() / 4)
+  return retryAfter === undefined ? jittered : Math.min(Math.max(retryAfter, jittered), policy.longestWait)
+}
+
+/** Waits; throws the signal's reason when it is aborted meanwhile. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await sleep(ms, undefined, signal ? { signal } : {})
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  }
+}
+
+/** Milliseconds that a Retry-After header asks for: seconds, or a date compared with the server's own clock. */
+export function retryAfterOf(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const wait = Date.parse(value) - Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(wait) ? undefined : Math.max(wait, 0)
+}

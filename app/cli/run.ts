@@ -1,0 +1,108 @@
+import { realpathSync } from 'node:fs'
+import { jitter } from '../../srv/platform/clock.ts'
+import type { Arguments, SourceFolder } from './arguments.ts'
+import type { Config } from './config.ts'
+import { findKey } from './content-key.ts'
+import { CommandError } from './errors.ts'
+import { load, type Loaded } from './sources/load.ts'
+import type { Outcome } from './outcome.ts'
+import type { Progress } from './output/progress.ts'
+import { createProtocolClient, type ProtocolClient } from './publishing/protocol-client.ts'
+import { publish } from './publishing/publish.ts'
+import { readRepository } from './sources/repository.ts'
+import { createTransport } from './transport.ts'
+import { compare, type Comparison, extraSlugs } from './publishing/verification.ts'
+
+export interface Surroundings {
+  config: Config
+  /** Version of the command, recorded with what it publishes. */
+  version: string
+  progress: Progress
+  signal: AbortSignal
+  /** Seconds on a clock that never goes back. */
+  seconds: () => number
+}
+
+/**
+ * Does what the flags say and returns what happened. Throws CommandError when the command cannot start (nothing to
+ * publish, no key, no server) and Interrupted when it is told to stop; a publish that fails is part of the outcome.
+ */
+export async function run(flags: Arguments, surroundings: Surroundings): Promise<Outcome> {
+  const { config, progress, signal, seconds } = surroundings
+  const source = sourceOf(flags)
+  const began = seconds()
+  const writes = flags.mode !== 'verify-only' && !flags.dryRun
+  const client = clientFor(surroundings, writes ? await findKey(config) : undefined)
+  const served = writes || flags.mode !== 'force' ? await client.hashes() : new Map<string, string>()
+  const repository = await readRepository(source.folder, flags.repo)
+  const loaded = await load({ source, slug: flags.slug, repository, progress, signal })
+  const outcome = outcomeOf(flags, config.url, loaded, served)
+  outcome.seconds.loading = seconds() - began
+  if (flags.mode === 'verify-only') outcome.comparison = comparisonOf(outcome, served, flags.slug)
+  if (writes && hasDevelopmentPages(outcome)) outcome.failure = new CommandError(DEVELOPMENT_PAGES)
+  else if (writes && outcome.planned.length > 0) {
+    const trigger = flags.trigger ?? `manual@${repository.head?.slice(0, 7) ?? 'local'}`
+    await publish(outcome, { ...flags, ...surroundings, client, served, trigger })
+  }
+  outcome.seconds.total = seconds() - began
+  return outcome
+}
+
+function sourceOf({ source }: Arguments): SourceFolder {
+  if (!source)
+    throw new CommandError(
+      'Nothing to publish: give --source <folder of Markdown tutorials> or --html <folder of pages>'
+    )
+  try {
+    return { ...source, folder: realpathSync(source.folder) }
+  } catch (error) {
+    throw new CommandError(
+      `Cannot read the folder ${source.folder}: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`
+    )
+  }
+}
+
+const LONGEST_WAIT = 60_000
+const ANSWER_TIMEOUT = 120_000
+
+function clientFor({ config, signal }: Surroundings, key: string | undefined): ProtocolClient {
+  const transport = createTransport({
+    url: config.url,
+    headers: { 'x-initiator': config.initiator, ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    retry: { delays: config.retryDelays, longestWait: LONGEST_WAIT, random: jitter },
+    timeoutMs: ANSWER_TIMEOUT,
+    signal
+  })
+  return createProtocolClient(transport)
+}
+
+function outcomeOf(flags: Arguments, url: string, loaded: Loaded, served: ReadonlyMap<string, string>): Outcome {
+  const { documents } = loaded
+  const planned =
+    flags.mode === 'heal' ? documents.filter(({ slug, contentHash }) => served.get(slug) !== contentHash) : documents
+  return {
+    mode: flags.mode,
+    dryRun: flags.dryRun,
+    url,
+    ...loaded,
+    planned: flags.mode === 'verify-only' ? [] : planned,
+    version: undefined,
+    images: { shown: 0, uploaded: 0, findings: [] },
+    failedUploads: [],
+    failure: undefined,
+    comparison: undefined,
+    seconds: { loading: 0, publishing: 0, total: 0 }
+  }
+}
+
+/** One slug asked for says nothing about the others. */
+function comparisonOf({ documents, refused }: Outcome, served: ReadonlyMap<string, string>, slug?: string): Comparison {
+  const extra = slug === undefined ? extraSlugs(served, [...documents, ...refused]) : []
+  return { ...compare(documents, served), extra }
+}
+
+const DEVELOPMENT_PAGES = 'The pages were built for development; nothing was published'
+
+/** Pages of one build belong together, so none of them is published (wire facts 1.13). */
+const hasDevelopmentPages = ({ refused }: Outcome): boolean =>
+  refused.some(({ findings }) => findings.some(({ rule }) => rule === 'development-artefact'))

@@ -1,0 +1,115 @@
+import { availableParallelism } from 'node:os'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { SourceFolder } from '../arguments.ts'
+import type { PublishDocument, Refusal } from './documents.ts'
+import { CommandError, EXIT } from '../errors.ts'
+import { readPage } from './read-page.ts'
+import { findPages } from './find-pages.ts'
+import { shownPath } from './paths.ts'
+import type { Progress } from '../output/progress.ts'
+import { renderAll } from './render-pool.ts'
+import type { RenderJob } from './render-tutorial.ts'
+import { rawAddress, type Repository } from './repository.ts'
+import { findTutorials, type FoundTutorial } from './find-tutorials.ts'
+
+export interface LoadOptions {
+  source: SourceFolder
+  slug: string | undefined
+  repository: Repository
+  progress: Progress
+  signal: AbortSignal
+}
+
+/** Everything found in the source folder: ready to be published, or refused. Sorted by file. */
+export interface Loaded {
+  documents: PublishDocument[]
+  refused: Refusal[]
+}
+
+const MOST_THREADS = 4
+const RENDER_TIMEOUT = 60_000
+
+/**
+ * Finds, reads and renders what lies in the source folder. Throws CommandError when there is nothing (exit 1) or not
+ * the slug asked for (exit 2).
+ */
+export async function load(options: LoadOptions): Promise<Loaded> {
+  const { documents, refused } = await (options.source.kind === 'html' ? loadPages(options) : loadTutorials(options))
+  return { documents: documents.toSorted(byFile), refused: refused.toSorted(byFile) }
+}
+
+const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)
+
+async function loadTutorials(options: LoadOptions): Promise<Loaded> {
+  const reading = options.progress.start('reading', 1)
+  const { tutorials, refused } = await findTutorials(options.source.folder)
+  reading.end()
+  const [wanted, refusedWanted] = select(tutorials, refused, options)
+  const loaded: Loaded = { documents: [], refused: refusedWanted }
+  const phase = options.progress.start('rendering', wanted.length)
+  await renderAll(
+    wanted.map(tutorial => jobOf(tutorial, options.repository)),
+    {
+      threads: Math.min(availableParallelism(), MOST_THREADS),
+      timeoutMs: RENDER_TIMEOUT,
+      signal: options.signal,
+      rendered(result) {
+        keep(result, loaded)
+        phase.advance(1)
+      }
+    }
+  )
+  phase.end()
+  return loaded
+}
+
+async function loadPages(options: LoadOptions): Promise<Loaded> {
+  const { pages, refused } = await findPages(options.source.folder)
+  const [wanted, refusedWanted] = select(pages, refused, options)
+  const loaded: Loaded = { documents: [], refused: refusedWanted }
+  const phase = options.progress.start('reading', wanted.length)
+  for (const { slug, file } of wanted) {
+    keep(readPage(slug, file, shownPath(file)), loaded)
+    phase.advance(1)
+    await turn()
+    options.signal.throwIfAborted()
+  }
+  phase.end()
+  return loaded
+}
+
+const keep = (result: PublishDocument | Refusal, loaded: Loaded): unknown =>
+  'html' in result ? loaded.documents.push(result) : loaded.refused.push(result)
+
+/** What the command is about: everything found, or the one slug asked for. */
+function select<T extends { slug: string }>(found: T[], refused: Refusal[], options: LoadOptions): [T[], Refusal[]] {
+  const { slug, source } = options
+  if (found.length + refused.length === 0)
+    throw new CommandError(`No tutorials found in ${source.folder} (${expected[source.kind]})`)
+  if (slug === undefined) return [found, refused]
+  const isWanted = (item: { slug: string }): boolean => item.slug === slug
+  const selected: [T[], Refusal[]] = [found.filter(isWanted), refused.filter(isWanted)]
+  if (selected.flat().length === 0) throw new CommandError(`No tutorial "${slug}" in ${source.folder}`, EXIT.drift)
+  return selected
+}
+
+const expected = {
+  markdown: 'a tutorial is a folder with exactly one .md file',
+  html: 'a page is <slug>/index.html or <slug>.html'
+} as const
+
+function jobOf(tutorial: FoundTutorial, repository: Repository): RenderJob {
+  const { slug, folder, file, rulesFile } = tutorial
+  const entry = repository.entryOf(file)
+  const commit = repository.lastCommitOf(file)
+  return {
+    slug,
+    file,
+    shownFile: shownPath(file),
+    rulesFile,
+    images: { slug, folder, root: repository.root ?? folder, address: entry && rawAddress(entry) },
+    repository: entry,
+    sourceCommit: commit?.commit,
+    lastUpdated: commit?.lastUpdated
+  }
+}

@@ -1,0 +1,46 @@
+import { Piscina } from 'piscina'
+import { concurrently } from '../concurrently.ts'
+import { type PublishDocument, type Refusal, refusal } from './documents.ts'
+import { messageOf } from '../errors.ts'
+import type { RenderJob } from './render-tutorial.ts'
+
+export interface RenderOptions {
+  threads: number
+  /** Longest that one tutorial may take, in milliseconds. */
+  timeoutMs: number
+  signal: AbortSignal
+  rendered: (result: PublishDocument | Refusal) => void
+}
+
+/** A document that eats all memory ends its own thread, not the command. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 }
+
+/**
+ * Renders every job on a few threads and hands each result over as it comes. A tutorial whose thread dies or takes too
+ * long is refused. Throws the signal's reason when the command is interrupted.
+ */
+export async function renderAll(jobs: readonly RenderJob[], options: RenderOptions): Promise<void> {
+  const { href: filename } = new URL('./render-tutorial.ts', import.meta.url)
+  const threads = Math.min(options.threads, jobs.length)
+  const pool = new Piscina<RenderJob, PublishDocument | Refusal>({ filename, maxThreads: threads, resourceLimits })
+  try {
+    await concurrently(jobs, threads, async job => options.rendered(await renderOn(pool, job, options)))
+  } finally {
+    await pool.destroy()
+  }
+}
+
+async function renderOn(
+  pool: Piscina<RenderJob, PublishDocument | Refusal>,
+  job: RenderJob,
+  { signal, timeoutMs }: RenderOptions
+): Promise<PublishDocument | Refusal> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    return await pool.run(job, { signal: AbortSignal.any([signal, timeout]) })
+  } catch (error) {
+    signal.throwIfAborted()
+    const reason = timeout.aborted ? `took longer than ${timeoutMs / 1000} s to render` : messageOf(error)
+    return refusal(job.slug, job.shownFile, 'not-rendered', reason)
+  }
+}

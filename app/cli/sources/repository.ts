@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { basename, dirname, relative } from 'node:path'
+import type { RepositoryEntry } from './documents.ts'
+import { CommandError } from '../errors.ts'
+import { slashed } from './paths.ts'
+
+/** Last commit that changed a file. */
+interface FileCommit {
+  commit: string
+  lastUpdated: string
+}
+
+/** Where the source folder comes from; every part is unknown outside git. */
+export interface Repository {
+  /** Top folder of the working tree. */
+  root: string | undefined
+  /** Commit that is checked out. */
+  head: string | undefined
+  /** Owner, name and branch on GitHub. */
+  remote: Omit<RepositoryEntry, 'path'> | undefined
+  /** Repository entry of a file, undefined when it is not on GitHub. */
+  entryOf(file: string): RepositoryEntry | undefined
+  /** Last commit of a file, undefined when it is not tracked or the history is cut off. */
+  lastCommitOf(file: string): FileCommit | undefined
+}
+
+/**
+ * Reads the git working tree around a folder; `given` (owner/name or owner/name@branch) beats the git remote. Throws
+ * CommandError when `given` has another form.
+ */
+export async function readRepository(folder: string, given: string | undefined): Promise<Repository> {
+  const named = given === undefined ? undefined : parseRepositoryName(given)
+  const root = await git(folder, 'rev-parse', '--show-toplevel')
+  const head = root && (await git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD'))
+  const branch = root && ((await git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD')) || head)
+  const origin = named ?? (root ? parseRemote((await git(folder, 'remote', 'get-url', 'origin')) ?? '') : undefined)
+  const tracked = new Set(root ? ((await git(folder, 'ls-files', '--full-name', '-z')) ?? '').split('\0') : [])
+  const history = head ? await readHistory(folder) : new Map<string, FileCommit>()
+  const remote = origin && { branch: branch || 'main', ...origin }
+  const pathOf = (file: string): string => slashed(relative(root ?? outsideGit(folder), file))
+  return {
+    root,
+    head: head || undefined,
+    remote,
+    entryOf(file) {
+      const known = named !== undefined || tracked.has(pathOf(file))
+      return remote && known ? { ...remote, path: pathOf(file) } : undefined
+    },
+    lastCommitOf: file => history.get(pathOf(file))
+  }
+}
+
+/** Address of the folder that a file lies in, with a closing slash, where GitHub serves the bytes of its files. */
+export function rawAddress({ owner, repo, branch, path }: RepositoryEntry): string {
+  const parts = [owner, repo, ...branch.split('/'), ...path.split('/').slice(0, -1)]
+  return `https://raw.githubusercontent.com/${parts.map(encodeURIComponent).join('/')}/`
+}
+
+/** Without git the repository's top is a guess: authors keep their tutorials in its folder `tutorials` (wire facts 9.2). */
+const outsideGit = (folder: string): string => (basename(folder) === 'tutorials' ? dirname(folder) : folder)
+
+function parseRepositoryName(given: string): { owner: string; repo: string; branch?: string } {
+  const [, owner, repo, branch] = /^([\w.-]+)\/([\w.-]+)(?:@(\S+))?$/.exec(given) ?? []
+  if (!owner || !repo) throw new CommandError(`Flag --repo takes owner/name@branch, not "${given}"`)
+  return branch ? { owner, repo, branch } : { owner, repo }
+}
+
+/** Owner and name in the address of a GitHub remote, over https or ssh; undefined for any other host. */
+export function parseRemote(address: string): { owner: string; repo: string } | undefined {
+  const form = /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)github\.com[/:]([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/i
+  const [, owner, repo] = form.exec(address) ?? []
+  return owner && repo ? { owner, repo } : undefined
+}
+
+/** Last commit of every file below the folder, by path in the repository. A shallow clone does not know it. */
+async function readHistory(folder: string): Promise<Map<string, FileCommit>> {
+  const history = new Map<string, FileCommit>()
+  if ((await git(folder, 'rev-parse', '--is-shallow-repository')) === 'true') return history
+  const log = await git(folder, '-c', 'core.quotePath=false', 'log', '--format=%x01%H %cI', '--name-only', '--', '.')
+  for (const commit of (log ?? '').split('\u0001')) {
+    const [heading = '', ...files] = commit.split('\n')
+    const [hash = '', date = ''] = heading.split(' ')
+    for (const file of files) {
+      if (file && !history.has(file)) history.set(file, { commit: hash, lastUpdated: utcDate(date) })
+    }
+  }
+  return history
+}
+
+const utcDate = (iso: string): string => new Date(iso).toISOString()
+
+/** Output of git in the folder; undefined when git is not installed or says no (not a repository, no such ref). */
+function git(folder: string, ...args: string[]): Promise<string | undefined> {
+  return new Promise(done => {
+    const limits = { maxBuffer: 512 * 1024 * 1024, windowsHide: true }
+    execFile('git', ['-C', folder, ...args], limits, (error, stdout) => done(error ? undefined : stdout.trim()))
+  })
+}

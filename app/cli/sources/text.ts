@@ -1,0 +1,41 @@
+/** The bytes are no text in a known encoding; `line` is the first that is not. */
+export class EncodingError extends Error {
+  readonly line: number
+
+  constructor(line: number) {
+    super('not UTF-8: save the file as UTF-8')
+    this.line = line
+  }
+}
+
+const UTF_16_MARKS = { fffe: 'utf-16le', feff: 'utf-16be' } as const
+
+/**
+ * Text of a file: UTF-8, or UTF-16 where its byte order mark says so. Throws EncodingError for other bytes, since a
+ * guess at the encoding would publish wrong letters.
+ */
+export function decodeText(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = mark === 'fffe' || mark === 'feff' ? UTF_16_MARKS[mark] : 'utf-8'
+  const text = decode(bytes, encoding)
+  if (text === undefined) throw new EncodingError(firstBadLine(bytes, encoding))
+  return text
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function firstBadLine(bytes: Buffer, encoding: string): number {
+  if (encoding !== 'utf-8') return 1
+  const lines = bytes.toString('latin1').split('\n')
+  return lines.findIndex(line => decode(Buffer.from(line, 'latin1'), encoding) === undefined) + 1
+}
+
+/** Line on which the part first stands in the text; 1 when it does not. */
+export const lineOf = (text: string, part: string): number =>
+  text.slice(0, Math.max(text.indexOf(part), 0)).split(/\r\n|\r|\n/).length
