@@ -1,0 +1,134 @@
+import { indentOf, isBlank, type SourceLine } from './lines.ts'
+
+/** A fenced code block; `open`, `close` and `last` are indexes into the scanned lines. */
+export interface Fence {
+  open: number
+  /** Index of the closing line, undefined when nothing closes the fence. */
+  close: number | undefined
+  /** Index of the last line that belongs to the block. */
+  last: number
+  /** Column of the first fence character. */
+  column: number
+  /** Content offset of the list item that holds the fence, 0 outside lists. */
+  container: number
+  quoted: boolean
+  marker: string
+  info: string
+}
+
+interface Opener {
+  column: number
+  quoted: boolean
+  marker: string
+  info: string
+}
+
+const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])(?=[ \t])/
+const FENCE = /^(`{3,}|~{3,})(.*)$/
+
+/** Reads a line as the opening of a fence, behind any block quote and list markers. */
+export function readOpener(text: string): Opener | undefined {
+  let rest = text
+  let column = 0
+  let quoted = false
+  for (let depth = 0; depth < 12; depth += 1) {
+    const indent = indentOf(rest)
+    column += indent
+    rest = rest.replace(/^[ \t]+/, '')
+    const marker = rest.startsWith('>') ? '>' : LIST_MARKER.exec(rest)?.[0]
+    if (!marker) break
+    quoted ||= marker === '>'
+    column += marker.length
+    rest = rest.slice(marker.length)
+  }
+  const match = FENCE.exec(rest)
+  const [, marker, info] = match ?? []
+  if (marker === undefined || info === undefined) return undefined
+  if (marker.startsWith('`') && info.includes('`')) return undefined
+  return { column, quoted, marker, info: info.trim() }
+}
+
+/** Whether a line closes the fence: same character, at least its length, nothing else, not much deeper. */
+export function closesFence(text: string, opener: Opener): boolean {
+  const bare = opener.quoted ? text.replace(/^(?:[ \t]*>)+/, '') : text
+  const run = bare.trim()
+  if (run.length < opener.marker.length || !run.startsWith(opener.marker)) return false
+  if (indentOf(bare) > opener.column + 3) return false
+  const character = opener.marker.charAt(0)
+  return [...run].every(other => other === character)
+}
+
+/** Tracks which list item's content a line is in, by indentation. */
+class ListStack {
+  readonly #offsets: number[] = []
+
+  /** The content offset of the innermost list item that reaches to `column`. */
+  offsetAt(column: number): number {
+    return this.#offsets.findLast(offset => offset <= column) ?? 0
+  }
+
+  read(text: string, afterBlank: boolean): void {
+    const indent = indentOf(text)
+    const body = text.replace(/^[ \t]+/, '')
+    const marker = LIST_MARKER.exec(body)?.[0]
+    if (!marker && !afterBlank) return
+    while ((this.#offsets.at(-1) ?? 0) > indent) this.#offsets.pop()
+    if (!marker) return
+    const gap = indentOf(body.slice(marker.length))
+    this.#offsets.push(indent + marker.length + (gap > 4 ? 1 : gap))
+  }
+}
+
+/** Finds the fenced code blocks of a text, also inside lists and block quotes. */
+export function scanFences(lines: readonly SourceLine[]): Fence[] {
+  const fences: Fence[] = []
+  const lists = new ListStack()
+  const hopeless: Opener[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const text = lines[index]?.text ?? ''
+    if (text.trim() === '') continue
+    lists.read(text, isBlank(lines[index - 1]))
+    const opener = readOpener(text)
+    if (!opener) continue
+    const container = opener.quoted ? 0 : lists.offsetAt(opener.column)
+    const close = findClose(lines, index, opener, hopeless)
+    const last = close ?? lastWithoutClose(lines, index, container, opener.quoted)
+    fences.push({ ...opener, open: index, close, last, container })
+    index = last
+  }
+  return fences
+}
+
+function findClose(
+  lines: readonly SourceLine[],
+  open: number,
+  opener: Opener,
+  hopeless: Opener[]
+): number | undefined {
+  // An opener that found nothing spares all later ones that ask for as much: keeps the scan linear.
+  const known = hopeless.some(other => opener.marker.startsWith(other.marker) && opener.column <= other.column)
+  if (known) return undefined
+  for (let index = open + 1; index < lines.length; index += 1) {
+    const text = lines[index]?.text ?? ''
+    if (opener.quoted && !text.trimStart().startsWith('>')) return undefined
+    if (closesFence(text, opener)) return index
+  }
+  if (!opener.quoted) hopeless.push(opener)
+  return undefined
+}
+
+function lastWithoutClose(lines: readonly SourceLine[], open: number, container: number, quoted: boolean): number {
+  for (let index = open + 1; index < lines.length; index += 1) {
+    const text = lines[index]?.text ?? ''
+    if (quoted && !text.trimStart().startsWith('>')) return index - 1
+    if (container > 0 && text.trim() !== '' && indentOf(text) < container) return index - 1
+  }
+  return lines.length - 1
+}
+
+/** For each line whether it belongs to a fenced code block, its fence lines included. */
+export function codeLines(lines: readonly SourceLine[], fences = scanFences(lines)): boolean[] {
+  const inCode = lines.map(() => false)
+  for (const fence of fences) inCode.fill(true, fence.open, fence.last + 1)
+  return inCode
+}

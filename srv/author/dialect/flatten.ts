@@ -1,0 +1,35 @@
+import type { Nodes, Parents, Root } from 'mdast'
+
+const DEPTH_LIMIT = 80
+const CONTAINERS: ReadonlySet<string> = new Set([
+  ...['blockquote', 'list', 'listItem', 'emphasis', 'strong', 'delete', 'link', 'linkReference']
+])
+
+/**
+ * Takes nesting deeper than the limit out of a tree, keeping every leaf, so that whatever walks the tree by recursion
+ * is safe. Returns the lines on which that was done.
+ */
+export function flattenDeepNesting(tree: Root): number[] {
+  const lines: number[] = []
+  const pending: { node: Parents; depth: number }[] = [{ node: tree, depth: 0 }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, depth } = next
+    if (depth >= DEPTH_LIMIT && node.children.some(child => CONTAINERS.has(child.type)) && node.type !== 'list') {
+      node.children = leavesOf(node) as typeof node.children
+      lines.push(node.position?.start.line ?? 1)
+      continue
+    }
+    for (const child of node.children) if ('children' in child) pending.push({ node: child, depth: depth + 1 })
+  }
+  return lines
+}
+
+function leavesOf(node: Parents): Nodes[] {
+  const leaves: Nodes[] = []
+  const pending: Nodes[] = [node]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if ('children' in next && (next === node || CONTAINERS.has(next.type))) pending.push(...next.children.toReversed())
+    else leaves.push(next)
+  }
+  return leaves
+}

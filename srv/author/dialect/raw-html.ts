@@ -1,0 +1,186 @@
+import type { Html, Nodes, Parents, Root, RootContent } from 'mdast'
+import { isVoidTag, tagRule } from './html-names.ts'
+import { tokenizeHtml, type HtmlToken } from './html-tokens.ts'
+
+/** What the clean-up of raw HTML removed or changed, told by rule, message and the line inside the fragment. */
+export type HtmlRemark = (rule: string, message: string, line: number) => void
+
+type Tag = Extract<HtmlToken, { name: string }>
+
+const NESTING_LIMIT = 60
+const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+
+/**
+ * Cleans the raw HTML in a Markdown tree (wire facts 9.9): forbidden tags go and their text stays, script, style and
+ * textarea go with their content, names that HTML does not know become visible text, and the tags of each container
+ * are balanced, so that no unclosed tag leaks into what follows it.
+ */
+export function cleanRawHtml(tree: Root, remark: HtmlRemark): void {
+  const parents: Parents[] = [tree]
+  for (let parent = parents.pop(); parent; parent = parents.pop()) {
+    if (parent.children.some(child => child.type === 'html')) {
+      parent.children = new ContainerCleaner(parent, remark).clean() as typeof parent.children
+    }
+    for (const child of parent.children) if ('children' in child) parents.push(child)
+  }
+}
+
+class ContainerCleaner {
+  readonly #children: Nodes[]
+  readonly #inline: boolean
+  readonly #remark: HtmlRemark
+  readonly #closers: Map<string, number>
+  readonly #open: string[] = []
+  readonly #kept: Nodes[] = []
+  #skipping: string | undefined
+
+  constructor(parent: Parents, remark: HtmlRemark) {
+    this.#children = parent.children
+    this.#inline = !FLOW_PARENTS.has(parent.type)
+    this.#remark = remark
+    this.#closers = countClosers(parent.children)
+  }
+
+  clean(): RootContent[] {
+    for (const child of this.#children) {
+      if (child.type === 'html') this.#readHtml(child)
+      else if (!this.#skipping) this.#kept.push(child)
+    }
+    if (this.#open.length > 0) this.#pushHtml(this.#open.toReversed().map(name => `</${name}>`).join(''))
+    return this.#kept as RootContent[]
+  }
+
+  #readHtml(node: Html): void {
+    const line = node.position?.start.line ?? 1
+    let html = ''
+    for (const token of tokenizeHtml(node.value)) {
+      if (token.kind === 'close') this.#countDown(token)
+      if (this.#skipping) {
+        if (token.kind === 'close' && token.name.toLowerCase() === this.#skipping) this.#skipping = undefined
+        continue
+      }
+      if (token.kind === 'markup') continue
+      html += token.kind === 'text' ? token.raw.replaceAll('<', '&lt;') : this.#tag(token, line)
+    }
+    if (html !== '') this.#pushHtml(html, node)
+  }
+
+  #countDown(tag: Tag): void {
+    const name = tag.name.toLowerCase()
+    this.#closers.set(name, (this.#closers.get(name) ?? 0) - 1)
+  }
+
+  #tag(tag: Tag, line: number): string {
+    const name = tag.name.toLowerCase()
+    const rule = tagRule(name)
+    if (rule === 'text' || this.#isPlaceholder(tag, rule)) {
+      this.#remark('html-placeholder', `${tag.raw.slice(0, 60)} is no HTML tag and is shown as text`, line)
+      return escapeHtml(tag.raw)
+    }
+    if (rule === 'keep') return this.#keep(tag, name, line)
+    this.#remark('html-tag-removed', `<${tag.kind === 'close' ? '/' : ''}${name}> is not allowed and was removed`, line)
+    const hasContent = rule === 'remove-content' && tag.kind === 'open' && (this.#closers.get(name) ?? 0) > 0
+    if (hasContent) this.#skipping = name
+    return ''
+  }
+
+  /** A forbidden name without attributes and without an end, such as `<address>`, is meant as a placeholder. */
+  #isPlaceholder(tag: Tag, rule: string): boolean {
+    const name = tag.name.toLowerCase()
+    return rule === 'remove' && tag.kind === 'open' && tag.bare && !isVoidTag(name) && (this.#closers.get(name) ?? 0) <= 0
+  }
+
+  #keep(tag: Tag, name: string, line: number): string {
+    if (isVoidTag(name)) return tag.kind === 'open' ? tag.raw : ''
+    if (tag.kind === 'open') return this.#openTag(tag, name, line)
+    const depth = this.#open.lastIndexOf(name)
+    if (depth < 0) {
+      this.#remark('html-unbalanced', `</${name}> without a beginning removed`, line)
+      return ''
+    }
+    return this.#open
+      .splice(depth)
+      .toReversed()
+      .map(open => `</${open}>`)
+      .join('')
+  }
+
+  #openTag(tag: Tag, name: string, line: number): string {
+    if (this.#open.length >= NESTING_LIMIT) {
+      this.#remark('nesting-too-deep', `<${name}> nested too deeply was removed`, line)
+      return ''
+    }
+    const raw = tag.selfClosing ? tag.raw.replace(/\/>$/, '>') : tag.raw
+    if ((this.#closers.get(name) ?? 0) <= 0) {
+      if (!OPTIONAL_END.has(name)) this.#remark('html-unbalanced', `<${name}> without an end closed`, line)
+      if (this.#inline || name === 'a') return tag.bare ? '' : `${raw}</${name}>`
+    }
+    closeImplied(this.#open, name)
+    this.#open.push(name)
+    return raw
+  }
+
+  #pushHtml(value: string, from?: Html): void {
+    this.#kept.push({ ...(from ?? { type: 'html' }), value })
+  }
+}
+
+const OPTIONAL_END = new Set('p li dt dd tr td th thead tbody tfoot br'.split(' '))
+
+/** Forgets the open tags that HTML ends by itself before this one begins. */
+function closeImplied(open: string[], name: string): void {
+  const ended: Record<string, readonly string[]> = {
+    li: ['li', 'p'],
+    dt: ['dt', 'dd', 'p'],
+    dd: ['dt', 'dd', 'p'],
+    tr: ['tr', 'td', 'th', 'p'],
+    td: ['td', 'th', 'p'],
+    th: ['td', 'th', 'p'],
+    p: ['p']
+  }
+  const implied = Object.hasOwn(ended, name) ? (ended[name] ?? []) : []
+  while (implied.includes(open.at(-1) ?? '')) open.pop()
+}
+
+function countClosers(children: readonly Nodes[]): Map<string, number> {
+  const closers = new Map<string, number>()
+  for (const child of children) {
+    if (child.type !== 'html' || !child.value.includes('</')) continue
+    for (const token of tokenizeHtml(child.value)) {
+      if (token.kind !== 'close') continue
+      const name = token.name.toLowerCase()
+      closers.set(name, (closers.get(name) ?? 0) + 1)
+    }
+  }
+  return closers
+}
+
+/** Text made safe for use in raw HTML. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** Offsets of HTML blocks that begin with an author's placeholder or never end, and so have to be read as text. */
+export function misreadHtmlBlocks(tree: Root): number[] {
+  const offsets: number[] = []
+  const parents: Parents[] = [tree]
+  for (let parent = parents.pop(); parent; parent = parents.pop()) {
+    const flow = FLOW_PARENTS.has(parent.type)
+    for (const child of parent.children) {
+      if ('children' in child) parents.push(child)
+      const offset = child.position?.start.offset
+      if (flow && child.type === 'html' && offset !== undefined && isMisread(child.value)) offsets.push(offset)
+    }
+  }
+  return offsets
+}
+
+function isMisread(html: string): boolean {
+  const first = tokenizeHtml(html).find(token => token.kind !== 'text' || token.raw.trim() !== '')
+  if (!first || first.kind === 'text' || first.kind === 'markup') return false
+  const name = first.name.toLowerCase()
+  const rule = tagRule(name)
+  if (rule === 'text') return true
+  const runsToItsEnd = rule === 'remove-content' || name === 'pre'
+  return runsToItsEnd && first.kind === 'open' && !html.toLowerCase().includes(`</${name}`)
+}

@@ -1,0 +1,161 @@
+/** Where a local image reference is served, with its size when known. */
+export interface ServedImage {
+  src: string
+  width?: number
+  height?: number
+}
+
+/** One tutorial as its author wrote it. */
+export interface TutorialSource {
+  slug: string
+  markdown: string
+  rulesVr?: string
+  /** Name used in findings; default `<slug>.md`. */
+  file?: string
+  /** Answers where a local image reference is served; undefined = unknown file. Without it paths stay as written. */
+  image?: (path: string) => ServedImage | undefined
+  lastUpdated?: string
+}
+
+export type Severity = 'error' | 'warning' | 'healed'
+
+/** One remark about a source: an error, a warning, or a healing that changed text. */
+export interface Finding {
+  severity: Severity
+  rule: string
+  message: string
+  file: string
+  line: number
+}
+
+export type Level = 'beginner' | 'intermediate' | 'advanced'
+
+export interface Video {
+  embedUrl: string
+  title: string
+  provider: 'youtube' | 'vimeo' | 'opensap' | 'sapvideo'
+}
+
+/** A question of rules.vr as the page may know it; AI-graded questions carry no answer. */
+export interface Question {
+  id: string
+  question: string
+  type: 'multiple-choice' | 'text'
+  options?: string[]
+  choiceMode?: 'single' | 'multiple'
+  correctAnswer?: string
+  correctAnswers?: string[]
+  aiGrading?: true
+}
+
+/** A code check as the page may know it, without its reference solution. */
+export interface PageCodeCheck {
+  goal: string
+  language?: string
+  hints: string[]
+  hasReference: boolean
+}
+
+export interface PageBranch {
+  key: string
+  label: string
+  condition: string | null
+  embeddingHint: string
+  steps: { title: string }[]
+}
+
+export interface StepMetadata {
+  number: number
+  title: string
+  validation?: Question[]
+  aiInvolved?: true
+  codeCheck?: PageCodeCheck
+  branchGroup?: string
+  branchPointId?: string
+  branches?: PageBranch[]
+  skipIf?: string
+  skipLabel?: string
+  skipReason?: string
+}
+
+/** Request for an AI-written question: for one step, or for every step without a hand-written one. */
+export interface AutoAuthor {
+  step: number | 'all'
+  type: 'mcq' | 'text' | 'any'
+}
+
+/** The catalog record of a tutorial. */
+export interface TutorialMetadata {
+  slug: string
+  title: string
+  description: string
+  time: number
+  level: Level
+  primaryTag: string
+  tags: string[]
+  stepCount: number
+  steps: StepMetadata[]
+  youWillLearn: string[]
+  prerequisites: string
+  hasOsOptions: boolean
+  hasAi: boolean
+  autoAuthor: AutoAuthor[]
+  lastUpdated?: string
+  frontmatterGithubLogin?: string
+  frontmatterAuthorName?: string
+  frontmatterAuthorProfile?: string
+  video?: Video
+}
+
+export interface BranchPoint {
+  id: string
+  parentStepNumber: number
+  groupKey: string
+  branches: { key: string; label: string; condition: string | null; embeddingHint: string }[]
+}
+
+export interface SkipPoint {
+  stepNumber: number
+  skipIf: string
+  skipLabel: string | null
+  skipReason: string | null
+}
+
+export interface BranchSpecs {
+  branchPoints: BranchPoint[]
+  skipPoints: SkipPoint[]
+}
+
+/** Upload shape of `/content/code-check-specs`. */
+export interface CodeCheckSpec {
+  slug: string
+  stepNumber: number
+  goal: string
+  language?: string
+  hints?: string[]
+  referenceSolution?: string
+}
+
+/** Upload shape of `/content/validate-answer-specs`. */
+export interface AnswerSpec {
+  stepNumber: number
+  questionId: string
+  questionText: string
+  correctAnswer: string
+  ruleType: string
+  aiGrading?: true
+}
+
+/** What the dialect makes of a tutorial. */
+export interface RenderedTutorial {
+  slug: string
+  metadata: TutorialMetadata
+  html: string
+  bodyText: string
+  branchSpecs: BranchSpecs | undefined
+  codeChecks: CodeCheckSpec[]
+  answerSpecs: AnswerSpec[]
+  /** Local image references in document order, as handed to `image()`. */
+  images: string[]
+  findings: Finding[]
+}

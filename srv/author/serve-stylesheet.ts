@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { staticRepresentation } from '../platform/http/compress.ts'
+import type { Representation } from '../platform/http/representation.ts'
+import { route } from '../platform/http/route.ts'
+import { renderStylesheet } from './dialect/index.ts'
+
+let stylesheet: Representation | undefined
+
+/** The look of a published tutorial; documents link it and hold no style themselves. */
+async function build(): Promise<Representation> {
+  const css = Buffer.from(renderStylesheet())
+  const etag = `"${createHash('sha256').update(css).digest('hex')}"`
+  const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }
+  return staticRepresentation(css, etag, headers)
+}
+
+export const serveStylesheet = route({
+  method: 'get',
+  path: '/content/tutorial.css',
+  access: 'public',
+  hot: () => stylesheet,
+  handle: async () => (stylesheet ??= await build())
+})
