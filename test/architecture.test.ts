@@ -21,6 +21,7 @@ import type { Violation } from './support/architecture/paths.ts'
 import {
   lockedRisks,
   loosePins,
+  missingFromLock,
   missingReadmes,
   runsInstallScripts,
   tooManyScripts,
@@ -262,6 +263,19 @@ houseRule(
     'hooked@1.0.0 has an install script that is not on the list',
     'unsigned@2.0.0 has no integrity hash in the lock file'
   ]
+)
+
+houseRule(
+  'the lock file is complete',
+  missingFromLock(project.lock),
+  missingFromLock({
+    packages: {
+      '': { dependencies: { a: '1.0.0' } },
+      'node_modules/a': { optionalDependencies: { 'a-linux': '1.0.0', 'a-windows': '1.0.0' } },
+      'node_modules/a/node_modules/a-linux': { version: '1.0.0' }
+    }
+  }),
+  ['a needs a-windows, which the lock file does not have']
 )
 
 houseRule(

