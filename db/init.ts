@@ -1,0 +1,34 @@
+import { isPostgres, type Tx } from '../srv/platform/database.ts'
+
+/** Rows that others lock or count on. */
+const locks = ['content']
+const counters = { 'content-version': 0, 'legacy-id': 10_000_000 }
+const generations = ['content', 'catalog']
+
+const indexes = [
+  // CATALOG-002: one tutorial per slug, whatever the case
+  'CREATE UNIQUE INDEX IF NOT EXISTS tutorials_slug ON tutorials_catalog_Tutorials (lower(slug))',
+  'CREATE UNIQUE INDEX IF NOT EXISTS steps_of_tutorial ON tutorials_catalog_Steps (tutorial_ID, stepOrder)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS meta_of_tutorial ON tutorials_catalog_TutorialMeta (tutorial_ID)',
+  // one open session and one live version: guaranteed here, not by a process
+  `CREATE UNIQUE INDEX IF NOT EXISTS manifest_publishing ON tutorials_content_ContentManifest (status) WHERE status = 'PUBLISHING'`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS manifest_active ON tutorials_content_ContentManifest (status) WHERE status = 'ACTIVE'`,
+  'CREATE UNIQUE INDEX IF NOT EXISTS manifest_session ON tutorials_content_ContentManifest (sessionId)',
+  'CREATE INDEX IF NOT EXISTS history_version ON tutorials_content_ContentHistory (version)',
+  'CREATE INDEX IF NOT EXISTS timings_recorded ON tutorials_content_PublishTimings (recordedAt)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS timings_session ON tutorials_content_PublishTimings (sessionId)',
+  'CREATE INDEX IF NOT EXISTS pipeline_started ON tutorials_platform_PipelineLog (startedAt)',
+  'CREATE INDEX IF NOT EXISTS pipeline_items ON tutorials_platform_PipelineLogItems (pipelineLog_ID)'
+]
+
+/** Indexes that CDS cannot express, and the rows that must exist; repeatable, runs at each start and each `cds deploy`. */
+export default async function init(tx: Tx): Promise<void> {
+  for (const statement of indexes) await tx.run(statement)
+  const [first, second] = isPostgres() ? ['$1', '$2'] : ['?', '?']
+  const insert = (table: string, columns: string, values: string) =>
+    `INSERT INTO tutorials_platform_${table} (${columns}) VALUES (${values}) ON CONFLICT DO NOTHING`
+  for (const name of locks) await tx.run(insert('Locks', 'name', first), [name])
+  for (const name of generations) await tx.run(insert('Generations', 'name, value', `${first}, 0`), [name])
+  for (const [name, value] of Object.entries(counters))
+    await tx.run(insert('Counters', 'name, value', `${first}, ${second}`), [name, value])
+}

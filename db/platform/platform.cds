@@ -1,0 +1,93 @@
+namespace tutorials.platform;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+
+/** One counter per cached subject; a writer bumps it in its own transaction, every instance watches all rows. */
+entity Generations {
+  key name  : String(64);
+      value : Integer64 not null default 0;
+}
+
+/** Numbers that are given out once: content versions, legacy ids. */
+entity Counters {
+  key name  : String(64);
+      value : Integer64 not null default 0;
+}
+
+/** A row to lock (SELECT ... FOR SHARE / FOR UPDATE) where two kinds of writers must not overlap. */
+entity Locks {
+  key name : String(64);
+}
+
+/** One run of a job at one scheduled time: the primary key elects the instance that runs it. */
+entity JobSlots {
+  key job        : String(100);
+  key slot       : String(60);
+      owner      : String(64) not null;
+      leaseUntil : Timestamp not null;
+      finished   : Boolean not null default false;
+      /** The PipelineLog row of the run. */
+      log        : UUID;
+}
+
+entity PipelineLog : cuid, managed {
+  pipelineType : String(20) enum {
+    CONTENT_PUBLISH;
+    SITE_BUILD;
+    DEPLOY;
+    SCHEDULED_JOB;
+    GITHUB_DISPATCH;
+  };
+  status       : String(10) enum {
+    RUNNING;
+    SUCCESS;
+    FAILED;
+  };
+  startedAt    : Timestamp;
+  finishedAt   : Timestamp;
+  durationMs   : Integer;
+  initiator    : String(255);
+  summary      : String(2000);
+  errorDetails : LargeString;
+  /** JSON; a scheduled job leaves its jobName here. */
+  metadata     : LargeString;
+  items        : Composition of many PipelineLogItems
+                   on items.pipelineLog = $self;
+}
+
+entity PipelineLogItems : cuid {
+  pipelineLog : Association to PipelineLog;
+  slug        : String(255);
+  phase       : String(20) enum {
+    CONTENT;
+    METADATA;
+    BODYTEXT;
+    EMBEDDINGS;
+  };
+  severity    : String(10) enum {
+    ERROR;
+    WARN;
+  };
+  message     : String(2000);
+}
+
+/** What one instance measured in one five-minute window. */
+entity MetricSnapshots : managed {
+  key windowStart : Timestamp;
+  key metric      : String(64);
+  key instanceId  : String(64);
+      kind        : String(16) enum {
+        counter;
+        gauge;
+        histogram;
+      };
+      count       : Integer64;
+      value       : Double;
+      p50         : Double;
+      p95         : Double;
+      p99         : Double;
+      max         : Double;
+}

@@ -1,0 +1,189 @@
+import cds from '@sap/cds'
+import { newId, now } from '../platform/clock.ts'
+import { takeNumbers, type Tx } from '../platform/database.ts'
+import { bumpGeneration } from '../platform/generations.ts'
+import { batches, eventLoopTurn } from '../platform/turn.ts'
+import type { PublishedMetadata } from './published-metadata.ts'
+import { humanize } from './slug.ts'
+
+const { SELECT, UPSERT } = cds.ql
+const TUTORIALS = 'tutorials.catalog.Tutorials'
+const STEPS = 'tutorials.catalog.Steps'
+const TUTORIAL_META = 'tutorials.catalog.TutorialMeta'
+const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
+const BATCH = 50
+
+/** A tutorial that a version brings; without metadata it gets a row to be found by, and nothing else. */
+export interface PublishedTutorial {
+  readonly slug: string
+  readonly metadata: PublishedMetadata | undefined
+}
+
+type Row = Readonly<Record<string, unknown>>
+interface TutorialRow {
+  readonly ID: string
+  readonly slug: string
+  readonly legacyId: number
+  readonly [column: string]: unknown
+}
+
+/** Upserts Tutorials, Steps, TutorialMeta and RepoCatalog on slug, in bulk; rows that already say so stay untouched. */
+export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutorial[]): Promise<void> {
+  for (const batch of batches(tutorials, BATCH)) {
+    const rows = await upsertTutorials(tx, batch)
+    await upsertSteps(tx, batch, rows)
+    await upsertMeta(tx, batch, rows)
+    await upsertRepositories(tx, batch)
+    await eventLoopTurn()
+  }
+  await bumpGeneration(tx, 'catalog')
+}
+
+/** The Tutorials rows of the batch, by slug. */
+async function upsertTutorials(tx: Tx, batch: readonly PublishedTutorial[]): Promise<Map<string, TutorialRow>> {
+  const slugs = batch.map(({ slug }) => slug)
+  const known = await tx.run<TutorialRow[]>(
+    SELECT.from(TUTORIALS)
+      .columns(...TUTORIAL_COLUMNS)
+      .where({ slug: { in: slugs } })
+  )
+  const bySlug = new Map(known.map(row => [row.slug, row]))
+  const fresh = batch.filter(({ slug }) => !bySlug.has(slug))
+  let legacyId = fresh.length > 0 ? await takeNumbers(tx, 'legacy-id', fresh.length) : 0
+
+  const changed: TutorialRow[] = []
+  for (const { slug, metadata } of batch) {
+    const before = bySlug.get(slug) ?? { ID: newId(), slug, legacyId: legacyId++, ...unpublished(slug) }
+    const after: TutorialRow = metadata ? { ...before, ...tutorialColumns(metadata) } : before
+    if (!bySlug.has(slug) || differs(before, after)) changed.push(after)
+    bySlug.set(slug, after)
+  }
+  if (changed.length > 0) await tx.run(UPSERT.into(TUTORIALS).entries(changed))
+  return bySlug
+}
+
+const TUTORIAL_COLUMNS = [
+  ...['ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag'],
+  ...['stepCount', 'publishedTags', 'status']
+]
+
+function unpublished(slug: string): Row {
+  const nothing = { description: null, averageTimeToComplete: null, experienceTag: null, primaryTag: null }
+  return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, status: 'ACTIVE' }
+}
+
+function tutorialColumns(metadata: PublishedMetadata): Row {
+  return {
+    title: metadata.title,
+    description: metadata.description ?? null,
+    averageTimeToComplete: metadata.time ?? null,
+    experienceTag: metadata.level ?? null,
+    primaryTag: metadata.primaryTag ?? null,
+    stepCount: metadata.stepCount ?? metadata.steps?.length ?? null,
+    publishedTags: metadata.tags ? JSON.stringify(metadata.tags) : null
+  }
+}
+
+/** Steps that the tutorial no longer has become INACTIVE, since progress may refer to them. */
+async function upsertSteps(
+  tx: Tx,
+  batch: readonly PublishedTutorial[],
+  tutorials: Map<string, TutorialRow>
+): Promise<void> {
+  const published = batch.filter(({ metadata }) => metadata?.steps)
+  if (published.length === 0) return
+  const owners = published.map(({ slug }) => (tutorials.get(slug) as TutorialRow).ID)
+  const columns = ['ID', 'legacyId', 'tutorial_ID', 'stepOrder', 'title', 'status']
+  const known = await tx.run<Row[]>(
+    SELECT.from(STEPS)
+      .columns(...columns)
+      .where({ tutorial_ID: { in: owners } })
+  )
+  const before = new Map(known.map(row => [stepKey(row['tutorial_ID'], row['stepOrder']), row]))
+
+  const after = new Map<string, Row>(
+    known.map(row => [stepKey(row['tutorial_ID'], row['stepOrder']), { ...row, status: 'INACTIVE' }])
+  )
+  for (const [index, { metadata }] of published.entries())
+    for (const { number, title } of metadata?.steps ?? []) {
+      const key = stepKey(owners[index], number)
+      const row = before.get(key) ?? { ID: newId(), legacyId: null, tutorial_ID: owners[index], stepOrder: number }
+      after.set(key, { ...row, title, status: 'ACTIVE' })
+    }
+  const changed = [...after].filter(([key, row]) => differs(before.get(key), row)).map(([, row]) => row)
+  if (changed.length === 0) return
+  const fresh = changed.filter(row => row['legacyId'] === null)
+  let legacyId = fresh.length > 0 ? await takeNumbers(tx, 'legacy-id', fresh.length) : 0
+  await tx.run(UPSERT.into(STEPS).entries(changed.map(row => ({ ...row, legacyId: row['legacyId'] ?? legacyId++ }))))
+}
+
+const stepKey = (tutorial: unknown, order: unknown) => `${String(tutorial)}/${String(order)}`
+
+/** One row per tutorial, made when it is missing; a newer edit of the source counts as a review. */
+async function upsertMeta(
+  tx: Tx,
+  batch: readonly PublishedTutorial[],
+  tutorials: Map<string, TutorialRow>
+): Promise<void> {
+  const owners = batch.map(({ slug }) => (tutorials.get(slug) as TutorialRow).ID)
+  const known = await tx.run<Row[]>(
+    SELECT.from(TUTORIAL_META)
+      .columns(...META_COLUMNS)
+      .where({ tutorial_ID: { in: owners } })
+  )
+  const byTutorial = new Map(known.map(row => [row['tutorial_ID'], row]))
+  const changed: Row[] = []
+  for (const [index, { metadata }] of batch.entries()) {
+    const before = byTutorial.get(owners[index])
+    const after = { ...(before ?? newMeta(owners[index])), ...metaColumns(before, metadata) }
+    if (differs(before, after)) changed.push(after)
+  }
+  if (changed.length > 0) await tx.run(UPSERT.into(TUTORIAL_META).entries(changed))
+}
+
+const META_COLUMNS = [
+  ...['ID', 'tutorial_ID', 'reviewedDate', 'owner', 'ownerEmail', 'authorLogin', 'monitoredStatus'],
+  ...['notificationNumber', 'lastNotificationDate']
+]
+
+function newMeta(tutorial_ID: unknown): Row {
+  const nobody = { owner: null, ownerEmail: null, authorLogin: null }
+  const unnotified = { notificationNumber: 0, lastNotificationDate: null }
+  return { ID: newId(), tutorial_ID, reviewedDate: null, ...nobody, monitoredStatus: 'ACTIVE', ...unnotified }
+}
+
+function metaColumns(before: Row | undefined, metadata: PublishedMetadata | undefined): Row {
+  if (!metadata) return {}
+  const owner = metadata.frontmatterAuthorName ?? before?.['owner'] ?? null
+  const ownerEmail = before?.['ownerEmail'] ?? metadata.primaryContributorEmail ?? null
+  const authorLogin =
+    metadata.frontmatterGithubLogin ?? before?.['authorLogin'] ?? metadata.primaryContributorLogin ?? null
+  return { owner, ownerEmail, authorLogin, ...reviewColumns(before, metadata.lastUpdated) }
+}
+
+function reviewColumns(before: Row | undefined, lastUpdated: string | null | undefined): Row {
+  if (!lastUpdated) return {}
+  const edited = new Date(lastUpdated)
+  const reviewed = before?.['reviewedDate']
+  if (typeof reviewed === 'string' && new Date(reviewed) >= edited) return {}
+  return { reviewedDate: edited.toISOString(), notificationNumber: 0, lastNotificationDate: null }
+}
+
+/** CATALOG-031: refreshed by every publish; a tutorial that names no repository keeps the row it has. */
+async function upsertRepositories(tx: Tx, batch: readonly PublishedTutorial[]): Promise<void> {
+  const lastSyncedAt = now().toISOString()
+  const rows = batch.flatMap(({ slug, metadata }) => {
+    const repository = metadata?.repository
+    if (!repository) return []
+    const { owner, repo, branch = null, path = null } = repository
+    return [{ slug, owner, repo, branch, path, lastSyncedAt, payload: JSON.stringify(repository), origin: 'PUBLISH' }]
+  })
+  if (rows.length > 0) await tx.run(UPSERT.into(REPO_CATALOG).entries(rows))
+}
+
+function differs(before: Row | undefined, after: Row): boolean {
+  return (
+    before === undefined ||
+    Object.entries(after).some(([column, value]) => (before[column] ?? null) !== (value ?? null))
+  )
+}

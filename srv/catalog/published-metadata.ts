@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const name = z.string().max(255)
+const isoTime = z.iso.datetime({ offset: true }).or(z.iso.date())
+
+/** Where the source of a tutorial lives. */
+export const repositorySchema = z.object({
+  owner: name.min(1),
+  repo: name.min(1),
+  branch: name.optional(),
+  path: z.string().max(1000).optional()
+})
+
+/**
+ * What a publisher says of a tutorial besides its text (wire facts, section 1.4). Lengths are those of
+ * `db/catalog/catalog.cds`; what is not named here is kept with the version but not read.
+ */
+export const publishedMetadataSchema = z.looseObject({
+  title: name.min(1),
+  description: z.string().nullish(),
+  time: z.number().int().min(0).max(100_000).nullish(),
+  level: z
+    .string()
+    .transform(level => level.toLowerCase())
+    .pipe(z.enum(['beginner', 'intermediate', 'advanced']))
+    .nullish(),
+  primaryTag: name.nullish(),
+  tags: z.array(name).max(200).nullish(),
+  stepCount: z.number().int().min(0).max(10_000).nullish(),
+  steps: z
+    .array(z.looseObject({ number: z.number().int().min(0).max(10_000), title: name }))
+    .max(1000)
+    .nullish(),
+  lastUpdated: isoTime.nullish(),
+  primaryContributorEmail: name.nullish(),
+  primaryContributorLogin: z.string().max(39).nullish(),
+  frontmatterGithubLogin: z.string().max(39).nullish(),
+  frontmatterAuthorName: name.nullish(),
+  repository: repositorySchema.nullish()
+})
+
+export type PublishedMetadata = z.infer<typeof publishedMetadataSchema>

@@ -1,0 +1,57 @@
+import cds from '@sap/cds'
+import type { Db } from '../platform/database.ts'
+
+const { SELECT } = cds.ql
+
+/** What navigation shows of a tutorial. */
+export interface NavigationRow {
+  readonly slug: string
+  readonly title: string
+  readonly description: string | null
+  readonly averageTimeToComplete: number | null
+  readonly experienceTag: string | null
+  readonly stepCount: number | null
+  readonly primaryTag: string | null
+  readonly publishedTags: string | null
+  readonly createdAt: string
+}
+
+/** Every tutorial with what navigation shows of it. */
+export function navigationRows(db: Db): Promise<NavigationRow[]> {
+  const columns = ['slug', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'stepCount', 'primaryTag']
+  return db.run(SELECT.from('tutorials.catalog.Tutorials').columns(...columns, 'publishedTags', 'createdAt'))
+}
+
+export interface Repository {
+  readonly slug: string
+  readonly owner: string | null
+  readonly repo: string
+  readonly branch: string | null
+  readonly path: string | null
+}
+
+/** Where the source of `slug` lives, if that is known. */
+export function repositoryOf(db: Db, slug: string): Promise<Repository | undefined> {
+  return db.run(
+    SELECT.one.from('tutorials.catalog.RepoCatalog').columns('slug', 'owner', 'repo', 'branch', 'path').where({ slug })
+  )
+}
+
+/** Where the source of every tutorial lives, by slug. */
+export async function repositories(db: Db): Promise<Map<string, Repository>> {
+  const rows = await db.run<Repository[]>(
+    SELECT.from('tutorials.catalog.RepoCatalog').columns('slug', 'owner', 'repo', 'branch', 'path')
+  )
+  return new Map(rows.map(row => [row.slug, row]))
+}
+
+/** The ids of those of `slugs` that are tutorials, by slug. */
+export async function tutorialIds(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db.run<{ ID: string; slug: string }[]>(
+    SELECT.from('tutorials.catalog.Tutorials')
+      .columns('ID', 'slug')
+      .where({ slug: { in: [...slugs] } })
+  )
+  return new Map(rows.map(({ ID, slug }) => [slug, ID]))
+}

@@ -1,0 +1,84 @@
+import cds from '@sap/cds'
+import { z } from 'zod'
+import { now } from '../platform/clock.ts'
+import { inTransaction, reader } from '../platform/database.ts'
+import { badRequest, tooLarge } from '../platform/errors.ts'
+import type { Feed } from '../platform/feeds.ts'
+import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
+import { MB, route } from '../platform/http/route.ts'
+import { conformsTo } from '../platform/http/schema.ts'
+import { isSlug } from './slug.ts'
+
+const { DELETE, INSERT, SELECT } = cds.ql
+const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
+const MAX_ENTRIES = 5000
+
+const entrySchema = z.looseObject({
+  owner: z.string().max(255).optional(),
+  repo: z.string().max(255),
+  branch: z.string().max(255).optional(),
+  path: z.string().max(1000).optional(),
+  visibility: z.string().max(20).optional(),
+  defaultLang: z.string().max(20).optional(),
+  topics: z.array(z.string()).optional()
+})
+const baselineSchema = z.object({ entries: z.record(z.string(), entrySchema) })
+type Baseline = z.infer<typeof baselineSchema>['entries']
+
+/** @throws HttpError 400 for an empty map or a bad slug, 413 for more than 5,000 entries. */
+function parseBaseline(raw: unknown): Baseline {
+  const { entries } = conformsTo(baselineSchema)(raw)
+  const slugs = Object.keys(entries)
+  if (slugs.length === 0)
+    throw badRequest('empty', 'At least one entry is needed; an empty baseline would wipe the catalog', 'entries')
+  if (slugs.length > MAX_ENTRIES) throw tooLarge(`At most ${MAX_ENTRIES} entries`, 'entries')
+  const bad = slugs.find(slug => !isSlug(slug))
+  if (bad !== undefined) throw badRequest('invalid_slug', 'A slug is lower-case letters, digits and hyphens', bad)
+  return entries
+}
+
+/** Replaces what the last baseline wrote; rows that came with a publish stay as they are (CATALOG-076). */
+async function replaceBaseline(entries: Baseline): Promise<number> {
+  const lastSyncedAt = now().toISOString()
+  await inTransaction(async tx => {
+    await tx.run(DELETE.from(REPO_CATALOG).where({ origin: 'BASELINE' }))
+    const published = await tx.run<{ slug: string }[]>(SELECT.from(REPO_CATALOG).columns('slug'))
+    const taken = new Set(published.map(({ slug }) => slug))
+    const rows = Object.entries(entries)
+      .filter(([slug]) => !taken.has(slug))
+      .map(([slug, entry]) => baselineRow(slug, entry, lastSyncedAt))
+    if (rows.length > 0) await tx.run(INSERT.into(REPO_CATALOG).entries(rows))
+    await bumpGeneration(tx, 'catalog')
+  })
+  await refreshGenerations()
+  return Object.keys(entries).length
+}
+
+function baselineRow(slug: string, entry: Baseline[string], lastSyncedAt: string): object {
+  const { owner = null, repo, branch = null, path = null, visibility = null, defaultLang = null } = entry
+  const topics = JSON.stringify(entry.topics ?? [])
+  const payload = JSON.stringify(entry)
+  return { slug, owner, repo, branch, path, visibility, defaultLang, topics, lastSyncedAt, payload, origin: 'BASELINE' }
+}
+
+export const postRepoCatalog = route<Baseline>({
+  method: 'post',
+  path: '/build/repo-catalog',
+  access: 'contentKey',
+  body: { kind: 'json', max: 10 * MB, parse: parseBaseline },
+  handle: async (_ctx, entries) => ({ status: 200, body: { count: await replaceBaseline(entries) } })
+})
+
+/** `{ <slug>: <entry> }` (CATALOG-066). */
+export const repoCatalogFeed: Feed = {
+  path: '/build/repo-catalog',
+  access: 'public',
+  cache: 'public, max-age=60',
+  dependsOn: ['catalog'],
+  async load() {
+    const rows = await (
+      await reader()
+    ).run<{ slug: string; payload: string }[]>(SELECT.from(REPO_CATALOG).columns('slug', 'payload').orderBy('slug'))
+    return { body: Object.fromEntries(rows.map(({ slug, payload }) => [slug, JSON.parse(payload) as unknown])) }
+  }
+}

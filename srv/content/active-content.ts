@@ -1,0 +1,63 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { config } from '../platform/config.ts'
+import { reader } from '../platform/database.ts'
+import { freshnessConfidence } from './freshness.ts'
+import { liveFiles, type LiveFile } from './live-files.ts'
+import { activeManifest } from './manifest.ts'
+import { RESERVED_SLUGS } from './model.ts'
+import { readConsistently } from './read-consistently.ts'
+
+/** A live file with the header lines of its answer, made once per version. */
+export interface ServedFile extends LiveFile {
+  readonly etag: string
+  readonly headers: Readonly<OutgoingHttpHeaders>
+}
+
+/** What is live, as one value that is replaced whole: no reader sees two versions mixed (claim C1). */
+export interface ActiveContent {
+  readonly version: number | null
+  readonly files: ReadonlyMap<string, ServedFile>
+}
+
+let active: ActiveContent = { version: null, files: new Map() }
+
+/** The live content as of the last reload. */
+export function activeContent(): ActiveContent {
+  return active
+}
+
+/** The live tutorials without the site's chrome, ordered by slug. */
+export function activeTutorials(): ServedFile[] {
+  const tutorials = [...active.files.values()].filter(({ slug }) => !RESERVED_SLUGS.has(slug))
+  return tutorials.sort((a, b) => (a.slug < b.slug ? -1 : 1))
+}
+
+/** Takes over what the database says is live. */
+export async function reloadActiveContent(): Promise<void> {
+  const db = await reader()
+  active = await readConsistently(db, async () => {
+    const manifest = await activeManifest(db)
+    const version = manifest?.version ?? null
+    const files = await liveFiles(db, manifest)
+    return { version, files: new Map([...files].map(([slug, file]) => [slug, served(file, version)])) }
+  })
+}
+
+function served(file: LiveFile, version: number | null): ServedFile {
+  const etag = `"${file.contentHash}"`
+  const headers: OutgoingHttpHeaders = {
+    'Content-Type': `${file.mimeType}; charset=utf-8`,
+    ETag: etag,
+    'Cache-Control': 'public, max-age=60, s-maxage=600, stale-while-revalidate=600',
+    Vary: 'Accept-Encoding',
+    'X-Content-Source': file.source,
+    'X-Content-Version': String(version),
+    'Edge-Cache-Tag': `content, item-${file.slug}`
+  }
+  if (config().PROVENANCE_ENVELOPE_ENABLED)
+    Object.assign(headers, {
+      'X-Freshness-Confidence': freshnessConfidence(),
+      'X-Content-Provenance': `/content/tutorials/${file.slug}/provenance`
+    })
+  return { ...file, etag, headers }
+}

@@ -1,0 +1,81 @@
+import cds from '@sap/cds'
+import type { Tx } from '../platform/database.ts'
+import { batches, eventLoopTurn } from '../platform/turn.ts'
+import { delta } from './delta.ts'
+import { currentFiles, liveFiles } from './live-files.ts'
+import { CURRENT, FILES, HISTORY, type ManifestRow, type StoredFile } from './model.ts'
+
+const { DELETE, INSERT, UPSERT } = cds.ql
+const BATCH = 500
+
+/** The files that will be live with a version, and those of them that this version changed. */
+export interface NextFiles {
+  readonly all: readonly StoredFile[]
+  readonly changed: readonly StoredFile[]
+  readonly carriedForward: number
+}
+
+/**
+ * Completes `version` with the live files that it does not bring itself. With WRITE its changes also go to
+ * ContentCurrent and ContentHistory; with SKIP nothing is copied, and the version keeps its changes alone.
+ */
+export async function carryForward(
+  tx: Tx,
+  version: number,
+  fresh: readonly StoredFile[],
+  previous: ManifestRow | undefined
+): Promise<NextFiles> {
+  const live = await liveFiles(tx, previous)
+  const brought = new Set(fresh.map(({ slug }) => slug))
+  const carried = [...live.values()].filter(({ slug }) => !brought.has(slug)).map(({ source: _, ...file }) => file)
+  const changed = fresh.filter(file => isChange(live.get(file.slug), file))
+  const { write, skipCarryForward } = delta()
+  if (write) await writeChanges(tx, version, fresh)
+  if (skipCarryForward) {
+    await fillCurrent(tx, carried, previous)
+    await removeUnchanged(tx, version, fresh, changed)
+    return { all: [...fresh, ...carried], changed, carriedForward: 0 }
+  }
+  await insertRows(tx, FILES, carried.map(file => ({ ...file, version })))
+  return { all: [...fresh, ...carried], changed, carriedForward: carried.length }
+}
+
+/** CONTENT-073, 074: the live row of each file that differs from it, and a line of its history. */
+async function writeChanges(tx: Tx, version: number, fresh: readonly StoredFile[]): Promise<void> {
+  const current = new Map((await currentFiles(tx)).map(file => [file.slug, file]))
+  const changed = fresh.filter(file => isChange(current.get(file.slug), file))
+  await insertRows(tx, HISTORY, changed.map(file => ({ ...file, version, action: 'WRITTEN' })))
+  for (const batch of batches(changed, BATCH))
+    await tx.run(UPSERT.into(CURRENT).entries(batch.map(file => ({ ...file, sourceVersion: version }))))
+}
+
+/** From the first version without carry-forward on, ContentCurrent is the only place where all live files stand. */
+async function fillCurrent(tx: Tx, carried: readonly StoredFile[], previous: ManifestRow | undefined): Promise<void> {
+  const current = new Set((await currentFiles(tx)).map(({ slug }) => slug))
+  const missing = carried.filter(({ slug }) => !current.has(slug))
+  await insertRows(tx, CURRENT, missing.map(file => ({ ...file, sourceVersion: previous?.version ?? null })))
+}
+
+async function removeUnchanged(
+  tx: Tx,
+  version: number,
+  fresh: readonly StoredFile[],
+  changed: readonly StoredFile[]
+): Promise<void> {
+  const kept = new Set(changed.map(({ slug }) => slug))
+  const unchanged = fresh.map(({ slug }) => slug).filter(slug => !kept.has(slug))
+  for (const slugs of batches(unchanged, BATCH)) await tx.run(DELETE.from(FILES).where({ version, slug: { in: slugs } }))
+}
+
+async function insertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
+  for (const batch of batches(rows, BATCH)) {
+    await tx.run(INSERT.into(entity).entries(batch))
+    await eventLoopTurn()
+  }
+}
+
+function isChange(before: StoredFile | undefined, after: StoredFile): boolean {
+  if (!before) return true
+  const compared = ['contentHash', 'sourceHash', 'recordHash', 'sourceCommit'] as const
+  return compared.some(column => before[column] !== after[column])
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import { config } from '../platform/config.ts'
+import { withCoding } from '../platform/http/compress.ts'
+import type { Encoding, Representation } from '../platform/http/representation.ts'
+import { MB } from '../platform/http/route.ts'
+import { counter } from '../platform/metrics.ts'
+import type { ServedFile } from './active-content.ts'
+import { readDocument } from './blobs.ts'
+
+type Bodies = Representation['bodies']
+
+let cache: LRUCache<string, Bodies> | undefined
+const loading = new Map<string, Promise<Bodies>>()
+
+/** Documents by hash, in the codings that were asked for; bounded in bytes, and never stale since a hash means one text. */
+function documents(): LRUCache<string, Bodies> {
+  return (cache ??= new LRUCache({
+    maxSize: config().CONTENT_CACHE_MB * MB,
+    sizeCalculation: bodies => Object.values(bodies).reduce((size, body) => size + body.length, 1)
+  }))
+}
+
+/** The answer for `file` when its bytes are in memory, in whatever coding. */
+export function cachedRepresentation(file: ServedFile, status = 200): Representation | undefined {
+  const bodies = documents().get(file.contentHash)
+  return bodies && represent(file, status, bodies)
+}
+
+/**
+ * The answer for `file` with its bytes in `coding`; many requests for one document wait for one read.
+ * @throws CorruptContent
+ */
+export async function representationOf(file: ServedFile, coding: Encoding, status = 200): Promise<Representation> {
+  const known = documents().get(file.contentHash)
+  counter(known ? 'content.cache.hit' : 'content.cache.miss').add()
+  return represent(file, status, known?.[coding] ? known : await loadOnce(file.contentHash, coding))
+}
+
+function represent(file: ServedFile, status: number, bodies: Bodies): Representation {
+  return { status, etag: file.etag, headers: file.headers, bodies }
+}
+
+function loadOnce(hash: string, coding: Encoding): Promise<Bodies> {
+  const key = `${hash} ${coding}`
+  const started = loading.get(key)
+  if (started) return started
+  const promise = load(hash, coding).finally(() => loading.delete(key))
+  loading.set(key, promise)
+  return promise
+}
+
+async function load(hash: string, coding: Encoding): Promise<Bodies> {
+  const document: Bodies = documents().get(hash) ?? (await readDocument(hash))
+  const { bodies } = await withCoding({ status: 200, headers: {}, bodies: document }, coding)
+  const kept = { ...documents().get(hash), gzip: bodies.gzip as Buffer, [coding]: bodies[coding] as Buffer }
+  documents().set(hash, kept)
+  return kept
+}

@@ -1,0 +1,18 @@
+import type { Domain } from '../platform/domain.ts'
+import { onGeneration } from '../platform/generations.ts'
+import { reloadActiveContent } from './active-content.ts'
+import { feeds } from './feeds.ts'
+import { postImage, serveImage } from './images.ts'
+import { cleanUp, sweepSessions } from './jobs.ts'
+import { serveJwks, serveProvenance } from './provenance.ts'
+import { publishRoutes } from './publish-routes.ts'
+import { serveTutorial, serveTutorialIndex } from './serve-tutorial.ts'
+
+export default {
+  name: 'content',
+  routes: [...publishRoutes, serveTutorial, serveTutorialIndex, serveProvenance, serveJwks, postImage, serveImage],
+  feeds,
+  jobs: [sweepSessions, cleanUp],
+  retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],
+  start: async () => onGeneration('content', reloadActiveContent)
+} satisfies Domain

@@ -1,0 +1,87 @@
+import { humanize, navigationRows, repositories } from '../catalog/index.ts'
+import { reader } from '../platform/database.ts'
+import type { Feed } from '../platform/feeds.ts'
+import { activeContent, activeTutorials, type ServedFile } from './active-content.ts'
+
+const versionHeader = () => ({ 'X-Content-Version': String(activeContent().version) })
+
+/** `{ <slug>: <SHA-256 of its HTML> }` of the live tutorials (CONTENT-042). */
+const hashes: Feed = {
+  path: '/content/hashes',
+  access: 'public',
+  cache: 'no-cache',
+  dependsOn: ['content'],
+  load: async () => ({ body: hashesBy(({ contentHash }) => contentHash), headers: versionHeader() })
+}
+
+/** `{ <slug>: <SHA-256 of its Markdown> }` of the live tutorials that came with their source. */
+const sourceHashes: Feed = {
+  path: '/content/source-hashes',
+  access: 'public',
+  cache: 'no-cache',
+  dependsOn: ['content'],
+  load: async () => ({ body: hashesBy(({ sourceHash }) => sourceHash), headers: versionHeader() })
+}
+
+function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, string> {
+  const entries = activeTutorials().map(file => [file.slug, hashOf(file)] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** What navigation needs to know of every live tutorial (CONTENT-045); concepts come with the knowledge graph. */
+const nav: Feed = {
+  path: '/content/nav',
+  access: 'public',
+  cache: 'public, max-age=60',
+  dependsOn: ['content', 'catalog'],
+  async load() {
+    const { version } = activeContent()
+    const live = activeTutorials()
+    const db = await reader()
+    const rows = new Map((await navigationRows(db)).map(row => [row.slug, row]))
+    const sources = await repositories(db)
+    const tutorials = live.map(file => navEntry(file, rows.get(file.slug), sources.get(file.slug)))
+    return { body: { version, count: tutorials.length, tutorials }, headers: { 'X-Content-Version': String(version) } }
+  }
+}
+
+type NavigationRow = Awaited<ReturnType<typeof navigationRows>>[number]
+type Repository = Awaited<ReturnType<typeof repositories>> extends Map<string, infer R> ? R : never
+
+function navEntry({ slug, sizeBytes }: ServedFile, row: NavigationRow | undefined, source: Repository | undefined): object {
+  const displayTagSlugs = tagsOf(row)
+  return {
+    slug,
+    title: row?.title ?? humanize(slug),
+    description: row?.description ?? '',
+    time: row?.averageTimeToComplete ?? null,
+    level: row?.experienceTag ?? 'beginner',
+    stepCount: row?.stepCount ?? 0,
+    primaryTag: row?.primaryTag ?? null,
+    displayTags: displayTagSlugs.map(humanize),
+    displayTagSlugs,
+    ...(source && { repo: source.repo, branch: source.branch }),
+    prev: null,
+    next: null,
+    createdAt: row?.createdAt ?? null,
+    sizeBytes,
+    concepts: []
+  }
+}
+
+/** The primary tag first, each tag once. */
+function tagsOf(row: NavigationRow | undefined): string[] {
+  const tags = row?.publishedTags ? (JSON.parse(row.publishedTags) as string[]) : []
+  return [...new Set(row?.primaryTag ? [row.primaryTag, ...tags] : tags)]
+}
+
+/** The published concepts for rendering (CONTENT-048); there are none before the knowledge graph. */
+const conceptsIndex: Feed = {
+  path: '/content/concepts-index',
+  access: 'public',
+  cache: 'public, max-age=60',
+  dependsOn: ['content'],
+  load: async () => ({ body: { count: 0, concepts: [] } })
+}
+
+export const feeds: readonly Feed[] = [hashes, sourceHashes, nav, conceptsIndex]

@@ -1,0 +1,1 @@
+export { activeContent, activeTutorials, type ActiveContent, type ServedFile } from './active-content.ts'

@@ -1,0 +1,59 @@
+import cds from '@sap/cds'
+import { now } from '../platform/clock.ts'
+import { inTransaction, takeLock, type Tx } from '../platform/database.ts'
+import { badRequest, notFound } from '../platform/errors.ts'
+import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
+import { batches } from '../platform/turn.ts'
+import { applyRecords } from './apply-records.ts'
+import { delta } from './delta.ts'
+import { filesAsOf, liveFiles } from './live-files.ts'
+import { activeManifest, setManifest } from './manifest.ts'
+import { CONTENT_LOCK, CURRENT, MANIFEST, type ManifestRow, type StoredFile } from './model.ts'
+
+const { DELETE, INSERT, SELECT } = cds.ql
+const BATCH = 500
+
+/**
+ * Makes an earlier version live again: `targetVersion`, else the newest superseded one. Returns its number.
+ * @throws HttpError 404 when there is none, 400 when the named one was not superseded.
+ */
+export async function rollback(targetVersion: number | undefined): Promise<number> {
+  const version = await inTransaction(async tx => {
+    await takeLock(tx, CONTENT_LOCK)
+    const target = await rollbackTarget(tx, targetVersion)
+    const active = await activeManifest(tx)
+    const before = await liveFiles(tx, active)
+    const files = await filesAsOf(tx, target)
+    if (active) await setManifest(tx, active.version, { status: 'ROLLED_BACK' })
+    await setManifest(tx, target.version, { status: 'ACTIVE', activatedAt: now().toISOString() })
+    if (delta().write || !target.complete) await replaceCurrent(tx, target, files)
+    await applyRecords(tx, files.filter(file => before.get(file.slug)?.recordHash !== file.recordHash))
+    await bumpGeneration(tx, 'content')
+    return target.version
+  })
+  await refreshGenerations()
+  return version
+}
+
+async function rollbackTarget(tx: Tx, targetVersion: number | undefined): Promise<ManifestRow> {
+  if (targetVersion === undefined) {
+    const newest = await tx.run<ManifestRow | undefined>(
+      SELECT.one.from(MANIFEST).where({ status: 'SUPERSEDED' }).orderBy('version desc')
+    )
+    if (!newest) throw notFound('There is no earlier version to roll back to')
+    return newest
+  }
+  const named = await tx.run<ManifestRow | undefined>(SELECT.one.from(MANIFEST).where({ version: targetVersion }))
+  if (!named) throw notFound(`There is no version ${targetVersion}`, 'targetVersion')
+  if (named.status !== 'SUPERSEDED')
+    throw badRequest('not_superseded', `Cannot rollback to version with status: ${named.status}`, 'targetVersion')
+  return named
+}
+
+/** A complete target is read from its own files, so ContentCurrent is emptied; else it becomes the replayed state. */
+async function replaceCurrent(tx: Tx, target: ManifestRow, files: readonly StoredFile[]): Promise<void> {
+  await tx.run(DELETE.from(CURRENT))
+  if (target.complete && !delta().skipCarryForward) return
+  for (const batch of batches(files, BATCH))
+    await tx.run(INSERT.into(CURRENT).entries(batch.map(file => ({ ...file, sourceVersion: target.version }))))
+}

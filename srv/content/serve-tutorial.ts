@@ -1,0 +1,70 @@
+import { isSlug } from '../catalog/index.ts'
+import { errorBody, notFound } from '../platform/errors.ts'
+import { negotiateEncoding, type Representation } from '../platform/http/representation.ts'
+import { route, type Ctx, type Reply } from '../platform/http/route.ts'
+import { activeContent, type ServedFile } from './active-content.ts'
+import { cachedRepresentation, representationOf } from './document-cache.ts'
+import { RESERVED_SLUGS } from './model.ts'
+
+const PREFIX = '/content/tutorials/'
+const NOT_FOUND_PAGE = '__404__'
+const MOVED_LIFETIME = 'public, max-age=3600'
+const NOT_FOUND_LIFETIME = 'public, max-age=60'
+
+/** GET /content/tutorials/<slug>: the stored document of a live tutorial (CONTENT-025). */
+export const serveTutorial = route({
+  method: 'get',
+  path: `${PREFIX}:slug`,
+  access: 'public',
+  hot: path => fromMemory(path.slice(PREFIX.length)),
+  handle: async ctx => answer(ctx.params['slug'] ?? '', ctx)
+})
+
+/** The directory form that static sites link to. */
+export const serveTutorialIndex = route({
+  method: 'get',
+  path: `${PREFIX}:slug/index.html`,
+  access: 'public',
+  handle: async ctx => moved(ctx.params['slug'] ?? '', ctx)
+})
+
+function fromMemory(slug: string): Representation | undefined {
+  const file = liveTutorial(slug)
+  if (file) return cachedRepresentation(file)
+  if (!isSlug(slug)) return undefined
+  const page = notFoundPage()
+  return page ? cachedRepresentation(page, 404) : unknownTutorial(slug)
+}
+
+async function answer(slug: string, ctx: Ctx): Promise<Reply | Representation> {
+  const coding = negotiateEncoding(ctx.headers['accept-encoding'])
+  const file = liveTutorial(slug)
+  if (file) return representationOf(file, coding)
+  if (slug.endsWith('.html') || /[A-Z]/.test(slug)) return moved(slug.replace(/\.html$/, ''), ctx)
+  const page = notFoundPage()
+  return page ? representationOf(page, coding, 404) : unknownTutorial(slug)
+}
+
+function liveTutorial(slug: string): ServedFile | undefined {
+  return RESERVED_SLUGS.has(slug) ? undefined : activeContent().files.get(slug)
+}
+
+/** The site's own page for what is not there, when it was published. */
+function notFoundPage(): ServedFile | undefined {
+  const file = activeContent().files.get(NOT_FOUND_PAGE)
+  return file && { ...file, headers: { ...file.headers, 'Cache-Control': NOT_FOUND_LIFETIME } }
+}
+
+function unknownTutorial(slug: string): Representation {
+  const refusal = notFound(`Tutorial not found: ${slug}`, slug)
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': NOT_FOUND_LIFETIME, Vary: 'Accept-Encoding' }
+  return { status: 404, headers, bodies: { identity: Buffer.from(JSON.stringify(errorBody(refusal))) } }
+}
+
+/** CATALOG-004: the canonical address is in lower case. */
+function moved(slug: string, ctx: Ctx): Reply | Representation {
+  const canonical = slug.toLowerCase()
+  if (!isSlug(canonical)) return unknownTutorial(slug)
+  const query = ctx.query.size > 0 ? `?${ctx.query.toString()}` : ''
+  return { status: 301, headers: { Location: `${PREFIX}${canonical}${query}`, 'Cache-Control': MOVED_LIFETIME } }
+}

@@ -1,0 +1,41 @@
+import { randomBytes as nodeRandomBytes, randomUUID } from 'node:crypto'
+
+let source = (): Date => new Date()
+
+/** The current time. */
+export function now(): Date {
+  return source()
+}
+
+/** The time `ms` milliseconds from now; negative looks back. */
+export function fromNow(ms: number): Date {
+  return new Date(source().getTime() + ms)
+}
+
+/** Replaces the time source, for tests. */
+export function setClock(replacement: () => Date): void {
+  source = replacement
+}
+
+/** A new UUID. */
+export function newId(): string {
+  return randomUUID()
+}
+
+/** Cryptographically random bytes. */
+export function randomBytes(size: number): Buffer {
+  return nodeRandomBytes(size)
+}
+
+/** A number in [0, 1), for jitter and sampling only. */
+export function jitter(): number {
+  return Math.random()
+}
+
+/** Identifies this process among the instances on one database. */
+export const instanceId = newId()
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR

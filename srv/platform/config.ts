@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Variable<T> = (raw: string | undefined, environment: Environment) => T
+
+/** Thrown with one line per variable that is unknown or malformed. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const isProduction = (environment: Environment) => environment['NODE_ENV'] === 'production'
+
+function flag(fallback: boolean | ((environment: Environment) => boolean)): Variable<boolean> {
+  return (raw, environment) => {
+    if (raw === undefined) return typeof fallback === 'function' ? fallback(environment) : fallback
+    if (raw === 'true') return true
+    if (raw === 'false') return false
+    throw new Error('must be true or false')
+  }
+}
+
+function integer(fallback: number, min: number, max: number): Variable<number> {
+  return raw => {
+    if (raw === undefined) return fallback
+    const value = Number(raw)
+    if (!Number.isInteger(value) || value < min || value > max) throw new Error(`must be an integer ${min}..${max}`)
+    return value
+  }
+}
+
+const path =
+  (fallback: string): Variable<string> =>
+  raw =>
+    resolve(raw ?? fallback)
+
+const text: Variable<string | undefined> = raw => raw
+
+const postgresUrl: Variable<URL | undefined> = raw => {
+  if (raw === undefined) return undefined
+  const url = URL.parse(raw)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new Error('must be an address postgres://user:password@host/database')
+  return url
+}
+
+/** Every environment variable that the backend reads, with its rule and default. */
+const variables = {
+  PORT: integer(4004, 0, 65535),
+  DATA_DIR: path('.data'),
+  DATABASE_URL: postgresUrl,
+  CONTENT_API_KEY: text,
+  CONTENT_CACHE_MB: integer(64, 1, 4096),
+  CONTENT_DELTA_WRITE_ENABLED: flag(false),
+  CONTENT_DELTA_READ_ENABLED: flag(false),
+  CONTENT_DELTA_SKIP_CARRYFORWARD: flag(false),
+  PROVENANCE_ENVELOPE_ENABLED: flag(false),
+  PROVENANCE_SIGNING_KEY: text,
+  PUBLIC_URL: text,
+  SECRETS_MASTER_KEY: text,
+  SEED_SAMPLES: flag(environment => !isProduction(environment)),
+  METRICS_ENABLED: flag(true),
+  METRICS_DB_WRAP: flag(false)
+}
+
+/** Read by the publish CLI; listed so that they are not taken for misspellings. */
+const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA'])
+
+/** A variable that starts like one of ours is ours, or a misspelling. */
+const ownPrefixes = /^(CONTENT|PROVENANCE|SECRETS|SEED|METRICS)_/
+
+type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K]> }
+export type Config = Values & { readonly production: boolean }
+
+/**
+ * The validated configuration of `environment`; an empty text counts as not set.
+ * @throws ConfigError naming every variable that is unknown or malformed.
+ */
+export function readConfig(environment: Environment): Config {
+  const problems = unknownNames(environment).map(name => `${name}: unknown variable`)
+  const values: Record<string, unknown> = {}
+  for (const [name, read] of Object.entries(variables)) {
+    try {
+      values[name] = read(environment[name] || undefined, environment)
+    } catch (error) {
+      problems.push(`${name}: ${(error as Error).message}`)
+    }
+  }
+  const config = { ...(values as Values), production: isProduction(environment) }
+  if (problems.length === 0) problems.push(...deltaFlagProblems(config))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function unknownNames(environment: Environment): string[] {
+  return Object.keys(environment).filter(name => ownPrefixes.test(name) && !(name in variables) && !foreign.has(name))
+}
+
+/** CONTENT-072: each delta flag needs the one before it. */
+function deltaFlagProblems(config: Values): string[] {
+  const problems = []
+  if (config.CONTENT_DELTA_READ_ENABLED && !config.CONTENT_DELTA_WRITE_ENABLED)
+    problems.push('CONTENT_DELTA_READ_ENABLED: needs CONTENT_DELTA_WRITE_ENABLED=true')
+  if (config.CONTENT_DELTA_SKIP_CARRYFORWARD && !config.CONTENT_DELTA_READ_ENABLED)
+    problems.push('CONTENT_DELTA_SKIP_CARRYFORWARD: needs CONTENT_DELTA_READ_ENABLED=true')
+  return problems
+}
+
+let current: Config | undefined
+
+/**
+ * The configuration of this process, read once.
+ * @throws ConfigError
+ */
+export function config(): Config {
+  return (current ??= readConfig(process.env))
+}

@@ -1,0 +1,136 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import cds from '@sap/cds'
+import type { Config } from './config.ts'
+import { jitter, SECOND } from './clock.ts'
+import { framework } from './framework.ts'
+import { log } from './log.ts'
+
+const { SELECT, UPDATE } = cds.ql
+
+/** What a use case needs of a CAP database service or transaction: the one typed seam to CQL. */
+export interface Db {
+  run<T = unknown>(query: object | string, values?: readonly unknown[]): Promise<T>
+}
+
+/** A database transaction; everything run on it takes effect together or not at all. */
+export type Tx = Db
+
+const BUSY_RETRY_FOR = 15 * SECOND
+const POSTGRES_SCHEMA_LOCK = 7_201_834
+
+/** Points CAP at the database of the configuration; called before CAP connects. */
+export function configureDatabase(config: Config): void {
+  const { db, read } = config.DATABASE_URL ? postgresSettings(config.DATABASE_URL) : sqliteSettings(config.DATA_DIR)
+  Object.assign(cds.env.requires, { db, 'db-read': read })
+}
+
+function sqliteSettings(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const shared = { kind: 'sqlite', impl: '@cap-js/sqlite', credentials: { url: join(dataDir, 'platform.sqlite') } }
+  return {
+    db: { ...shared, schema_evolution: 'auto', pool: { min: 1, max: 1, evictionRunIntervalMillis: 0 } },
+    // a second, read-only service: reads do not wait for the one writing connection
+    read: { ...shared, pool: { min: 0, max: 4 }, client: { readOnly: true, timeout: 2 * SECOND } }
+  }
+}
+
+function postgresSettings(url: URL) {
+  const ssl = url.searchParams.get('sslmode') === 'require' || undefined
+  const db = {
+    kind: 'postgres',
+    impl: '@cap-js/postgres',
+    credentials: {
+      host: url.hostname,
+      port: Number(url.port || 5432),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: url.pathname.slice(1),
+      ssl
+    },
+    pool: { min: 0, max: 10, acquireTimeoutMillis: 10 * SECOND }
+  }
+  return { db, read: { ...db, independentDeploy: true } }
+}
+
+/** True on PostgreSQL, false on SQLite. */
+export function isPostgres(): boolean {
+  return (cds.db as { kind?: string }).kind === 'postgres'
+}
+
+/** Creates or upgrades the tables of `csn`, then the native DDL; instances that start together wait for one another. */
+export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<void>): Promise<void> {
+  // a database service that is connected without a model runs CQL untranslated
+  framework.model = framework.compile.for.nodejs(csn)
+  const db = (await cds.connect.to('db')) as unknown as Db
+  await retryWhileBusy(() =>
+    transact(db, async tx => {
+      if (isPostgres()) await tx.run('SELECT pg_advisory_xact_lock($1)', [POSTGRES_SCHEMA_LOCK])
+      const dialect = isPostgres() ? 'postgres' : 'sqlite'
+      await framework.deploy(csn).to(tx, { silent: true, dialect })
+      await nativeDdl(tx)
+    })
+  )
+}
+
+/**
+ * Runs `work` in a transaction of its own. It may run again when another process holds the database or a
+ * concurrent transaction won, so it must have no effect outside of `tx`.
+ */
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryWhileBusy(() => transact(cds.db as unknown as Db, work))
+}
+
+function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return (db as unknown as { tx(work: (tx: Tx) => Promise<T>): Promise<T> }).tx(work)
+}
+
+/** For reads outside of a transaction; they never wait for a writer. */
+export async function reader(): Promise<Db> {
+  return await cds.connect.to('db-read')
+}
+
+async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+  const giveUp = performance.now() + BUSY_RETRY_FOR
+  for (let wait = 4; ; wait = Math.min(wait * 2, 200)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUp) throw error
+      log('db').debug('database busy, trying again', (error as Error).message)
+      await delay(wait * (0.5 + jitter()))
+    }
+  }
+}
+
+/** SQLITE_BUSY with its extended codes; PostgreSQL serialization failure and deadlock. */
+function isBusy(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string }
+  return (errcode !== undefined && (errcode & 0xff) === 5) || code === '40001' || code === '40P01'
+}
+
+/** True when `error` says that a row would break a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string }
+  return errcode === 2067 || errcode === 1555 || code === '23505'
+}
+
+/** Makes this transaction the only one that holds `name`, until it ends; a write, so it comes before any read. */
+export async function takeLock(tx: Tx, name: string): Promise<void> {
+  const locked = await tx.run<number>(UPDATE.entity('tutorials.platform.Locks').set({ name }).where({ name }))
+  if (locked !== 1) throw new Error(`no lock row '${name}'; db/init.ts creates it`)
+}
+
+/** Gives out `amount` numbers of a counter that never runs backwards; returns the first. */
+export async function takeNumbers(tx: Tx, name: string, amount: number): Promise<number> {
+  const counters = 'tutorials.platform.Counters'
+  await tx.run(
+    UPDATE.entity(counters)
+      .set({ value: { '+=': amount } })
+      .where({ name })
+  )
+  const row = await tx.run<{ value: number | string } | undefined>(SELECT.one.from(counters).where({ name }))
+  if (!row) throw new Error(`no counter '${name}'; db/init.ts creates it`)
+  return Number(row.value) - amount + 1
+}

@@ -1,0 +1,23 @@
+import type { Feed } from './feeds.ts'
+import type { Route } from './http/route.ts'
+import type { Job } from './jobs/index.ts'
+
+/** Rows of `entity` go when `column` is older than `days`. */
+export interface Retention {
+  readonly entity: string
+  readonly column: string
+  readonly days: number
+}
+
+/** What one domain contributes; `srv/domains.ts` lists them all. */
+export interface Domain {
+  readonly name: string
+  readonly routes?: readonly Route[]
+  readonly feeds?: readonly Feed[]
+  readonly jobs?: readonly Job[]
+  readonly retention?: readonly Retention[]
+  /** Loads what the domain keeps in memory; the server listens after it. */
+  start?(): Promise<void>
+  /** Called once requests are answered at `url`. */
+  listening?(url: string): Promise<void>
+}

@@ -1,0 +1,43 @@
+/** A refusal that the client can act on; becomes `{ error: { code, message, target? } }`. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly target: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { target?: string; headers?: Record<string, string> } = {}
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.target = more.target
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** 400: `target` names the field or slug, `message` the rule it breaks. */
+export function badRequest(code: string, message: string, target?: string): HttpError {
+  return new HttpError(400, code, message, target === undefined ? {} : { target })
+}
+
+export function notFound(message: string, target?: string): HttpError {
+  return new HttpError(404, 'not_found', message, target === undefined ? {} : { target })
+}
+
+export function conflict(code: string, message: string): HttpError {
+  return new HttpError(409, code, message)
+}
+
+export function tooLarge(message: string, target?: string): HttpError {
+  return new HttpError(413, 'too_large', message, target === undefined ? {} : { target })
+}
+
+/** The body of an error answer (design, section 8). */
+export function errorBody(error: Pick<HttpError, 'code' | 'message' | 'target'>): object {
+  const { code, message, target } = error
+  return { error: target === undefined ? { code, message } : { code, message, target } }
+}

@@ -1,0 +1,123 @@
+import type { Application, NextFunction, Request, Response } from 'express'
+import { newId } from '../clock.ts'
+import { badRequest, errorBody, HttpError, notFound } from '../errors.ts'
+import { log } from '../log.ts'
+import { counter } from '../metrics.ts'
+import { withCoding } from './compress.ts'
+import { clientOf, Limiter } from './limiter.ts'
+import { abandonBody, readBody, readJson } from './read-body.ts'
+import { isNotModified, negotiateEncoding, sendCoding, sendNotModified, type Representation } from './representation.ts'
+import type { Access, Ctx, Reply, Route } from './route.ts'
+
+/** Throws an HttpError (401, 503) unless the request may pass; one for each kind of access but 'public'. */
+export type Gates = Readonly<Record<Exclude<Access, 'public'>, (request: { headers: Ctx['headers'] }) => Promise<void>>>
+
+/** Mounts every row: access, limit, body, handler, answer, in that order. */
+export function mountRoutes(app: Application, routes: readonly Route[], gates: Gates): void {
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  for (const row of routes) app[row.method](row.path, serve(row, gates))
+  for (const [path, methods] of methodsByPath(routes)) app.all(path, refuseMethod(methods))
+}
+
+/** What no route and no service answered. */
+export function mountNotFound(app: Application): void {
+  app.use((request: Request) => {
+    throw notFound(`Nothing is served at ${request.path}`)
+  })
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
+    sendError(error, request, response)
+  )
+}
+
+function serve(row: Route, gates: Gates) {
+  const limiter = row.limit && new Limiter(row.limit)
+  return async (request: Request, response: Response) => {
+    try {
+      if (row.access !== 'public') await gates[row.access](request)
+      limiter?.admit(clientOf(request.socket.remoteAddress ?? ''))
+      const input = await readInput(row, request)
+      await send(await row.handle(contextOf(request), input), row, request, response)
+    } catch (error) {
+      sendError(error, request, response)
+    }
+  }
+}
+
+function readInput(row: Route, request: Request): unknown {
+  if (!row.body) return undefined
+  const { body } = row
+  if (body.kind === 'json') return readJson(request, body.max).then(raw => body.parse(raw))
+  return readBody(request, body.max).then(raw => body.parse(raw))
+}
+
+function contextOf(request: Request): Ctx {
+  return {
+    params: request.params as Record<string, string>,
+    query: new URL(request.url, 'http://localhost').searchParams,
+    headers: request.headers
+  }
+}
+
+async function send(answer: Reply | Representation, row: Route, request: Request, response: Response): Promise<void> {
+  if (response.destroyed) return
+  if ('bodies' in answer) return sendRepresentation(answer, request, response)
+  sendReply(answer, row, request, response)
+}
+
+async function sendRepresentation(representation: Representation, request: Request, response: Response): Promise<void> {
+  if (isNotModified(request, representation)) return sendNotModified(response, representation)
+  const coding = negotiateEncoding(request.headers['accept-encoding'])
+  sendCoding(request, response, await withCoding(representation, coding), coding)
+}
+
+function sendReply({ status, headers, body }: Reply, row: Route, request: Request, response: Response): void {
+  const bytes = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  const type = bytes && !Buffer.isBuffer(body) ? { 'Content-Type': 'application/json; charset=utf-8' } : {}
+  const cache = { 'Cache-Control': row.cache ?? 'no-store' }
+  response.writeHead(status, { ...cache, ...type, ...headers, 'Content-Length': bytes?.length ?? 0 })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+function sendError(error: unknown, request: Request, response: Response): void {
+  const refusal = error instanceof HttpError ? error : unexpected(error, request)
+  counter(`http.${refusal.status}`).add()
+  if (response.headersSent) return void response.destroy()
+  abandonBody(request)
+  const body = Buffer.from(JSON.stringify(errorBody(refusal)))
+  response.writeHead(refusal.status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    ...refusal.headers
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The client learns an id to report; what went wrong stands in the log under it. */
+function unexpected(error: unknown, request: Request): HttpError {
+  if (isMalformedPath(error)) return badRequest('malformed_path', 'The path has a malformed escape sequence')
+  const id = newId()
+  log('http').error(`${request.method} ${request.path} failed, id ${id}`, error)
+  return new HttpError(500, 'internal', `The server failed; report id ${id}`)
+}
+
+/** Express reports a path it cannot decode as an error with status 400. */
+function isMalformedPath(error: unknown): boolean {
+  return (error as { status?: number }).status === 400
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method.toUpperCase()])
+  return methods
+}
+
+function refuseMethod(methods: readonly string[]) {
+  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  return (request: Request) => {
+    throw new HttpError(405, 'method_not_allowed', `${request.method} is not allowed here`, {
+      headers: { Allow: allowed.join(', ') }
+    })
+  }
+}

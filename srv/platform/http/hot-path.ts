@@ -1,0 +1,62 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { log } from '../log.ts'
+import type { Route } from './route.ts'
+import { codingFor, isNotModified, sendCoding, sendNotModified, type Representation } from './representation.ts'
+
+/** Returns what is in memory for a path (without its query), or undefined; never waits. */
+export type HotLookup = (path: string) => Representation | undefined
+
+/** One lookup over the rows that keep answers in memory: by exact path, else by the part before the first parameter. */
+export function hotLookup(routes: readonly Route[]): HotLookup {
+  const exact = new Map<string, HotLookup>()
+  const prefixes: [string, HotLookup][] = []
+  for (const { path, hot } of routes) {
+    if (!hot) continue
+    if (path.includes(':')) prefixes.push([path.slice(0, path.indexOf(':')), hot])
+    else exact.set(path, hot)
+  }
+  return path => {
+    const lookup = exact.get(path) ?? prefixes.find(([prefix]) => path.startsWith(prefix))?.[1]
+    return lookup?.(path)
+  }
+}
+
+/**
+ * Lets GET and HEAD requests whose answer is in memory skip Express. Everything else, and every fault in here,
+ * falls through to the same route in Express.
+ */
+export function installHotPath(server: Server, lookup: HotLookup): void {
+  const listeners = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (answered(request, response, lookup)) return
+    for (const listener of listeners) listener.call(server, request, response)
+  })
+}
+
+function answered(request: IncomingMessage, response: ServerResponse, lookup: HotLookup): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  try {
+    return answer(request, response, lookup)
+  } catch (error) {
+    log('http').error('hot path', error)
+    if (!response.headersSent) return false
+    response.destroy()
+    return true
+  }
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, lookup: HotLookup): boolean {
+  const url = request.url as string
+  const query = url.indexOf('?')
+  const representation = lookup(query < 0 ? url : url.slice(0, query))
+  if (!representation) return false
+  if (isNotModified(request, representation)) {
+    sendNotModified(response, representation)
+    return true
+  }
+  const coding = codingFor(request, representation)
+  if (!coding) return false
+  sendCoding(request, response, representation, coding)
+  return true
+}

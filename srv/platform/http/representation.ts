@@ -1,0 +1,82 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Bytes ready to send, in the codings they are kept in; the hot path sends it without touching anything else. */
+export interface Representation {
+  readonly status: number
+  /** A strong entity tag in double quotes; an answer without one is never 304. */
+  readonly etag?: string
+  readonly headers: Readonly<OutgoingHttpHeaders>
+  readonly bodies: Partial<Record<Encoding, Buffer>>
+}
+
+/** In the order the server prefers them between equal weights. */
+const codings: readonly Encoding[] = ['br', 'gzip']
+
+/** What RFC 9110, section 15.4.5, lets a 304 carry of the headers that a 200 has. */
+const notForNotModified = new Set(['content-type', 'content-length', 'content-encoding'])
+
+/** The coding to answer an Accept-Encoding header with (RFC 9110, section 12.5.3); identity is the last resort. */
+export function negotiateEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  const weights = weightsOf(accept)
+  let best: Encoding = 'identity'
+  let bestWeight = weights.get('identity') ?? 0
+  for (const coding of codings) {
+    const weight = weights.get(coding) ?? weights.get('*') ?? 0
+    if (weight === 0 || weight < bestWeight || (weight === bestWeight && best !== 'identity')) continue
+    best = coding
+    bestWeight = weight
+  }
+  return best
+}
+
+function weightsOf(accept: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const item of accept.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = item.split(';').map(part => part.trim())
+    const q = parameters.find(parameter => parameter.startsWith('q='))
+    weights.set(coding, q === undefined ? 1 : Number(q.slice(2)) || 0)
+  }
+  return weights
+}
+
+/** True when `etag` is among the tags of If-None-Match, compared weakly (RFC 9110, section 13.1.2). */
+export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
+  return tags.includes(etag)
+}
+
+/** The coding this request gets of `representation`; undefined when those bytes are not at hand. */
+export function codingFor(request: IncomingMessage, representation: Representation): Encoding | undefined {
+  const coding = negotiateEncoding(request.headers['accept-encoding'])
+  return representation.bodies[coding] ? coding : undefined
+}
+
+export function isNotModified(request: IncomingMessage, representation: Representation): boolean {
+  return representation.etag !== undefined && matchesEntityTag(request.headers['if-none-match'], representation.etag)
+}
+
+/** Answers 304 with the validators and lifetimes of `representation`, without a body. */
+export function sendNotModified(response: ServerResponse, representation: Representation): void {
+  const kept = Object.entries(representation.headers).filter(([name]) => !notForNotModified.has(name.toLowerCase()))
+  response.writeHead(304, Object.fromEntries(kept))
+  response.end()
+}
+
+/** Sends one coding of `representation`; a HEAD request gets the same headers and no body. */
+export function sendCoding(
+  request: IncomingMessage,
+  response: ServerResponse,
+  representation: Representation,
+  coding: Encoding
+): void {
+  const body = representation.bodies[coding] as Buffer
+  const headers: OutgoingHttpHeaders = { ...representation.headers, 'Content-Length': body.length }
+  if (coding !== 'identity') headers['Content-Encoding'] = coding
+  response.writeHead(representation.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

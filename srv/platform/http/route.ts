@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { HotLookup } from './hot-path.ts'
+import type { Representation } from './representation.ts'
+
+export type Method = 'get' | 'post'
+
+/** Who may call: anyone, or a build script that sends the content key as bearer token. */
+export type Access = 'public' | 'contentKey'
+
+/** What a handler learns of the request; identity and body come separately. */
+export interface Ctx {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+}
+
+/** An answer built for this request; an object becomes JSON, a Buffer goes as it is. */
+export interface Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | Buffer
+}
+
+/** A fixed window: at most `max` requests per client address and `windowMs`. */
+export interface Limit {
+  readonly max: number
+  readonly windowMs: number
+}
+
+export type Body<I> =
+  | { readonly kind: 'json'; readonly max: number; parse(raw: unknown): I }
+  | { readonly kind: 'bytes'; readonly max: number; parse(raw: Buffer): I | Promise<I> }
+
+/** One row of the access table: everything the platform does before and after the handler. */
+export interface Route<I = unknown> {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly limit?: Limit
+  readonly body?: Body<I>
+  /** Cache-Control of answers that do not set their own. */
+  readonly cache?: string
+  /** What is in memory for this path; answered ahead of Express. */
+  readonly hot?: HotLookup
+  /** Called after access, limit and body have passed. */
+  handle(ctx: Ctx, input: I): Promise<Reply | Representation>
+}
+
+/** A row whose handler takes the input that its body declares. */
+export function route<I = undefined>(row: Route<I>): Route {
+  return row
+}
+
+export const KB = 1024
+export const MB = 1024 * KB

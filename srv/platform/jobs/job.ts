@@ -1,0 +1,24 @@
+import type { Db, Tx } from '../database.ts'
+
+/** What a run did, as numbers and short texts; becomes the summary of its pipeline log row. */
+export type JobSummary = Readonly<Record<string, string | number>>
+
+/** Work on a schedule. One instance runs each slot; a throw is logged as FAILED and leaves yesterday's rows. */
+export interface Job<R = unknown> {
+  readonly name: string
+  /** Five or six fields, in UTC. */
+  readonly cron: string
+  /** Milliseconds after which another instance may take an unfinished slot over. */
+  readonly lease: number
+  /** Every instance runs its own slot, for what lives in its memory. */
+  readonly perInstance?: true
+  /** Reads and computes outside of a transaction. */
+  compute(read: Db): Promise<R>
+  /** Writes the result in one short transaction. */
+  write(tx: Tx, result: R): Promise<JobSummary>
+}
+
+/** A job whose write takes what its compute returns. */
+export function job<R>(declaration: Job<R>): Job {
+  return declaration
+}

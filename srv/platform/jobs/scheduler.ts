@@ -1,0 +1,94 @@
+import { Cron } from 'croner'
+import { instanceId, MINUTE, newId, now } from '../clock.ts'
+import { inTransaction, reader } from '../database.ts'
+import { onStop } from '../lifecycle.ts'
+import { log } from '../log.ts'
+import { counter, reservoir } from '../metrics.ts'
+import type { Job, JobSummary } from './job.ts'
+import { closeLog } from './pipeline-log.ts'
+import { abandonedSlots, claimSlot, finishSlot, type Slot } from './slots.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+const registered = new Map<string, Job>()
+const running = new Set<Promise<unknown>>()
+
+/** Schedules every job; runs still under way when the process stops are waited for. */
+export function startJobs(jobs: readonly Job[]): void {
+  for (const job of jobs) registered.set(job.name, job)
+  const schedule = (cron: string, tick: () => Promise<unknown>) =>
+    new Cron(cron, { timezone: 'UTC', unref: true }, () => inBackground(tick()))
+  const crons = [
+    ...jobs.map(job => schedule(job.cron, () => runSlot(job, slotOf(job)))),
+    schedule(EVERY_MINUTE, resumeAbandoned)
+  ]
+  onStop(async () => {
+    for (const cron of crons) cron.stop()
+    await Promise.allSettled(running)
+  })
+}
+
+/** Runs `name` at once, in a slot of its own. @throws what the job throws, or when there is no such job. */
+export async function runJobNow(name: string): Promise<JobSummary> {
+  const job = registered.get(name)
+  if (!job) throw new Error(`no job '${name}'`)
+  return (await runSlot(job, `manual:${newId()}`)) ?? {}
+}
+
+/** Schedules are whole minutes, so that instances that fire a little apart mean the same slot. */
+function slotOf(job: Job): string {
+  const minute = new Date(Math.floor(now().getTime() / MINUTE) * MINUTE).toISOString()
+  return job.perInstance ? `${minute}@${instanceId.slice(0, 8)}` : minute
+}
+
+async function resumeAbandoned(): Promise<void> {
+  for (const { job: name, slot } of await abandonedSlots(await reader())) {
+    const job = registered.get(name)
+    if (job && !job.perInstance) await runSlot(job, slot)
+  }
+}
+
+/** A failed run is in the log and must not reach the scheduler. */
+async function inBackground(run: Promise<unknown>): Promise<void> {
+  running.add(run)
+  await run.catch(error => log('jobs').error('scheduled run failed', error)).finally(() => running.delete(run))
+}
+
+/** The summary of the run; undefined when another instance has the slot. */
+async function runSlot(job: Job, time: string): Promise<JobSummary | undefined> {
+  const slot: Slot = { job: job.name, slot: time, log: newId() }
+  if (!(await claimSlot(slot, job.lease))) return undefined
+  const began = performance.now()
+  try {
+    return await computeAndWrite(job, slot)
+  } catch (error) {
+    counter(`${job.name}_failures`).add()
+    await recordFailure(slot, error as Error)
+    throw error
+  } finally {
+    reservoir(`${job.name}_duration_ms`).record(performance.now() - began)
+  }
+}
+
+async function computeAndWrite(job: Job, slot: Slot): Promise<JobSummary> {
+  const result = await job.compute(await reader())
+  return inTransaction(async tx => {
+    await finishSlot(tx, slot)
+    const summary = await job.write(tx, result)
+    await closeLog(tx, slot.log, { status: 'SUCCESS', summary: summaryText(job.name, summary) })
+    return summary
+  })
+}
+
+/** A run that was taken over has no slot to finish any more; its new owner reports. */
+function recordFailure(slot: Slot, error: Error): Promise<void> {
+  return inTransaction(async tx => {
+    await closeLog(tx, slot.log, { status: 'FAILED', errorDetails: error.stack ?? error.message })
+    await finishSlot(tx, slot)
+  }).catch(failure => log('jobs').error(`cannot record the failure of ${slot.job}`, failure))
+}
+
+function summaryText(name: string, summary: JobSummary): string {
+  const facts = Object.entries(summary).map(([key, value]) => `${key}=${value}`)
+  return `${name}: ${facts.join(', ')}`
+}

@@ -1,0 +1,61 @@
+import cds from '@sap/cds'
+import { fromNow, instanceId, now } from '../clock.ts'
+import { inTransaction, isUniqueViolation, type Db, type Tx } from '../database.ts'
+import { closeLog, openLog } from './pipeline-log.ts'
+
+const { INSERT, SELECT, UPDATE } = cds.ql
+const JOB_SLOTS = 'tutorials.platform.JobSlots'
+
+/** One run of one job; `log` is its pipeline log row. */
+export interface Slot {
+  readonly job: string
+  readonly slot: string
+  readonly log: string
+}
+
+/** Claims a slot for this instance for `lease` ms; false when another instance has it or it is done. */
+export async function claimSlot(slot: Slot, lease: number): Promise<boolean> {
+  const claim = { owner: instanceId, leaseUntil: fromNow(lease).toISOString() }
+  try {
+    await inTransaction(async tx => {
+      await tx.run(INSERT.into(JOB_SLOTS).entries({ ...slot, ...claim }))
+      await openSlotLog(tx, slot)
+    })
+    return true
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return takeOver(slot, claim)
+  }
+}
+
+function takeOver({ job, slot, log }: Slot, claim: { owner: string; leaseUntil: string }): Promise<boolean> {
+  return inTransaction(async tx => {
+    const expired = { job, slot, finished: false, leaseUntil: { '<': now().toISOString() } }
+    if ((await tx.run<number>(UPDATE.entity(JOB_SLOTS).set({ owner: claim.owner }).where(expired))) !== 1) return false
+    const abandoned = await tx.run<{ log: string }>(SELECT.one.from(JOB_SLOTS).columns('log').where({ job, slot }))
+    await closeLog(tx, abandoned.log, { status: 'FAILED', errorDetails: 'The instance that ran it went away' })
+    await tx.run(
+      UPDATE.entity(JOB_SLOTS)
+        .set({ ...claim, log })
+        .where({ job, slot })
+    )
+    await openSlotLog(tx, { job, slot, log })
+    return true
+  })
+}
+
+const openSlotLog = (tx: Tx, { job, slot, log }: Slot) =>
+  openLog(tx, { ID: log, pipelineType: 'SCHEDULED_JOB', initiator: 'scheduler', metadata: { jobName: job, slot } })
+
+/** Ends the slot in the transaction that writes the result. @throws when another instance has taken it over. */
+export async function finishSlot(tx: Tx, { job, slot }: Slot): Promise<void> {
+  const own = { job, slot, owner: instanceId, finished: false }
+  if ((await tx.run<number>(UPDATE.entity(JOB_SLOTS).set({ finished: true }).where(own))) !== 1)
+    throw new Error(`slot ${slot} of ${job} was taken over by another instance`)
+}
+
+/** Slots whose instance went away in the middle of the run. */
+export function abandonedSlots(read: Db): Promise<Pick<Slot, 'job' | 'slot'>[]> {
+  const expired = { finished: false, leaseUntil: { '<': now().toISOString() } }
+  return read.run(SELECT.from(JOB_SLOTS).columns('job', 'slot').where(expired))
+}

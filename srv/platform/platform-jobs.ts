@@ -1,0 +1,50 @@
+import cds from '@sap/cds'
+import { DAY, fromNow, instanceId, MINUTE } from './clock.ts'
+import type { Domain, Retention } from './domain.ts'
+import { job, type Job } from './jobs/index.ts'
+import { drain } from './metrics.ts'
+
+const { DELETE, INSERT } = cds.ql
+
+/** Stores what this instance measured since the last run (PLATFORM-019). */
+const metricsRollup = job({
+  name: 'metrics-rollup',
+  cron: '*/5 * * * *',
+  lease: 5 * MINUTE,
+  perInstance: true,
+  compute: async () => drain(),
+  async write(tx, { since, measurements }) {
+    const windowStart = since.toISOString()
+    const rows = measurements.map(measurement => ({ windowStart, instanceId, ...measurement }))
+    if (rows.length > 0) await tx.run(INSERT.into('tutorials.platform.MetricSnapshots').entries(rows))
+    return { metrics: rows.length }
+  }
+})
+
+const platformRetention: readonly Retention[] = [
+  { entity: 'tutorials.platform.MetricSnapshots', column: 'windowStart', days: 30 },
+  { entity: 'tutorials.platform.PipelineLog', column: 'startedAt', days: 30 },
+  { entity: 'tutorials.platform.JobSlots', column: 'leaseUntil', days: 30 }
+]
+
+/** Removes what every domain declares as outlived. */
+function retentionJob(rules: readonly Retention[]): Job {
+  return job({
+    name: 'retention',
+    cron: '15 3 * * *',
+    lease: 10 * MINUTE,
+    compute: async () => rules.map(rule => ({ ...rule, before: fromNow(-rule.days * DAY).toISOString() })),
+    async write(tx, outlived) {
+      const summary: Record<string, number> = {}
+      for (const { entity, column, before } of outlived)
+        summary[entity] = await tx.run<number>(DELETE.from(entity).where({ [column]: { '<': before } }))
+      return summary
+    }
+  })
+}
+
+/** The jobs of the platform itself; it knows the domains only by what they declare. */
+export function platformJobs(domains: readonly Domain[], metrics: boolean): Job[] {
+  const rules = [...platformRetention, ...domains.flatMap(domain => domain.retention ?? [])]
+  return metrics ? [metricsRollup, retentionJob(rules)] : [retentionJob(rules)]
+}

@@ -1,0 +1,23 @@
+import { Piscina } from 'piscina'
+import { onStop } from './lifecycle.ts'
+
+const MAX_THREADS = 2
+const IDLE_TIMEOUT = 30_000
+
+/**
+ * A function that runs in worker threads, off the event loop: the default export of `file`. Threads start with the
+ * first call and end when idle.
+ */
+export function inWorker<I, O>(file: URL): (input: I, transfer?: readonly ArrayBuffer[]) => Promise<O> {
+  let pool: Piscina<I, O> | undefined
+  onStop(() => pool?.destroy())
+  return (input, transfer = []) => {
+    pool ??= new Piscina<I, O>({
+      filename: file.href,
+      minThreads: 0,
+      maxThreads: MAX_THREADS,
+      idleTimeout: IDLE_TIMEOUT
+    })
+    return pool.run(input, { transferList: transfer as ArrayBuffer[] })
+  }
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { activeContent } from '../content/index.ts'
+import { config } from '../platform/config.ts'
+import { onStop } from '../platform/lifecycle.ts'
+import { log } from '../platform/log.ts'
+import { credentialStore, findContentKey } from '../secrets/index.ts'
+
+const PUBLISH_CLI = fileURLToPath(new URL('../../app/cli/publish-content.ts', import.meta.url))
+const SAMPLES = fileURLToPath(new URL('../../content/tutorials', import.meta.url))
+
+/**
+ * Publishes the sample tutorials to the server at `url` when nothing is live there: through the publish CLI, the same
+ * way as everybody else, and off this process's event loop.
+ */
+export async function publishSamples(url: string): Promise<void> {
+  if (!config().SEED_SAMPLES || activeContent().version !== null) return
+  const key = await findContentKey(credentialStore(), config().CONTENT_API_KEY, !config().production)
+  if (key === undefined) return log('samples').warn('no CONTENT_API_KEY, so the samples were not published')
+  log('samples').info('publishing the sample tutorials')
+  const { code, output } = await runCli(url, key)
+  if (code === 0) log('samples').info('the sample tutorials are published')
+  else log('samples').error(`publishing the samples ended with exit code ${code}\n${output}`)
+}
+
+function runCli(url: string, key: string): Promise<{ code: number | null; output: string }> {
+  const cli = spawn(process.execPath, [PUBLISH_CLI, '--source', SAMPLES, '--url', url, '--trigger', 'samples'], {
+    env: { CONTENT_API_KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  onStop(() => void cli.kill())
+  let output = ''
+  for (const stream of [cli.stdout, cli.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise(resolve => cli.once('close', code => resolve({ code, output })))
+}

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http'
+import cds from '@sap/cds'
+import init from '../db/init.ts'
+import { domains } from './domains.ts'
+import { config, ConfigError, type Config } from './platform/config.ts'
+import { configureDatabase, deploySchema } from './platform/database.ts'
+import { feedRoute } from './platform/feeds.ts'
+import { framework } from './platform/framework.ts'
+import { refreshGenerations, stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
+import { mountNotFound, mountRoutes } from './platform/http/express.ts'
+import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
+import { startJobs } from './platform/jobs/index.ts'
+import { onStop, stopGracefully } from './platform/lifecycle.ts'
+import { measureDatabase } from './platform/measure-database.ts'
+import { platformJobs } from './platform/platform-jobs.ts'
+import { healthRoutes } from './platform/health.ts'
+import { contentKeyGate, credentialStore, ensureDevelopmentKey } from './secrets/index.ts'
+
+/** Starts the backend: configuration, database, routes, services, jobs. */
+export default async function server(options: object): Promise<Server> {
+  const settings = configOrExit()
+  const store = credentialStore()
+  await ensureDevelopmentKey(store, settings)
+
+  configureDatabase(settings)
+  await deploySchema(await cds.load('*'), init)
+  if (settings.METRICS_DB_WRAP) measureDatabase()
+
+  for (const domain of domains) await domain.start?.()
+  await refreshGenerations()
+
+  const routes = [
+    ...healthRoutes,
+    ...domains.flatMap(({ routes = [], feeds = [] }) => [...routes, ...feeds.map(feedRoute)])
+  ]
+  cds.once('bootstrap', app => mountRoutes(app, routes, { contentKey: contentKeyGate(store, settings) }))
+  cds.once('served', () => mountNotFound(cds.app))
+  cds.once('listening', ({ server: http, url }: { server: Server; url: string }) => {
+    installHotPath(http, hotLookup(routes))
+    stopGracefully(http)
+    startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, settings.METRICS_ENABLED)])
+    watchGenerations()
+    onStop(stopWatchingGenerations)
+    for (const domain of domains) void domain.listening?.(url)
+  })
+  return framework.server({ ...options, port: settings.PORT, static: false, favicon: false, health: false })
+}
+
+function configOrExit(): Config {
+  try {
+    return config()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    for (const problem of error.problems) cds.log('config').error(problem)
+    process.exit(1)
+  }
+}
