@@ -4,6 +4,7 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { inheritedEnvironment } from '../environment.ts'
+import { afterDeath } from '../run-folder.ts'
 import type { PostgresBinaries } from './binaries.ts'
 
 /** A PostgreSQL server of our own with its data in one folder. */
@@ -41,12 +42,12 @@ export async function startCluster(binaries: PostgresBinaries, folder: string): 
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe']
   })
-  const guardian = stopWithUs(server)
   await ready(server)
+  const callOff = afterDeath('kill -INT "$0"', String(server.pid))
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      guardian.kill()
+      callOff()
       await stopServer(server)
       rmSync(folder, { recursive: true, force: true })
     }
@@ -104,11 +105,6 @@ async function freePort(): Promise<number> {
   await new Promise(resolve => probe.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('The probe for a free port has no port')
   return address.port
-}
-
-/** A jest that is killed runs no teardown: this shell then reads the end of its input and stops the server. */
-function stopWithUs(server: ChildProcess): ChildProcess {
-  return spawn('sh', ['-c', `read _; kill -INT ${server.pid}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
 }
 
 async function ready(server: ChildProcess): Promise<void> {
