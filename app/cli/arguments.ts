@@ -68,7 +68,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     dryRun: values['dry-run'] ?? false,
     url: values.url,
     slug: values.slug?.toLowerCase(),
-    batchSize: numberOf('batch-size', values['batch-size'] ?? '50', 1000),
+    batchSize: numberOf('batch-size', values['batch-size'] ?? '50', 500),
     concurrency: numberOf('concurrency', values.concurrency ?? '6', 32),
     repo: values.repo,
     trigger: values.trigger,

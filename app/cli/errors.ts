@@ -23,9 +23,8 @@ export class Interrupted extends Error {
   }
 }
 
-/** Text of anything thrown, with the system error behind a failed connection when there is one. */
+/** Text of anything thrown; where several addresses of a server fail, the text of the last failure. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  return cause instanceof Error && cause.message ? `${error.message}: ${cause.message}` : error.message
+  if (error instanceof AggregateError) return messageOf(error.errors.at(-1))
+  return error instanceof Error ? error.message : String(error)
 }

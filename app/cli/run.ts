@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs'
-import { jitter } from '../../srv/platform/clock.ts'
 import type { Arguments, SourceFolder } from './arguments.ts'
 import type { Config } from './config.ts'
 import { findKey } from './content-key.ts'
@@ -10,7 +9,7 @@ import type { Progress } from './output/progress.ts'
 import { createProtocolClient, type ProtocolClient } from './publishing/protocol-client.ts'
 import { publish } from './publishing/publish.ts'
 import { readRepository } from './sources/repository.ts'
-import { createTransport } from './transport.ts'
+import { connectTo } from './publishing/backend.ts'
 import { compare, type Comparison, extraSlugs } from './publishing/verification.ts'
 
 export interface Surroundings {
@@ -65,15 +64,17 @@ function sourceOf({ source }: Arguments): SourceFolder {
 const LONGEST_WAIT = 60_000
 const ANSWER_TIMEOUT = 120_000
 
-function clientFor({ config, signal }: Surroundings, key: string | undefined): ProtocolClient {
-  const transport = createTransport({
+function clientFor({ config, signal, seconds }: Surroundings, key: string | undefined): ProtocolClient {
+  /** Random enough to spread retries. */
+  const microsecondFraction = (): number => (seconds() * 1e6) % 1
+  const send = connectTo({
     url: config.url,
     headers: { 'x-initiator': config.initiator, ...(key ? { authorization: `Bearer ${key}` } : {}) },
-    retry: { delays: config.retryDelays, longestWait: LONGEST_WAIT, random: jitter },
+    retry: { delays: config.retryDelays, longestWait: LONGEST_WAIT, random: microsecondFraction },
     timeoutMs: ANSWER_TIMEOUT,
     signal
   })
-  return createProtocolClient(transport)
+  return createProtocolClient(send)
 }
 
 function outcomeOf(flags: Arguments, url: string, loaded: Loaded, served: ReadonlyMap<string, string>): Outcome {

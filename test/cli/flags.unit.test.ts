@@ -29,7 +29,7 @@ describe('publish-content', () => {
     { args: [folder], says: `Unexpected argument '${folder}'` },
     {
       args: ['--html', folder, '--batch-size', '0'],
-      says: '--batch-size takes a whole number from 1 to 1000, not "0"'
+      says: '--batch-size takes a whole number from 1 to 500, not "0"'
     },
     { args: ['--html', folder, '--concurrency', '2.5'], says: '--concurrency takes a whole number' },
     { args: ['--html', folder, '--url', 'localhost:4004'], says: 'Not an address of a server: localhost:4004' },

@@ -5,7 +5,7 @@ import type { LocalImage, PublishDocument } from '../sources/documents.ts'
 import { CommandError } from '../errors.ts'
 import type { Phase } from '../output/progress.ts'
 import type { ProtocolClient } from './protocol-client.ts'
-import { AnswerError } from '../transport.ts'
+import { AnswerError } from './backend.ts'
 
 export interface ImageUploadOptions {
   client: Pick<ProtocolClient, 'hasImage' | 'uploadImage'>
@@ -19,19 +19,25 @@ export interface ImageUploads {
 }
 
 interface ShownImage extends LocalImage {
-  /** Tutorial that shows it first. */
+  /** Tutorial that shows it. */
   file: string
+  /** A page that is served already shows it, so the server keeps it. */
+  isServed: boolean
 }
 
 /** The pictures of the documents, each content once. */
-export function imagesOf(documents: readonly PublishDocument[]): ShownImage[] {
-  const shown = documents.flatMap(({ file, images }) => images.map(image => ({ ...image, file })))
-  return [...new Map(shown.map(image => [image.contentHash, image])).values()]
+export function imagesOf(documents: readonly PublishDocument[], served: ReadonlyMap<string, string>): ShownImage[] {
+  const shown = documents.flatMap(({ slug, file, contentHash, images }) => {
+    const isServed = served.get(slug) === contentHash
+    return images.map(image => ({ ...image, file, isServed }))
+  })
+  const servedLast = shown.toSorted((a, b) => Number(a.isServed) - Number(b.isServed))
+  return [...new Map(servedLast.map(image => [image.contentHash, image])).values()]
 }
 
 /**
- * Uploads the pictures that the server does not have. One that it refuses becomes a warning. Throws for any other
- * failure, and CommandError for a picture that changes meanwhile.
+ * Uploads the pictures, except those that the server has and keeps; the others may be about to be cleaned up. One that
+ * it refuses becomes a warning. Throws for any other failure, and CommandError for a picture that changes meanwhile.
  */
 export async function uploadImages(images: readonly ShownImage[], options: ImageUploadOptions): Promise<ImageUploads> {
   const uploads: ImageUploads = { uploaded: 0, findings: [] }
@@ -50,11 +56,11 @@ async function upload(
   client: ImageUploadOptions['client'],
   uploads: ImageUploads
 ): Promise<Finding | undefined> {
-  if (await client.hasImage(image.contentHash)) return undefined
+  if (image.isServed && (await client.hasImage(image.contentHash))) return undefined
   try {
-    const storedHash = await client.uploadImage(image.name, await readFile(image.path))
-    if (storedHash !== image.contentHash) throw new CommandError(`${image.path} changed while it was published`)
-    uploads.uploaded++
+    const { contentHash, isNew } = await client.uploadImage(image.name, await readFile(image.path))
+    if (contentHash !== image.contentHash) throw new CommandError(`${image.path} changed while it was published`)
+    if (isNew) uploads.uploaded++
     return undefined
   } catch (error) {
     if (!(error instanceof AnswerError && PICTURE_REFUSED.has(error.status))) throw error

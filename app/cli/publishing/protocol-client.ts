@@ -1,6 +1,6 @@
 import type { AnswerSpec, CodeCheckSpec } from '../../../srv/author/dialect/index.ts'
 import { CommandError } from '../errors.ts'
-import { AnswerError, field, type Transport } from '../transport.ts'
+import { AnswerError, field, type Send } from './backend.ts'
 
 export interface BeginRequest {
   trigger: string
@@ -37,14 +37,14 @@ export interface ProtocolClient {
   abort(sessionId: string, reason: string): Promise<void>
   hashes(): Promise<Map<string, string>>
   hasImage(contentHash: string): Promise<boolean>
-  /** Returns the hash that the server stored it under. */
-  uploadImage(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>
+  /** Returns the hash under which the server has it now. */
+  uploadImage(name: string, bytes: Uint8Array): Promise<{ contentHash: string; isNew: boolean }>
   uploadCodeChecks(specs: readonly CodeCheckSpec[]): Promise<void>
   uploadAnswers(slug: string, specs: readonly AnswerSpec[]): Promise<void>
 }
 
 /** A client of the backend behind `send`. Every method throws AnswerError or ConnectionError when its call fails. */
-export function createProtocolClient(send: Transport): ProtocolClient {
+export function createProtocolClient(send: Send): ProtocolClient {
   const post = (path: string, json: unknown): Promise<unknown> => send({ method: 'POST', path, json })
   return {
     begin: request => begin(send, request),
@@ -70,7 +70,7 @@ export function createProtocolClient(send: Transport): ProtocolClient {
     hasImage: contentHash => exists(send, `/content/images/${contentHash}`),
     async uploadImage(name, bytes) {
       const answer = await send({ method: 'POST', path: `/content/image?u=${encodeURIComponent(name)}`, bytes })
-      return String(field(answer, 'contentHash'))
+      return { contentHash: String(field(answer, 'contentHash')), isNew: field(answer, 'action') === 'stored' }
     },
     async uploadCodeChecks(specs) {
       await post('/content/code-check-specs', { specs })
@@ -82,7 +82,7 @@ export function createProtocolClient(send: Transport): ProtocolClient {
 }
 
 /** Not interruptible: a session whose id is not known could not be aborted and would block others for 30 minutes. */
-async function begin(send: Transport, json: BeginRequest): Promise<Session> {
+async function begin(send: Send, json: BeginRequest): Promise<Session> {
   try {
     const answer = await send({ method: 'POST', path: '/content/publish/begin', json, uninterrupted: true })
     const sessionId = field(answer, 'sessionId')
@@ -98,7 +98,7 @@ const anotherPublish =
   'Another publish is in progress on this server (or one that broke off). ' +
   'It is not known who holds it; wait until it ends: an idle one is freed after 30 minutes.'
 
-async function exists(send: Transport, path: string): Promise<boolean> {
+async function exists(send: Send, path: string): Promise<boolean> {
   try {
     await send({ method: 'HEAD', path })
     return true

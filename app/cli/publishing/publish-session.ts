@@ -1,8 +1,9 @@
 import { appendBatchOf, batchesOf } from './batches.ts'
 import { concurrently } from '../concurrently.ts'
-import type { PublishDocument } from '../sources/documents.ts'
 import { CommandError, Interrupted, messageOf } from '../errors.ts'
 import type { Progress } from '../output/progress.ts'
+import { type PublishDocument, type Refusal, refusal } from '../sources/documents.ts'
+import { AnswerError } from './backend.ts'
 import type { BeginRequest, Committed, ProtocolClient } from './protocol-client.ts'
 
 export interface SessionOptions {
@@ -18,11 +19,20 @@ export interface SessionOptions {
 /** The server takes 100 MB; small batches keep memory low on both sides and give the progress bar something to show. */
 const BATCH_BYTES = 4 * 1024 * 1024
 
+export interface PublishedVersion extends Committed {
+  /** Documents that the server does not take. */
+  refused: Refusal[]
+}
+
 /**
- * Publishes the documents as one version: begin, append in parallel, commit (wire facts 1.4). When appending or
- * committing fails, or the command is interrupted, the session is aborted with the reason before the error is thrown.
+ * Publishes the documents as one version: begin, append in parallel, commit (wire facts 1.4). What the server refuses
+ * by name is left out. When appending or committing fails otherwise, or the command is interrupted, the session is
+ * aborted with the reason before the error is thrown.
  */
-export async function publishVersion(documents: PublishDocument[], options: SessionOptions): Promise<Committed> {
+export async function publishVersion(
+  documents: readonly PublishDocument[],
+  options: SessionOptions
+): Promise<PublishedVersion> {
   const { client } = options
   const request: BeginRequest = {
     trigger: options.trigger,
@@ -33,24 +43,58 @@ export async function publishVersion(documents: PublishDocument[], options: Sess
   let step = 'append'
   try {
     options.signal.throwIfAborted()
-    await appendAll(sessionId, documents, options)
+    const refused = await appendAll(sessionId, documents, options)
     step = 'commit'
-    return await commit(sessionId, options)
+    return { ...(await commit(sessionId, options)), refused }
   } catch (error) {
     const reason = error instanceof Interrupted ? error.message : `${step} failed`
     throw await abortAfter(error, client, sessionId, reason)
   }
 }
 
-async function appendAll(sessionId: string, documents: PublishDocument[], options: SessionOptions): Promise<void> {
+async function appendAll(
+  sessionId: string,
+  documents: readonly PublishDocument[],
+  options: SessionOptions
+): Promise<Refusal[]> {
   const phase = options.progress.start('appending', documents.length)
   const batches = batchesOf(documents, { slugs: options.batchSize, bytes: BATCH_BYTES })
+  const refused: Refusal[] = []
   await concurrently(batches, options.concurrency, async batch => {
-    await options.client.append(sessionId, appendBatchOf(batch))
+    refused.push(...(await append(sessionId, batch, options.client)))
     phase.advance(batch.length)
   })
   phase.end()
+  if (refused.length === documents.length)
+    throw new CommandError(`The server takes none of the tutorials: ${reasonOf(refused)}`)
+  return refused
 }
+
+/** The server refuses an append as a whole for one bad document; the others of the batch are sent without it. */
+async function append(
+  sessionId: string,
+  batch: readonly PublishDocument[],
+  client: ProtocolClient
+): Promise<Refusal[]> {
+  try {
+    await client.append(sessionId, appendBatchOf(batch))
+    return []
+  } catch (error) {
+    const culprit = batch.find(document => isRefused(document, error))
+    if (!culprit) throw error
+    const refused = refusal(culprit.slug, culprit.file, 'refused-by-server', messageOf(error))
+    const others = batch.filter(document => document !== culprit)
+    return [refused, ...(others.length > 0 ? await append(sessionId, others, client) : [])]
+  }
+}
+
+const DOCUMENT_REFUSED = new Set([400, 413])
+
+/** The server names what it refuses: `<slug>`, or the slug within a field as in `files.<slug>`. */
+const isRefused = ({ slug }: PublishDocument, error: unknown): boolean =>
+  error instanceof AnswerError && DOCUMENT_REFUSED.has(error.status) && (error.target ?? '').split('.').includes(slug)
+
+const reasonOf = ([first]: readonly Refusal[]): string => first?.findings[0]?.message ?? ''
 
 async function commit(sessionId: string, options: SessionOptions): Promise<Committed> {
   const phase = options.progress.start('committing', 1)

@@ -1,10 +1,11 @@
 import { CommandError } from '../errors.ts'
+import type { PublishDocument } from '../sources/documents.ts'
 import { imagesOf, uploadImages } from './image-uploads.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Progress } from '../output/progress.ts'
 import type { ProtocolClient } from './protocol-client.ts'
-import { publishVersion } from './publish-session.ts'
-import { pause } from '../retry.ts'
+import { type PublishedVersion, publishVersion } from './publish-session.ts'
+import { pause } from './retry.ts'
 import { uploadSpecs } from './spec-uploads.ts'
 import { compare, drifts } from './verification.ts'
 
@@ -32,18 +33,18 @@ export async function publish(outcome: Outcome, options: PublishOptions): Promis
   const began = options.seconds()
   try {
     await sendImages(outcome, options)
-    const rejected = await sendDocuments(outcome, options)
+    const { rejectedReverts } = await sendDocuments(outcome, options)
     outcome.seconds.publishing = options.seconds() - began
     outcome.failedUploads = await uploadSpecs(outcome.planned, { ...options, servedBefore: options.served })
-    await verify(outcome, rejected, options)
+    await verify(outcome, rejectedReverts, options)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     outcome.failure = error
   }
 }
 
-async function sendImages(outcome: Outcome, { client, concurrency, progress }: PublishOptions): Promise<void> {
-  const images = imagesOf(outcome.planned)
+async function sendImages(outcome: Outcome, { client, concurrency, progress, served }: PublishOptions): Promise<void> {
+  const images = imagesOf(outcome.planned, served)
   outcome.images.shown = images.length
   if (images.length === 0) return
   const phase = progress.start('uploading images', images.length)
@@ -51,11 +52,15 @@ async function sendImages(outcome: Outcome, { client, concurrency, progress }: P
   phase.end()
 }
 
-/** Returns the slugs that the server kept back. */
-async function sendDocuments(outcome: Outcome, options: PublishOptions): Promise<string[]> {
-  const committed = await publishVersion(outcome.planned, { ...options, generatorVersion: options.version })
-  outcome.version = committed.version
-  return committed.rejectedReverts
+async function sendDocuments(outcome: Outcome, options: PublishOptions): Promise<PublishedVersion> {
+  const published = await publishVersion(outcome.planned, { ...options, generatorVersion: options.version })
+  const refusedSlugs = new Set(published.refused.map(({ slug }) => slug))
+  const accepted = ({ slug }: PublishDocument): boolean => !refusedSlugs.has(slug)
+  outcome.documents = outcome.documents.filter(accepted)
+  outcome.planned = outcome.planned.filter(accepted)
+  outcome.refused.push(...published.refused)
+  outcome.version = published.version
+  return published
 }
 
 async function verify(outcome: Outcome, rejected: readonly string[], options: PublishOptions): Promise<void> {

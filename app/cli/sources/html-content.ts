@@ -7,7 +7,7 @@ import { EXIT, SKIP, visit } from 'unist-util-visit'
 /** The tree of a complete HTML page, as a browser would read it. */
 export function parseHtml(html: string): Root {
   const raw = { type: 'root', children: [{ type: 'doctype' }, { type: 'raw', value: html }] } as Root
-  return unified().use(rehypeRaw).runSync(raw) as Root
+  return unified().use(rehypeRaw).runSync(raw)
 }
 
 /** The metadata entry of a page, as far as the page tells: title, description and steps (wire facts 1.4, 9.10). */

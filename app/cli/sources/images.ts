@@ -24,71 +24,67 @@ export interface ResolvedImage {
 }
 
 const LARGEST_IMAGE = 25 * 1024 * 1024
-const IMAGE_TYPES = new Set(['png', 'jpg', 'gif', 'webp', 'svg', 'avif'])
+/** What the server takes and browsers show. */
+const IMAGE_TYPES = new Set(['png', 'jpg', 'gif', 'webp', 'svg', 'avif', 'bmp', 'ico'])
+/** From this EXIF orientation on, width and height change places. */
 const SIDEWAYS = 5
 
-/** What becomes of the picture that a tutorial names by a path (design section 8, images). Never throws. */
-export function resolveImage(reference: string, place: ImageFolder): ResolvedImage {
-  const path = pathOf(reference)
+/**
+ * What becomes of the picture that a tutorial names by a path (design section 8, images): shown from the server, or
+ * from its repository where the file is missing or unusable, or not at all. Never throws.
+ */
+export function resolveImage(path: string, place: ImageFolder): ResolvedImage {
   const file = resolve(place.folder, path)
-  if (!contains(place.root, file)) return problem('image-outside', `${reference} lies outside the tutorial's folder`)
-  const inFolder = slashed(relative(place.folder, file))
-  const address = place.address && new URL(encodePath(inFolder), place.address).href
-  const broken = (rule: string, message: string): ResolvedImage => ({
-    ...problem(rule, message),
-    shown: address ? { src: address } : undefined
-  })
-
-  const bytesOnDisk = sizeOf(file)
-  if (bytesOnDisk === undefined) return broken('image-missing', `${reference} does not exist`)
-  if (!contains(realpathSync(place.root), realpathSync(file)))
-    return problem('image-outside', `${reference} links to a file outside the tutorial's folder`)
-  if (bytesOnDisk > LARGEST_IMAGE) return broken('image-too-large', `${reference} is larger than 25 MB`)
-
-  const bytes = readFileSync(file)
-  const dimensions = dimensionsOf(bytes)
-  if (!dimensions) return broken('image-unreadable', `${reference} is no picture of a known kind`)
+  if (!contains(place.root, file)) return outside(path)
+  const bytes = readPicture(file, place.root)
+  if (bytes === 'outside') return outside(path)
+  if (bytes === 'missing') return atRepository(file, place, 'image-missing', `${path} does not exist`)
+  if (bytes === 'too large') return atRepository(file, place, 'image-too-large', `${path} is larger than 25 MB`)
+  const size = sizeOf(bytes)
+  if (!size) return atRepository(file, place, 'image-unreadable', `${path} is no picture that browsers show`)
   const contentHash = createHash('sha256').update(bytes).digest('hex')
-  const name = `${place.slug}/${relative(contains(place.folder, file) ? place.folder : place.root, file)}`
   return {
-    shown: { src: `/content/images/${contentHash}`, ...dimensions },
-    local: { name: slashed(name), path: file, contentHash }
+    shown: { src: `/content/images/${contentHash}`, ...size },
+    local: { name: uploadName(file, place), path: file, contentHash }
   }
 }
 
-/** Size of a file; undefined for what is none, also for a name that no file can have. */
-function sizeOf(file: string): number | undefined {
+/** The bytes of a picture inside the root, also after following links, or why there are none. */
+function readPicture(file: string, root: string): Buffer | 'missing' | 'outside' | 'too large' {
   try {
     const entry = statSync(file)
-    return entry.isFile() ? entry.size : undefined
+    if (!entry.isFile()) return 'missing'
+    if (!contains(realpathSync(root), realpathSync(file))) return 'outside'
+    return entry.size > LARGEST_IMAGE ? 'too large' : readFileSync(file)
   } catch {
-    return undefined
+    return 'missing'
   }
 }
 
-const problem = (rule: string, message: string): ResolvedImage => ({ shown: undefined, problem: { rule, message } })
+const outside = (path: string): ResolvedImage => ({
+  shown: undefined,
+  problem: { rule: 'image-outside', message: `${path} lies outside the folder that pictures may come from` }
+})
 
-/** The path in a reference as authors write it: without query and fragment, decoded, relative to the folder. */
-function pathOf(reference: string): string {
-  const path = reference.replace(/[?#].*$/s, '').replace(/^\/+/, '')
-  try {
-    return decodeURIComponent(path).replaceAll('\\', '/')
-  } catch {
-    return path
-  }
+function atRepository(file: string, place: ImageFolder, rule: string, message: string): ResolvedImage {
+  const path = slashed(relative(place.folder, file)).toWellFormed()
+  const src = place.address && new URL(path.split('/').map(encodeURIComponent).join('/'), place.address).href
+  return { shown: src ? { src } : undefined, problem: { rule, message } }
 }
 
-const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+const uploadName = (file: string, { slug, folder, root }: ImageFolder): string =>
+  `${slug}/${slashed(relative(contains(folder, file) ? folder : root, file))}`
 
 const contains = (folder: string, file: string): boolean =>
   file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
-/** Width and height as shown (a camera may store a picture sideways), undefined for what no browser shows. */
-function dimensionsOf(bytes: Uint8Array): { width: number; height: number } | undefined {
+/** Width and height as shown (cameras store pictures sideways), undefined for what no browser shows. */
+function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {
     const { width, height, type, orientation } = imageSize(bytes)
     if (!type || !IMAGE_TYPES.has(type)) return undefined
-    return (orientation ?? 1) >= SIDEWAYS ? { width: height, height: width } : { width, height }
+    const [across, down] = (orientation ?? 1) >= SIDEWAYS ? [height, width] : [width, height]
+    return { width: Math.round(across), height: Math.round(down) }
   } catch {
     return undefined
   }

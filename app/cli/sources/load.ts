@@ -41,10 +41,9 @@ export async function load(options: LoadOptions): Promise<Loaded> {
 const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)
 
 async function loadTutorials(options: LoadOptions): Promise<Loaded> {
-  const reading = options.progress.start('reading', 1)
   const { tutorials, refused } = await findTutorials(options.source.folder)
-  reading.end()
   const [wanted, refusedWanted] = select(tutorials, refused, options)
+  options.progress.note(`reading: ${wanted.length} tutorials in ${shownPath(options.source.folder)}`)
   const loaded: Loaded = { documents: [], refused: refusedWanted }
   const phase = options.progress.start('rendering', wanted.length)
   await renderAll(

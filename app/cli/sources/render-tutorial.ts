@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { renderTutorial, TutorialRefused } from '../../../srv/author/dialect/index.ts'
-import type { Finding, TutorialSource } from '../../../srv/author/dialect/index.ts'
-import { LARGEST_DOCUMENT, refusal } from './documents.ts'
-import type { LocalImage, PublishDocument, Refusal, RepositoryEntry } from './documents.ts'
+import {
+  type Finding,
+  renderTutorial,
+  TutorialRefused,
+  type TutorialSource
+} from '../../../srv/author/dialect/index.ts'
+import {
+  LARGEST_DOCUMENT,
+  type LocalImage,
+  type PublishDocument,
+  type Refusal,
+  refusal,
+  type RepositoryEntry
+} from './documents.ts'
 import { messageOf } from '../errors.ts'
-import { resolveImage } from './images.ts'
-import type { ImageFolder } from './images.ts'
+import { type ImageFolder, type ResolvedImage, resolveImage } from './images.ts'
 import { decodeText, EncodingError, lineOf } from './text.ts'
 
 /** One tutorial to render; plain data, so that it can be handed to a worker. */
@@ -67,14 +77,22 @@ const tooLarge = (job: RenderJob, what: string): Refusal =>
 
 /** Answers the renderer's question for pictures, and keeps what has to be uploaded and said about them. */
 function imageCollector(job: RenderJob, markdown: string) {
+  const resolved = new Map<string, ResolvedImage>()
   const local = new Map<string, LocalImage>()
   const findings: Finding[] = []
-  const image = (reference: string) => {
-    const resolved = resolveImage(reference, job.images)
-    const line = lineOf(markdown, reference)
-    if (resolved.local) local.set(resolved.local.name, { ...resolved.local, line })
-    if (resolved.problem) findings.push({ severity: 'warning', ...resolved.problem, file: job.shownFile, line })
-    return resolved.shown
+  const image = (path: string): ResolvedImage['shown'] => {
+    const known = resolved.get(path)
+    if (known) return known.shown
+    const fresh = resolveImage(path, job.images)
+    resolved.set(path, fresh)
+    const line = lineOf(markdown, path, basename(path))
+    if (fresh.local) local.set(fresh.local.name, { ...fresh.local, line })
+    if (fresh.problem && !isSaidByRenderer(fresh))
+      findings.push({ severity: 'warning', ...fresh.problem, file: job.shownFile, line })
+    return fresh.shown
   }
   return { image, local, findings }
 }
+
+const isSaidByRenderer = ({ shown, problem }: ResolvedImage): boolean =>
+  shown === undefined && problem?.rule === 'image-missing'

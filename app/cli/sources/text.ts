@@ -36,6 +36,8 @@ function firstBadLine(bytes: Buffer, encoding: string): number {
   return lines.findIndex(line => decode(Buffer.from(line, 'latin1'), encoding) === undefined) + 1
 }
 
-/** Line on which the part first stands in the text; 1 when it does not. */
-export const lineOf = (text: string, part: string): number =>
-  text.slice(0, Math.max(text.indexOf(part), 0)).split(/\r\n|\r|\n/).length
+/** Line on which the first part that the text has stands first; 1 when it has none of them. */
+export function lineOf(text: string, ...parts: readonly string[]): number {
+  const place = parts.map(part => text.indexOf(part)).find(index => index >= 0) ?? 0
+  return text.slice(0, place).split(/\r\n|\r|\n/).length
+}

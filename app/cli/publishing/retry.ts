@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** An attempt that failed in a way that may pass by itself: no connection, 408, 429, 5xx. */
@@ -58,10 +59,10 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Milliseconds that a Retry-After header asks for: seconds, or a date compared with the server's own clock. */
-export function retryAfterOf(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')
-  if (value === null) return undefined
+export function retryAfterOf(headers: IncomingHttpHeaders): number | undefined {
+  const value = headers['retry-after']
+  if (value === undefined) return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000
-  const wait = Date.parse(value) - Date.parse(headers.get('date') ?? '')
+  const wait = Date.parse(value) - Date.parse(headers.date ?? '')
   return Number.isNaN(wait) ? undefined : Math.max(wait, 0)
 }
