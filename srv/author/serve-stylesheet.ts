@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { staticRepresentation } from '../platform/http/compress.ts'
 import type { Representation } from '../platform/http/representation.ts'
 import { route } from '../platform/http/route.ts'
-import { renderStylesheet } from './dialect/index.ts'
+// not by way of index.ts, which would load the renderer and its grammars into the server
+import { renderStylesheet } from './dialect/stylesheet.ts'
 
 let stylesheet: Representation | undefined
 

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { onStop } from './lifecycle.ts'
 
-const MAX_THREADS = 2
+/** One core stays with the event loop. */
+const MAX_THREADS = Math.max(1, availableParallelism() - 1)
 const IDLE_TIMEOUT = 30_000
 
 /**

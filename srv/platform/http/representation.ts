@@ -62,9 +62,19 @@ export function isNotModified(request: IncomingMessage, representation: Represen
 
 /** Answers 304 with the validators and lifetimes of `representation`, without a body. */
 export function sendNotModified(response: ServerResponse, representation: Representation): void {
-  const kept = Object.entries(representation.headers).filter(([name]) => !notForNotModified.has(name.toLowerCase()))
-  response.writeHead(304, Object.fromEntries(kept))
+  response.writeHead(304, notModifiedHeaders(representation.headers))
   response.end()
+}
+
+const reduced = new WeakMap<Representation['headers'], OutgoingHttpHeaders>()
+
+function notModifiedHeaders(headers: Representation['headers']): OutgoingHttpHeaders {
+  const known = reduced.get(headers)
+  if (known) return known
+  const kept = Object.entries(headers).filter(([name]) => !notForNotModified.has(name.toLowerCase()))
+  const made = Object.fromEntries(kept)
+  reduced.set(headers, made)
+  return made
 }
 
 /** Sends one coding of `representation`; a HEAD request gets the same headers and no body. */
