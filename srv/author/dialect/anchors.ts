@@ -17,6 +17,10 @@ export function resolveAnchors(document: Root, anchors: HeadingAnchors, report: 
       return
     }
     delete element.properties.href
-    report.warn('anchor-missing', element.position?.start.line ?? 1, `Link to #${wanted.slice(0, 80)}, which does not exist`)
+    report.warn(
+      'anchor-missing',
+      element.position?.start.line ?? 1,
+      `Link to #${wanted.slice(0, 80)}, which does not exist`
+    )
   })
 }

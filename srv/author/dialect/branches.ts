@@ -31,10 +31,7 @@ const END = /^\s*\[BRANCH[_-]END\]\s*$/
 const ATTRIBUTE = /\b(\w{1,40})\s*=\s*"((?:[^"\\]|\\.)*)"/g
 
 /** Takes the branches out of a v2 text (wire facts 9.6). Each error of the syntax is recorded as fatal. */
-export function extractBranches(
-  lines: SourceLine[],
-  report: Report
-): { lines: SourceLine[]; branchings: Branching[] } {
+export function extractBranches(lines: SourceLine[], report: Report): { lines: SourceLine[]; branchings: Branching[] } {
   const inCode = codeLines(lines)
   const kept: SourceLine[] = []
   const branchings: Branching[] = []

@@ -62,6 +62,8 @@ function stripWithinLine(line: SourceLine, comments: Comment[]): string {
     comments.push({ line: line.line, text: line.text.slice(open + 4, end) })
     text += line.text.slice(from, open)
     from = end + 3
+    // The blank after a leading comment would deepen the indentation of what follows.
+    if (text.trim() === '') while (line.text.charAt(from) === ' ') from += 1
   }
   return text + line.text.slice(from)
 }

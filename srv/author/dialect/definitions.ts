@@ -21,7 +21,10 @@ export class Definitions {
   missingIn(lines: readonly SourceLine[]): string {
     if (this.#all.length === 0) return ''
     const own = new Set(lines.map(line => line.line))
-    const text = lines.map(line => line.text).join('\n').toLowerCase()
+    const text = lines
+      .map(line => line.text)
+      .join('\n')
+      .toLowerCase()
     return this.#all
       .filter(definition => !own.has(definition.line) && text.includes(`[${definition.label}]`))
       .map(definition => definition.text)
@@ -38,7 +41,10 @@ function readDefinitions(lines: readonly SourceLine[]): Definition[] {
     if (label === undefined) return
     let end = index + 1
     while (end < lines.length && !isBlank(lines[end]) && indentOf(lines[end]?.text ?? '') >= 1) end += 1
-    const text = lines.slice(index, end).map(part => part.text).join('\n')
+    const text = lines
+      .slice(index, end)
+      .map(part => part.text)
+      .join('\n')
     definitions.push({ label: label.toLowerCase(), line: line.line, text })
   })
   return definitions

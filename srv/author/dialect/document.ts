@@ -19,6 +19,7 @@ export interface StepSection {
 
 export interface DocumentParts {
   metadata: TutorialMetadata
+  learnLead: ElementContent[]
   youWillLearn: ElementContent[][]
   prerequisites: ElementContent[]
   intro: ElementContent[]
@@ -53,7 +54,7 @@ function article(parts: DocumentParts): Element {
   return h('article', { className: ['tutorial'], dataSlug: metadata.slug }, [
     header(metadata),
     ...(metadata.video ? [videoLink(metadata.video)] : []),
-    ...titled('tutorial-learn', 'You will learn', learnList(parts.youWillLearn)),
+    ...titled('tutorial-learn', 'You will learn', [...parts.learnLead, ...learnList(parts.youWillLearn)]),
     ...titled('tutorial-prerequisites', 'Prerequisites', parts.prerequisites),
     ...(parts.intro.length > 0 ? [h('div', { className: ['tutorial-intro'] }, parts.intro)] : []),
     stepList(parts.steps),
@@ -97,11 +98,21 @@ function titled(className: string, title: string, content: ElementContent[]): El
 }
 
 function learnList(items: ElementContent[][]): ElementContent[] {
-  return items.length === 0 ? [] : [h('ul', {}, items.map(item => h('li', {}, item)))]
+  return items.length === 0
+    ? []
+    : [
+        h(
+          'ul',
+          {},
+          items.map(item => h('li', {}, item))
+        )
+      ]
 }
 
 function stepList(steps: readonly StepSection[]): Element {
-  const links = steps.map(step => h('li', { value: String(step.number) }, [h('a', { href: `#step-${step.number}` }, [step.title])]))
+  const links = steps.map(step =>
+    h('li', { value: String(step.number) }, [h('a', { href: `#step-${step.number}` }, [step.title])])
+  )
   return h('nav', { className: ['tutorial-steps'], ariaLabelledBy: ['tutorial-steps'] }, [
     h('h2', { id: 'tutorial-steps' }, ['Steps']),
     h('ol', {}, links)

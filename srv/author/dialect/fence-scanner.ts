@@ -1,4 +1,5 @@
 import { indentOf, isBlank, type SourceLine } from './lines.ts'
+import { LIST_MARKER, ListStack } from './list-stack.ts'
 
 /** A fenced code block; `open`, `close` and `last` are indexes into the scanned lines. */
 export interface Fence {
@@ -23,7 +24,6 @@ interface Opener {
   info: string
 }
 
-const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])(?=[ \t])/
 const FENCE = /^(`{3,}|~{3,})(.*)$/
 
 /** Reads a line as the opening of a fence, behind any block quote and list markers. */
@@ -58,27 +58,6 @@ export function closesFence(text: string, opener: Opener): boolean {
   return [...run].every(other => other === character)
 }
 
-/** Tracks which list item's content a line is in, by indentation. */
-class ListStack {
-  readonly #offsets: number[] = []
-
-  /** The content offset of the innermost list item that reaches to `column`. */
-  offsetAt(column: number): number {
-    return this.#offsets.findLast(offset => offset <= column) ?? 0
-  }
-
-  read(text: string, afterBlank: boolean): void {
-    const indent = indentOf(text)
-    const body = text.replace(/^[ \t]+/, '')
-    const marker = LIST_MARKER.exec(body)?.[0]
-    if (!marker && !afterBlank) return
-    while ((this.#offsets.at(-1) ?? 0) > indent) this.#offsets.pop()
-    if (!marker) return
-    const gap = indentOf(body.slice(marker.length))
-    this.#offsets.push(indent + marker.length + (gap > 4 ? 1 : gap))
-  }
-}
-
 /** Finds the fenced code blocks of a text, also inside lists and block quotes. */
 export function scanFences(lines: readonly SourceLine[]): Fence[] {
   const fences: Fence[] = []
@@ -99,12 +78,7 @@ export function scanFences(lines: readonly SourceLine[]): Fence[] {
   return fences
 }
 
-function findClose(
-  lines: readonly SourceLine[],
-  open: number,
-  opener: Opener,
-  hopeless: Opener[]
-): number | undefined {
+function findClose(lines: readonly SourceLine[], open: number, opener: Opener, hopeless: Opener[]): number | undefined {
   // An opener that found nothing spares all later ones that ask for as much: keeps the scan linear.
   const known = hopeless.some(other => opener.marker.startsWith(other.marker) && opener.column <= other.column)
   if (known) return undefined

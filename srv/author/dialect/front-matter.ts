@@ -59,7 +59,8 @@ function preClean(line: SourceLine, report: Report): SourceLine {
     .replace(/^\t+/, tabs => '  '.repeat(tabs.length))
     .replaceAll('\t', ' ')
     .replace(/^([A-Za-z]+_) +([A-Za-z]+)[ ]*:/, '$1$2:')
-  if (text !== line.text) report.healed('front-matter-typo', line.line, `Front matter: ${line.text.trim().slice(0, 80)}`)
+  if (text !== line.text)
+    report.healed('front-matter-typo', line.line, `Front matter: ${line.text.trim().slice(0, 80)}`)
   return { ...line, text }
 }
 

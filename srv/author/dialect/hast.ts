@@ -27,7 +27,10 @@ export function isElement(node: Nodes | undefined, ...tagNames: string[]): node 
 }
 
 /** Calls `visitor` for every element, parents first; a list it returns takes the element's place, unvisited. */
-export function rewriteElements(parent: Parents, visitor: (element: Element, parent: Parents) => ElementContent[] | void): void {
+export function rewriteElements(
+  parent: Parents,
+  visitor: (element: Element, parent: Parents) => ElementContent[] | void
+): void {
   const rewritten: ElementContent[] = []
   for (const child of parent.children as ElementContent[]) {
     const replacement = child.type === 'element' ? visitor(child, parent) : undefined

@@ -44,13 +44,16 @@ const STEP_BOUNDARY = /^(?:### \S|\s*\[ACCORDION[ _-](?:BEGIN|END)\b)/i
 function closeOpenFences(lines: SourceLine[], report: Report): SourceLine[] {
   if (!lines.some(line => STEP_BOUNDARY.test(line.text))) return lines
   let healed = lines
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const found = scanFences(healed).find(fence => fence.open >= from && boundaryIn(healed, fence) >= 0)
     if (!found) return healed
     const boundary = boundaryIn(healed, found)
     const opening = healed[found.open] as SourceLine
     const end = lastTextBefore(healed, boundary) + 1
-    const close = { text: ' '.repeat(indentOf(opening.text)) + found.marker, line: healed[end - 1]?.line ?? opening.line }
+    const close = {
+      text: ' '.repeat(indentOf(opening.text)) + found.marker,
+      line: healed[end - 1]?.line ?? opening.line
+    }
     healed = healed.toSpliced(end, 0, close, { text: '', line: close.line })
     report.healed('fence-unclosed', opening.line, 'Code block without an end closed before the next step')
     from = end

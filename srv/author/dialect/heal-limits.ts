@@ -36,7 +36,10 @@ function escapeDenseEmphasis(lines: SourceLine[], inCode: boolean[], report: Rep
     const ends = isBlank(line) || inCode[index] || index === lines.length - 1
     if (!ends) return
     const block = lines.slice(start, index + 1)
-    const count = block.reduce((sum, each, at) => sum + (inCode[start + at] ? 0 : (each.text.match(EMPHASIS)?.length ?? 0)), 0)
+    const count = block.reduce(
+      (sum, each, at) => sum + (inCode[start + at] ? 0 : (each.text.match(EMPHASIS)?.length ?? 0)),
+      0
+    )
     if (count > EMPHASIS_LIMIT) {
       report.healed('markup-too-dense', block[0]?.line ?? 1, 'Emphasis marks of an over-full paragraph shown as text')
       block.forEach((each, at) => {

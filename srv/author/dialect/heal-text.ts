@@ -1,14 +1,15 @@
 import { replaceOutsideCode } from './code-spans.ts'
 import { codeLines } from './fence-scanner.ts'
 import type { Report } from './findings.ts'
-import { indentOf, isBlank, type SourceLine } from './lines.ts'
+import { healIndentation } from './heal-indentation.ts'
+import { isBlank, type SourceLine } from './lines.ts'
 
-/** Mends images, quotes, lists and HTML blocks outside code (wire facts 9.5, 9.8 and the older form of images). */
+/** Mends images, quotes, indentation and HTML blocks outside code (wire facts 9.5, 9.8 and the older form of images). */
 export function healText(lines: SourceLine[], report: Report): SourceLine[] {
   const joined = mergeQuotes(lines, report)
   const inCode = codeLines(joined)
   const mended = joined.map((line, index) => (inCode[index] ? line : healImages(line, report)))
-  return separateHtmlEnds(dedentOrphans(mended, inCode, report), inCode, report)
+  return healIndentation(separateHtmlEnds(mended, inCode, report), report)
 }
 
 const SPACED_IMAGE = /!\[([^\]\n]{0,500})\]\(([^()<>"'\n]{1,500})\)/g
@@ -43,54 +44,6 @@ function mergeQuotes(lines: SourceLine[], report: Report): SourceLine[] {
     report.healed('quote-divider', line.line, 'Quotes parted by a quoted rule merged')
   })
   return healed
-}
-
-const LIST_ITEM = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])([ \t]+)\S/
-
-/**
- * Prose or images indented by four or more that no list item holds would become a code block: the run is moved left
- * so that its deepest line has three columns. Code written by indentation after a paragraph of its own stays.
- */
-function dedentOrphans(lines: SourceLine[], inCode: boolean[], report: Report): SourceLine[] {
-  const healed = [...lines]
-  let afterList = false
-  let content = 0
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] as SourceLine
-    if (isBlank(line) || inCode[index]) continue
-    const item = LIST_ITEM.exec(line.text)
-    const indent = indentOf(line.text)
-    if (item && (indent < 4 || indent < content + 4)) {
-      afterList = true
-      content = indentOf(item[1] ?? '') + line.text.trimStart().search(/[ \t]/) + (item[2]?.length ?? 1)
-      continue
-    }
-    if (indent < content && isBlank(lines[index - 1])) content = 0
-    if (!afterList || content > 0 || indent < 4 || !isBlank(lines[index - 1])) continue
-    const end = runEnd(lines, inCode, index)
-    const run = lines.slice(index, end)
-    if (!run.every(each => looksLikeProse(each.text))) continue
-    const deepest = Math.max(...run.map(each => indentOf(each.text)))
-    run.forEach((each, at) => {
-      const width = Math.max(0, indentOf(each.text) - (deepest - 3))
-      healed[index + at] = { ...each, text: ' '.repeat(width) + each.text.replace(/^[ \t]+/, '') }
-    })
-    report.healed('orphan-indent', line.line, 'Indented text that belongs to no list item moved left')
-    index = end - 1
-  }
-  return healed
-}
-
-function runEnd(lines: SourceLine[], inCode: boolean[], start: number): number {
-  let end = start
-  while (end < lines.length && !inCode[end] && !isBlank(lines[end]) && indentOf(lines[end]?.text ?? '') >= 4) end += 1
-  return end
-}
-
-/** Text as people write it: an image, a quote, a list, or a capital or Markdown mark to begin with and words after. */
-function looksLikeProse(text: string): boolean {
-  const trimmed = text.trim()
-  return /^(?:!?\[|>|[-*+] |\d+[.)] |<img|\*\*|#{2,6} )/.test(trimmed) || /^[\p{Lu}"“][\p{L}’']*[ ,][^;{}=]*$/u.test(trimmed)
 }
 
 const BLOCK_END = /<\/(?:table|details|div|iframe|summary|ul|ol)>[ \t]*$/i

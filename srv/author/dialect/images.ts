@@ -47,7 +47,8 @@ export function completeImage(image: Element, images: ImageStore, line: number):
   const { src, alt, title, className, width, height } = image.properties
   const address = typeof src === 'string' ? src : ''
   const served = address === '' ? undefined : images.locate(address, line)
-  const size: Properties = served?.width && served.height ? { width: served.width, height: served.height } : { width, height }
+  const size: Properties =
+    served?.width && served.height ? { width: served.width, height: served.height } : { width, height }
   image.properties = {
     ...(served ? { src: served.src } : { dataMissing: address === '' ? '' : localPath(address) }),
     alt: typeof alt === 'string' ? alt : '',

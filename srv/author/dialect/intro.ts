@@ -6,6 +6,8 @@ import { isBlank, trimBlankLines, type SourceLine } from './lines.ts'
 export interface Intro {
   title: string | undefined
   description: string | undefined
+  /** Text of "You will learn" before its first item. */
+  learnLead: SourceLine[]
   /** Markdown of each "You will learn" item. */
   youWillLearn: SourceLine[][]
   prerequisites: SourceLine[]
@@ -25,6 +27,7 @@ export function readIntro(lines: SourceLine[], comments: readonly Comment[]): In
   const parts: Intro = {
     title: undefined,
     description: undefined,
+    learnLead: [],
     youWillLearn: [],
     prerequisites: [],
     rest: []
@@ -43,9 +46,10 @@ export function readIntro(lines: SourceLine[], comments: readonly Comment[]): In
   const { items, lead } = learnItems(learn)
   return {
     ...parts,
+    learnLead: trimBlankLines(lead),
     youWillLearn: items,
     prerequisites: trimBlankLines(parts.prerequisites),
-    rest: trimBlankLines(withoutEmptyWrappers([...lead, ...parts.rest]))
+    rest: trimBlankLines(withoutEmptyWrappers(parts.rest))
   }
 }
 

@@ -133,7 +133,17 @@ const LABELS = new Map<string, string>(
   })
 )
 
-const PLAIN: ReadonlySet<string> = new Set(['code', 'output', 'log', 'csv', 'text', 'txt', 'plaintext', 'plain', 'none'])
+const PLAIN: ReadonlySet<string> = new Set([
+  'code',
+  'output',
+  'log',
+  'csv',
+  'text',
+  'txt',
+  'plaintext',
+  'plain',
+  'none'
+])
 
 /** Reads a fence's info string: language, and Hugo's block attributes `{title="…", hl_lines=[1,"3-5"], linenos=true}`. */
 export function readCodeInfo(info: string): CodeInfo {

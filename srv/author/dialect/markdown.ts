@@ -44,7 +44,11 @@ export function slotLine(name: string): string {
 }
 
 /** Renders Markdown to safe HTML nodes; its raw HTML is cleaned, and each slot is filled with its nodes. */
-export function renderMarkdown(lines: readonly SourceLine[], context: RenderContext, slots: Slots = new Map()): HtmlRoot {
+export function renderMarkdown(
+  lines: readonly SourceLine[],
+  context: RenderContext,
+  slots: Slots = new Map()
+): HtmlRoot {
   if (lines.every(line => line.text.trim() === '')) return { type: 'root', children: [] }
   context.counter.fragments += 1
   const prefix = `f${context.counter.fragments}-`
@@ -104,7 +108,10 @@ function withEverySlot(tree: Root, text: string, slots: Slots): Root | undefined
   visit(tree, 'html', node => void found.add(node.value.trim()))
   const lost = [...slots.keys()].map(slotLine).filter(line => !found.has(line))
   if (lost.length === 0) return undefined
-  const moved = lost.reduce((result, line) => result.replace(new RegExp(`^[ \\t]+(?=${RegExp.escape(line)})`, 'm'), ''), text)
+  const moved = lost.reduce(
+    (result, line) => result.replace(new RegExp(`^[ \\t]+(?=${RegExp.escape(line)})`, 'm'), ''),
+    text
+  )
   return parser.parse(moved)
 }
 

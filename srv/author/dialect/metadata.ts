@@ -50,7 +50,13 @@ export function readHead(data: FrontMatter, report: Report): HeadData {
 }
 
 function asText(value: FrontMatterValue | undefined): string | undefined {
-  if (Array.isArray(value)) return value.map(asText).filter(part => part).join(', ') || undefined
+  if (Array.isArray(value))
+    return (
+      value
+        .map(asText)
+        .filter(part => part)
+        .join(', ') || undefined
+    )
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() || undefined : undefined
 }
 

@@ -36,7 +36,11 @@ export function placeQuestions(rules: Rules, steps: readonly Step[], report: Rep
     const count = (counts.get(rule.step) ?? 0) + 1
     counts.set(rule.step, count)
     if (isTooLong(rule)) {
-      report.warn('question-too-long', rule.line, `VALIDATE_${rule.step}: question or answer over ${ANSWER_BYTES} bytes`)
+      report.warn(
+        'question-too-long',
+        rule.line,
+        `VALIDATE_${rule.step}: question or answer over ${ANSWER_BYTES} bytes`
+      )
     }
     const id = count === 1 ? `validate-${rule.step}` : `validate-${rule.step}-${count}`
     return [{ step: step.number, rule, question: pageQuestion(rule, id) }]
@@ -137,9 +141,13 @@ export function questionBlock(placed: PlacedQuestion, context: RenderContext): E
 export function codeCheckBlock({ step, rule }: PlacedCodeCheck, context: RenderContext): Element {
   const goal = rule.goal.split('\n').map(text => ({ text, line: rule.line }))
   const hints = rule.hints.map(hint => h('li', {}, renderInline({ text: hint, line: rule.line }, context)))
-  return h('div', { className: ['step-code-check-mount'], dataStep: String(step), dataLanguage: rule.language ?? 'text' }, [
-    h('p', { className: ['question-label'] }, ['Check your code']),
-    h('div', { className: ['question-text'] }, contents(renderMarkdown(goal, context))),
-    ...(hints.length > 0 ? [h('ul', { className: ['code-check-hints'] }, hints)] : [])
-  ])
+  return h(
+    'div',
+    { className: ['step-code-check-mount'], dataStep: String(step), dataLanguage: rule.language ?? 'text' },
+    [
+      h('p', { className: ['question-label'] }, ['Check your code']),
+      h('div', { className: ['question-text'] }, contents(renderMarkdown(goal, context))),
+      ...(hints.length > 0 ? [h('ul', { className: ['code-check-hints'] }, hints)] : [])
+    ]
+  )
 }

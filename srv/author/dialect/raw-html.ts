@@ -29,7 +29,9 @@ class ContainerCleaner {
   readonly #children: Nodes[]
   readonly #inline: boolean
   readonly #remark: HtmlRemark
+  /** Tags of each name that are still to come. */
   readonly #closers: Map<string, number>
+  readonly #openers: Map<string, number>
   readonly #open: string[] = []
   readonly #kept: Nodes[] = []
   #skipping: string | undefined
@@ -38,7 +40,8 @@ class ContainerCleaner {
     this.#children = parent.children
     this.#inline = !FLOW_PARENTS.has(parent.type)
     this.#remark = remark
-    this.#closers = countClosers(parent.children)
+    this.#closers = countTags(parent.children, 'close')
+    this.#openers = countTags(parent.children, 'open')
   }
 
   clean(): RootContent[] {
@@ -46,7 +49,13 @@ class ContainerCleaner {
       if (child.type === 'html') this.#readHtml(child)
       else if (!this.#skipping) this.#kept.push(child)
     }
-    if (this.#open.length > 0) this.#pushHtml(this.#open.toReversed().map(name => `</${name}>`).join(''))
+    if (this.#open.length > 0)
+      this.#pushHtml(
+        this.#open
+          .toReversed()
+          .map(name => `</${name}>`)
+          .join('')
+      )
     return this.#kept as RootContent[]
   }
 
@@ -87,11 +96,13 @@ class ContainerCleaner {
   /** A forbidden name without attributes and without an end, such as `<address>`, is meant as a placeholder. */
   #isPlaceholder(tag: Tag, rule: string): boolean {
     const name = tag.name.toLowerCase()
-    return rule === 'remove' && tag.kind === 'open' && tag.bare && !isVoidTag(name) && (this.#closers.get(name) ?? 0) <= 0
+    return (
+      rule === 'remove' && tag.kind === 'open' && tag.bare && !isVoidTag(name) && (this.#closers.get(name) ?? 0) <= 0
+    )
   }
 
   #keep(tag: Tag, name: string, line: number): string {
-    if (isVoidTag(name)) return tag.kind === 'open' ? tag.raw : ''
+    if (isVoidTag(name)) return tag.kind === 'open' ? tag.raw : name === 'br' ? '<br>' : ''
     if (tag.kind === 'open') return this.#openTag(tag, name, line)
     const depth = this.#open.lastIndexOf(name)
     if (depth < 0) {
@@ -111,13 +122,25 @@ class ContainerCleaner {
       return ''
     }
     const raw = tag.selfClosing ? tag.raw.replace(/\/>$/, '>') : tag.raw
+    this.#openers.set(name, (this.#openers.get(name) ?? 0) - 1)
     if ((this.#closers.get(name) ?? 0) <= 0) {
-      if (!OPTIONAL_END.has(name)) this.#remark('html-unbalanced', `<${name}> without an end closed`, line)
-      if (this.#inline || name === 'a') return tag.bare ? '' : `${raw}</${name}>`
+      if (this.#inline && tag.bare && this.#closesTwin(name, line)) return `</${name}>`
+      const twinFollows = this.#inline && tag.bare && (this.#openers.get(name) ?? 0) > 0
+      if (!twinFollows && !OPTIONAL_END.has(name))
+        this.#remark('html-unbalanced', `<${name}> without an end closed`, line)
+      if (!twinFollows && (this.#inline || name === 'a')) return tag.bare ? '' : `${raw}</${name}>`
     }
     closeImplied(this.#open, name)
     this.#open.push(name)
     return raw
+  }
+
+  /** `<kbd>Enter<kbd>`: the second tag lacks its slash. */
+  #closesTwin(name: string, line: number): boolean {
+    if (this.#open.at(-1) !== name) return false
+    this.#open.pop()
+    this.#remark('html-unbalanced', `Second <${name}> read as </${name}>`, line)
+    return true
   }
 
   #pushHtml(value: string, from?: Html): void {
@@ -142,17 +165,17 @@ function closeImplied(open: string[], name: string): void {
   while (implied.includes(open.at(-1) ?? '')) open.pop()
 }
 
-function countClosers(children: readonly Nodes[]): Map<string, number> {
-  const closers = new Map<string, number>()
+function countTags(children: readonly Nodes[], kind: Tag['kind']): Map<string, number> {
+  const counts = new Map<string, number>()
   for (const child of children) {
-    if (child.type !== 'html' || !child.value.includes('</')) continue
+    if (child.type !== 'html') continue
     for (const token of tokenizeHtml(child.value)) {
-      if (token.kind !== 'close') continue
+      if (token.kind !== kind) continue
       const name = token.name.toLowerCase()
-      closers.set(name, (closers.get(name) ?? 0) + 1)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
     }
   }
-  return closers
+  return counts
 }
 
 /** Text made safe for use in raw HTML. */

@@ -28,8 +28,7 @@ export function readTutorial(markdown: string, report: Report): TutorialParts {
   const head = readHead(data, report)
   const { lines: visible, comments } = stripComments(healFences(body, report), report)
   const lines = healText(healLimits(visible, report), report)
-  const { lines: rest, branchings } =
-    head.parser === 'v2' ? extractBranches(lines, report) : { lines, branchings: [] }
+  const { lines: rest, branchings } = head.parser === 'v2' ? extractBranches(lines, report) : { lines, branchings: [] }
   const outline = head.parser === 'v2' ? splitHeadingSteps(rest) : splitAccordionSteps(rest, report)
   report.refuseOnErrors()
   if (outline.steps.length === 0) refuseEmpty(head, rest, report)

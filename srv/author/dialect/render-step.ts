@@ -76,5 +76,9 @@ function stepRecord(number: number, title: string, extras: StepExtras, pages: Pa
 /** Says when a step can be skipped; the site offers it to learners for whom the condition holds. */
 function skipBlock(step: number, skip: Skip): ElementContent {
   const text = [skip.skipLabel, skip.skipReason].filter(part => part !== null).join(' — ')
-  return h('div', { className: ['tutorial-skip-mount'], dataStep: String(step) }, text === '' ? [] : [h('p', {}, [text])])
+  return h(
+    'div',
+    { className: ['tutorial-skip-mount'], dataStep: String(step) },
+    text === '' ? [] : [h('p', {}, [text])]
+  )
 }

@@ -53,9 +53,13 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
   const job = await prepare(source)
   const { parts, context, rulesContext } = job
   const head = headRecord(source, parts, context.report)
-  const youWillLearn = parts.intro.youWillLearn.map(item => renderInline({ ...firstLine(item), text: joinItem(item) }, context))
+  const youWillLearn = parts.intro.youWillLearn.map(item =>
+    renderInline({ ...firstLine(item), text: joinItem(item) }, context)
+  )
+  const learnLead = renderBody(parts.intro.learnLead, context)
   const prerequisites = renderBody(parts.intro.prerequisites, context)
   const intro = renderBody(parts.intro.rest, context)
+  shiftHeadings(learnLead, 3)
   shiftHeadings(prerequisites, 3)
   shiftHeadings(intro, 2)
   const osOptions = { found: false }
@@ -72,7 +76,14 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
     hasAi: steps.some(step => step.record.aiInvolved) || job.rules.autoAuthor.length > 0,
     autoAuthor: job.rules.autoAuthor
   }
-  const document = buildDocument({ metadata, youWillLearn, prerequisites, intro, steps: steps.map(step => step.section) })
+  const document = buildDocument({
+    metadata,
+    learnLead,
+    youWillLearn,
+    prerequisites,
+    intro,
+    steps: steps.map(step => step.section)
+  })
   resolveAnchors(document, collectAnchors(document, steps), context.report)
   return {
     slug: source.slug,
@@ -140,7 +151,8 @@ function readSkips(parts: TutorialParts, report: Report): Map<number, Skip> {
 function renderJobStep(step: Step, job: Job, osOptions: { found: boolean }): RenderedStep {
   const { parts, rules } = job
   const autoAuthored = rules.autoAuthor.some(
-    ({ step: wanted }) => wanted === step.markedNumber || (wanted === 'all' && !rules.handWritten.has(step.markedNumber))
+    ({ step: wanted }) =>
+      wanted === step.markedNumber || (wanted === 'all' && !rules.handWritten.has(step.markedNumber))
   )
   const extras: StepExtras = {
     questions: job.questions.filter(question => question.step === step.number),

@@ -120,7 +120,15 @@ function readQuestion(block: Block, step: number, rules: Rules): void {
     const message = `VALIDATE_${step}: a choice question cannot be graded by AI`
     rules.problems.push({ rule: 'question-grading', line: block.line, message })
   }
-  rules.questions.push({ step, line: block.line, ruleType: ruleType || 'exact-match', question, options, match, aiGraded })
+  rules.questions.push({
+    step,
+    line: block.line,
+    ruleType: ruleType || 'exact-match',
+    question,
+    options,
+    match,
+    aiGraded
+  })
 }
 
 function problemOf(question: string, match: string, options: QuestionRule['options']): string | undefined {
@@ -150,8 +158,13 @@ function readCodeCheck(block: Block, step: number, rules: Rules): void {
     rules.problems.push({ rule: 'code-check-goal', line: block.line, message: `CODECHECK_${step}: no goal` })
     return
   }
-  const hints = (sections.get('hints') ?? []).map(hint => hint.replace(/^\s*[-*]\s*/, '').trim()).filter(hint => hint !== '')
-  const referenceSolution = (sections.get('referencesolution') ?? []).join('\n').trimEnd().replace(/^(?:[ \t]*\n)+/, '')
+  const hints = (sections.get('hints') ?? [])
+    .map(hint => hint.replace(/^\s*[-*]\s*/, '').trim())
+    .filter(hint => hint !== '')
+  const referenceSolution = (sections.get('referencesolution') ?? [])
+    .join('\n')
+    .trimEnd()
+    .replace(/^(?:[ \t]*\n)+/, '')
   rules.codeChecks.push({
     step,
     line: block.line,

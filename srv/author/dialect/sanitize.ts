@@ -1,7 +1,18 @@
 import type { Options as Schema } from 'rehype-sanitize'
 import { ALLOWED_TAGS } from './html-names.ts'
 
-const ARIA = ['Label', 'LabelledBy', 'DescribedBy', 'Hidden', 'Expanded', 'Controls', 'Current', 'Level', 'Live', 'Details']
+const ARIA = [
+  'Label',
+  'LabelledBy',
+  'DescribedBy',
+  'Hidden',
+  'Expanded',
+  'Controls',
+  'Current',
+  'Level',
+  'Live',
+  'Details'
+]
 
 /**
  * The last word on what a document may hold (wire facts 9.9): no script, no style, no event handler, no scheme but the

@@ -4,7 +4,7 @@ import type { Report } from './findings.ts'
 import { h, isElement, isWhitespace, rewriteElements } from './hast.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
 import { rewriteLink } from './links.ts'
-import { readVideo, videoLink } from './videos.ts'
+import { readFrame, videoLink } from './videos.ts'
 
 interface Settling {
   report: Report
@@ -61,7 +61,7 @@ function settleImageLink(link: Element, images: ImageStore): void {
 
 function settleFrame(frame: Element, report: Report, line: number): ElementContent[] {
   const { src, title, width, height } = frame.properties
-  const video = typeof src === 'string' ? readVideo(src, typeof title === 'string' ? title : '') : undefined
+  const video = typeof src === 'string' ? readFrame(src, typeof title === 'string' ? title : '') : undefined
   if (video) {
     const size = Number(width) > 0 && Number(height) > 0 ? { dataWidth: String(width), dataHeight: String(height) } : {}
     return [videoLink(video, size)]

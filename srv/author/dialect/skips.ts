@@ -19,9 +19,7 @@ const FIELD = /\b(skipIf|skipLabel|skipReason)\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)"|(
  */
 export function readSkip(step: Step, end: number, comments: readonly Comment[], report: Report): Skip | undefined {
   const firstText = step.body.find(line => !isBlank(line))?.line ?? end - 1
-  const comment = comments.find(
-    ({ line, text }) => line >= step.line && line <= firstText && text.includes('skipIf')
-  )
+  const comment = comments.find(({ line, text }) => line >= step.line && line <= firstText && text.includes('skipIf'))
   if (!comment) return undefined
   const fields = new Map<string, string>()
   for (const [, name = '', quoted, bare = ''] of comment.text.matchAll(FIELD)) {

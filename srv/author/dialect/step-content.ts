@@ -13,7 +13,11 @@ export interface BodyOptions {
 }
 
 /** Renders Markdown with its OPTION groups; all options can be read without script. */
-export function renderBody(lines: readonly SourceLine[], context: RenderContext, options: BodyOptions = {}): ElementContent[] {
+export function renderBody(
+  lines: readonly SourceLine[],
+  context: RenderContext,
+  options: BodyOptions = {}
+): ElementContent[] {
   const { lines: rest, groups } = extractOptions([...lines], context.report, group => slotLine(group.id))
   const slots: Slots = new Map()
   for (const group of groups) {

@@ -85,7 +85,8 @@ export function splitAccordionSteps(lines: SourceLine[], report: Report): Outlin
     const draft = drafts.at(-1)
     const marker = inCode[index] ? undefined : readAccordion(line.text)
     if (marker) {
-      if (open) report.healed('accordion-end-missing', line.line, 'Step without [ACCORDION-END] closed before the next one')
+      if (open)
+        report.healed('accordion-end-missing', line.line, 'Step without [ACCORDION-END] closed before the next one')
       drafts.push({ ...marker, line: line.line, body: [], after: [] })
       open = true
       return
@@ -106,7 +107,9 @@ export function splitAccordionSteps(lines: SourceLine[], report: Report): Outlin
     title: draft.title,
     line: draft.line,
     body: trimBlankLines(withoutLeftovers(draft.body)),
-    after: trimBlankLines(withoutLeftovers(draft.after).filter(line => !/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line.text)))
+    after: trimBlankLines(
+      withoutLeftovers(draft.after).filter(line => !/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line.text))
+    )
   }))
   return { intro, steps }
 }
@@ -114,7 +117,9 @@ export function splitAccordionSteps(lines: SourceLine[], report: Report): Outlin
 /** The author's numbers when they rise, else 1, 2, 3 …: a step's number is its key. */
 function numberSteps(drafts: readonly (Marker & { line: number })[], report: Report): number[] {
   const marked = drafts.map(draft => draft.number)
-  const rising = marked.every((number, index) => number !== undefined && number > (index === 0 ? 0 : (marked[index - 1] ?? 0)))
+  const rising = marked.every(
+    (number, index) => number !== undefined && number > (index === 0 ? 0 : (marked[index - 1] ?? 0))
+  )
   if (rising) return marked.map(number => number ?? 0)
   const odd = drafts.find((draft, index) => draft.number !== index + 1)
   if (odd) report.healed('step-number', odd.line, 'Step numbers do not rise: steps numbered in their order')

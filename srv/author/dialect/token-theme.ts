@@ -26,7 +26,13 @@ export const TOKEN_KINDS: readonly TokenKind[] = [
     className: 'tok-string',
     light: '#0a3069',
     dark: '#a5d6ff',
-    scopes: ['string', 'punctuation.definition.string', 'string.regexp', 'markup.inline.raw', 'constant.character.escape']
+    scopes: [
+      'string',
+      'punctuation.definition.string',
+      'string.regexp',
+      'markup.inline.raw',
+      'constant.character.escape'
+    ]
   },
   {
     className: 'tok-constant',
@@ -38,13 +44,26 @@ export const TOKEN_KINDS: readonly TokenKind[] = [
     className: 'tok-function',
     light: '#6639ba',
     dark: '#d2a8ff',
-    scopes: ['entity.name.function', 'support.function', 'entity.name', 'markup.heading', 'meta.function-call entity.name']
+    scopes: [
+      'entity.name.function',
+      'support.function',
+      'entity.name',
+      'markup.heading',
+      'meta.function-call entity.name'
+    ]
   },
   {
     className: 'tok-type',
     light: '#953800',
     dark: '#ffa657',
-    scopes: ['entity.name.type', 'entity.name.class', 'support.type', 'support.class', 'storage.type.java', 'variable.parameter']
+    scopes: [
+      'entity.name.type',
+      'entity.name.class',
+      'support.type',
+      'support.class',
+      'storage.type.java',
+      'variable.parameter'
+    ]
   },
   {
     className: 'tok-tag',

@@ -6,6 +6,16 @@ const DEFAULT_TITLE = 'Video tutorial'
 const YOUTUBE_ID = /^[\w-]{11}$/
 const SAP_VIDEO_HOST = 'sapvideo.cfapps.eu10-004.hana.ondemand.com'
 
+const FRAME_HOSTS = new Map<string, Video['provider']>([
+  ['www.youtube.com', 'youtube'],
+  ['youtube.com', 'youtube'],
+  ['youtu.be', 'youtube'],
+  ['player.vimeo.com', 'vimeo'],
+  ['vimeo.com', 'vimeo'],
+  ['microlearning.opensap.com', 'opensap'],
+  [SAP_VIDEO_HOST, 'sapvideo']
+])
+
 /** Reads the address of a video on an allowed host (wire facts 9.4, 9.9); undefined for any other. */
 export function readVideo(address: string, title = ''): Video | undefined {
   const name = title.trim() || DEFAULT_TITLE
@@ -20,11 +30,22 @@ export function readVideo(address: string, title = ''): Video | undefined {
   }
   if (host === 'vimeo.com' || host === 'player.vimeo.com') {
     const id = segments.at(-1) ?? ''
-    return /^\d+$/.test(id) ? { embedUrl: `https://player.vimeo.com/video/${id}`, title: name, provider: 'vimeo' } : undefined
+    return /^\d+$/.test(id)
+      ? { embedUrl: `https://player.vimeo.com/video/${id}`, title: name, provider: 'vimeo' }
+      : undefined
   }
   if (host === 'microlearning.opensap.com') return { embedUrl: url.href, title: name, provider: 'opensap' }
   if (host === SAP_VIDEO_HOST) return { embedUrl: url.href, title: name, provider: 'sapvideo' }
   return undefined
+}
+
+/** Reads the source of a frame: any page of an allowed host may be shown, a known video gets its usual address. */
+export function readFrame(address: string, title: string): Video | undefined {
+  const known = readVideo(address, title)
+  if (known) return known
+  const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
+  const provider = url && ['http:', 'https:'].includes(url.protocol) ? FRAME_HOSTS.get(url.hostname) : undefined
+  return url && provider ? { embedUrl: url.href, title: title.trim() || DEFAULT_TITLE, provider } : undefined
 }
 
 function readYoutube(url: URL, host: string, segments: string[], title: string): Video | undefined {
