@@ -34,7 +34,7 @@ export async function run(flags: Arguments, surroundings: Surroundings): Promise
   const client = clientFor(surroundings, writes ? await findKey(config) : undefined)
   const served = writes || flags.mode !== 'force' ? await client.hashes() : new Map<string, string>()
   const repository = await readRepository(source.folder, flags.repo)
-  const loaded = await load({ source, slug: flags.slug, repository, progress, signal })
+  const loaded = await load({ ...flags, source, repository, progress, signal })
   const outcome = outcomeOf(flags, config.url, loaded, served)
   outcome.seconds.loading = seconds() - began
   if (flags.mode === 'verify-only') outcome.comparison = comparisonOf(outcome, served, flags.slug)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
-import { imageSize } from 'image-size'
 import type { LocalImage } from './documents.ts'
 import { slashed } from './paths.ts'
+import { LARGEST_PICTURE, pictureSize, type PictureSize } from './picture-size.ts'
 
 export interface ImageFolder {
   slug: string
@@ -17,17 +17,11 @@ export interface ImageFolder {
 
 /** How a picture is shown: served by the backend, linked at its repository, or not at all. */
 export interface ResolvedImage {
-  shown: { src: string; width?: number; height?: number } | undefined
+  shown: ({ src: string } & Partial<PictureSize>) | undefined
   local?: Omit<LocalImage, 'line'>
   /** Why the file beside the Markdown is not used. */
   problem?: { rule: string; message: string }
 }
-
-const LARGEST_IMAGE = 25 * 1024 * 1024
-/** What the server takes and browsers show. */
-const IMAGE_TYPES = new Set(['png', 'jpg', 'gif', 'webp', 'svg', 'avif', 'bmp', 'ico'])
-/** From this EXIF orientation on, width and height change places. */
-const SIDEWAYS = 5
 
 /**
  * What becomes of the picture that a tutorial names by a path (design section 8, images): shown from the server, or
@@ -40,7 +34,7 @@ export function resolveImage(path: string, place: ImageFolder): ResolvedImage {
   if (bytes === 'outside') return outside(path)
   if (bytes === 'missing') return atRepository(file, place, 'image-missing', `${path} does not exist`)
   if (bytes === 'too large') return atRepository(file, place, 'image-too-large', `${path} is larger than 25 MB`)
-  const size = sizeOf(bytes)
+  const size = pictureSize(bytes)
   if (!size) return atRepository(file, place, 'image-unreadable', `${path} is no picture that browsers show`)
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   return {
@@ -55,7 +49,7 @@ function readPicture(file: string, root: string): Buffer | 'missing' | 'outside'
     const entry = statSync(file)
     if (!entry.isFile()) return 'missing'
     if (!contains(realpathSync(root), realpathSync(file))) return 'outside'
-    return entry.size > LARGEST_IMAGE ? 'too large' : readFileSync(file)
+    return entry.size > LARGEST_PICTURE ? 'too large' : readFileSync(file)
   } catch {
     return 'missing'
   }
@@ -77,15 +71,3 @@ const uploadName = (file: string, { slug, folder, root }: ImageFolder): string =
 
 const contains = (folder: string, file: string): boolean =>
   file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-
-/** Width and height as shown (cameras store pictures sideways), undefined for what no browser shows. */
-function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
-  try {
-    const { width, height, type, orientation } = imageSize(bytes)
-    if (!type || !IMAGE_TYPES.has(type)) return undefined
-    const [across, down] = (orientation ?? 1) >= SIDEWAYS ? [height, width] : [width, height]
-    return { width: Math.round(across), height: Math.round(down) }
-  } catch {
-    return undefined
-  }
-}

@@ -7,6 +7,7 @@ import { readPage } from './read-page.ts'
 import { findPages } from './find-pages.ts'
 import { shownPath } from './paths.ts'
 import type { Progress } from '../output/progress.ts'
+import { fetchRemoteImages } from './remote-images.ts'
 import { renderAll } from './render-pool.ts'
 import type { RenderJob } from './render-tutorial.ts'
 import { rawAddress, type Repository } from './repository.ts'
@@ -16,6 +17,8 @@ export interface LoadOptions {
   source: SourceFolder
   slug: string | undefined
   repository: Repository
+  fetchImages: boolean
+  concurrency: number
   progress: Progress
   signal: AbortSignal
 }
@@ -43,7 +46,7 @@ const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b
 async function loadTutorials(options: LoadOptions): Promise<Loaded> {
   const { tutorials, refused } = await findTutorials(options.source.folder)
   const [wanted, refusedWanted] = select(tutorials, refused, options)
-  options.progress.note(`reading: ${wanted.length} tutorials in ${shownPath(options.source.folder)}`)
+  options.progress.note(`reading: ${wanted.length} found in ${shownPath(options.source.folder)}`)
   const loaded: Loaded = { documents: [], refused: refusedWanted }
   const phase = options.progress.start('rendering', wanted.length)
   await renderAll(
@@ -59,6 +62,7 @@ async function loadTutorials(options: LoadOptions): Promise<Loaded> {
     }
   )
   phase.end()
+  if (options.fetchImages) loaded.documents = await fetchRemoteImages(loaded.documents, options)
   return loaded
 }
 

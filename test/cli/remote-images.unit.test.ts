@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { createProgress } from '../../app/cli/output/progress.ts'
+import type { PublishDocument } from '../../app/cli/sources/documents.ts'
+import { downloadImage, publicInternet, type Reach } from '../../app/cli/sources/download-image.ts'
+import { isPublicAddress } from '../../app/cli/sources/public-addresses.ts'
+import { fetchRemoteImages } from '../../app/cli/sources/remote-images.ts'
+import { png } from './support/documents.ts'
+
+const { signal } = new AbortController()
+/** The servers of these tests are on this machine. */
+const anywhere: Reach = { isAllowed: () => true, lookup: publicInternet.lookup }
+
+let server: Server
+let url: string
+const asked: string[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    if (path.startsWith('/picture')) return void response.end(png(30, 20))
+    if (path === '/huge') return void response.end(Buffer.alloc(26 * 1024 * 1024))
+    if (path === '/loop') return void response.writeHead(302, { location: '/loop' }).end()
+    if (path === '/there') return void response.writeHead(302, { location: '/picture.png' }).end()
+    if (path === '/inside') return void response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end()
+    if (path === '/file') return void response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    response.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+describe('a picture on another site', () => {
+  test('is downloaded, also behind a redirect', async () => {
+    expect(await downloadImage(`${url}/there`, signal, anywhere)).toEqual(png(30, 20))
+  })
+
+  test.each([
+    ['/loop', 'more than 3 redirects'],
+    ['/missing', 'answered 404'],
+    ['/huge', 'longer than'],
+    ['/file', 'neither http nor https']
+  ])('at %s is given up: %s', async (path, reason) => {
+    await expect(downloadImage(url + path, signal, anywhere)).rejects.toThrow(reason)
+  })
+
+  test('is not asked for on this machine or a private network', async () => {
+    const before = asked.length
+    await expect(downloadImage(`${url}/picture.png`, signal)).rejects.toThrow('not on the public internet')
+    await expect(downloadImage(url.replace('127.0.0.1', 'localhost'), signal)).rejects.toThrow(
+      'not on the public internet'
+    )
+    await expect(downloadImage('http://[::1]/', signal)).rejects.toThrow('not on the public internet')
+    expect(asked).toHaveLength(before)
+  })
+
+  test('is not followed from a public site to a private network', async () => {
+    const reach = { ...anywhere, isAllowed: (address: string) => address === '127.0.0.1' }
+    await expect(downloadImage(`${url}/inside`, signal, reach)).rejects.toThrow('169.254.169.254 is not on the public')
+  })
+
+  test.each(['10.1.2.3', '172.31.0.1', '192.168.1.1', '127.9.9.9', '169.254.169.254', '0.0.0.0', '100.64.0.1'])(
+    '%s is not public',
+    address => {
+      expect(isPublicAddress(address)).toBe(false)
+    }
+  )
+
+  test.each(['::1', '::ffff:10.0.0.1', 'fe80::1', 'fd00::1', '64:ff9b::a00:1', 'nonsense', ''])(
+    '%s is not public',
+    address => {
+      expect(isPublicAddress(address)).toBe(false)
+    }
+  )
+
+  test.each(['8.8.8.8', '2606:4700::1111', '172.32.0.1'])('%s is public', address => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+})
+
+describe('fetching the pictures of a page', () => {
+  const html =
+    '<p>https://a.example/one.png</p><img src="https://a.example/one.png?a=1&#x26;b=2" alt="a > b">' +
+    '<img alt="" src="http://b.example/two.png" width="5"><img src="/content/images/x">'
+  const document: PublishDocument = {
+    slug: 'page',
+    file: 'page.md',
+    html: gzipSync(html),
+    contentHash: 'before',
+    metadata: {},
+    bodyText: '',
+    codeChecks: [],
+    answerSpecs: [],
+    images: [],
+    findings: []
+  }
+  const options = {
+    concurrency: 2,
+    progress: createProgress({ write: () => undefined, columns: undefined, seconds: () => 0 }),
+    signal
+  }
+
+  test('shows what was had from the server, and leaves the rest with a warning', async () => {
+    const download = (address: string): Promise<Buffer> =>
+      address.includes('two') ? Promise.reject(new Error('answered 404')) : Promise.resolve(png(30, 20))
+    const [fetched] = await fetchRemoteImages([document], { ...options, download })
+    const [image] = fetched?.images ?? []
+    expect(image?.name).toBe('page/https://a.example/one.png?a=1&b=2')
+    expect(gunzipSync(fetched?.html ?? '').toString()).toBe(
+      html.replace(
+        'src="https://a.example/one.png?a=1&#x26;b=2"',
+        `src="/content/images/${image?.contentHash}" width="30" height="20"`
+      )
+    )
+    expect(fetched?.contentHash).not.toBe('before')
+    expect(fetched?.findings).toMatchObject([
+      { rule: 'image-not-fetched', message: 'http://b.example/two.png: answered 404' }
+    ])
+  })
+
+  test('takes no page for a picture', async () => {
+    const download = (): Promise<Buffer> => Promise.resolve(Buffer.from('<html>'))
+    const [fetched] = await fetchRemoteImages([document], { ...options, download })
+    expect(fetched?.images).toEqual([])
+    expect(fetched?.findings).toHaveLength(2)
+  })
+})
