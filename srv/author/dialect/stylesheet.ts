@@ -1,6 +1,14 @@
+import { BLOCKS_CSS } from './stylesheet-blocks.ts'
+import { PAGE_CSS } from './stylesheet-page.ts'
 import { TOKEN_KINDS } from './token-theme.ts'
 
-/** The stylesheet of every published tutorial, served as `/content/tutorial.css`. */
+/**
+ * The stylesheet of every published tutorial, served as `/content/tutorial.css`. All rules but those of the lone page
+ * are under `.tutorial`, so a site can link it beside its own; its colours are custom properties that a site may set.
+ */
 export function renderStylesheet(): string {
-  return TOKEN_KINDS.map(kind => `.${kind.className}{color:light-dark(${kind.light},${kind.dark})}`).join('\n')
+  const tokens = TOKEN_KINDS.map(
+    kind => `.tutorial .${kind.className} { color: light-dark(${kind.light}, ${kind.dark}); }`
+  )
+  return [PAGE_CSS, BLOCKS_CSS, ...tokens].join('\n').trim() + '\n'
 }
