@@ -24,7 +24,7 @@ export const seams: readonly Seam[] = [
     within: ['srv/', 'app/', 'db/', 'test/', 'bench/'],
     allowed: ['srv/platform/config.ts', 'app/cli/config.ts', 'test/support/environment.ts', 'bench/config.ts'],
     members: ['process.env'],
-    instead: 'Take the value from srv/platform/config.ts'
+    instead: 'Read it in a config file: srv/platform, app/cli, bench'
   },
   {
     name: 'clock',
