@@ -7,5 +7,5 @@ export const framework = cds as unknown as {
   compile: { for: { nodejs(csn: object): object } }
   deploy(model: object): { to(db: object, options: { silent: boolean; dialect: string }): Promise<unknown> }
   server(this: void, options: object): Promise<Server>
-  shutdown(this: void): Promise<void>
+  shutdown(): Promise<void>
 }

@@ -5,28 +5,62 @@ import { framework } from './framework.ts'
 import { log } from './log.ts'
 
 const DRAIN_TIMEOUT = 8 * SECOND
-const drains: (() => Promise<void> | void)[] = []
+/** CAP's own part takes at most a second, unless the database hangs. */
+const EXIT_TIMEOUT = 9.5 * SECOND
+const IDLE_SWEEP = 50
 
-/** Registers what must come to rest before the process ends. */
-export function onStop(drain: () => Promise<void> | void): void {
+type Step = () => Promise<unknown> | void
+const drains: Step[] = []
+const releases: Step[] = []
+
+/** Registers what must come to rest before the process ends; `drain` runs while requests still finish. */
+export function onStop(drain: Step): void {
   drains.push(drain)
 }
 
-/** On SIGTERM and SIGINT: takes no new connections, lets requests and drains finish, then lets CAP close the rest. */
+/** Registers what requests and jobs work with; `release` runs when the last of them is done. */
+export function onDrained(release: Step): void {
+  releases.push(release)
+}
+
+/** On SIGTERM, SIGINT and SIGHUP: takes no new connections, lets requests and drains finish, then lets CAP close the rest. */
 export function stopGracefully(server: Server): void {
-  const finish = framework.shutdown
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
     log('lifecycle').info(`${signal}: stopping`)
-    const closed = new Promise(resolve => server.close(resolve))
-    server.closeIdleConnections()
-    await Promise.race([Promise.allSettled([closed, ...drains.map(drain => drain())]), delay(DRAIN_TIMEOUT)])
-    await finish()
+    exitAfter(EXIT_TIMEOUT)
+    await Promise.race([Promise.all([closed(server), settled(drains)]), delay(DRAIN_TIMEOUT)])
+    await settled(releases)
+    await framework.shutdown()
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.removeAllListeners(signal)
-    process.on(signal, name => void stop(name))
+  // CAP adds its handlers right after it has told that it listens; they would close the database under the requests
+  queueMicrotask(() => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.removeAllListeners(signal)
+      process.on(signal, name => void stop(name))
+    }
+  })
+}
+
+/** Resolves when every request is answered; a kept-alive connection is closed after its answer. */
+async function closed(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP)
+  await new Promise(resolve => server.close(resolve))
+  clearInterval(sweep)
+}
+
+async function settled(steps: readonly Step[]): Promise<void> {
+  const outcomes = await Promise.allSettled(steps.map(async step => step()))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') log('lifecycle').error('stopping', outcome.reason)
+}
+
+function exitAfter(ms: number): void {
+  const exit = () => {
+    log('lifecycle').error('could not stop in time')
+    process.exit(1)
   }
+  setTimeout(exit, ms).unref()
 }

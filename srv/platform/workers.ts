@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { onStop } from './lifecycle.ts'
+import { onDrained } from './lifecycle.ts'
 
 /** One core stays with the event loop. */
 const MAX_THREADS = Math.max(1, availableParallelism() - 1)
@@ -12,7 +12,7 @@ const IDLE_TIMEOUT = 30_000
  */
 export function inWorker<I, O>(file: URL): (input: I, transfer?: readonly ArrayBuffer[]) => Promise<O> {
   let pool: Piscina<I, O> | undefined
-  onStop(() => pool?.destroy())
+  onDrained(() => pool?.destroy())
   return (input, transfer = []) => {
     pool ??= new Piscina<I, O>({
       filename: file.href,
