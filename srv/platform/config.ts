@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parsePostgresUrl } from './postgres.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Variable<T> = (raw: string | undefined, environment: Environment) => T
@@ -39,13 +40,7 @@ const path =
 
 const text: Variable<string | undefined> = raw => raw
 
-const postgresUrl: Variable<URL | undefined> = raw => {
-  if (raw === undefined) return undefined
-  const url = URL.parse(raw)
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-    throw new Error('must be an address postgres://user:password@host/database')
-  return url
-}
+const postgresUrl: Variable<URL | undefined> = raw => (raw === undefined ? undefined : parsePostgresUrl(raw))
 
 /** Every environment variable that the backend reads, with its rule and default. */
 const variables = {

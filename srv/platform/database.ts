@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { jitter, SECOND } from './clock.ts'
 import { framework } from './framework.ts'
 import { log } from './log.ts'
+import { postgresSettings } from './postgres.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
@@ -34,24 +35,6 @@ function sqliteSettings(dataDir: string) {
     // a second, read-only service: reads do not wait for the one writing connection
     read: { ...shared, pool: { min: 0, max: 4 }, client: { readOnly: true, timeout: 2 * SECOND } }
   }
-}
-
-function postgresSettings(url: URL) {
-  const ssl = url.searchParams.get('sslmode') === 'require' || undefined
-  const db = {
-    kind: 'postgres',
-    impl: '@cap-js/postgres',
-    credentials: {
-      host: url.hostname,
-      port: Number(url.port || 5432),
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      database: url.pathname.slice(1),
-      ssl
-    },
-    pool: { min: 0, max: 10, acquireTimeoutMillis: 10 * SECOND }
-  }
-  return { db, read: { ...db, independentDeploy: true } }
 }
 
 /** True on PostgreSQL, false on SQLite. */

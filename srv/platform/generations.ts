@@ -61,8 +61,18 @@ export function watchGenerations(): void {
   timer = setTimeout(() => void poll(), POLL_INTERVAL).unref()
 }
 
+let failing = false
+
+/** A database that is away is reported once, not twice a second. */
 async function poll(): Promise<void> {
-  await refreshGenerations().catch((error: unknown) => log('generations').error('cannot read the generations', error))
+  try {
+    await refreshGenerations()
+    if (failing) log('generations').info('the generations can be read again')
+    failing = false
+  } catch (error) {
+    if (!failing) log('generations').error('cannot read the generations', error)
+    failing = true
+  }
   if (timer) watchGenerations()
 }
 
