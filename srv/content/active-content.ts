@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { config } from '../platform/config.ts'
 import { reader } from '../platform/database.ts'
+import { readOneState } from '../platform/generations.ts'
 import { freshnessConfidence } from './freshness.ts'
 import { liveFiles, type LiveFile } from './live-files.ts'
 import { activeManifest } from './manifest.ts'
 import { RESERVED_SLUGS } from './model.ts'
-import { readConsistently } from './read-consistently.ts'
 
 /** A live file with the header lines of its answer, made once per version. */
 export interface ServedFile extends LiveFile {
@@ -35,7 +35,7 @@ export function activeTutorials(): ServedFile[] {
 /** Takes over what the database says is live. */
 export async function reloadActiveContent(): Promise<void> {
   const db = await reader()
-  active = await readConsistently(db, async () => {
+  active = await readOneState(db, 'content', async () => {
     const manifest = await activeManifest(db)
     const version = manifest?.version ?? null
     const files = await liveFiles(db, manifest)

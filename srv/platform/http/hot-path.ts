@@ -1,10 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { log } from '../log.ts'
-import type { Route } from './route.ts'
-import { codingFor, isNotModified, sendCoding, sendNotModified, type Representation } from './representation.ts'
-
-/** Returns what is in memory for a path (without its query), or undefined; never waits. */
-export type HotLookup = (path: string) => Representation | undefined
+import type { HotLookup, Route } from './route.ts'
+import { codingFor, isNotModified, sendCoding, sendNotModified } from './representation.ts'
 
 /** One lookup over the rows that keep answers in memory: by exact path, else by the part before the first parameter. */
 export function hotLookup(routes: readonly Route[]): HotLookup {

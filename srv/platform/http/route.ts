@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { HotLookup } from './hot-path.ts'
 import type { Representation } from './representation.ts'
 
 export type Method = 'get' | 'post'
+
+/** Returns what is in memory for a path (without its query), or undefined; never waits. */
+export type HotLookup = (path: string) => Representation | undefined
 
 /** Who may call: anyone, or a build script that sends the content key as bearer token. */
 export type Access = 'public' | 'contentKey'

@@ -1,0 +1,29 @@
+/** `npm run bench [-- reads publish process]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+import { publishing, readsDuringPublish } from './scenarios/publish.ts'
+import { memory, startUp } from './scenarios/process.ts'
+import { reads } from './scenarios/read.ts'
+import { prepareDocuments } from './support/documents.ts'
+import { generator } from './support/load.ts'
+import { appendBodies, publish } from './support/publish.ts'
+import { closingTable } from './support/report.ts'
+import { startBackend } from './support/server-process.ts'
+
+const DOCUMENTS = 1300
+const chosen = new Set(process.argv.slice(2))
+const wanted = (name: string) => chosen.size === 0 || chosen.has(name)
+
+console.log(`load by ${generator}, Node ${process.version}`)
+const documents = await prepareDocuments(DOCUMENTS)
+const slug = documents[0]?.slug ?? ''
+
+if (wanted('publish')) await publishing(documents)
+if (wanted('process')) await startUp()
+
+const server = await startBackend()
+await publish(server, appendBodies(documents, true))
+if (wanted('process')) await memory(server, documents)
+if (wanted('reads')) await reads(server, slug)
+if (wanted('publish')) await readsDuringPublish(server, documents, slug)
+await server.stop()
+
+if (!closingTable()) process.exitCode = 1

@@ -1,0 +1,83 @@
+import type { Prepared } from '../support/documents.ts'
+import { load } from '../support/load.ts'
+import { appendBodies, publish } from '../support/publish.ts'
+import { median, percent, report } from '../support/report.ts'
+import { startBackend, type ServerProcess } from '../support/server-process.ts'
+
+const ROUNDS = 3
+
+/** Publishing into an empty store, with metadata and without, on a fresh database each time. */
+export async function publishing(documents: readonly Prepared[]): Promise<void> {
+  const rich = appendBodies(documents, true)
+  const plain = appendBodies(documents, false)
+  const seconds = { rich: [] as number[], plain: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    seconds.plain.push(await onFreshStore(plain))
+    seconds.rich.push(await onFreshStore(rich))
+  }
+  const rate = documents.length / median(seconds.rich)
+  const slowdown = median(seconds.rich) / median(seconds.plain)
+  report({
+    name: `publish ${documents.length} documents with metadata, sources and texts`,
+    measured: `${Math.round(rate)} documents/s`,
+    ratio: undefined,
+    target: '>= 500 documents/s',
+    met: rate >= 500
+  })
+  report({
+    name: 'publish with metadata against without',
+    measured: `${slowdown.toFixed(2)} times the time (${median(seconds.rich).toFixed(2)} s against ${median(seconds.plain).toFixed(2)} s)`,
+    ratio: slowdown,
+    target: '<= 2 times',
+    met: slowdown <= 2
+  })
+}
+
+async function onFreshStore(bodies: ReturnType<typeof appendBodies>): Promise<number> {
+  const server = await startBackend()
+  const seconds = await publish(server, bodies)
+  await server.stop()
+  return seconds
+}
+
+/** Hot reads while everything is published again and again, against the same reads on the idle server. */
+export async function readsDuringPublish(
+  server: ServerProcess,
+  documents: readonly Prepared[],
+  slug: string
+): Promise<void> {
+  const path = `/content/tutorials/${slug}`
+  const headers = { 'Accept-Encoding': 'gzip' }
+  const bodies = appendBodies(documents, true)
+  const ratios: number[] = []
+  let line = ''
+  for (let round = 0; round < ROUNDS; round++) {
+    const idle = await load(server, path, headers, 200, 4)
+    const state = { published: 0, done: false }
+    const publisher = publishUntil(server, bodies, state)
+    const busy = await load(server, path, headers, 200, 4)
+    state.done = true
+    await publisher
+    ratios.push(busy.perSecond / idle.perSecond)
+    line = `${Math.round(busy.perSecond)}/s of ${Math.round(idle.perSecond)}/s, ${state.published} publishes meanwhile`
+  }
+  const ratio = median(ratios)
+  report({
+    name: 'reads during a publish',
+    measured: `${percent(ratio)} of the idle rate (last round ${line})`,
+    ratio,
+    target: '>= 60 % of the idle rate',
+    met: ratio >= 0.6
+  })
+}
+
+async function publishUntil(
+  server: ServerProcess,
+  bodies: ReturnType<typeof appendBodies>,
+  state: { published: number; done: boolean }
+): Promise<void> {
+  while (!state.done) {
+    await publish(server, bodies)
+    state.published++
+  }
+}

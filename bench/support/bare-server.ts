@@ -1,0 +1,24 @@
+/** The yardstick: node:http, prepared bytes, nothing else. `node bare-server.ts <answer.json> <port>` */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+const [file = '', port] = process.argv.slice(2)
+const answer = JSON.parse(readFileSync(file, 'utf8')) as {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+const body = Buffer.from(answer.body, 'base64')
+const headers = { ...answer.headers, 'Content-Length': String(body.length) }
+const { 'content-type': _type, 'content-encoding': _encoding, ...notModified } = answer.headers
+const etag = answer.headers['etag']
+
+createServer((request, response) => {
+  if (etag !== undefined && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, notModified)
+    response.end()
+    return
+  }
+  response.writeHead(answer.status, headers)
+  response.end(body)
+}).listen(Number(port), '127.0.0.1')

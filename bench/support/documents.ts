@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { corpusDir } from '../config.ts'
+import { renderTutorial, TutorialRefused, type RenderedTutorial } from '../../srv/author/dialect/index.ts'
+
+const SAMPLES = fileURLToPath(new URL('../../content/tutorials', import.meta.url))
+
+/** Where the tutorials come from: CORPUS_DIR, else the project's own samples. */
+export function sourceFolder(): string {
+  if (corpusDir) return corpusDir
+  console.log('CORPUS_DIR is not set: measuring with the sample tutorials, repeated')
+  return SAMPLES
+}
+
+/** One append body's worth of a document. */
+export interface Prepared {
+  readonly slug: string
+  readonly file: string
+  readonly source: string
+  readonly metadata: object
+  readonly bodyText: string
+}
+
+/** `count` different documents: the rendered tutorials, repeated under suffixed slugs with bytes of their own. */
+export async function prepareDocuments(count: number): Promise<Prepared[]> {
+  const rendered = await renderFolder(sourceFolder())
+  return Array.from({ length: count }, (_, index) => {
+    const { tutorial, markdown } = rendered[index % rendered.length] as Source
+    const copy = Math.floor(index / rendered.length)
+    return prepare(tutorial, markdown, copy)
+  })
+}
+
+interface Source {
+  readonly tutorial: RenderedTutorial
+  readonly markdown: string
+}
+
+async function renderFolder(folder: string): Promise<Source[]> {
+  const sources: Source[] = []
+  for (const name of readdirSync(folder)) {
+    const markdownFile = readdirSync(join(folder, name)).find(file => file.endsWith('.md'))
+    if (!markdownFile) continue
+    const markdown = readFileSync(join(folder, name, markdownFile), 'utf8')
+    const rules = join(folder, name, 'rules.vr')
+    const rulesVr = existsSync(rules) ? { rulesVr: readFileSync(rules, 'utf8') } : {}
+    try {
+      sources.push({ tutorial: await renderTutorial({ slug: name.toLowerCase(), markdown, ...rulesVr }), markdown })
+    } catch (error) {
+      if (!(error instanceof TutorialRefused)) throw error
+    }
+  }
+  return sources
+}
+
+function prepare({ slug, html, metadata, bodyText }: RenderedTutorial, markdown: string, copy: number): Prepared {
+  const mark = copy === 0 ? '' : `-${copy + 1}`
+  return {
+    slug: slug + mark,
+    file: gzipSync(`${html}<!--${mark}-->`).toString('base64'),
+    source: gzipSync(markdown + mark).toString('base64'),
+    metadata: { ...metadata, title: `${metadata.title}${mark}`.slice(0, 255) },
+    bodyText: bodyText + mark
+  }
+}

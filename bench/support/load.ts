@@ -1,0 +1,52 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import type { ServerProcess } from './server-process.ts'
+
+const run = promisify(execFile)
+const CONNECTIONS = 20
+
+export interface Load {
+  readonly requests: number
+  readonly perSecond: number
+  /** CPU time of the server per request: what is left of a shared machine's noise. */
+  readonly cpuMicros: number
+}
+
+const hasWrk = spawnSync('wrk', ['--version']).error === undefined
+
+/** Which load generator drives the measurements. */
+export const generator = hasWrk ? 'wrk' : 'autocannon (apt-get install wrk for a lighter client)'
+
+/** Asks `server` for `path` over 20 connections for some seconds. @throws when an answer has another status. */
+export async function load(
+  server: ServerProcess,
+  path: string,
+  headers: Record<string, string>,
+  status: number,
+  seconds = 3
+): Promise<Load> {
+  const url = server.url + path
+  const first = await fetch(url, { headers })
+  await first.arrayBuffer()
+  if (first.status !== status) throw new Error(`${url} answered ${first.status}, expected ${status}`)
+  const cpu = server.cpu()
+  const { requests, perSecond } = hasWrk
+    ? await withWrk(url, headers, seconds)
+    : await withAutocannon(url, headers, seconds)
+  return { requests, perSecond, cpuMicros: (server.cpu() - cpu) / requests }
+}
+
+async function withWrk(url: string, headers: Record<string, string>, seconds: number) {
+  const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...lines, url])
+  if (/Socket errors/.test(stdout)) throw new Error(`wrk: ${stdout}`)
+  const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1])
+  return { requests: number(/(\d+) requests in/), perSecond: number(/Requests\/sec:\s+([\d.]+)/) }
+}
+
+async function withAutocannon(url: string, headers: Record<string, string>, seconds: number) {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds })
+  if (result.errors > 0) throw new Error(`autocannon: ${result.errors} errors`)
+  return { requests: result.requests.total, perSecond: result.requests.average }
+}

@@ -1,0 +1,49 @@
+import type { Prepared } from './documents.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const BATCH = 50
+const CONCURRENCY = 4
+
+/** The bodies of the appends, made before the clock starts. */
+export function appendBodies(documents: readonly Prepared[], metadata: boolean): ((sessionId: string) => string)[] {
+  const bodies = []
+  for (let start = 0; start < documents.length; start += BATCH) {
+    const batch = documents.slice(start, start + BATCH)
+    const map = (value: (document: Prepared) => unknown) =>
+      Object.fromEntries(batch.map(each => [each.slug, value(each)]))
+    const files = map(({ file }) => file)
+    const travelling = metadata
+      ? {
+          metadata: map(each => each.metadata),
+          bodyTexts: map(each => each.bodyText),
+          sources: map(each => each.source)
+        }
+      : {}
+    const body = JSON.stringify({ files, ...travelling })
+    bodies.push((sessionId: string) => `{"sessionId":"${sessionId}",${body.slice(1)}`)
+  }
+  return bodies
+}
+
+/** Publishes through the protocol, four appends at a time; returns seconds from begin to the answer of commit. */
+export async function publish(
+  server: ServerProcess,
+  bodies: readonly ((sessionId: string) => string)[]
+): Promise<number> {
+  const began = performance.now()
+  const { sessionId } = await post<{ sessionId: string }>(server, 'begin', JSON.stringify({ trigger: 'bench' }))
+  const waiting = [...bodies]
+  const appendAll = async () => {
+    for (let body = waiting.shift(); body; body = waiting.shift()) await post(server, 'append', body(sessionId))
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, appendAll))
+  await post(server, 'commit', JSON.stringify({ sessionId }))
+  return (performance.now() - began) / 1000
+}
+
+async function post<T>(server: ServerProcess, step: string, body: string): Promise<T> {
+  const headers = { Authorization: `Bearer ${server.key}`, 'Content-Type': 'application/json' }
+  const response = await fetch(`${server.url}/content/publish/${step}`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`${step} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}

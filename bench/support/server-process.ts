@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { inheritedPath } from '../config.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CLOCK_TICK_US = 10_000
+
+/** A server under measurement, in a process of its own. */
+export interface ServerProcess {
+  readonly url: string
+  readonly key: string
+  /** Milliseconds from the start of the process to the first 200. */
+  readonly startMs: number
+  /** CPU time used so far, in microseconds. */
+  cpu(): number
+  /** Resident memory, in MB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts the backend in production mode on an empty SQLite database. */
+export function startBackend(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = scratchFolder()
+  const key = 'bench-content-key'
+  const serve = join(ROOT, 'node_modules/@sap/cds/bin/serve.js')
+  const settings = {
+    NODE_ENV: 'production',
+    CDS_TYPESCRIPT: 'true',
+    DATA_DIR: dataDir,
+    CONTENT_API_KEY: key,
+    ...environment
+  }
+  return start(
+    () => [serve],
+    settings,
+    '/health',
+    key,
+    () => rmSync(dataDir, { recursive: true })
+  )
+}
+
+/** What the bare server sends, whatever is asked. */
+export interface BareAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+/** Starts a bare node:http server that sends `answer`, and 304 when If-None-Match equals its ETag. */
+export async function startBare(answer: BareAnswer): Promise<ServerProcess> {
+  const folder = scratchFolder()
+  const file = join(folder, 'answer.json')
+  writeFileSync(file, JSON.stringify({ ...answer, body: answer.body.toString('base64') }))
+  const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+  return start(
+    port => [script, file, String(port)],
+    {},
+    '/',
+    '',
+    () => rmSync(folder, { recursive: true })
+  )
+}
+
+function scratchFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'tutorial-platform-bench-'))
+}
+
+async function start(
+  command: (port: number) => string[],
+  environment: Record<string, string>,
+  probe: string,
+  key: string,
+  clean: () => void
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, command(port), {
+    cwd: ROOT,
+    env: { PATH: inheritedPath, PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit']
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answers(url + probe, child)
+  const startMs = performance.now() - began
+  const pid = child.pid as number
+  return { url, key, startMs, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop: () => stop(child).then(clean) }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response) return void (await response.arrayBuffer())
+    await delay(5)
+  }
+  throw new Error(`the server ended with ${child.exitCode} before it answered`)
+}
+
+/** User and system time of the process (proc(5), fields 14 and 15). */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_US
+}
+
+function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    child.once('exit', () => resolve())
+    child.kill()
+  })
+}
