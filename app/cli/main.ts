@@ -18,6 +18,7 @@ import { interruption } from './signals.ts'
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const signal = interruption()
+  process.stdout.on('error', tolerateClosedPipe)
   try {
     const flags = parseArguments(argv)
     if (flags.help) return say(helpText)
@@ -53,6 +54,11 @@ async function conclude(outcome: Outcome, flags: Arguments): Promise<number> {
 function say(text: string): number {
   process.stdout.write(text)
   return EXIT.done
+}
+
+/** Whoever reads the report may stop reading, as `head` does. */
+function tolerateClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 function complain(error: CommandError | Interrupted): number {

@@ -104,6 +104,13 @@ describe('a folder of Markdown tutorials', () => {
     expect(result.stdout).toMatch(/Refused +7\n/)
   })
 
+  test('publishes nothing when all are refused', async () => {
+    const result = await publish(folderOf({ 'bad_name/x.md': tutorialMarkdown('X') }))
+    expect(result.code).toBe(1)
+    expect(result.stdout).toMatch(/Published +0\n/)
+    expect(server.received('/content/publish/begin')).toEqual([])
+  })
+
   test('leaves out what the server refuses by name, and publishes the rest', async () => {
     const refusal = { error: { code: 'invalid_metadata', message: 'too long', target: 'metadata.two.title' } }
     server.failNext('/content/publish/append', { status: 400, body: refusal })
@@ -148,6 +155,13 @@ describe('a folder of Markdown tutorials', () => {
     const [brief, verbose] = [await publish(folder), await publish(folder, '--verbose')]
     expect(brief.stdout).toMatch(/2 image-missing, first .*one\.md:\d+/)
     expect(verbose.stdout).toMatch(/one\.md:\d+ image-missing .*b\.png/)
+  })
+
+  test('cannot write control characters to the terminal', async () => {
+    const folder = folderOf({ 'one/one.md': tutorialMarkdown('One', '![A](%1b[31mred.png)') })
+    const { stdout } = await publish(folder, '--verbose')
+    expect(stdout).toMatch(/image-missing .*red\.png/)
+    expect(stdout).toMatch(/^[\n\P{Cc}]*$/u)
   })
 })
 

@@ -29,7 +29,9 @@ export function reportOf(outcome: Outcome, verbose: boolean): string {
 const section = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `${title}\n${lines.map(line => `  ${line}\n`).join('')}`
 
-const lineOf = ({ file, line, rule, message }: Finding): string => `${file}:${line} ${rule} ${message}`
+/** Sources and file names may hold anything; what is printed holds no control characters. */
+const lineOf = ({ file, line, rule, message }: Finding): string =>
+  `${file}:${line} ${rule} ${message}`.replaceAll(/\p{Cc}+/gu, ' ')
 
 /** Each finding, or for each rule how often it was met and where first. */
 function listed(findings: readonly Finding[], verbose: boolean): string[] {
@@ -83,11 +85,16 @@ function rowsOf(outcome: Outcome, findings: readonly Finding[]): Row[] {
       'Seconds',
       `${seconds.total.toFixed(1)} (read and rendered in ${seconds.loading.toFixed(1)}, published in ${seconds.publishing.toFixed(1)})`
     ],
-    ['Documents/s', rate(documents.length, seconds.loading)]
+    ['Documents/s', ratesOf(outcome)]
   ]
 }
 
-const rate = (count: number, seconds: number): string => (seconds > 0 ? (count / seconds).toFixed(1) : '-')
+function ratesOf({ documents, planned, seconds, version }: Outcome): string {
+  const rendered = `${rate(documents.length, seconds.loading)} rendered`
+  return version === undefined ? rendered : `${rendered}, ${rate(planned.length, seconds.publishing)} published`
+}
+
+const rate = (count: number, seconds: number): string => (seconds > 0 ? (count / seconds).toFixed(0) : '-')
 
 function table(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))

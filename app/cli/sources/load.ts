@@ -30,6 +30,8 @@ export interface Loaded {
 }
 
 const MOST_THREADS = 4
+/** A thread needs seconds to get warm, so a few tutorials are done sooner by one. */
+const TUTORIALS_PER_THREAD = 100
 const RENDER_TIMEOUT = 60_000
 
 /**
@@ -52,7 +54,7 @@ async function loadTutorials(options: LoadOptions): Promise<Loaded> {
   await renderAll(
     wanted.map(tutorial => jobOf(tutorial, options.repository)),
     {
-      threads: Math.min(availableParallelism(), MOST_THREADS),
+      threads: Math.min(availableParallelism(), MOST_THREADS, Math.ceil(wanted.length / TUTORIALS_PER_THREAD)),
       timeoutMs: RENDER_TIMEOUT,
       signal: options.signal,
       rendered(result) {

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina'
 import { concurrently } from '../concurrently.ts'
-import { type PublishDocument, type Refusal, refusal } from './documents.ts'
 import { messageOf } from '../errors.ts'
+import { type PublishDocument, type Refusal, refusal } from './documents.ts'
 import type { RenderJob } from './render-tutorial.ts'
 
 export interface RenderOptions {
@@ -20,9 +20,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 }
  * long is refused. Throws the signal's reason when the command is interrupted.
  */
 export async function renderAll(jobs: readonly RenderJob[], options: RenderOptions): Promise<void> {
+  if (jobs.length === 0) return
   const { href: filename } = new URL('./render-tutorial.ts', import.meta.url)
-  const threads = Math.min(options.threads, jobs.length)
-  const pool = new Piscina<RenderJob, PublishDocument | Refusal>({ filename, maxThreads: threads, resourceLimits })
+  const { threads } = options
+  const size = { minThreads: threads, maxThreads: threads }
+  const pool = new Piscina<RenderJob, PublishDocument | Refusal>({ filename, ...size, resourceLimits })
   try {
     await concurrently(jobs, threads, async job => options.rendered(await renderOn(pool, job, options)))
   } finally {
