@@ -33,7 +33,8 @@ function parseBaseline(raw: unknown): Baseline {
     throw badRequest('empty', 'At least one entry is needed; an empty baseline would wipe the catalog', 'entries')
   if (slugs.length > MAX_ENTRIES) throw tooLarge(`At most ${MAX_ENTRIES} entries`, 'entries')
   const bad = slugs.find(slug => !isSlug(slug))
-  if (bad !== undefined) throw badRequest('invalid_slug', 'A slug is lower-case letters, digits and hyphens', bad)
+  if (bad !== undefined)
+    throw badRequest('invalid_slug', 'A slug is lower-case letters, digits, hyphens and underscores', bad)
   return entries
 }
 

@@ -1,8 +1,8 @@
 /** The canonical form of a slug; `db/common.cds` bounds its length. */
-const CANONICAL = /^[a-z0-9][a-z0-9-]*$/
+const CANONICAL = /^[a-z0-9][a-z0-9_-]*$/
 const MAX_LENGTH = 255
 
-/** True for lower-case letters, digits and inner hyphens, at most 255 characters. */
+/** True for lower-case letters, digits, hyphens and underscores, a letter or digit first, at most 255 characters. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_LENGTH && CANONICAL.test(text)
 }

@@ -80,7 +80,7 @@ export function decodeBatch(bytes: Uint8Array, maxFiles: number): DecodedBatch {
 
 function checkSlug(slug: string): void {
   if (isSlug(slug) || RESERVED_SLUGS.has(slug)) return
-  throw badRequest('invalid_slug', 'A slug is lower-case letters, digits and hyphens, at most 255 characters', slug)
+  throw badRequest('invalid_slug', 'A slug is lower-case letters, digits, hyphens and underscores, at most 255 characters', slug)
 }
 
 /** What comes without its file would be lost at the commit, so it is refused. */

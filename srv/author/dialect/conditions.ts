@@ -8,7 +8,7 @@ type Kind = 'open' | 'close' | 'not' | 'and' | 'term'
 
 const NESTING_LIMIT = 50
 const TOKEN =
-  /\s*(?:(\()|(\))|(!)|(&&|and(?![\w.:-]))|((?:completed|completedMission):[a-z0-9][a-z0-9-]*(?![\w.:-])|profile\.\w+\s*(?:==\s*'[^']*'|in\s*\[\s*'[^']*'(?:\s*,\s*'[^']*')*\s*\])|(?:true|false)(?![\w.:-])))\s*/y
+  /\s*(?:(\()|(\))|(!)|(&&|and(?![\w.:-]))|((?:completed|completedMission):[a-z0-9][a-z0-9_-]*(?![\w.:-])|profile\.\w+\s*(?:==\s*'[^']*'|in\s*\[\s*'[^']*'(?:\s*,\s*'[^']*')*\s*\])|(?:true|false)(?![\w.:-])))\s*/y
 
 function tokenize(text: string): Kind[] | undefined {
   const kinds: Kind[] = []

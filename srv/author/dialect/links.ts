@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { decodePath, isLocalPath, isSafeLink } from './urls.ts'
 
-const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
+const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
 
 /** Reports what was changed about a link. */
 export type LinkRemark = (rule: string, message: string, healed: boolean) => void
