@@ -17,7 +17,8 @@ export interface NextFiles {
 
 /**
  * Completes `version` with the live files that it does not bring itself. With WRITE its changes also go to
- * ContentCurrent and ContentHistory; with SKIP nothing is copied, and the version keeps its changes alone.
+ * ContentCurrent and ContentHistory, without it ContentCurrent is emptied; with SKIP nothing is copied, and the version
+ * keeps its changes alone.
  */
 export async function carryForward(
   tx: Tx,
@@ -31,6 +32,8 @@ export async function carryForward(
   const changed = fresh.filter(file => isChange(live.get(file.slug), file))
   const { write, skipCarryForward } = delta()
   if (write) await writeChanges(tx, version, fresh)
+  // else it would be outdated when the flags are switched on again
+  else await tx.run(DELETE.from(CURRENT))
   if (skipCarryForward) {
     await fillCurrent(tx, carried, previous)
     await removeUnchanged(tx, version, fresh, changed)

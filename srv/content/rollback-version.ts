@@ -26,7 +26,7 @@ export async function rollback(targetVersion: number | undefined): Promise<numbe
     const files = await filesAsOf(tx, target)
     if (active) await setManifest(tx, active.version, { status: 'ROLLED_BACK' })
     await setManifest(tx, target.version, { status: 'ACTIVE', activatedAt: now().toISOString() })
-    if (delta().write || !target.complete) await replaceCurrent(tx, target, files)
+    await replaceCurrent(tx, target, files)
     await applyRecords(tx, files.filter(file => before.get(file.slug)?.recordHash !== file.recordHash))
     await bumpGeneration(tx, 'content')
     return target.version

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { hashesOf, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
+import { deltaFlags, type DeltaSetting, restart } from './support/flags.ts'
+import { currentFiles, filesOf, history } from './support/store.ts'
+
+let backend: Backend
+
+const doc = sampleDocument
+const source = async (slug: string): Promise<unknown> =>
+  (await publisher(backend).tutorial(slug)).headers['x-content-source']
+
+/** A backend with the flags of `setting` from the first publish on. */
+const startedWith = (setting: DeltaSetting) => async (): Promise<void> => {
+  backend = await startBackend({ env: deltaFlags[setting] })
+}
+
+describe('without flags', () => {
+  beforeAll(async () => {
+    backend = await startBackend()
+  })
+
+  verifies(
+    ['CONTENT-069', 'CONTENT-070', 'CONTENT-071', 'CONTENT-005'],
+    'each version is a whole snapshot, and nothing else is written',
+    async () => {
+      await publish(backend, { a: doc('a'), b: doc('b') })
+      const { version, carriedForward } = await publish(backend, { b: doc('b', 2) })
+      expect(carriedForward).toBe(1)
+      expect(await filesOf(backend, version)).toEqual(hashesOf({ a: doc('a'), b: doc('b', 2) }))
+      expect(await currentFiles(backend)).toEqual({})
+      expect(await history(backend)).toEqual([])
+      expect(await source('a')).toBe('db')
+    }
+  )
+})
+
+describe('a flag without the one before it', () => {
+  test.each([
+    ['CONTENT_DELTA_READ_ENABLED', 'CONTENT_DELTA_READ_ENABLED: needs CONTENT_DELTA_WRITE_ENABLED=true'],
+    ['CONTENT_DELTA_SKIP_CARRYFORWARD', 'CONTENT_DELTA_SKIP_CARRYFORWARD: needs CONTENT_DELTA_READ_ENABLED=true']
+  ])('%s stops the start', async (flag, reason) => {
+    await expect(startBackend({ env: { [flag]: 'true' } })).rejects.toThrow(reason)
+  })
+})
+
+describe('with WRITE', () => {
+  beforeAll(startedWith('write'))
+
+  verifies(
+    ['CONTENT-003', 'CONTENT-073', 'CONTENT-074'],
+    'a publish also writes its changed slugs to current content and to history',
+    async () => {
+      const first = await publish(backend, { a: doc('a'), b: doc('b') })
+      expect(await currentFiles(backend)).toEqual(hashesOf({ a: doc('a'), b: doc('b') }))
+      const second = await publish(backend, { a: doc('a'), b: doc('b', 2) })
+      expect(await currentFiles(backend)).toEqual(hashesOf({ a: doc('a'), b: doc('b', 2) }))
+      expect(await history(backend)).toEqual([
+        { slug: 'a', version: first.version, action: 'WRITTEN', contenthash: hashOf(doc('a')) },
+        { slug: 'b', version: first.version, action: 'WRITTEN', contenthash: hashOf(doc('b')) },
+        { slug: 'b', version: second.version, action: 'WRITTEN', contenthash: hashOf(doc('b', 2)) }
+      ])
+      expect(
+        await backend.sql('SELECT slug, sourceVersion FROM tutorials_content_ContentCurrent ORDER BY slug')
+      ).toEqual([
+        { slug: 'a', sourceversion: first.version },
+        { slug: 'b', sourceversion: second.version }
+      ])
+    }
+  )
+
+  verifies('CONTENT-004', 'lines of the history are never changed', async () => {
+    const before = await history(backend)
+    await publish(backend, { a: doc('a', 3) })
+    await publisher(backend).rollback()
+    await publish(backend, { a: doc('a', 4), b: doc('b') })
+    expect((await history(backend)).slice(0, before.length)).toEqual(before)
+  })
+
+  verifies('CONTENT-005', 'readers and snapshots stay as without it', async () => {
+    const { version } = await publish(backend, { c: doc('c') })
+    expect(await source('c')).toBe('db')
+    expect(await filesOf(backend, version)).toEqual(await publishedHashes(backend))
+  })
+
+  verifies('CONTENT-003', 'a rollback empties current content, so that readers fall back to the snapshot', async () => {
+    await publish(backend, { c: doc('c', 2) })
+    await publisher(backend).rollback()
+    expect(await currentFiles(backend)).toEqual({})
+    backend = await restart(backend, 'read')
+    expect((await publisher(backend).tutorial('c')).text()).toBe(doc('c'))
+    expect(await source('c')).toBe('db')
+  })
+})
+
+describe('with READ', () => {
+  beforeAll(startedWith('none'))
+
+  verifies(
+    ['CONTENT-028', 'CONTENT-075', 'CONTENT-076'],
+    'readers take current content, and the snapshot for what is not in it',
+    async () => {
+      await publish(backend, { old: doc('old'), changing: doc('changing') })
+      backend = await restart(backend, 'read')
+      expect([await source('old'), await source('changing')]).toEqual(['db', 'db'])
+      await publish(backend, { changing: doc('changing', 2) })
+      expect([await source('old'), await source('changing')]).toEqual(['db', 'db-current'])
+      expect(await publishedHashes(backend)).toEqual(hashesOf({ old: doc('old'), changing: doc('changing', 2) }))
+    }
+  )
+
+  verifies('CONTENT-076', 'a row that is missing from current content costs no page', async () => {
+    await backend.sql('DELETE FROM tutorials_content_ContentCurrent')
+    backend = await restart(backend, 'read')
+    expect(await source('changing')).toBe('db')
+    expect((await publisher(backend).tutorial('changing')).text()).toBe(doc('changing', 2))
+  })
+
+  verifies('CONTENT-075', 'what current content says is what is served', async () => {
+    await publish(backend, { changing: doc('changing', 3) })
+    await backend.sql('UPDATE tutorials_content_ContentCurrent SET contentHash = ? WHERE slug = ?', [
+      hashOf(doc('old')),
+      'changing'
+    ])
+    const written = await restart(backend, 'write')
+    expect((await publisher(written).tutorial('changing')).text()).toBe(doc('changing', 3))
+    backend = await restart(written, 'read')
+    expect((await publisher(backend).tutorial('changing')).text()).toBe(doc('old'))
+  })
+})
+
+describe('with SKIP', () => {
+  const versions: number[] = []
+  beforeAll(startedWith('skip'))
+
+  verifies('CONTENT-077', 'a version holds only what it changed', async () => {
+    versions.push((await publish(backend, { a: doc('a'), b: doc('b') })).version)
+    const second = await publish(backend, { b: doc('b', 2), a: doc('a'), c: doc('c') })
+    versions.push(second.version)
+    expect(second).toMatchObject({ carriedForward: 0, fileCount: 3 })
+    expect(await filesOf(backend, second.version)).toEqual(hashesOf({ b: doc('b', 2), c: doc('c') }))
+    expect(await publishedHashes(backend)).toEqual(hashesOf({ a: doc('a'), b: doc('b', 2), c: doc('c') }))
+    expect(await source('a')).toBe('db-current')
+  })
+
+  verifies('CONTENT-078', 'a rollback makes current content what it was, by replaying the history', async () => {
+    versions.push((await publish(backend, { c: doc('c', 2), d: doc('d') })).version)
+    await publish(backend, { a: doc('a', 2) })
+    const answer = await publisher(backend).rollback({ targetVersion: versions[1] as number })
+    expect(answer.json()).toMatchObject({ rolledBackTo: versions[1] })
+    const asOfSecond = hashesOf({ a: doc('a'), b: doc('b', 2), c: doc('c') })
+    expect(await currentFiles(backend)).toEqual(asOfSecond)
+    expect(await publishedHashes(backend)).toEqual(asOfSecond)
+    expect((await publisher(backend).tutorial('d')).status).toBe(404)
+  })
+
+  verifies('CONTENT-078', 'a rollback restores what a skipped version had', async () => {
+    const answer = await publisher(backend).rollback({ targetVersion: versions[2] as number })
+    expect(answer.status).toBe(200)
+    expect(await publishedHashes(backend)).toEqual(
+      hashesOf({ a: doc('a'), b: doc('b', 2), c: doc('c', 2), d: doc('d') })
+    )
+  })
+
+  test('a publish builds on what the rollback left', async () => {
+    await publish(backend, { e: doc('e') })
+    expect(await publishedHashes(backend)).toEqual(
+      hashesOf({ a: doc('a'), b: doc('b', 2), c: doc('c', 2), d: doc('d'), e: doc('e') })
+    )
+  })
+})
+
+describe('switching flags between restarts', () => {
+  test('off and on again never brings back what is outdated', async () => {
+    backend = await startBackend({ env: deltaFlags.read })
+    await publish(backend, { a: doc('a', 1), b: doc('b', 1) })
+    backend = await restart(backend, 'none')
+    await publish(backend, { a: doc('a', 2) })
+    backend = await restart(backend, 'read')
+    expect(await publishedHashes(backend)).toEqual(hashesOf({ a: doc('a', 2), b: doc('b', 1) }))
+    await publish(backend, { b: doc('b', 2) })
+    expect(await publishedHashes(backend)).toEqual(hashesOf({ a: doc('a', 2), b: doc('b', 2) }))
+  })
+
+  test('a rollback without flags does not leave outdated current content either', async () => {
+    backend = await startBackend({ env: deltaFlags.read })
+    await publish(backend, { a: doc('a', 1) })
+    await publish(backend, { a: doc('a', 2) })
+    backend = await restart(backend, 'none')
+    await publisher(backend).rollback()
+    backend = await restart(backend, 'read')
+    expect(await publishedHashes(backend)).toEqual(hashesOf({ a: doc('a', 1) }))
+  })
+
+  test('from SKIP back to none, all that is live becomes a snapshot with the next publish', async () => {
+    backend = await startBackend({ env: deltaFlags.skip })
+    await publish(backend, { a: doc('a'), b: doc('b') })
+    await publish(backend, { c: doc('c') })
+    backend = await restart(backend, 'none')
+    const all = { a: doc('a'), b: doc('b'), c: doc('c') }
+    expect(await publishedHashes(backend)).toEqual(hashesOf(all))
+    const { version } = await publish(backend, { d: doc('d') })
+    expect(await filesOf(backend, version)).toEqual(hashesOf({ ...all, d: doc('d') }))
+    await publisher(backend).rollback()
+    expect(await publishedHashes(backend)).toEqual(hashesOf(all))
+  })
+})
