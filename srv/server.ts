@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import cds from '@sap/cds'
 import init from '../db/init.ts'
 import { domains } from './domains.ts'
-import { config, ConfigError, type Config } from './platform/config.ts'
+import { config } from './platform/config.ts'
 import { configureDatabase, deploySchema } from './platform/database.ts'
 import { feedRoute } from './platform/feeds.ts'
 import { framework } from './platform/framework.ts'
@@ -14,11 +14,17 @@ import { onStop, stopGracefully } from './platform/lifecycle.ts'
 import { measureDatabase } from './platform/measure-database.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { healthRoutes } from './platform/health.ts'
+import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/startup.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey } from './secrets/index.ts'
 
 /** Starts the backend: configuration, database, routes, services, jobs. */
-export default async function server(options: object): Promise<Server> {
-  const settings = configOrExit()
+export default function server(options: object): Promise<Server> {
+  return start(options).catch(exitOnConfigError)
+}
+
+async function start(options: object): Promise<Server> {
+  const settings = config()
+  prepareDataDir(settings.DATA_DIR)
   const store = credentialStore()
   await ensureDevelopmentKey(store, settings)
 
@@ -41,17 +47,10 @@ export default async function server(options: object): Promise<Server> {
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, settings.METRICS_ENABLED)])
     watchGenerations()
     onStop(stopWatchingGenerations)
-    for (const domain of domains) void domain.listening?.(url)
+    for (const domain of domains)
+      void domain.listening?.(url).catch((error: unknown) => cds.log(domain.name).error('after the start', error))
   })
-  return framework.server({ ...options, port: settings.PORT, static: false, favicon: false, health: false })
-}
-
-function configOrExit(): Config {
-  try {
-    return config()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    for (const problem of error.problems) cds.log('config').error(problem)
-    process.exit(1)
-  }
+  const http = await framework.server({ ...options, port: settings.PORT, static: false, favicon: false, health: false })
+  exitWhenPortFails(http, settings.PORT)
+  return http
 }

@@ -28,7 +28,7 @@ function integer(fallback: number, min: number, max: number): Variable<number> {
   return raw => {
     if (raw === undefined) return fallback
     const value = Number(raw)
-    if (!Number.isInteger(value) || value < min || value > max) throw new Error(`must be an integer ${min}..${max}`)
+    if (!/^\d+$/.test(raw) || value < min || value > max) throw new Error(`must be an integer ${min}..${max}`)
     return value
   }
 }
@@ -38,7 +38,20 @@ const path =
   raw =>
     resolve(raw ?? fallback)
 
-const text: Variable<string | undefined> = raw => raw
+const matching =
+  (pattern: RegExp, rule: string): Variable<string | undefined> =>
+  raw => {
+    if (raw === undefined || pattern.test(raw)) return raw
+    throw new Error(rule)
+  }
+
+// a line break that came along from a file would make the key fail for ever
+const bearerKey = matching(/^\S+$/, 'must not contain spaces or line breaks')
+const privateKeys = matching(
+  /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/,
+  'must be one or more Ed25519 private keys in PEM (PKCS #8)'
+)
+const webAddress = matching(/^https?:\/\/[^\s/]+/, 'must be an address http(s)://host')
 
 const postgresUrl: Variable<URL | undefined> = raw => (raw === undefined ? undefined : parsePostgresUrl(raw))
 
@@ -47,15 +60,15 @@ const variables = {
   PORT: integer(4004, 0, 65535),
   DATA_DIR: path('.data'),
   DATABASE_URL: postgresUrl,
-  CONTENT_API_KEY: text,
+  CONTENT_API_KEY: bearerKey,
   CONTENT_CACHE_MB: integer(64, 1, 4096),
   CONTENT_DELTA_WRITE_ENABLED: flag(false),
   CONTENT_DELTA_READ_ENABLED: flag(false),
   CONTENT_DELTA_SKIP_CARRYFORWARD: flag(false),
   PROVENANCE_ENVELOPE_ENABLED: flag(false),
-  PROVENANCE_SIGNING_KEY: text,
-  PUBLIC_URL: text,
-  SECRETS_MASTER_KEY: text,
+  PROVENANCE_SIGNING_KEY: privateKeys,
+  PUBLIC_URL: webAddress,
+  SECRETS_MASTER_KEY: matching(/^.{16,}$/s, 'must have at least 16 characters'),
   SEED_SAMPLES: flag(environment => !isProduction(environment)),
   METRICS_ENABLED: flag(true),
   METRICS_DB_WRAP: flag(false)

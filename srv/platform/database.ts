@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import cds from '@sap/cds'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import { jitter, SECOND } from './clock.ts'
 import { framework } from './framework.ts'
 import { log } from './log.ts'
@@ -21,19 +21,34 @@ export type Tx = Db
 const BUSY_RETRY_FOR = 15 * SECOND
 const POSTGRES_SCHEMA_LOCK = 7_201_834
 
-/** Points CAP at the database of the configuration; called before CAP connects. */
+/**
+ * Points CAP at the database of the configuration; called before CAP connects.
+ * @throws ConfigError when the file of SQLite cannot be opened.
+ */
 export function configureDatabase(config: Config): void {
   const { db, read } = config.DATABASE_URL ? postgresSettings(config.DATABASE_URL) : sqliteSettings(config.DATA_DIR)
   Object.assign(cds.env.requires, { db, 'db-read': read })
 }
 
 function sqliteSettings(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true })
-  const shared = { kind: 'sqlite', impl: '@cap-js/sqlite', credentials: { url: join(dataDir, 'platform.sqlite') } }
+  const url = join(dataDir, 'platform.sqlite')
+  checkSqliteFile(url)
+  const shared = { kind: 'sqlite', impl: '@cap-js/sqlite', credentials: { url } }
   return {
     db: { ...shared, schema_evolution: 'auto', pool: { min: 1, max: 1, evictionRunIntervalMillis: 0 } },
     // a second, read-only service: reads do not wait for the one writing connection
     read: { ...shared, pool: { min: 0, max: 4 }, client: { readOnly: true, timeout: 2 * SECOND } }
+  }
+}
+
+/** CAP's adapter waits for ever when it cannot open the file. */
+function checkSqliteFile(file: string): void {
+  try {
+    const database = new DatabaseSync(file, { timeout: 5 * SECOND })
+    database.prepare('PRAGMA schema_version').get()
+    database.close()
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: cannot open ${file}: ${(error as Error).message}`])
   }
 }
 
@@ -42,11 +57,12 @@ export function isPostgres(): boolean {
   return (cds.db as { kind?: string }).kind === 'postgres'
 }
 
-/** Creates or upgrades the tables of `csn`, then the native DDL; instances that start together wait for one another. */
+/**
+ * Creates or upgrades the tables of `csn`, then the native DDL; instances that start together wait for one another.
+ * @throws ConfigError when the database does not answer.
+ */
 export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<void>): Promise<void> {
-  // a database service that is connected without a model runs CQL untranslated
-  framework.model = framework.compile.for.nodejs(csn)
-  const db = (await cds.connect.to('db')) as unknown as Db
+  const db = await connect(csn)
   await retryWhileBusy(() =>
     transact(db, async tx => {
       if (isPostgres()) await tx.run('SELECT pg_advisory_xact_lock($1)', [POSTGRES_SCHEMA_LOCK])
@@ -55,6 +71,16 @@ export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<v
       await nativeDdl(tx)
     })
   )
+}
+
+async function connect(csn: object): Promise<Db> {
+  // a database service that is connected without a model runs CQL untranslated
+  framework.model = framework.compile.for.nodejs(csn)
+  const db = (await cds.connect.to('db')) as unknown as Db
+  await db.run('SELECT 1').catch(({ message, code }: NodeJS.ErrnoException) => {
+    throw new ConfigError([`DATABASE_URL: the database does not answer: ${message || code}`])
+  })
+  return db
 }
 
 /**

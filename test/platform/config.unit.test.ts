@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals'
+import { resolve } from 'node:path'
+import { ConfigError, readConfig } from '../../srv/platform/config.ts'
+import { expectPin } from '../pins/expect-pin.ts'
+import { verifies } from '../requirements/verifies.ts'
+
+const pem = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----\n'
+
+/** The problems that an environment has; none when it is accepted. */
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+test('the variables and their defaults are pinned', () => {
+  const development = readConfig({})
+  const production = readConfig({ NODE_ENV: 'production' })
+  const shown = (value: unknown) => (value === resolve('.data') ? '.data' : (value ?? 'not set'))
+  const rows = Object.entries(development).map(([variable, value]) => ({
+    variable,
+    development: shown(value),
+    production: shown(production[variable as keyof typeof production])
+  }))
+  expectPin('configuration', rows)
+})
+
+verifies(['PLATFORM-025', 'PLATFORM-026'], 'metrics are on and the database is not wrapped by default', () => {
+  expect(readConfig({})).toMatchObject({ METRICS_ENABLED: true, METRICS_DB_WRAP: false })
+  expect(readConfig({ METRICS_ENABLED: 'false', METRICS_DB_WRAP: 'true' })).toMatchObject({
+    METRICS_ENABLED: false,
+    METRICS_DB_WRAP: true
+  })
+})
+
+describe('a value at its bounds is taken', () => {
+  test.each([
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65535],
+    ['CONTENT_CACHE_MB', '1', 1],
+    ['CONTENT_CACHE_MB', '4096', 4096],
+    ['CONTENT_API_KEY', 'k', 'k'],
+    ['SECRETS_MASTER_KEY', 'sixteen letters!', 'sixteen letters!'],
+    ['PUBLIC_URL', 'http://localhost:5000', 'http://localhost:5000'],
+    ['PUBLIC_URL', 'https://learn.example.com/', 'https://learn.example.com/'],
+    ['PROVENANCE_SIGNING_KEY', pem, pem],
+    ['PROVENANCE_SIGNING_KEY', pem.replaceAll('\n', '\\n'), pem.replaceAll('\n', '\\n')],
+    ['SEED_SAMPLES', 'false', false],
+    ['PROVENANCE_ENVELOPE_ENABLED', 'true', true],
+    ['DATA_DIR', 'relative/folder', resolve('relative/folder')]
+  ])('%s=%s', (name, text, value) => {
+    expect(readConfig({ [name]: text })).toMatchObject({ [name]: value })
+  })
+})
+
+describe('a malformed value is one clear line', () => {
+  test.each([
+    ...['-1', '65536', 'abc', '4004.5', '1e3', '0x10', ' 80', '٣'].map(text => ['PORT', text, 'integer 0..65535']),
+    ...['0', '4097', 'much'].map(text => ['CONTENT_CACHE_MB', text, 'integer 1..4096']),
+    ...['TRUE', '1', 'yes', 'on'].flatMap(text =>
+      [
+        'CONTENT_DELTA_WRITE_ENABLED',
+        'CONTENT_DELTA_READ_ENABLED',
+        'CONTENT_DELTA_SKIP_CARRYFORWARD',
+        'PROVENANCE_ENVELOPE_ENABLED',
+        'SEED_SAMPLES',
+        'METRICS_ENABLED',
+        'METRICS_DB_WRAP'
+      ].map(name => [name, text, 'must be true or false'])
+    ),
+    ['CONTENT_API_KEY', 'key\n', 'spaces or line breaks'],
+    ['SECRETS_MASTER_KEY', 'fifteen letters', 'at least 16'],
+    ['PUBLIC_URL', 'learn.example.com', 'http(s)://host'],
+    ['PUBLIC_URL', 'ftp://learn.example.com', 'http(s)://host'],
+    ['PROVENANCE_SIGNING_KEY', 'secret', 'PEM'],
+    ['DATABASE_URL', 'localhost/db', 'postgres://user:password@host/database'],
+    ['DATABASE_URL', 'mysql://host/db', 'postgres://user:password@host/database'],
+    ['DATABASE_URL', 'postgres://host', 'postgres://user:password@host/database'],
+    ['DATABASE_URL', 'postgres:///db', 'postgres://user:password@host/database'],
+    ['DATABASE_URL', 'postgres://host/db?sslmode=maybe', 'sslmode must be one of']
+  ] as [string, string, string][])('%s=%s', (name, text, rule) => {
+    const problems = problemsOf({ [name]: text })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name}: `))
+    expect(problems[0]).toContain(rule)
+    expect(problems[0]).not.toContain('\n')
+  })
+})
+
+test('no line repeats a value, which might be a secret', () => {
+  const secret = 'hunter2 hunter2'
+  const environment = { CONTENT_API_KEY: secret, SECRETS_MASTER_KEY: secret, PROVENANCE_SIGNING_KEY: secret }
+  const problems = problemsOf({ ...environment, DATABASE_URL: 'postgres://me:hunter2@/db', METRICS_KEY: secret })
+  expect(problems).toHaveLength(5)
+  expect(problems.join()).not.toContain('hunter2')
+})
+
+test('every problem has a line of its own', () => {
+  expect(problemsOf({ PORT: 'x', METRICS_ENABLED: 'x', CONTENT_API_KEYS: 'x' })).toEqual([
+    'CONTENT_API_KEYS: unknown variable',
+    'PORT: must be an integer 0..65535',
+    'METRICS_ENABLED: must be true or false'
+  ])
+})
+
+test('an empty text counts as not set', () => {
+  expect(readConfig({ PORT: '', CONTENT_API_KEY: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+})
+
+describe('names', () => {
+  test.each([
+    'CONTENT_APIKEY',
+    'CONTENT_DELTA_WRITE',
+    'METRICS_ENABLE',
+    'SECRETS_MASTERKEY',
+    'SEED_SAMPLE',
+    'PROVENANCE_KEY'
+  ])('%s is a misspelling', name => {
+    expect(problemsOf({ [name]: 'true' })).toEqual([`${name}: unknown variable`])
+  })
+
+  test('what others read is left alone', () => {
+    expect(problemsOf({ CONTENT_URL: 'x', CONTENT_API_KEY_QA: 'x', PATH: 'x', METRICS: 'x', HOME: 'x' })).toEqual([])
+  })
+})
+
+test('each delta flag needs the one before it (CONTENT-072)', () => {
+  const flags = ['CONTENT_DELTA_WRITE_ENABLED', 'CONTENT_DELTA_READ_ENABLED', 'CONTENT_DELTA_SKIP_CARRYFORWARD']
+  const allowed = [0, 1, 2, 3, 4, 5, 6, 7].filter(bits => {
+    const environment = Object.fromEntries(flags.map((name, index) => [name, String(Boolean(bits & (1 << index)))]))
+    return problemsOf(environment).length === 0
+  })
+  expect(allowed).toEqual([0b000, 0b001, 0b011, 0b111])
+  expect(problemsOf({ CONTENT_DELTA_SKIP_CARRYFORWARD: 'true' })).toEqual([
+    'CONTENT_DELTA_SKIP_CARRYFORWARD: needs CONTENT_DELTA_READ_ENABLED=true'
+  ])
+})
