@@ -3,14 +3,22 @@
  * IPC, so that the product needs no hook for tests. Errors and exit codes are left to the process itself.
  */
 import cds from '@sap/cds'
+import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
-import type { FromBackend, ToBackend } from './messages.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { asOperation, disturbNext, observed, watchRequests, wrapDrivers } from './disturbance.ts'
+import type { FromBackend, Memory, ToBackend } from './messages.ts'
 
 const tell = (message: FromBackend): void => {
   process.send?.(message)
 }
 
-cds.once('listening', ({ url }: { url: string }) => tell({ kind: 'listening', url }))
+wrapDrivers()
+cds.once('listening', ({ server, url }: { server: Server; url: string }) => {
+  watchRequests(server)
+  tell({ kind: 'listening', url })
+})
 
 process.on('message', message => void obey(message as ToBackend))
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
@@ -29,9 +37,28 @@ async function obey(message: ToBackend): Promise<void> {
 }
 
 async function carryOut(message: ToBackend): Promise<unknown> {
-  if (message.kind === 'setTime') return setTime(message.time)
-  const { runJobNow } = await import('../../srv/platform/jobs/index.ts')
-  return runJobNow(message.name)
+  switch (message.kind) {
+    case 'setTime':
+      return setTime(message.time)
+    case 'runJob': {
+      const { runJobNow } = await import('../../srv/platform/jobs/index.ts')
+      return asOperation(() => runJobNow(message.name))
+    }
+    case 'disturb':
+      return disturbNext(message.disturbance)
+    case 'observe':
+      return observed()
+    case 'memory':
+      return memory()
+  }
+}
+
+function memory(): Memory {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const { rss, heapUsed } = process.memoryUsage()
+  return { rss, heapUsed }
 }
 
 async function setTime(time: { readonly at: number } | { readonly offset: number }): Promise<void> {

@@ -1,12 +1,13 @@
 import { afterAll, expect } from '@jest/globals'
 import { appendFileSync, rmSync } from 'node:fs'
-import { type Database, type Row, type SqlValue, postgresDatabase, sqliteDatabase } from './database.ts'
-import { type BackendProcess, type Exit, launchBackend } from './launch.ts'
+import { type Database, postgresDatabase, sqliteDatabase } from './database.ts'
+import { type Backend, openBackend } from './open-backend.ts'
 import { outputFile } from './output-file.ts'
 import { scratchFolder } from './run-folder.ts'
 
 export type { Database, Row, SqlValue } from './database.ts'
 export type { Exit } from './launch.ts'
+export type { Backend } from './open-backend.ts'
 
 export interface BackendOptions {
   /** Added to the backend's environment, over the defaults. */
@@ -17,33 +18,7 @@ export interface BackendOptions {
   readonly dataDir?: string
 }
 
-/** A backend under test: a process of its own, reached over its real protocols. */
-export interface Backend {
-  readonly url: string
-  /** The content key it accepts. */
-  readonly key: string
-  readonly dataDir: string
-  readonly database: Database
-  readonly pid: number
-  /** Asks it to end (SIGTERM) and waits. */
-  readonly stop: () => Promise<Exit>
-  /** Ends it at once (SIGKILL). */
-  readonly kill: () => Promise<void>
-  /** How it ended; waits until it does. */
-  readonly exited: () => Promise<Exit>
-  /** What it has written to stdout and stderr so far. */
-  readonly output: () => string
-  /** Sets its clock: a Date stands still there, a number runs on with that many milliseconds added to real time. */
-  readonly at: (time: Date | number) => Promise<void>
-  /** Runs one of its jobs now and returns the job's summary. Throws when the job fails. */
-  readonly runJob: (name: string) => Promise<unknown>
-  /** Reads or writes its database directly, past the backend. */
-  readonly sql: (text: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>
-}
-
-const contentKey = 'test-content-key'
-
-const processes = new Set<BackendProcess>()
+const backends = new Set<Backend>()
 const databases = new Set<Database>()
 const folders = new Set<string>()
 
@@ -54,31 +29,9 @@ const folders = new Set<string>()
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const dataDir = options.dataDir ?? newDataDir()
   const database = options.database ?? (await newDatabase(dataDir))
-  const env = {
-    DATA_DIR: dataDir,
-    CONTENT_API_KEY: contentKey,
-    SEED_SAMPLES: 'false',
-    ...database.environment,
-    ...options.env
-  }
-  const running = await launchBackend(env)
-  processes.add(running)
-  return {
-    key: env.CONTENT_API_KEY,
-    dataDir,
-    database,
-    url: running.url,
-    pid: running.pid,
-    stop: running.stop,
-    kill: running.kill,
-    exited: running.exited,
-    output: running.output,
-    at: async time => {
-      await running.ask({ kind: 'setTime', time: time instanceof Date ? { at: time.getTime() } : { offset: time } })
-    },
-    runJob: name => running.ask({ kind: 'runJob', name }),
-    sql: database.sql
-  }
+  const backend = await openBackend(database, dataDir, options.env)
+  backends.add(backend)
+  return backend
 }
 
 function newDataDir(): string {
@@ -95,7 +48,7 @@ async function newDatabase(dataDir: string): Promise<Database> {
 }
 
 afterAll(async () => {
-  for (const running of processes) await running.kill()
+  for (const backend of backends) await backend.kill()
   keepOutput()
   for (const database of databases) await database.drop()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -105,7 +58,7 @@ afterAll(async () => {
 function keepOutput(): void {
   const { testPath } = expect.getState()
   if (!testPath) throw new Error('jest names no test file')
-  for (const running of processes) {
-    appendFileSync(outputFile(testPath, databaseKind), `--- backend ${running.pid}\n${running.output()}\n`)
+  for (const backend of backends) {
+    appendFileSync(outputFile(testPath, databaseKind), `--- backend ${backend.pid}\n${backend.output()}\n`)
   }
 }

@@ -1,0 +1,69 @@
+/** How faults look on each database, at the level of its driver. */
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import pg from 'pg'
+
+/** One statement on its way to the driver. */
+export interface Call {
+  readonly sql: string
+  readonly connection: unknown
+  readonly run: () => unknown
+  /** Runs another statement in its place. */
+  readonly runInstead: (sql: string) => unknown
+}
+
+export interface Driver {
+  /** The methods that bring statements to the database. */
+  readonly methods: readonly (readonly [object, string])[]
+  readonly textOf: (parameters: readonly unknown[], self: unknown) => string
+  /** Makes the database refuse the statement: for now when it is `busy`, else for good. */
+  readonly fail: (call: Call, busy: boolean) => unknown
+  /** Runs the statement and loses its answer. */
+  readonly lose: (call: Call) => unknown
+  /** False where losing the answer of this statement cannot happen. */
+  readonly canLose: (sql: string) => boolean
+}
+
+const SQLITE_BUSY = 5
+const SQLITE_IOERR = 10
+
+export const sqlite: Driver = {
+  methods: [
+    [DatabaseSync.prototype, 'exec'],
+    ...['run', 'get', 'all', 'iterate'].map(method => [StatementSync.prototype, method] as const)
+  ],
+  textOf: ([sql], self) => (self instanceof StatementSync ? self.sourceSQL : String(sql)),
+  fail({ sql, run }, busy) {
+    // SQLite ends the transaction also when ROLLBACK reports an error
+    if (sql === 'ROLLBACK') run()
+    throw busy ? sqliteError('database is locked', SQLITE_BUSY) : sqliteError('disk I/O error', SQLITE_IOERR)
+  },
+  lose({ run }) {
+    run()
+    throw sqliteError('disk I/O error', SQLITE_IOERR)
+  },
+  canLose: sql => sql === 'COMMIT'
+}
+
+function sqliteError(message: string, errcode: number): Error {
+  return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode, errstr: message })
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DISK_FULL = '53100'
+
+export const postgres: Driver = {
+  methods: [[pg.Client.prototype, 'query']],
+  textOf: ([query]) => (typeof query === 'string' ? query : String((query as { text?: string }).text)),
+  fail: ({ runInstead }, busy) => runInstead(raising(busy ? SERIALIZATION_FAILURE : DISK_FULL)),
+  async lose({ run, connection }) {
+    await run()
+    const { stream } = (connection as { connection: { stream: { destroy(): void } } }).connection
+    stream.destroy()
+    throw new Error('Connection terminated unexpectedly')
+  },
+  canLose: () => true
+}
+
+/** A statement that the server itself refuses, so that its transaction is as broken as after a real fault. */
+const raising = (sqlState: string) =>
+  `DO $$ BEGIN RAISE EXCEPTION 'a fault of the test' USING ERRCODE = '${sqlState}'; END $$`

@@ -1,0 +1,83 @@
+/**
+ * Faults in the middle of an operation, inside the backend under test: one database statement fails, loses its answer,
+ * or is the last thing the process does. The drivers are wrapped, so the product knows nothing of it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { type Call, type Driver, postgres, sqlite } from './database-faults.ts'
+import type { Disturbance, Observed } from './messages.ts'
+
+interface Operation {
+  readonly disturbance: Disturbance | undefined
+  statements: number
+  struck: string | undefined
+}
+
+const running = new AsyncLocalStorage<Operation>()
+let awaited: Operation | undefined
+
+/** Counts the statements of the next operation (a POST request or a job), and strikes at one of them. */
+export function disturbNext(disturbance: Disturbance | undefined): void {
+  awaited = { disturbance, statements: 0, struck: undefined }
+}
+
+/** What became of the operation that `disturbNext` waited for. */
+export function observed(): Observed {
+  const { statements = 0, struck } = awaited ?? {}
+  awaited = undefined
+  return { statements, ...(struck !== undefined && { struck }) }
+}
+
+/** Runs a job as the operation that is waited for. */
+export function asOperation<T>(work: () => Promise<T>): Promise<T> {
+  return awaited ? running.run(awaited, work) : work()
+}
+
+/** Makes each POST request that arrives at `server` the operation that is waited for. */
+export function watchRequests(server: EventEmitter): void {
+  const emit = server.emit.bind(server)
+  server.emit = (event: string | symbol, ...parameters: unknown[]) => {
+    const [request] = parameters as [IncomingMessage | undefined]
+    if (event !== 'request' || request?.method !== 'POST' || !awaited) return emit(event, ...parameters)
+    return running.run(awaited, () => emit(event, ...parameters))
+  }
+}
+
+type Statement = (...parameters: unknown[]) => unknown
+
+/** Wraps both database drivers; called before CAP connects. */
+export function wrapDrivers(): void {
+  for (const driver of [sqlite, postgres])
+    for (const [target, method] of driver.methods) wrap(target as Record<string, Statement>, method, driver)
+}
+
+function wrap(target: Record<string, Statement>, method: string, driver: Driver): void {
+  const original = target[method] as Statement
+  target[method] = function (this: unknown, ...parameters: unknown[]) {
+    const operation = running.getStore()
+    const run = () => original.apply(this, parameters)
+    if (!operation) return run()
+    operation.statements += 1
+    const { disturbance } = operation
+    if (!disturbance || operation.struck !== undefined || operation.statements < disturbance.statement) return run()
+    const sql = driver.textOf(parameters, this)
+    if (disturbance.effect === 'lose' && !driver.canLose(sql)) return run()
+    operation.struck = sql
+    return strike({ sql, connection: this, run, runInstead: text => original.call(this, text) }, disturbance, driver)
+  }
+}
+
+function strike(call: Call, { effect }: Disturbance, driver: Driver): unknown {
+  if (effect === 'kill-before') die()
+  if (effect === 'fail' || effect === 'busy') return driver.fail(call, effect === 'busy')
+  if (effect === 'lose') return driver.lose(call)
+  const result = call.run()
+  if (effect === 'kill-during' || !(result instanceof Promise)) die()
+  return (result as Promise<unknown>).then(die)
+}
+
+function die(): never {
+  process.kill(process.pid, 'SIGKILL')
+  throw new Error('SIGKILL has been sent')
+}
