@@ -8,6 +8,7 @@ export type FrontMatter = Map<string, FrontMatterValue>
 
 const KEY = /^([A-Za-z_][\w -]{0,60}?)[ \t]*:(?:[ \t]+(.*)|)$/
 const FLOW_NESTING_LIMIT = 100
+const SIZE_LIMIT = 16_000
 
 /** Splits the YAML block off; refuses a block that never ends and holds no readable key. */
 export function splitFrontMatter(lines: SourceLine[], report: Report): { data: FrontMatter; body: SourceLine[] } {
@@ -72,7 +73,8 @@ function quoteValue(line: SourceLine): SourceLine {
 }
 
 function parseYaml(text: string): FrontMatter | undefined {
-  // The YAML reader recurses into flow collections, so a hostile nesting must not reach it.
+  // The YAML reader recurses into collections and takes quadratic time for some: hostile input must not reach it.
+  if (text.length > SIZE_LIMIT) return undefined
   if ((text.match(/[[{]/g)?.length ?? 0) > FLOW_NESTING_LIMIT) return undefined
   const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' })
   if (document.errors.length > 0) return undefined

@@ -97,22 +97,27 @@ function realignFences(lines: SourceLine[], report: Report): SourceLine[] {
     const body = lines.slice(fence.open + 1, fence.last + 1).filter(line => !isBlank(line))
     const least = body.reduce((width, line) => Math.min(width, indentOf(line.text)), Infinity)
     if (fence.container > 0 && least < fence.container) {
-      shift(healed, fence.open + 1, fence.last, fence.column - least)
+      shift(healed, fence.open + 1, fence.close ?? fence.last + 1, fence.column - least)
+      if (fence.close !== undefined) moveTo(healed, fence.close, fence.column)
       report.healed('fence-indent', opening.line, 'Code moved right to stay in its list item')
     } else if (fence.container === 0 && fence.column >= 4 && indentOf(opening.text) === fence.column) {
       const columns = fence.column - 3
-      shift(healed, fence.open, fence.last, -columns)
+      shift(healed, fence.open, fence.last + 1, -columns)
       report.healed('fence-indent', opening.line, `Code block moved left by ${columns}: it belongs to no list item`)
     }
   }
   return healed
 }
 
-function shift(lines: SourceLine[], first: number, last: number, columns: number): void {
-  for (let index = first; index <= last; index += 1) {
-    const line = lines[index] as SourceLine
-    if (isBlank(line)) continue
-    const width = Math.max(0, indentOf(line.text) + columns)
-    lines[index] = { ...line, text: ' '.repeat(width) + line.text.replace(/^[ \t]+/, '') }
+/** Moves the lines from `first` up to `end` by so many columns, or as far as the margin. */
+function shift(lines: SourceLine[], first: number, end: number, columns: number): void {
+  for (let index = first; index < end; index += 1) {
+    const text = lines[index]?.text ?? ''
+    if (text.trim() !== '') moveTo(lines, index, Math.max(0, indentOf(text) + columns))
   }
+}
+
+function moveTo(lines: SourceLine[], index: number, column: number): void {
+  const line = lines[index] as SourceLine
+  lines[index] = { ...line, text: ' '.repeat(column) + line.text.replace(/^[ \t]+/, '') }
 }

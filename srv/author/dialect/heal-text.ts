@@ -47,13 +47,23 @@ function mergeQuotes(lines: SourceLine[], report: Report): SourceLine[] {
 }
 
 const BLOCK_END = /<\/(?:table|details|div|iframe|summary|ul|ol)>[ \t]*$/i
+const BLOCK_BEGIN = /^[ \t]*<\/?[a-z]/i
 
-/** Text on the line after a closing HTML block would be read as raw HTML: a blank line parts the two. */
+/**
+ * Text on the line after a closing HTML block, and a fence on the line after any HTML, would be read as raw HTML: a
+ * blank line parts the two.
+ */
 function separateHtmlEnds(lines: SourceLine[], inCode: boolean[], report: Report): SourceLine[] {
+  let inHtml = false
   return lines.flatMap((line, index) => {
     const next = lines[index + 1]
-    if (inCode[index] || !BLOCK_END.test(line.text) || isBlank(next) || /^\s*</.test(next?.text ?? '')) return [line]
-    report.healed('html-block-end', line.line, 'Blank line put between HTML and the text after it')
+    if (isBlank(line) || inCode[index]) inHtml = false
+    else inHtml ||= BLOCK_BEGIN.test(line.text)
+    const swallowsFence = inHtml && inCode[index + 1] === true
+    const swallowsText = inHtml && BLOCK_END.test(line.text) && !isBlank(next) && !/^\s*</.test(next?.text ?? '')
+    if (!swallowsFence && !swallowsText) return [line]
+    inHtml = false
+    report.healed('html-block-end', line.line, 'Blank line put between HTML and what follows it')
     return [line, { text: '', line: line.line }]
   })
 }

@@ -8,7 +8,8 @@ import { classOfColor, THEME, THEME_NAME } from './token-theme.ts'
 /** A line longer than this is shown without colours: some grammars take quadratic time. */
 const LINE_LENGTH_LIMIT = 1000
 const BLOCK_LENGTH_LIMIT = 100_000
-const LINE_TIME_LIMIT_MS = 200
+/** None: a limit in time would make the same source come out differently on a slow machine. */
+const LINE_TIME_LIMIT = 0
 
 let shared: Promise<HighlighterCore> | undefined
 
@@ -42,7 +43,7 @@ export class Highlighter {
       lang: grammar,
       theme: THEME_NAME,
       tokenizeMaxLineLength: LINE_LENGTH_LIMIT,
-      tokenizeTimeLimit: LINE_TIME_LIMIT_MS
+      tokenizeTimeLimit: LINE_TIME_LIMIT
     })
     return plain.map((line, index) => colored(line, tokens[index] ?? []))
   }

@@ -14,7 +14,8 @@ export interface Intro {
   rest: SourceLine[]
 }
 
-const LEARN = /^#{2,3}\s+you(?:\s+will|['’]ll)\s+learn\b[:\s]*$/i
+/** The heading of that section, also in the old form one level down. */
+export const LEARN = /^#{2,3}\s+you(?:\s+will|['’]ll)\s+learn\b[:\s]*$/i
 const PREREQUISITES = /^##\s+prerequisites?\b[:\s]*$/i
 const SECTION_END = /^#{1,3}\s/
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/
@@ -55,6 +56,7 @@ export function readIntro(lines: SourceLine[], comments: readonly Comment[]): In
 
 /** Each `-` begins an item, the non-blank lines after it belong to it; anything else stays ordinary text. */
 function learnItems(lines: SourceLine[]): { items: SourceLine[][]; lead: SourceLine[] } {
+  if (codeLines(lines).some(Boolean)) return { items: [], lead: lines }
   const items: SourceLine[][] = []
   const lead: SourceLine[] = []
   let item: SourceLine[] | undefined

@@ -171,7 +171,8 @@ function readLanguage(name: string): { grammar: string | undefined; label: strin
       return { grammar: resolved, label: LABELS.get(part) ?? LABELS.get(resolved) ?? capitalize(resolved) }
     }
   }
-  return { grammar: undefined, label: LABELS.get(name) ?? capitalize(name.slice(0, 40)) }
+  const isName = /^[\p{L}\p{N}+#./_-]{1,40}$/u.test(name)
+  return { grammar: undefined, label: LABELS.get(name) ?? (isName ? capitalize(name) : 'Code') }
 }
 
 function capitalize(name: string): string {

@@ -1,4 +1,4 @@
-import type { Root as HtmlRoot, Element, ElementContent, Nodes as HtmlNodes } from 'hast'
+import type { Root as HtmlRoot, Element, ElementContent } from 'hast'
 import type { Code, Root } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
@@ -12,14 +12,16 @@ import type { Definitions } from './definitions.ts'
 import { codeLines } from './fence-scanner.ts'
 import type { Report } from './findings.ts'
 import { flattenDeepNesting } from './flatten.ts'
-import { contents, h, isElement, rewriteElements } from './hast.ts'
+import { contents, h, rewriteElements } from './hast.ts'
 import type { Highlighter } from './highlight.ts'
 import type { ImageStore } from './images.ts'
 import { joinLines, type SourceLine } from './lines.ts'
+import { rewriteLink } from './links.ts'
 import { protectMaths } from './maths.ts'
 import { cleanRawHtml, misreadHtmlBlocks } from './raw-html.ts'
 import { SANITIZE_SCHEMA } from './sanitize.ts'
 import { settleElements } from './settle-elements.ts'
+import { isSafeImage } from './urls.ts'
 
 /** What all fragments of one tutorial share. */
 export interface RenderContext {
@@ -60,18 +62,33 @@ export function renderMarkdown(
   cleanRawHtml(tree, (rule, message, line) => context.report.healed(rule, lineOf(line), message))
   const code = placeCodeBlocks(tree, context.highlighter)
   const html = toHtml(tree, prefix)
-  reportDroppedAddresses(html, context.report, lineOf)
+  settleAddresses(html, context.report, lineOf)
   const clean = sanitizer.runSync(html)
   settleElements(clean, { ...context, lineOf, prefix })
   fillSlots(clean, new Map([...code, ...slots]))
   return clean
 }
 
-/** Inline Markdown of one line: the nodes of its only paragraph. */
+const PHRASING: ReadonlySet<string> = new Set(
+  'a abbr b br code del em i img ins kbd mark q s samp small span strong sub sup u var'.split(' ')
+)
+
+/** Inline Markdown of one line, for a heading or a label: what is a block of its own leaves its content only. */
 export function renderInline(line: SourceLine, context: RenderContext): ElementContent[] {
-  const escaped = line.text.trim().replace(/^(?=[#>+*=|-]|\d+[.)]|~~~|```)/, '\\')
-  const nodes = contents(renderMarkdown([{ ...line, text: escaped }], context))
-  return nodes.flatMap(node => (isElement(node, 'p') ? node.children : [node]))
+  return contents(renderMarkdown([{ ...line, text: withoutBlockMarks(line.text.trim()) }], context)).flatMap(phrasing)
+}
+
+/** Escapes what would begin a block: a heading, a quote, a list, a fence, a definition. */
+function withoutBlockMarks(text: string): string {
+  return text
+    .replace(/^(\d{1,9})(?=[.)](?:[ \t]|$))/, '$1\\')
+    .replace(/^(?=#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|[-=*_|]{3}|~~~|```|\[[^\]]*\]:)/, '\\')
+}
+
+function phrasing(node: ElementContent): ElementContent[] {
+  if (node.type !== 'element') return [node]
+  node.children = node.children.flatMap(phrasing)
+  return PHRASING.has(node.tagName) ? [node] : node.children
 }
 
 function parse(
@@ -139,17 +156,25 @@ function toHtml(tree: Root, prefix: string): HtmlRoot {
   return hasRaw ? (rawReader.runSync(html) as HtmlRoot) : html
 }
 
-/** The sanitizer drops forbidden sources silently; the author should hear of them. */
-function reportDroppedAddresses(tree: HtmlNodes, report: Report, lineOf: (line: number | undefined) => number): void {
+/** Points links where they work, and reports what the sanitizer would drop in silence. */
+function settleAddresses(tree: HtmlRoot, report: Report, lineOf: (line: number | undefined) => number): void {
   visit(tree, 'element', element => {
-    for (const name of Object.keys(element.properties)) {
-      if (!/^on/i.test(name)) continue
-      report.healed('html-attribute', lineOf(element.position?.start.line), `Event handler ${name} removed`)
+    const line = lineOf(element.position?.start.line)
+    if (element.tagName === 'a') {
+      rewriteLink(element, (rule, message, healed) =>
+        healed ? report.healed(rule, line, message) : report.warn(rule, line, message)
+      )
+    }
+    for (const [name, value] of Object.entries(element.properties)) {
+      if (/^on/i.test(name)) report.healed('html-attribute', line, `Event handler ${name} removed`)
+      if (name !== 'src' || isSafeImage(String(value))) continue
+      report.warn('image-scheme', line, `Source ${String(value).slice(0, 80)} has a forbidden scheme and was dropped`)
+      delete element.properties.src
     }
   })
 }
 
-/** Puts the nodes of each slot in its place, once. */
+/** Puts the nodes of each slot in its place, once; what found no place in broken HTML comes last. */
 function fillSlots(tree: HtmlRoot, slots: Slots): void {
   if (slots.size === 0) return
   rewriteElements(tree, element => {
@@ -159,4 +184,5 @@ function fillSlots(tree: HtmlRoot, slots: Slots): void {
     slots.delete(name)
     return nodes
   })
+  tree.children.push(...[...slots.values()].flat())
 }

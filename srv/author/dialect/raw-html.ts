@@ -7,6 +7,7 @@ export type HtmlRemark = (rule: string, message: string, line: number) => void
 
 type Tag = Extract<HtmlToken, { name: string }>
 
+const MARKDOWN_IMAGE = /!\[([^\]\n]{0,500})\]\(([^()\n"']{1,500})\)/g
 const NESTING_LIMIT = 60
 const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
@@ -69,9 +70,18 @@ class ContainerCleaner {
         continue
       }
       if (token.kind === 'markup') continue
-      html += token.kind === 'text' ? token.raw.replaceAll('<', '&lt;') : this.#tag(token, line)
+      html += token.kind === 'text' ? this.#text(token.raw, line) : this.#tag(token, line)
     }
     if (html !== '') this.#pushHtml(html, node)
+  }
+
+  /** Text between tags is no Markdown any more, but an image written in it is meant as one. */
+  #text(raw: string, line: number): string {
+    const html = raw.replaceAll('<', '&lt;').replace(MARKDOWN_IMAGE, (_, alt: string, path: string) => {
+      this.#remark('html-image', `Markdown image in HTML read as an image: ${path.slice(0, 80)}`, line)
+      return `<img src="${escapeAttribute(path)}" alt="${escapeAttribute(alt)}">`
+    })
+    return html
   }
 
   #countDown(tag: Tag): void {
@@ -176,6 +186,10 @@ function countTags(children: readonly Nodes[], kind: Tag['kind']): Map<string, n
     }
   }
   return counts
+}
+
+function escapeAttribute(text: string): string {
+  return text.trim().replaceAll('"', '&quot;')
 }
 
 /** Text made safe for use in raw HTML. */

@@ -3,7 +3,6 @@ import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from './findings.ts'
 import { h, isElement, isWhitespace, rewriteElements } from './hast.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
-import { rewriteLink } from './links.ts'
 import { readFrame, videoLink } from './videos.ts'
 
 interface Settling {
@@ -22,12 +21,7 @@ export function settleElements(tree: Root, settling: Settling): void {
 function settleElement(element: Element, settling: Settling): ElementContent[] | undefined {
   const line = settling.lineOf(element.position?.start.line)
   settleIds(element, settling.prefix)
-  if (element.tagName === 'a') {
-    rewriteLink(element, (rule, message, healed) =>
-      healed ? settling.report.healed(rule, line, message) : settling.report.warn(rule, line, message)
-    )
-    settleImageLink(element, settling.images)
-  }
+  if (element.tagName === 'a') settleImageLink(element, settling.images)
   if (element.tagName === 'img') completeImage(element, settling.images, line)
   if (element.tagName === 'iframe') return settleFrame(element, settling.report, line)
   if (element.tagName === 'table') return settleTable(element, settling)
@@ -142,7 +136,12 @@ function splitParagraph(paragraph: Element, inTable: boolean): ElementContent[] 
 function trimBreaks(nodes: ElementContent[]): ElementContent[] {
   const empty = (node: ElementContent): boolean => isWhitespace(node) || isElement(node, 'br')
   const first = nodes.findIndex(node => !empty(node))
-  return first < 0 ? [] : nodes.slice(first, nodes.findLastIndex(node => !empty(node)) + 1)
+  if (first < 0) return []
+  const kept = nodes.slice(first, nodes.findLastIndex(node => !empty(node)) + 1)
+  const [begin, end] = [kept[0], kept.at(-1)]
+  if (begin?.type === 'text') begin.value = begin.value.trimStart()
+  if (end?.type === 'text') end.value = end.value.trimEnd()
+  return kept
 }
 
 /** Replaces each run of images that has its line for itself by figures. */

@@ -1,5 +1,6 @@
 import { codeLines } from './fence-scanner.ts'
 import type { Report } from './findings.ts'
+import { LEARN } from './intro.ts'
 import { isBlank, trimBlankLines, type SourceLine } from './lines.ts'
 
 export interface Step {
@@ -37,7 +38,9 @@ export function splitHeadingSteps(lines: SourceLine[]): Outline {
   const intro: SourceLine[] = []
   const steps: Step[] = []
   lines.forEach((line, index) => {
-    const title = inCode[index] ? undefined : stepHeading(line.text)
+    // An old "You will learn" heading has the form of a step, which it never is before the first.
+    const isHead = steps.length === 0 && LEARN.test(line.text)
+    const title = inCode[index] || isHead ? undefined : stepHeading(line.text)
     if (title === undefined) return void (steps.at(-1)?.body ?? intro).push(line)
     const number = steps.length + 1
     steps.push({ number, markedNumber: number, title, line: line.line, body: [], after: [] })

@@ -17,7 +17,7 @@ export const PAGE_CSS = `
   --tutorial-accent: light-dark(#0550ae, #79c0ff);
   --tutorial-accent-soft: light-dark(#eef6ff, #12233a);
   --tutorial-note: light-dark(#0a6c74, #56d4dd);
-  --tutorial-mark: light-dark(#fff3bf, #4a3b08);
+  --tutorial-mark: light-dark(#fff3bf, #33290a);
   --tutorial-font: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
   --tutorial-mono: ui-monospace, SFMono-Regular, "Cascadia Code", "JetBrains Mono", Menlo, Consolas, monospace;
   box-sizing: border-box;

@@ -1,4 +1,5 @@
-const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+/** Whatever stands before a colon counts as a scheme, so that no odd spelling of one passes for a path. */
+const SCHEME = /^([^/?#:]*):/
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto'])
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
 

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals'
+import { stripComments } from '../../srv/author/dialect/comments.ts'
+import { scanFences } from '../../srv/author/dialect/fence-scanner.ts'
+import { Report } from '../../srv/author/dialect/findings.ts'
+import { splitFrontMatter } from '../../srv/author/dialect/front-matter.ts'
+import { healConflicts } from '../../srv/author/dialect/heal-conflicts.ts'
+import { healFences } from '../../srv/author/dialect/heal-fences.ts'
+import { healLimits } from '../../srv/author/dialect/heal-limits.ts'
+import { healText } from '../../srv/author/dialect/heal-text.ts'
+import { tokenizeHtml } from '../../srv/author/dialect/html-tokens.ts'
+import { readCodeInfo } from '../../srv/author/dialect/languages.ts'
+import { toLines, type SourceLine } from '../../srv/author/dialect/lines.ts'
+import { protectMaths } from '../../srv/author/dialect/maths.ts'
+import { extractOptions } from '../../srv/author/dialect/options.ts'
+import { operatingSystemsOf } from '../../srv/author/dialect/os-labels.ts'
+import { readRules } from '../../srv/author/dialect/rules-vr.ts'
+import { splitAccordionSteps, splitHeadingSteps } from '../../srv/author/dialect/steps.ts'
+import { extractBranches } from '../../srv/author/dialect/branches.ts'
+import { render, v2 } from './support/render.ts'
+
+const SIZE = 100_000
+const SEEDS = [
+  ...['a', ' ', '\t', '>', '> ', '- ', '1. ', '#', '`', '``` ', '~', '*', '_', '[', ']', '![', '](', '(', ')', '<', '<a ', '<a "', '</', '<!--', '-->'],
+  ...['$', ' $a', '{', '="', ' ="\\', '|', '\\', '&', '[OPTION BEGIN [', '[BRANCH_BEGIN ', '[ACCORDION-BEGIN [', '[VALIDATE_', '### ', 'a: ', ',', '[ '],
+  ...['\n', '> \n', '```\n', '    ```a\n', '> ```\n', '- a\n', '<<<<<<<\n', '=======\n', '[OPTION BEGIN [a]]\n', '<!--\n', '[a]: b\n', '$$\n', '### a\n', '[x] \n']
+]
+const INPUTS = SEEDS.map(seed => seed.repeat(Math.ceil(SIZE / seed.length)))
+
+/** The stages that read text by patterns of their own; the Markdown parser is not among them. */
+const STAGES: Record<string, (lines: SourceLine[], text: string) => unknown> = {
+  'front matter': lines => splitFrontMatter([{ text: '---', line: 1 }, { text: 'a: b', line: 1 }, ...lines], new Report('x', 'x')),
+  conflicts: lines => healConflicts(lines, new Report('x', 'x')),
+  fences: lines => scanFences(lines),
+  'fence healing': lines => healFences(lines, new Report('x', 'x')),
+  comments: lines => stripComments(lines, new Report('x', 'x')),
+  limits: lines => healLimits(lines, new Report('x', 'x')),
+  'text healing': lines => healText(lines, new Report('x', 'x')),
+  options: lines => extractOptions(lines, new Report('x', 'x'), () => ''),
+  branches: lines => extractBranches(lines, new Report('x', 'x')),
+  'heading steps': lines => splitHeadingSteps(lines),
+  'accordion steps': lines => splitAccordionSteps(lines, new Report('x', 'x')),
+  maths: lines => protectMaths(lines, lines.map(() => false)),
+  rules: (_, text) => readRules(`[VALIDATE_1]\n###Match\n${text}`),
+  html: (_, text) => tokenizeHtml(text),
+  'code info': (_, text) => readCodeInfo(`js {${text}`),
+  'operating systems': (_, text) => operatingSystemsOf(text)
+}
+
+describe('hostile input of 100 KB', () => {
+  test.each(Object.entries(STAGES))('%s takes linear time', (_, stage) => {
+    for (const text of INPUTS) {
+      const lines = toLines(text)
+      const start = performance.now()
+      stage(lines, text)
+      const took = performance.now() - start
+      // The budget is 10 ms a pattern; a stage runs several and shares the machine, quadratic time takes seconds.
+      if (took > 400) throw new Error(`${took.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 12))}`)
+    }
+  })
+
+  test.each(
+    [
+      ...['>', '> ', '- ', '1. ', '*a ', '**a ', '~~a ', '[', '![', '<div>', '<b>', '<ul><li>', '</div>', '| ', '`', '<!--', '$', '_a', 'http://a'],
+      ...['[a](b "', '&#', '<x y="', '> - ', '[^1] ', '[^1]: ']
+    ].map(seed => [seed])
+  )('a document of %j renders', async seed => {
+    const start = performance.now()
+    const { html } = await render(v2(`### One\n\n${seed.repeat(Math.ceil(20_000 / seed.length))}x\n\nafter`))
+    expect(html).toContain('after')
+    expect(performance.now() - start).toBeLessThan(8000)
+  }, 20_000)
+
+  test('nested containers line by line do not overflow', async () => {
+    const nested = Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- level ${depth}`).join('\n')
+    const quotes = Array.from({ length: 300 }, (_, depth) => `${'>'.repeat(depth + 1)} q${depth}`).join('\n')
+    const { html } = await render(v2(`### One\n\n${nested}\n\n${quotes}`))
+    for (const word of ['level 0', 'level 299', 'q0', 'q299']) expect(html).toContain(word)
+  }, 20_000)
+
+  test('code is coloured in bounded time', async () => {
+    for (const language of ['js', 'html', 'bash', 'yaml', 'sql', 'java', 'markdown', 'xml', 'json', 'css']) {
+      for (const seed of ['(', '"', '<', '{', '/*', '`', '$(', ' ', 'a.', '\\']) {
+        const line = seed.repeat(Math.ceil(900 / seed.length))
+        const start = performance.now()
+        await render(v2(`### One\n\n~~~~~${language}\n${line}\n${seed.repeat(50_000)}\n~~~~~`))
+        expect(performance.now() - start).toBeLessThan(3000)
+      }
+    }
+  }, 120_000)
+})
