@@ -3,10 +3,9 @@ import { newId } from '../clock.ts'
 import { badRequest, errorBody, HttpError, notFound } from '../errors.ts'
 import { log } from '../log.ts'
 import { counter } from '../metrics.ts'
-import { withCoding } from './compress.ts'
 import { clientOf, Limiter } from './limiter.ts'
 import { abandonBody, readBody, readJson } from './read-body.ts'
-import { isNotModified, negotiateEncoding, sendCoding, sendNotModified, type Representation } from './representation.ts'
+import { codingFor, isNotModified, sendCoding, sendNotModified, type Representation } from './representation.ts'
 import type { Access, Ctx, Reply, Route } from './route.ts'
 
 /** Throws an HttpError (401, 503) unless the request may pass; one for each kind of access but 'public'. */
@@ -20,13 +19,16 @@ export function mountRoutes(app: Application, routes: readonly Route[], gates: G
   for (const [path, methods] of methodsByPath(routes)) app.all(path, refuseMethod(methods))
 }
 
+/** What Express means when it cannot decode a path. */
+const malformedPath = badRequest('malformed_path', 'The path has a malformed escape sequence')
+
 /** What no route and no service answered. */
 export function mountNotFound(app: Application): void {
   app.use((request: Request) => {
     throw notFound(`Nothing is served at ${request.path}`)
   })
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
-    sendError(error, request, response)
+    sendError(error instanceof URIError ? malformedPath : error, request, response)
   )
 }
 
@@ -37,7 +39,7 @@ function serve(row: Route, gates: Gates) {
       if (row.access !== 'public') await gates[row.access](request)
       limiter?.admit(clientOf(request.socket.remoteAddress ?? ''))
       const input = await readInput(row, request)
-      await send(await row.handle(contextOf(request), input), row, request, response)
+      send(await row.handle(contextOf(request), input), row, request, response)
     } catch (error) {
       sendError(error, request, response)
     }
@@ -51,24 +53,26 @@ function readInput(row: Route, request: Request): unknown {
   return readBody(request, body.max).then(raw => body.parse(raw))
 }
 
-function contextOf(request: Request): Ctx {
+function contextOf({ params, url, headers }: Request): Ctx {
+  const query = url.indexOf('?')
   return {
-    params: request.params as Record<string, string>,
-    query: new URL(request.url, 'http://localhost').searchParams,
-    headers: request.headers
+    params: params as Record<string, string>,
+    query: new URLSearchParams(query < 0 ? '' : url.slice(query)),
+    headers
   }
 }
 
-async function send(answer: Reply | Representation, row: Route, request: Request, response: Response): Promise<void> {
+function send(answer: Reply | Representation, row: Route, request: Request, response: Response): void {
   if (response.destroyed) return
-  if ('bodies' in answer) return sendRepresentation(answer, request, response)
-  sendReply(answer, row, request, response)
+  if ('bodies' in answer) sendRepresentation(answer, request, response)
+  else sendReply(answer, row, request, response)
 }
 
-async function sendRepresentation(representation: Representation, request: Request, response: Response): Promise<void> {
+function sendRepresentation(representation: Representation, request: Request, response: Response): void {
   if (isNotModified(request, representation)) return sendNotModified(response, representation)
-  const coding = negotiateEncoding(request.headers['accept-encoding'])
-  sendCoding(request, response, await withCoding(representation, coding), coding)
+  const coding = codingFor(request, representation)
+  if (!coding) throw new Error(`the handler of ${request.path} did not provide the coding that was asked for`)
+  sendCoding(request, response, representation, coding)
 }
 
 function sendReply({ status, headers, body }: Reply, row: Route, request: Request, response: Response): void {
@@ -96,15 +100,9 @@ function sendError(error: unknown, request: Request, response: Response): void {
 
 /** The client learns an id to report; what went wrong stands in the log under it. */
 function unexpected(error: unknown, request: Request): HttpError {
-  if (isMalformedPath(error)) return badRequest('malformed_path', 'The path has a malformed escape sequence')
   const id = newId()
   log('http').error(`${request.method} ${request.path} failed, id ${id}`, error)
   return new HttpError(500, 'internal', `The server failed; report id ${id}`)
-}
-
-/** Express reports a path it cannot decode as an error with status 400. */
-function isMalformedPath(error: unknown): boolean {
-  return (error as { status?: number }).status === 400
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

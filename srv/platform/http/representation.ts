@@ -50,14 +50,18 @@ export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string):
   return tags.includes(etag)
 }
 
-/** The coding this request gets of `representation`; undefined when those bytes are not at hand. */
-export function codingFor(request: IncomingMessage, representation: Representation): Encoding | undefined {
-  const coding = negotiateEncoding(request.headers['accept-encoding'])
-  return representation.bodies[coding] ? coding : undefined
+/**
+ * The coding this request gets of `representation`; undefined when those bytes are not at hand. What is kept without
+ * compressed forms (a picture, a short text) goes as it is.
+ */
+export function codingFor(request: IncomingMessage, { bodies }: Representation): Encoding | undefined {
+  const coding = bodies.gzip ? negotiateEncoding(request.headers['accept-encoding']) : 'identity'
+  return bodies[coding] ? coding : undefined
 }
 
-export function isNotModified(request: IncomingMessage, representation: Representation): boolean {
-  return representation.etag !== undefined && matchesEntityTag(request.headers['if-none-match'], representation.etag)
+/** True when the client has `representation`; a precondition counts only for a success (RFC 9110, section 13.2.1). */
+export function isNotModified(request: IncomingMessage, { status, etag }: Representation): boolean {
+  return status === 200 && etag !== undefined && matchesEntityTag(request.headers['if-none-match'], etag)
 }
 
 /** Answers 304 with the validators and lifetimes of `representation`, without a body. */
