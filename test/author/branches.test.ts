@@ -6,12 +6,17 @@ function branch(attributes: string, body = '### Sub\n\nBranch text.'): string {
   return `[BRANCH_BEGIN ${attributes}]\n${body}\n[BRANCH_END]`
 }
 
-const JAVA = branch('group="lang" key="java" label="In \\"Java\\"" condition="profile.language == \'java\'"', '### Set up Maven\n\nA\n\n### Build\n\nB')
+const JAVA = branch(
+  'group="lang" key="java" label="In \\"Java\\"" condition="profile.language == \'java\'"',
+  '### Set up Maven\n\nA\n\n### Build\n\nB'
+)
 const NODE = branch('group="lang" key="node" label="In Node"', '### Set up npm\n\nC')
 
 describe('branches', () => {
   test('become a branch point of the step before them', async () => {
-    const { metadata, branchSpecs, html } = await render(v2(`### One\n\nText\n\n${JAVA}\n\n\n${NODE}\n\nMore\n\n### Two`))
+    const { metadata, branchSpecs, html } = await render(
+      v2(`### One\n\nText\n\n${JAVA}\n\n\n${NODE}\n\nMore\n\n### Two`)
+    )
     expect(branchSpecs).toEqual({
       branchPoints: [
         {
@@ -66,7 +71,9 @@ describe('branches', () => {
   })
 
   test('a refusal says in its message where', async () => {
-    await expect(render(v2('### One\n\n[BRANCH_END]'))).rejects.toThrow('[BRANCH_END] without [BRANCH_BEGIN] (a-tutorial:10)')
+    await expect(render(v2('### One\n\n[BRANCH_END]'))).rejects.toThrow(
+      '[BRANCH_END] without [BRANCH_BEGIN] (a-tutorial:10)'
+    )
   })
 })
 
@@ -74,15 +81,23 @@ describe('conditions', () => {
   test.each([
     'true',
     'completed:some-slug',
-    '!completedMission:m-1 && (profile.level == \'pro\' and !false)',
+    "!completedMission:m-1 && (profile.level == 'pro' and !false)",
     "profile.lang in ['a','b']",
     '!!true'
   ])('%s holds', text => expect(isCondition(text)).toBe(true))
 
-  test.each(['', 'completed:', 'a or b', 'true || false', '(true', 'true)', 'true false', "profile.x = 'a'", 'trueish', `${'('.repeat(9999)}true`])(
-    '%s does not',
-    text => expect(isCondition(text)).toBe(false)
-  )
+  test.each([
+    '',
+    'completed:',
+    'a or b',
+    'true || false',
+    '(true',
+    'true)',
+    'true false',
+    "profile.x = 'a'",
+    'trueish',
+    `${'('.repeat(9999)}true`
+  ])('%s does not', text => expect(isCondition(text)).toBe(false))
 })
 
 describe('skips', () => {
@@ -94,7 +109,12 @@ describe('skips', () => {
       )
     )
     expect(branchSpecs?.skipPoints).toEqual([
-      { stepNumber: 2, skipIf: 'completed:setup && !false', skipLabel: 'Skip; you know it', skipReason: 'You did this before' },
+      {
+        stepNumber: 2,
+        skipIf: 'completed:setup && !false',
+        skipLabel: 'Skip; you know it',
+        skipReason: 'You did this before'
+      },
       { stepNumber: 3, skipIf: 'true', skipLabel: 'Go on', skipReason: null }
     ])
     expect(metadata.steps[1]).toMatchObject({ skipIf: 'completed:setup && !false', skipLabel: 'Skip; you know it' })

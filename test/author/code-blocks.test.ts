@@ -24,13 +24,19 @@ describe('code blocks', () => {
   })
 
   test('show a file name or title instead', async () => {
-    expect(await fence('cds {filename="db/schema.cds" title="x"}', 'x')).toContain('<span class="code-filename">db/schema.cds</span>')
+    expect(await fence('cds {filename="db/schema.cds" title="x"}', 'x')).toContain(
+      '<span class="code-filename">db/schema.cds</span>'
+    )
     expect(await fence('{title="A title"}', 'x')).toContain('<span class="code-filename">A title</span>')
   })
 
   test('emphasise and number lines', async () => {
     const html = await fence('js {hl_lines=[1,"3-4"] linenos=true linenostart=10}', 'a\nb\nc\nd')
-    expect([...html.matchAll(/class="line( line-highlighted)?" data-line="(\d+)"/g)].map(([, mark, line]) => `${line}${mark ? '*' : ''}`)).toEqual(['10*', '11', '12*', '13*'])
+    expect(
+      [...html.matchAll(/class="line( line-highlighted)?" data-line="(\d+)"/g)].map(
+        ([, mark, line]) => `${line}${mark ? '*' : ''}`
+      )
+    ).toEqual(['10*', '11', '12*', '13*'])
     expect(html.replace(/<\/?span[^>]*>/g, '')).toContain('>a\nb\nc\nd</code>')
   })
 
@@ -43,12 +49,18 @@ describe('code blocks', () => {
 
   test('over 25 lines are marked as long, none is hidden', async () => {
     const lines = Array.from({ length: 26 }, (_, index) => `line ${index}`)
-    expect(await fence('', lines.join('\n'))).toContain('<div class="code-block code-block-long" data-language="text" data-lines="26">')
-    expect(await fence('', lines.slice(1).join('\n'))).toContain('<div class="code-block" data-language="text" data-lines="25">')
+    expect(await fence('', lines.join('\n'))).toContain(
+      '<div class="code-block code-block-long" data-language="text" data-lines="26">'
+    )
+    expect(await fence('', lines.slice(1).join('\n'))).toContain(
+      '<div class="code-block" data-language="text" data-lines="25">'
+    )
   })
 
   test('can be reached and named', async () => {
-    expect(await fence('json {title="package.json"}', '{}')).toContain('<pre tabindex="0" role="group" aria-label="package.json, JSON code">')
+    expect(await fence('json {title="package.json"}', '{}')).toContain(
+      '<pre tabindex="0" role="group" aria-label="package.json, JSON code">'
+    )
   })
 
   test('keep every character', async () => {

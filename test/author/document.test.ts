@@ -25,8 +25,12 @@ describe('the document', () => {
   })
 
   test('gives search its text, without navigation and with words apart', async () => {
-    const { bodyText } = await render(v2('### First step\n\nSome *emph*asis\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```js\nlet code\n```'))
-    expect(bodyText).toBe('A title A description 15 min Beginner 1 step Step 1 First step Some emphasis a b x y 1 2 JavaScript let code')
+    const { bodyText } = await render(
+      v2('### First step\n\nSome *emph*asis\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```js\nlet code\n```')
+    )
+    expect(bodyText).toBe(
+      'A title A description 15 min Beginner 1 step Step 1 First step Some emphasis a b x y 1 2 JavaScript let code'
+    )
   })
 })
 
@@ -41,7 +45,17 @@ describe('the stylesheet', () => {
       ),
       { image: () => undefined }
     )
-    for (const name of ['code-block', 'code-header', 'line-highlighted', 'image-placeholder', 'tab-panel', 'panel-label', 'tutorial-step', 'footnotes', 'sr-only']) {
+    for (const name of [
+      'code-block',
+      'code-header',
+      'line-highlighted',
+      'image-placeholder',
+      'tab-panel',
+      'panel-label',
+      'tutorial-step',
+      'footnotes',
+      'sr-only'
+    ]) {
       expect(html).toMatch(new RegExp(`class="[^"]*\\b${name}\\b`))
       expect(css).toContain(`.${name}`)
     }
@@ -49,13 +63,16 @@ describe('the stylesheet', () => {
 
   test('fetches nothing', () => expect(css).not.toMatch(/@import|url\(/))
 
-  test.each(TOKEN_KINDS.map(kind => [kind.className, kind] as const))('%s can be read on both backgrounds', (_, kind) => {
-    expect(contrast(kind.light, '#f6f8fa')).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(kind.light, '#fff3bf')).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(kind.dark, '#161b22')).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(kind.dark, '#33290a')).toBeGreaterThanOrEqual(4.5)
-    expect(css).toContain(`.${kind.className} { color: light-dark(${kind.light}, ${kind.dark}); }`)
-  })
+  test.each(TOKEN_KINDS.map(kind => [kind.className, kind] as const))(
+    '%s can be read on both backgrounds',
+    (_, kind) => {
+      expect(contrast(kind.light, '#f6f8fa')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(kind.light, '#fff3bf')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(kind.dark, '#161b22')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(kind.dark, '#33290a')).toBeGreaterThanOrEqual(4.5)
+      expect(css).toContain(`.${kind.className} { color: light-dark(${kind.light}, ${kind.dark}); }`)
+    }
+  )
 })
 
 /** Contrast of two colours as WCAG 2 defines it. */

@@ -68,9 +68,15 @@ describe('front matter', () => {
       'author_ name: Ada',
       '\ttime: 5'
     ])
-    expect(tutorial.metadata).toMatchObject({ title: 'CAP: the basics', level: 'intermediate', frontmatterAuthorName: 'Ada' })
+    expect(tutorial.metadata).toMatchObject({
+      title: 'CAP: the basics',
+      level: 'intermediate',
+      frontmatterAuthorName: 'Ada'
+    })
     expect(tutorial.metadata.tags).toEqual(['tutorial>intermediate', 'topic>cloud'])
-    expect(told(tutorial)).toEqual(expect.arrayContaining(['front-matter-typo:5', 'front-matter-typo:6', 'front-matter-yaml:2']))
+    expect(told(tutorial)).toEqual(
+      expect.arrayContaining(['front-matter-typo:5', 'front-matter-typo:6', 'front-matter-yaml:2'])
+    )
   })
 
   test('survives aliases, deep nesting and names of object members', async () => {
@@ -98,7 +104,9 @@ describe('front matter', () => {
 
   test('reads a byte order mark, Windows and old Mac line ends', async () => {
     for (const end of ['\r\n', '\r']) {
-      const { metadata, html } = await render('\uFEFF' + v2('### One\n\nFirst.\n\n### Two\n\n```\na\nb\n```').replaceAll('\n', end))
+      const { metadata, html } = await render(
+        '\uFEFF' + v2('### One\n\nFirst.\n\n### Two\n\n```\na\nb\n```').replaceAll('\n', end)
+      )
       expect(metadata.steps.map(step => step.title)).toEqual(['One', 'Two'])
       expect(html).toContain('a\nb</code>')
     }

@@ -49,7 +49,9 @@ describe('fences', () => {
   })
 
   test('without an end stop before the next step', async () => {
-    const tutorial = await render(v2('### One\n\n```bash\ncf push\n\nText\n\n### Two\n\n```bash\nls\n```\n\n### Three\n\nx'))
+    const tutorial = await render(
+      v2('### One\n\n```bash\ncf push\n\nText\n\n### Two\n\n```bash\nls\n```\n\n### Three\n\nx')
+    )
     expect(tutorial.metadata.steps.map(step => step.title)).toEqual(['One', 'Two', 'Three'])
     expect(told(tutorial)).toEqual(['fence-unclosed:10'])
   })
@@ -75,7 +77,9 @@ describe('fences', () => {
 describe('indentation', () => {
   test('that no list item holds is taken from prose and images', async () => {
     const tutorial = await render(
-      v2('### One\n\n1. Item\n\nBack at the margin.\n\n    ![Shot](a.png)\n\n    You can see the result now.\n\n    SELECT 1 FROM DUMMY')
+      v2(
+        '### One\n\n1. Item\n\nBack at the margin.\n\n    ![Shot](a.png)\n\n    You can see the result now.\n\n    SELECT 1 FROM DUMMY'
+      )
     )
     expect(tutorial.html).toContain('<figure')
     expect(tutorial.html).toContain('<p>You can see the result now.</p>')
@@ -84,7 +88,8 @@ describe('indentation', () => {
   })
 
   test('is left to nested lists, code and what they hold', async () => {
-    const body = '1. A\n\n    - B\n\n        ![s](s.png)\n\n        ```\n        code\n        ```\n\n    Still A.\n\n10. J\n\n    In J.'
+    const body =
+      '1. A\n\n    - B\n\n        ![s](s.png)\n\n        ```\n        code\n        ```\n\n    Still A.\n\n10. J\n\n    In J.'
     const tutorial = await render(v2(`### One\n\n${body}`))
     expect(tutorial.findings).toEqual([])
     expect(tutorial.html.match(/<pre/g)).toHaveLength(1)
@@ -108,7 +113,9 @@ describe('quotes and comments', () => {
   })
 
   test('comments go, text around them stays, code keeps its own', async () => {
-    const html = await stepHtml('A <!-- x --> B\n<!-- one\n\ntwo --> C\n\n`<!-- code -->`\n\n```html\n<!-- kept -->\n```')
+    const html = await stepHtml(
+      'A <!-- x --> B\n<!-- one\n\ntwo --> C\n\n`<!-- code -->`\n\n```html\n<!-- kept -->\n```'
+    )
     expect(html).not.toMatch(/one|two/)
     expect(html).toContain('<code>&#x3C;!-- code --></code>')
     expect(html).toContain('kept')
@@ -125,7 +132,9 @@ describe('quotes and comments', () => {
 })
 
 test('formulas pass as they were written', async () => {
-  const html = await stepHtml('Let $a_1 * b_2 = \\frac{x}{y}$ and $$c^*_1$$.\n\n$$\n\\sum_{i} *a*\n$$\n\nIt costs $5 or *$6*.')
+  const html = await stepHtml(
+    'Let $a_1 * b_2 = \\frac{x}{y}$ and $$c^*_1$$.\n\n$$\n\\sum_{i} *a*\n$$\n\nIt costs $5 or *$6*.'
+  )
   expect(html).toContain('Let $a_1 * b_2 = \\frac{x}{y}$ and $$c^*_1$$.')
   expect(html).toContain('\\sum_{i} *a*')
   expect(html).toContain('<em>$6</em>')

@@ -5,8 +5,12 @@ const image = (path: string) => ({ src: `/content/images/${path.length}`, width:
 
 describe('images', () => {
   test('are served with their size, in a captioned figure', async () => {
-    const html = await stepHtml('Text\n<!-- border; size:540px -->\n![The start page](./img/start.png)\nmore', { image })
-    expect(html).toContain('<p>Text</p><figure class="tutorial-figure"><img src="/content/images/13" alt="The start page"')
+    const html = await stepHtml('Text\n<!-- border; size:540px -->\n![The start page](./img/start.png)\nmore', {
+      image
+    })
+    expect(html).toContain(
+      '<p>Text</p><figure class="tutorial-figure"><img src="/content/images/13" alt="The start page"'
+    )
     expect(html).toContain('width="640" height="480" loading="lazy" decoding="async" data-zoomable=""')
     expect(html).toContain('<figcaption>The start page</figcaption></figure><p>more</p>')
     expect(html).not.toContain('border')
@@ -27,14 +31,19 @@ describe('images', () => {
   })
 
   test('within a sentence, a heading or a table stay in their line', async () => {
-    const html = await stepHtml('Click ![gear](g.png) now.\n\n#### See ![x](x.png)\n\n| A | B |\n|---|---|\n| ![y](y.png) | z |', { image })
+    const html = await stepHtml(
+      'Click ![gear](g.png) now.\n\n#### See ![x](x.png)\n\n| A | B |\n|---|---|\n| ![y](y.png) | z |',
+      { image }
+    )
     expect(html).not.toContain('<figure')
     expect(html.match(/class="inline-image"/g)?.length).toBeGreaterThanOrEqual(1)
   })
 
   test('are listed once, in order, as file names', async () => {
     const { images } = await render(
-      v2('## Prerequisites\n- ![a](/pre.png)\n\n### One\n\n![b](img\\b%20c.png) ![b](./img/b%20c.png)\n\n![d](<d e.png>)\n\n![r](https://x.org/r.png)')
+      v2(
+        '## Prerequisites\n- ![a](/pre.png)\n\n### One\n\n![b](img\\b%20c.png) ![b](./img/b%20c.png)\n\n![d](<d e.png>)\n\n![r](https://x.org/r.png)'
+      )
     )
     expect(images).toEqual(['pre.png', 'img/b c.png', 'd e.png'])
   })
@@ -47,21 +56,27 @@ describe('images', () => {
   })
 
   test('keep their path without a resolver, remote ones always', async () => {
-    const html = await stepHtml('![a](a.png)\n\n![b](https://x.org/b.png)\n\n![c](//x.org/c.png)\n\n![d](data:image/png;base64,AAAA)')
+    const html = await stepHtml(
+      '![a](a.png)\n\n![b](https://x.org/b.png)\n\n![c](//x.org/c.png)\n\n![d](data:image/png;base64,AAAA)'
+    )
     for (const src of ['a.png', 'https://x.org/b.png', 'https://x.org/c.png', 'data:image/png;base64,AAAA']) {
       expect(html).toContain(`src="${src}"`)
     }
   })
 
   test('with blanks in their path are healed', async () => {
-    const tutorial = await render(v2('### One\n\n![A](my file (1).png) `![x](y z.png)`\n\n![B](other file.png)'), { image })
+    const tutorial = await render(v2('### One\n\n![A](my file (1).png) `![x](y z.png)`\n\n![B](other file.png)'), {
+      image
+    })
     expect(tutorial.images).toEqual(['other file.png'])
     expect(tutorial.html).toContain('<code>![x](y z.png)</code>')
     expect(told(tutorial)).toEqual(['image-path:12'])
   })
 
   test('in raw HTML are read as images', async () => {
-    const { images } = await render(v2('### One\n\n<table><tr><td>![In a table](t.png)</td></tr></table>\nText **after** it'))
+    const { images } = await render(
+      v2('### One\n\n<table><tr><td>![In a table](t.png)</td></tr></table>\nText **after** it')
+    )
     expect(images).toEqual(['t.png'])
   })
 })
@@ -83,14 +98,18 @@ describe('links', () => {
     expect(await stepHtml(`[link](${written})`)).toContain(`<a href="${href}">link</a>`)
   })
 
-  test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java&#10;script:alert(1)', 'vbscript:x', 'data:text/html;base64,AAAA', 'file:///etc/passwd'])(
-    'to %s are dropped and reported',
-    async written => {
-      const tutorial = await render(v2(`### One\n\n[link](<${written}>) <a href="${written}">raw</a>`))
-      expect(tutorial.html).toContain('<a>link</a> <a>raw</a>')
-      expect(told(tutorial)).toEqual(['link-scheme:10', 'link-scheme:10'])
-    }
-  )
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#10;script:alert(1)',
+    'vbscript:x',
+    'data:text/html;base64,AAAA',
+    'file:///etc/passwd'
+  ])('to %s are dropped and reported', async written => {
+    const tutorial = await render(v2(`### One\n\n[link](<${written}>) <a href="${written}">raw</a>`))
+    expect(tutorial.html).toContain('<a>link</a> <a>raw</a>')
+    expect(told(tutorial)).toEqual(['link-scheme:10', 'link-scheme:10'])
+  })
 
   test('to a picture beside the tutorial go where it is served', async () => {
     expect(await stepHtml('[see](shot.png)', { image })).toContain('<a href="/content/images/8">see</a>')
@@ -111,7 +130,11 @@ describe('links', () => {
   })
 
   test('and ids of an author cannot collide with the document', async () => {
-    const { html } = await render(v2('### One\n\n<div id="step-1">a</div>\n\n<b id="x">1</b> <b id="x">2</b>\n\n[^n]\n\n[^n]: A note\n\n### Two\n\n[^n]'))
+    const { html } = await render(
+      v2(
+        '### One\n\n<div id="step-1">a</div>\n\n<b id="x">1</b> <b id="x">2</b>\n\n[^n]\n\n[^n]: A note\n\n### Two\n\n[^n]'
+      )
+    )
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(html.match(/A note/g)).toHaveLength(2)
@@ -120,7 +143,9 @@ describe('links', () => {
 
 describe('videos', () => {
   test('in frames of allowed hosts become links that work alone', async () => {
-    const html = await stepHtml('<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Intro" allow="autoplay"></iframe>')
+    const html = await stepHtml(
+      '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Intro" allow="autoplay"></iframe>'
+    )
     expect(html).toContain('data-embed="https://www.youtube.com/embed/dQw4w9WgXcQ"')
     expect(html).toContain('<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">')
     expect(html).not.toContain('<iframe')

@@ -88,8 +88,6 @@ describe('the checker', () => {
       expect(html).toContain(piece)
       expect(findLosses(EVERYTHING, html.replaceAll(piece, ''))).toContainEqual(expect.objectContaining({ kind }))
     }
-    expect(findLosses(EVERYTHING, html.replace(/<img[^>]*>/, ''))).toEqual([
-      expect.objectContaining({ kind: 'image' })
-    ])
+    expect(findLosses(EVERYTHING, html.replace(/<img[^>]*>/, ''))).toEqual([expect.objectContaining({ kind: 'image' })])
   })
 })

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import { render, stepHtml, told, v2 } from './support/render.ts'
 
 function option(label: string, body: string, indent = ''): string {
-  return [`[OPTION BEGIN [${label}]]`, '', ...body.split('\n'), '', '[OPTION END]'].map(line => indent + line).join('\n')
+  return [`[OPTION BEGIN [${label}]]`, '', ...body.split('\n'), '', '[OPTION END]']
+    .map(line => indent + line)
+    .join('\n')
 }
 
 describe('option groups', () => {
@@ -31,13 +33,17 @@ describe('option groups', () => {
   })
 
   test('are found whatever their case and spacing, but not in code', async () => {
-    const html = await stepHtml('  [option begin [ A ]]  \nx\n [Option End]\n\n```\n[OPTION BEGIN [B]]\n[OPTION END]\n```')
+    const html = await stepHtml(
+      '  [option begin [ A ]]  \nx\n [Option End]\n\n```\n[OPTION BEGIN [B]]\n[OPTION END]\n```'
+    )
     expect(html).toContain('data-tab-name="A"')
     expect(html).toContain('[OPTION BEGIN [B]]')
   })
 
   test('are mended where a marker is missing', async () => {
-    const tutorial = await render(v2('### One\n[OPTION BEGIN [A]]\na\n[OPTION BEGIN [B]]\nb\n\n### Two\n[OPTION END]\nc'))
+    const tutorial = await render(
+      v2('### One\n[OPTION BEGIN [A]]\na\n[OPTION BEGIN [B]]\nb\n\n### Two\n[OPTION END]\nc')
+    )
     expect(tutorial.html.match(/class="tab-panel"/g)).toHaveLength(2)
     expect(told(tutorial)).toEqual(['option-end-missing:9', 'option-end-missing:11', 'option-end-unmatched:15'])
   })

@@ -5,21 +5,106 @@ import { render, v1, v2 } from './support/render.ts'
 
 /** Pieces of which authors, and people who mean harm, build lines. */
 const PIECES = [
-  ...['### Step', '## Section', '# Title', '- item', '1. item', '    - nested', '> quote', '>     deep', '\ttab', '---', '***', ''],
-  ...['```', '```js', '~~~', '    ```', '> ```', '`code', '``', '$x_1$', '$$', '| a | b |', '|---|---|', '[^1]', '[^1]: note', '[r]: x'],
-  ...['[OPTION BEGIN [Windows]]', '[OPTION BEGIN [A,B]]', '[OPTION END]', '[ACCORDION-BEGIN [Step 1: ](T)]', '[ACCORDION-END]'],
-  ...['[BRANCH_BEGIN group="g" key="k" label="l"]\n### Sub\ntext\n[BRANCH_END]', '[DONE]', '[VALIDATE_1]', '<!-- c -->', '<!--', '-->', '<!-- skipIf: true -->'],
-  ...['<script>alert(1)</script>', '<style>', '<div>', '</div>', '<p onclick="x">', '<b', '<your_id>', '</li>', '<table><tr><td>', '<details>'],
-  ...['<iframe src="https://evil.example">', '<a href="javascript:x">', '<svg onload=x>', '<math><mi>', '<h1>big</h1>', '<pre>', '<textarea>'],
-  ...['[x](javascript:alert(1))', '![i](a b.png)', '!![i](a.png)', '[x](#step-1)', '<img src=x onerror=y>', '\u0000', '\u2028', '🎉', 'שלום', '&lt;', '\\'],
-  ...['<<<<<<< HEAD', '=======', '>>>>>>> b', '<div data-slot="code-1">', '<section>', '<input>', '<base href="//x">', '<form action=x>']
+  ...[
+    '### Step',
+    '## Section',
+    '# Title',
+    '- item',
+    '1. item',
+    '    - nested',
+    '> quote',
+    '>     deep',
+    '\ttab',
+    '---',
+    '***',
+    ''
+  ],
+  ...[
+    '```',
+    '```js',
+    '~~~',
+    '    ```',
+    '> ```',
+    '`code',
+    '``',
+    '$x_1$',
+    '$$',
+    '| a | b |',
+    '|---|---|',
+    '[^1]',
+    '[^1]: note',
+    '[r]: x'
+  ],
+  ...[
+    '[OPTION BEGIN [Windows]]',
+    '[OPTION BEGIN [A,B]]',
+    '[OPTION END]',
+    '[ACCORDION-BEGIN [Step 1: ](T)]',
+    '[ACCORDION-END]'
+  ],
+  ...[
+    '[BRANCH_BEGIN group="g" key="k" label="l"]\n### Sub\ntext\n[BRANCH_END]',
+    '[DONE]',
+    '[VALIDATE_1]',
+    '<!-- c -->',
+    '<!--',
+    '-->',
+    '<!-- skipIf: true -->'
+  ],
+  ...[
+    '<script>alert(1)</script>',
+    '<style>',
+    '<div>',
+    '</div>',
+    '<p onclick="x">',
+    '<b',
+    '<your_id>',
+    '</li>',
+    '<table><tr><td>',
+    '<details>'
+  ],
+  ...[
+    '<iframe src="https://evil.example">',
+    '<a href="javascript:x">',
+    '<svg onload=x>',
+    '<math><mi>',
+    '<h1>big</h1>',
+    '<pre>',
+    '<textarea>'
+  ],
+  ...[
+    '[x](javascript:alert(1))',
+    '![i](a b.png)',
+    '!![i](a.png)',
+    '[x](#step-1)',
+    '<img src=x onerror=y>',
+    '\u0000',
+    '\u2028',
+    '🎉',
+    'שלום',
+    '&lt;',
+    '\\'
+  ],
+  ...[
+    '<<<<<<< HEAD',
+    '=======',
+    '>>>>>>> b',
+    '<div data-slot="code-1">',
+    '<section>',
+    '<input>',
+    '<base href="//x">',
+    '<form action=x>'
+  ]
 ]
 
 const RUNS = 250
 
 const line = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...PIECES) },
-  { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(...PIECES)).map(parts => parts.join(' ')) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(...PIECES)).map(parts => parts.join(' '))
+  },
   { weight: 1, arbitrary: fc.string({ maxLength: 30 }) }
 )
 const text = fc.array(line, { maxLength: 40 }).map(lines => lines.join('\n'))
@@ -51,14 +136,23 @@ describe('whatever an author writes', () => {
   }, 60_000)
 
   test('no line of fenced code is lost or changed', async () => {
-    const codeLine = fc.oneof(fc.constantFrom(...PIECES.filter(piece => !/^\s*>?\s*(?:`|~)/.test(piece))), fc.string({ maxLength: 40 }))
-    const code = fc.array(codeLine, { minLength: 1, maxLength: 12 }).map(lines => lines.join('\n').replace(/[\r\0]/g, ' '))
+    const codeLine = fc.oneof(
+      fc.constantFrom(...PIECES.filter(piece => !/^\s*>?\s*(?:`|~)/.test(piece))),
+      fc.string({ maxLength: 40 })
+    )
+    const code = fc
+      .array(codeLine, { minLength: 1, maxLength: 12 })
+      .map(lines => lines.join('\n').replace(/[\r\0]/g, ' '))
     await fc.assert(
-      fc.asyncProperty(code, fc.constantFrom('', 'js', 'html', 'bash', 'yaml', 'markdown', 'xml'), async (source, language) => {
-        fc.pre(!/`{5}/.test(source))
-        const { html } = await render(v2(`### One\n\n\`\`\`\`\`${language}\n${source}\n\`\`\`\`\`\n`))
-        expect(codeOf(html)).toBe(source)
-      }),
+      fc.asyncProperty(
+        code,
+        fc.constantFrom('', 'js', 'html', 'bash', 'yaml', 'markdown', 'xml'),
+        async (source, language) => {
+          fc.pre(!/`{5}/.test(source))
+          const { html } = await render(v2(`### One\n\n\`\`\`\`\`${language}\n${source}\n\`\`\`\`\`\n`))
+          expect(codeOf(html)).toBe(source)
+        }
+      ),
       { numRuns: RUNS }
     )
   }, 60_000)
@@ -79,13 +173,109 @@ describe('whatever an author writes', () => {
 
 /** Lines as authors write them, well or badly; each W is to be seen by the reader. */
 const TEMPLATES = [
-  ...['W', 'W W', '- W', '1. W', '7. W', '    W', '        W', '\t- W', '  - W', '> W', '> - W', '>     W', '>', '    > W', '#### W', '# W'],
-  ...['**W**', '_W', '`W`', '``W', '[W](x)', '[W](a b)', '[W][W]', '![W](a.png)', '![W](a b.png)', '!![W](a.png)', '[![W](a.png)](b)'],
-  ...['| W | W |', '|---|---|', '    | W |', '```', '```js', '    ```', '> ```', '- ```', '~~~', '   ```yaml', '---', '===', '***', '', '', ''],
-  ...['<div>W</div>', '<div>', '</div>', '<b>W', '<your W>', '<W', '<W>', 'W <br> W', '<table><tr><td>W', '</table>', '<li>W', '<p>', 'a < W > b'],
-  ...['<details><summary>W</summary>', '</details>', '<kbd>W<kbd>', '<pre>W', '</pre>', '<font>W</font>', '<https://W.org>', 'http://W.org', '<address>W'],
-  ...['W<!-- c -->W', '<!-- c --> W', '$W$', '$W_W$ $', '$$', '{{W}}', 'W\\', '&W;', '[^W]', '*W', '[OPTION BEGIN [W]]', '[OPTION END]', '    [OPTION BEGIN [W]]'],
-  ...['    [OPTION END]', '### W', '###W', ' ### W', '[DONE]', '<your_W', '</W>', '<W W="W', '<a id="x">W', '<h1>W</h1>', '<section>W</section>']
+  ...[
+    'W',
+    'W W',
+    '- W',
+    '1. W',
+    '7. W',
+    '    W',
+    '        W',
+    '\t- W',
+    '  - W',
+    '> W',
+    '> - W',
+    '>     W',
+    '>',
+    '    > W',
+    '#### W',
+    '# W'
+  ],
+  ...[
+    '**W**',
+    '_W',
+    '`W`',
+    '``W',
+    '[W](x)',
+    '[W](a b)',
+    '[W][W]',
+    '![W](a.png)',
+    '![W](a b.png)',
+    '!![W](a.png)',
+    '[![W](a.png)](b)'
+  ],
+  ...[
+    '| W | W |',
+    '|---|---|',
+    '    | W |',
+    '```',
+    '```js',
+    '    ```',
+    '> ```',
+    '- ```',
+    '~~~',
+    '   ```yaml',
+    '---',
+    '===',
+    '***',
+    '',
+    '',
+    ''
+  ],
+  ...[
+    '<div>W</div>',
+    '<div>',
+    '</div>',
+    '<b>W',
+    '<your W>',
+    '<W',
+    '<W>',
+    'W <br> W',
+    '<table><tr><td>W',
+    '</table>',
+    '<li>W',
+    '<p>',
+    'a < W > b'
+  ],
+  ...[
+    '<details><summary>W</summary>',
+    '</details>',
+    '<kbd>W<kbd>',
+    '<pre>W',
+    '</pre>',
+    '<font>W</font>',
+    '<https://W.org>',
+    'http://W.org',
+    '<address>W'
+  ],
+  ...[
+    'W<!-- c -->W',
+    '<!-- c --> W',
+    '$W$',
+    '$W_W$ $',
+    '$$',
+    '{{W}}',
+    'W\\',
+    '&W;',
+    '[^W]',
+    '*W',
+    '[OPTION BEGIN [W]]',
+    '[OPTION END]',
+    '    [OPTION BEGIN [W]]'
+  ],
+  ...[
+    '    [OPTION END]',
+    '### W',
+    '###W',
+    ' ### W',
+    '[DONE]',
+    '<your_W',
+    '</W>',
+    '<W W="W',
+    '<a id="x">W',
+    '<h1>W</h1>',
+    '<section>W</section>'
+  ]
 ]
 
 /** Letters alone, so that no word can be part of another. */

@@ -36,7 +36,11 @@ describe('raw HTML', () => {
   })
 
   test('is balanced within its container, so that nothing leaks', async () => {
-    const { html } = await render(v2('### One\n\n<div>\n\n- a\n\n  </div><b>\n\n- c\n\n<details><summary>More</summary>\n\nHidden **text**\n\n### Two\n\nFree'))
+    const { html } = await render(
+      v2(
+        '### One\n\n<div>\n\n- a\n\n  </div><b>\n\n- c\n\n<details><summary>More</summary>\n\nHidden **text**\n\n### Two\n\nFree'
+      )
+    )
     expect(html).toMatch(/<details><summary>More<\/summary>\s*<p>Hidden <strong>text<\/strong><\/p>\s*<\/details>/)
     expect(html.match(/<section id="step-2"/g)).toHaveLength(1)
     expect(html.slice(html.indexOf('id="step-2"'))).toContain('<p>Free</p>')
@@ -67,7 +71,20 @@ describe('raw HTML', () => {
 })
 
 test('the tokenizer loses no character', () => {
-  for (const html of ['<a href="x>y">t</a>', '< a>b<', '<!-- c --><!d><?p?>', `<a b='"' c>`, '<<b>>', '<a "', '</>', '<b/>']) {
-    expect(tokenizeHtml(html).map(token => token.raw).join('')).toBe(html)
+  for (const html of [
+    '<a href="x>y">t</a>',
+    '< a>b<',
+    '<!-- c --><!d><?p?>',
+    `<a b='"' c>`,
+    '<<b>>',
+    '<a "',
+    '</>',
+    '<b/>'
+  ]) {
+    expect(
+      tokenizeHtml(html)
+        .map(token => token.raw)
+        .join('')
+    ).toBe(html)
   }
 })

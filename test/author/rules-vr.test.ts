@@ -133,7 +133,10 @@ describe('rules.vr', () => {
     ['no correct option', '[VALIDATE_1]\n###Rule\nsingle-choice\n###Question\nq\n###Match\n[ ] x'],
     ['no expected answer', '[VALIDATE_1]\n###Rule\nexact-match\n###Question\nq'],
     ['no goal', '[CODECHECK_1]\n###Hints\nx'],
-    ['cannot be graded by AI', '[VALIDATE_1]\n###Rule\nsingle-choice\n###Question\nq\n###Match\n[x] y\n###Grading\nai-judged'],
+    [
+      'cannot be graded by AI',
+      '[VALIDATE_1]\n###Rule\nsingle-choice\n###Question\nq\n###Match\n[x] y\n###Grading\nai-judged'
+    ],
     ['has no such step', '[VALIDATE_9]\n###Rule\nexact-match\n###Question\nq\n###Match\ny']
   ])('warns: %s', async (message, rulesVr) => {
     const { findings } = await render(STEPS, { rulesVr, file: 'docs/a/a.md' })
@@ -143,7 +146,8 @@ describe('rules.vr', () => {
   })
 
   test('puts questions under "Test yourself"', async () => {
-    const rule = (step: number): string => `[VALIDATE_${step}]\n###Rule\nexact-match\n###Question\nq${step}\n###Match\nx\n`
+    const rule = (step: number): string =>
+      `[VALIDATE_${step}]\n###Rule\nexact-match\n###Question\nq${step}\n###Match\nx\n`
     const { metadata } = await render(v2('### A\n\n### Test yourself\n\n### B\n\n### Test Yourself\n\n### C'), {
       rulesVr: [1, 2, 3, 5].map(rule).join('\n')
     })

@@ -13,7 +13,9 @@ describe('heading steps', () => {
 
   test('are not looked for in code, comments and deeper fences', async () => {
     const { metadata, html } = await render(
-      v2('### One\n\n````markdown\n```\n### not a step\n```\n### nor this\n````\n\n<!--\n### hidden\n-->\n\n1. Item\n\n    ```\n### low\n    ```\n')
+      v2(
+        '### One\n\n````markdown\n```\n### not a step\n```\n### nor this\n````\n\n<!--\n### hidden\n-->\n\n1. Item\n\n    ```\n### low\n    ```\n'
+      )
     )
     expect(metadata.stepCount).toBe(1)
     expect(html).toContain('### not a step')
@@ -58,7 +60,9 @@ describe('heading steps', () => {
 describe('accordion steps', () => {
   test('take number and title from the marker', async () => {
     const { metadata, html } = await render(
-      v1('Intro.\n\n[ACCORDION-BEGIN [Step 2: ](Do (this) now)]\nA\n[ACCORDION-END]\n\n---\n\n  [accordion-begin[STEP 5:](Go)]\nB\n[DONE]\n[ACCORDION-END]')
+      v1(
+        'Intro.\n\n[ACCORDION-BEGIN [Step 2: ](Do (this) now)]\nA\n[ACCORDION-END]\n\n---\n\n  [accordion-begin[STEP 5:](Go)]\nB\n[DONE]\n[ACCORDION-END]'
+      )
     )
     expect(metadata.steps.map(({ number, title }) => `${number} ${title}`)).toEqual(['2 Do (this) now', '5 Go'])
     expect(html).toContain('<section id="step-5"')
@@ -66,7 +70,9 @@ describe('accordion steps', () => {
 
   test('are numbered anew when numbers are missing or fall', async () => {
     const tutorial = await render(
-      v1('[ACCORDION-BEGIN [Question 1: ](Where?)]\nA\n[ACCORDION-END]\n[ACCORDION-BEGIN [Topic:](Cloud)]\nB\n[ACCORDION-END]')
+      v1(
+        '[ACCORDION-BEGIN [Question 1: ](Where?)]\nA\n[ACCORDION-END]\n[ACCORDION-BEGIN [Topic:](Cloud)]\nB\n[ACCORDION-END]'
+      )
     )
     expect(tutorial.metadata.steps.map(({ number, title }) => `${number} ${title}`)).toEqual([
       '1 Question 1: Where?',
@@ -136,7 +142,9 @@ describe('the text before the steps', () => {
   })
 
   test('has one first heading and skips no level', async () => {
-    const { html } = await render(v2('##### Deep\n\n### One\n\n# Big\n\n###### Small\n\n<h1>Raw</h1>\n\n## Mid\n\n> #### Quoted'))
+    const { html } = await render(
+      v2('##### Deep\n\n### One\n\n# Big\n\n###### Small\n\n<h1>Raw</h1>\n\n## Mid\n\n> #### Quoted')
+    )
     const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
     expect(levels.filter(level => level === 1)).toHaveLength(1)
     levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1))

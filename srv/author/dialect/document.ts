@@ -41,7 +41,10 @@ export function buildDocument(parts: DocumentParts): Root {
     h('meta', { name: 'description', content: metadata.description }),
     h('link', { rel: ['stylesheet'], href: STYLESHEET_PATH })
   ])
-  const html = h('html', { lang: 'en', className: ['tutorial-page'] }, [head, h('body', {}, [h('main', {}, [article(parts)])])])
+  const html = h('html', { lang: 'en', className: ['tutorial-page'] }, [
+    head,
+    h('body', {}, [h('main', {}, [article(parts)])])
+  ])
   return { type: 'root', children: [{ type: 'doctype' }, html] }
 }
 

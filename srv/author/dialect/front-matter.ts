@@ -79,9 +79,9 @@ function parseYaml(text: string): FrontMatter | undefined {
   const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' })
   if (document.errors.length > 0) return undefined
   if (document.contents === null) return new Map()
-  let hasAlias = false
-  visit(document, { Alias: () => ((hasAlias = true), visit.BREAK) })
-  if (hasAlias) return undefined
+  const aliases: unknown[] = []
+  visit(document, { Alias: (_, alias) => void aliases.push(alias) })
+  if (aliases.length > 0) return undefined
   const value: unknown = document.toJS({ mapAsMap: true })
   return value instanceof Map ? (value as FrontMatter) : undefined
 }

@@ -26,6 +26,19 @@ export function isElement(node: Nodes | undefined, ...tagNames: string[]): node 
   return node?.type === 'element' && (tagNames.length === 0 || tagNames.includes(node.tagName))
 }
 
+/** Calls `visitor` for every node below, parents first. */
+export function eachNode(parent: Parents, visitor: (node: Nodes) => void): void {
+  for (const child of parent.children) {
+    visitor(child)
+    if ('children' in child) eachNode(child, visitor)
+  }
+}
+
+/** Whether any node below is such a one. */
+export function someNode(parent: Parents, test: (node: Nodes) => boolean): boolean {
+  return parent.children.some(child => test(child) || ('children' in child && someNode(child, test)))
+}
+
 /** Calls `visitor` for every element, parents first; a list it returns takes the element's place, unvisited. */
 export function rewriteElements(
   parent: Parents,

@@ -89,7 +89,8 @@ function separator(line: SourceLine): SourceLine {
 
 function runEnd(lines: SourceLine[], inCode: boolean[], start: number, column: number): number {
   let end = start
-  while (end < lines.length && !inCode[end] && !isBlank(lines[end]) && indentOf(lines[end]?.text ?? '') >= column) end += 1
+  while (end < lines.length && !inCode[end] && !isBlank(lines[end]) && indentOf(lines[end]?.text ?? '') >= column)
+    end += 1
   return end
 }
 

@@ -33,7 +33,7 @@ function escapeDenseEmphasis(lines: SourceLine[], inCode: boolean[], report: Rep
   const healed = [...lines]
   let start = 0
   lines.forEach((line, index) => {
-    const ends = isBlank(line) || inCode[index] || index === lines.length - 1
+    const ends = isBlank(line) || inCode[index] === true || index === lines.length - 1
     if (!ends) return
     const block = lines.slice(start, index + 1)
     const count = block.reduce(

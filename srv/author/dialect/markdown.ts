@@ -12,7 +12,7 @@ import type { Definitions } from './definitions.ts'
 import { codeLines } from './fence-scanner.ts'
 import type { Report } from './findings.ts'
 import { flattenDeepNesting } from './flatten.ts'
-import { contents, h, rewriteElements } from './hast.ts'
+import { contents, eachNode, h, rewriteElements, someNode } from './hast.ts'
 import type { Highlighter } from './highlight.ts'
 import type { ImageStore } from './images.ts'
 import { joinLines, type SourceLine } from './lines.ts'
@@ -150,15 +150,14 @@ function toHtml(tree: Root, prefix: string): HtmlRoot {
     clobberPrefix: prefix,
     handlers: { code: (_state: unknown, node: Code): Element => h('div', node.data?.hProperties ?? {}) }
   })
-  const html = converter.runSync(tree) as HtmlRoot
-  let hasRaw = false
-  visit(html, 'raw', () => void (hasRaw = true))
-  return hasRaw ? (rawReader.runSync(html) as HtmlRoot) : html
+  const html = converter.runSync(tree)
+  return someNode(html, node => node.type === 'raw') ? rawReader.runSync(html) : html
 }
 
 /** Points links where they work, and reports what the sanitizer would drop in silence. */
 function settleAddresses(tree: HtmlRoot, report: Report, lineOf: (line: number | undefined) => number): void {
-  visit(tree, 'element', element => {
+  eachNode(tree, element => {
+    if (element.type !== 'element') return
     const line = lineOf(element.position?.start.line)
     if (element.tagName === 'a') {
       rewriteLink(element, (rule, message, healed) =>

@@ -20,7 +20,7 @@ export function cleanRawHtml(tree: Root, remark: HtmlRemark): void {
   const parents: Parents[] = [tree]
   for (let parent = parents.pop(); parent; parent = parents.pop()) {
     if (parent.children.some(child => child.type === 'html')) {
-      parent.children = new ContainerCleaner(parent, remark).clean() as typeof parent.children
+      parent.children = new ContainerCleaner(parent, remark).clean()
     }
     for (const child of parent.children) if ('children' in child) parents.push(child)
   }

@@ -101,8 +101,8 @@ function placeBlocks(parent: Parents, inTable: boolean): void {
     children.push(...(child.tagName === 'p' ? splitParagraph(child, inTable) : [child]))
   }
   parent.children = children
-  if (!inTable && isElement(parent as Element, 'li', 'div', 'dd', 'blockquote', 'details', 'figure')) {
-    parent.children = mergeBlocks(parent.children as ElementContent[])
+  if (!inTable && isElement(parent, 'li', 'div', 'dd', 'blockquote', 'details', 'figure')) {
+    parent.children = mergeBlocks(parent.children)
   } else if (parent.type === 'root') parent.children = mergeBlocks(children)
 }
 

@@ -20,7 +20,7 @@ export interface Outline {
   steps: Step[]
 }
 
-const HEADING = /^### (?!#)(.*)$/
+const HEADING = /^### (.*)$/
 const LEFTOVER = /^\s*\[(?:VALIDATE_[\w-]+|DONE)\]\s*$/i
 
 /** Whether a line is the heading of a v2 step: exactly three `#`, a space, text. */
@@ -84,24 +84,19 @@ export function splitAccordionSteps(lines: SourceLine[], report: Report): Outlin
   const intro: SourceLine[] = []
   const drafts: (Marker & { line: number; body: SourceLine[]; after: SourceLine[] })[] = []
   let open = false
-  lines.forEach((line, index) => {
+  for (const [index, line] of lines.entries()) {
     const draft = drafts.at(-1)
     const marker = inCode[index] ? undefined : readAccordion(line.text)
     if (marker) {
-      if (open)
-        report.healed('accordion-end-missing', line.line, 'Step without [ACCORDION-END] closed before the next one')
+      if (open) report.healed('accordion-end-missing', line.line, 'Step without [ACCORDION-END] closed before the next')
       drafts.push({ ...marker, line: line.line, body: [], after: [] })
       open = true
-      return
-    }
-    if (!inCode[index] && ACCORDION_END.test(line.text)) {
+    } else if (!inCode[index] && ACCORDION_END.test(line.text)) {
       if (!open) report.healed('accordion-end-unmatched', line.line, '[ACCORDION-END] without a beginning removed')
       open = false
-      return
-    }
-    if (!draft) intro.push(line)
+    } else if (!draft) intro.push(line)
     else (open ? draft.body : draft.after).push(line)
-  })
+  }
   if (open) report.healed('accordion-end-missing', lines.at(-1)?.line ?? 1, 'Last step without [ACCORDION-END] closed')
   const numbers = numberSteps(drafts, report)
   const steps = drafts.map((draft, index) => ({
@@ -131,5 +126,5 @@ function numberSteps(drafts: readonly (Marker & { line: number })[], report: Rep
 
 function withoutLeftovers(lines: SourceLine[]): SourceLine[] {
   const inCode = codeLines(lines)
-  return lines.filter((line, index) => inCode[index] || isBlank(line) || !LEFTOVER.test(line.text))
+  return lines.filter((line, index) => inCode[index] === true || isBlank(line) || !LEFTOVER.test(line.text))
 }

@@ -48,7 +48,8 @@ export function findLosses(markdown: string, html: string): Loss[] {
   }
   const images = (html.match(/<img\b/g) ?? []).length
   const wantedImages = source.prose.reduce((sum, line) => sum + imagesIn(line.text), 0)
-  if (images < wantedImages) losses.push({ kind: 'image', line: 1, text: `${wantedImages} in the source, ${images} shown` })
+  if (images < wantedImages)
+    losses.push({ kind: 'image', line: 1, text: `${wantedImages} in the source, ${images} shown` })
   return losses
 }
 
@@ -144,10 +145,21 @@ function codeOf(html: string): string[] {
 
 function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body'))
-  return decode(body.replace(/<\/?(?:span|code|strong|em|b|i|kbd|a|sub|sup|u|del|small|mark)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' '))
+  return decode(
+    body.replace(/<\/?(?:span|code|strong|em|b|i|kbd|a|sub|sup|u|del|small|mark)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ')
+  )
 }
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0', rarr: '→', copy: '©', mdash: '—' }
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00A0',
+  rarr: '→',
+  copy: '©',
+  mdash: '—'
+}
 
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (entity, hex?: string, decimal?: string, name?: string) => {
