@@ -1,6 +1,7 @@
 import { humanize, navigationRows, repositories } from '../catalog/index.ts'
 import { reader } from '../platform/database.ts'
 import type { Feed } from '../platform/feeds.ts'
+import { refreshGenerations } from '../platform/generations.ts'
 import { activeContent, activeTutorials, type ServedFile } from './active-content.ts'
 
 const versionHeader = () => ({ 'X-Content-Version': String(activeContent().version) })
@@ -35,13 +36,22 @@ const nav: Feed = {
   cache: 'public, max-age=60',
   dependsOn: ['content', 'catalog'],
   async load() {
-    const { version } = activeContent()
-    const live = activeTutorials()
-    const db = await reader()
-    const rows = new Map((await navigationRows(db)).map(row => [row.slug, row]))
-    const sources = await repositories(db)
+    const { version, live, rows, sources } = await liveWithCatalog()
     const tutorials = live.map(file => navEntry(file, rows.get(file.slug), sources.get(file.slug)))
     return { body: { version, count: tutorials.length, tutorials }, headers: { 'X-Content-Version': String(version) } }
+  }
+}
+
+/** The live tutorials and what the catalog says of that version: a commit that comes in between starts it anew. */
+async function liveWithCatalog() {
+  const db = await reader()
+  for (;;) {
+    const active = activeContent()
+    const live = activeTutorials()
+    const rows = new Map((await navigationRows(db)).map(row => [row.slug, row]))
+    const sources = await repositories(db)
+    await refreshGenerations()
+    if (activeContent() === active) return { version: active.version, live, rows, sources }
   }
 }
 
