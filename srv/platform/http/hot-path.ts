@@ -2,13 +2,18 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { log } from '../log.ts'
 import type { HotLookup, Route } from './route.ts'
 import { codingFor, isNotModified, sendCoding, sendNotModified } from './representation.ts'
+import { traffic } from './traffic.ts'
 
-/** One lookup over the rows that keep answers in memory: by exact path, else by the part before the first parameter. */
+/**
+ * One lookup over the rows that keep answers in memory: by exact path, else by the part before the first parameter.
+ * @throws Error for a row that not everyone may read without limit, since neither is checked here.
+ */
 export function hotLookup(routes: readonly Route[]): HotLookup {
   const exact = new Map<string, HotLookup>()
   const prefixes: [string, HotLookup][] = []
-  for (const { path, hot } of routes) {
+  for (const { path, hot, access, limit } of routes) {
     if (!hot) continue
+    if (access !== 'public' || limit) throw new Error(`${path} is answered ahead of its access check or limit`)
     if (path.includes(':')) prefixes.push([path.slice(0, path.indexOf(':')), hot])
     else exact.set(path, hot)
   }
@@ -26,6 +31,7 @@ export function installHotPath(server: Server, lookup: HotLookup): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
+    traffic.requests++
     if (answered(request, response, lookup)) return
     for (const listener of listeners) listener.call(server, request, response)
   })
