@@ -34,3 +34,9 @@ export const runFolderPath = {
 
 /** True when the pins in test/pins are to be written anew instead of compared. */
 export const updatesPins = (): boolean => process.env['UPDATE_PINS'] === 'true'
+
+/** The seed of a failed randomized test, to repeat it; without one, every run makes choices of its own. */
+export const givenSeed = (): number | undefined => {
+  const seed = process.env['TEST_SEED']
+  return seed ? Number(seed) : undefined
+}
