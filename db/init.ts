@@ -1,4 +1,4 @@
-import { isPostgres, type Tx } from '../srv/platform/database.ts'
+import { insertMissing, type Tx } from '../srv/platform/database.ts'
 
 /** Rows that others lock or count on. */
 const locks = ['content']
@@ -24,11 +24,17 @@ const indexes = [
 /** Indexes that CDS cannot express, and the rows that must exist; repeatable, runs at each start and each `cds deploy`. */
 export default async function init(tx: Tx): Promise<void> {
   for (const statement of indexes) await tx.run(statement)
-  const [first, second] = isPostgres() ? ['$1', '$2'] : ['?', '?']
-  const insert = (table: string, columns: string, values: string) =>
-    `INSERT INTO tutorials_platform_${table} (${columns}) VALUES (${values}) ON CONFLICT DO NOTHING`
-  for (const name of locks) await tx.run(insert('Locks', 'name', first), [name])
-  for (const name of generations) await tx.run(insert('Generations', 'name, value', `${first}, 0`), [name])
-  for (const [name, value] of Object.entries(counters))
-    await tx.run(insert('Counters', 'name, value', `${first}, ${second}`), [name, value])
+  await insertMissing(
+    tx,
+    'tutorials.platform.Locks',
+    ['name'],
+    locks.map(name => [name])
+  )
+  await insertMissing(
+    tx,
+    'tutorials.platform.Generations',
+    ['name', 'value'],
+    generations.map(name => [name, 0])
+  )
+  await insertMissing(tx, 'tutorials.platform.Counters', ['name', 'value'], Object.entries(counters))
 }

@@ -1,11 +1,11 @@
 import cds from '@sap/cds'
 import { applyPublished, type PublishedMetadata } from '../catalog/index.ts'
 import type { Tx } from '../platform/database.ts'
-import { batches, eventLoopTurn } from '../platform/turn.ts'
+import { batches, Pace } from '../platform/pace.ts'
 import { BODY_TEXT, BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from './model.ts'
 
 const { SELECT, UPSERT } = cds.ql
-const BATCH = 50
+const BATCH = 10
 
 interface PublishedRecord {
   readonly metadata?: PublishedMetadata
@@ -17,13 +17,14 @@ interface PublishedRecord {
 export async function applyRecords(tx: Tx, files: readonly StoredFile[]): Promise<void> {
   const tutorials = files.filter(({ slug }) => !RESERVED_SLUGS.has(slug))
   const published = []
+  const pace = new Pace()
   for (const batch of batches(tutorials, BATCH)) {
     const records = await readRecords(tx, batch)
     const recordOf = ({ recordHash }: StoredFile) => (recordHash ? records.get(recordHash) : undefined)
     await upsertBodyTexts(tx, batch, recordOf)
     await upsertBranchSpecs(tx, batch, recordOf)
     published.push(...batch.map(file => ({ slug: file.slug, metadata: recordOf(file)?.metadata })))
-    await eventLoopTurn()
+    await pace.turn()
   }
   await applyPublished(tx, published)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { isPostgres, reader } from '../platform/database.ts'
+import { placeholders, reader } from '../platform/database.ts'
 import { log } from '../platform/log.ts'
 import { counter } from '../platform/metrics.ts'
 
@@ -12,8 +12,7 @@ export class CorruptContent extends Error {}
 
 /** One raw query for the bytes alone (CONTENT-006). */
 async function readBytes(table: 'ContentBlobs' | 'ContentImages', column: 'gzip' | 'bytes', hash: string): Promise<Buffer | undefined> {
-  const parameter = isPostgres() ? '$1' : '?'
-  const sql = `SELECT ${column} AS bytes FROM tutorials_content_${table} WHERE hash = ${parameter}`
+  const sql = `SELECT ${column} AS bytes FROM tutorials_content_${table} WHERE hash = ${placeholders(1)}`
   const [row] = await (await reader()).run<{ bytes: Uint8Array }[]>(sql, [hash])
   return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
 }

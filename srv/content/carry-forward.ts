@@ -1,12 +1,12 @@
 import cds from '@sap/cds'
 import type { Tx } from '../platform/database.ts'
-import { batches, eventLoopTurn } from '../platform/turn.ts'
+import { batches, Pace } from '../platform/pace.ts'
 import { delta } from './delta.ts'
 import { currentFiles, liveFiles } from './live-files.ts'
 import { CURRENT, FILES, HISTORY, type ManifestRow, type StoredFile } from './model.ts'
 
 const { DELETE, INSERT, UPSERT } = cds.ql
-const BATCH = 500
+const BATCH = 100
 
 /** The files that will be live with a version, and those of them that this version changed. */
 export interface NextFiles {
@@ -71,9 +71,10 @@ async function removeUnchanged(
 }
 
 async function insertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
+  const pace = new Pace()
   for (const batch of batches(rows, BATCH)) {
     await tx.run(INSERT.into(entity).entries(batch))
-    await eventLoopTurn()
+    await pace.turn()
   }
 }
 

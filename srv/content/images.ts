@@ -3,7 +3,7 @@ import cds from '@sap/cds'
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { now } from '../platform/clock.ts'
-import { inTransaction, isPostgres, reader, takeLock, type Db } from '../platform/database.ts'
+import { inTransaction, insertMissing, reader, takeLock, type Db, type Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
 import { MB, route } from '../platform/http/route.ts'
 import { readImage } from './blobs.ts'
@@ -81,12 +81,9 @@ function storeImage(name: string, image: ImageRow, bytes: Buffer): Promise<boole
   })
 }
 
-/** Raw, so that SQLite keeps bytes and not base64. */
-async function insertImage(tx: Db, image: ImageRow, bytes: Buffer, storedAt: string): Promise<void> {
+function insertImage(tx: Tx, image: ImageRow, bytes: Buffer, storedAt: string): Promise<void> {
   const columns = { ...image, storedAt, bytes: new Uint8Array(bytes) }
-  const parameters = Object.keys(columns).map((_, index) => (isPostgres() ? `$${index + 1}` : '?'))
-  const sql = `INSERT INTO tutorials_content_ContentImages (${Object.keys(columns).join(', ')}) VALUES (${parameters.join(', ')})`
-  await tx.run(sql, Object.values(columns))
+  return insertMissing(tx, IMAGES, Object.keys(columns), [Object.values(columns)])
 }
 
 function imageRow(db: Db, hash: string): Promise<ImageRow | undefined> {

@@ -1,5 +1,5 @@
 import { DAY, fromNow } from '../platform/clock.ts'
-import { isPostgres, type Tx } from '../platform/database.ts'
+import { placeholders, type Tx } from '../platform/database.ts'
 
 const IMAGE_GRACE = DAY
 
@@ -16,7 +16,6 @@ export async function removeOrphans(tx: Tx): Promise<{ documents: number; record
   const unnamed = (table: string, key: string, names: string) =>
     `DELETE FROM tutorials_content_${table} WHERE NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`
   const documents = `${named('contentHash AS hash')} UNION ${named('sourceHash AS hash')}`
-  const parameter = isPostgres() ? '$1' : '?'
 
   const removedDocuments = await remove(tx, unnamed('ContentBlobs', 'tutorials_content_ContentBlobs.hash', documents))
   const records = await remove(tx, unnamed('ContentRecords', 'tutorials_content_ContentRecords.hash', named('recordHash AS hash')))
@@ -24,7 +23,7 @@ export async function removeOrphans(tx: Tx): Promise<{ documents: number; record
   const shown = 'SELECT imageHash AS hash FROM tutorials_content_ContentImageUses'
   const images = await remove(
     tx,
-    `${unnamed('ContentImages', 'tutorials_content_ContentImages.hash', shown)} AND storedAt < ${parameter}`,
+    `${unnamed('ContentImages', 'tutorials_content_ContentImages.hash', shown)} AND storedAt < ${placeholders(1)}`,
     [fromNow(-IMAGE_GRACE).toISOString()]
   )
   await remove(tx, unnamed('ContentImageNames', 'tutorials_content_ContentImageNames.hash', 'SELECT hash FROM tutorials_content_ContentImages'))

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { DAY, fromNow } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { batches } from '../platform/turn.ts'
+import { batches } from '../platform/pace.ts'
 import { filesAsOf, filesOf } from './live-files.ts'
 import { setManifest } from './manifest.ts'
 import { FILES, HISTORY, MANIFEST, type ManifestRow } from './model.ts'

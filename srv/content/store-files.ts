@@ -1,24 +1,25 @@
 import cds from '@sap/cds'
 import { now } from '../platform/clock.ts'
-import { isPostgres, type Tx } from '../platform/database.ts'
-import { batches, eventLoopTurn } from '../platform/turn.ts'
+import { insertMissing, type Tx } from '../platform/database.ts'
+import { batches, Pace } from '../platform/pace.ts'
 import type { Blob, DecodedFile } from './decode-append.ts'
-import { FILES, IMAGE_USES, RECORDS } from './model.ts'
+import { BLOBS, FILES, IMAGE_USES, RECORDS } from './model.ts'
 
 const { UPSERT } = cds.ql
 
-/** Documents written between two turns of the event loop. */
-const BATCH = 20
+/** Documents written between two turns of the event loop; about 3 ms. */
+const BATCH = 10
 
 /** Stores files under `version`, replacing what it has of these slugs; bytes that are known are not written again. */
 export async function storeFiles(tx: Tx, version: number, files: readonly DecodedFile[]): Promise<void> {
   const writtenAt = now().toISOString()
+  const pace = new Pace()
   for (const batch of batches(files, BATCH)) {
     await storeBlobs(tx, batch.flatMap(({ html, source }) => (source ? [html, source] : [html])))
     await storeRecords(tx, batch)
     await storeImageUses(tx, batch)
     await tx.run(UPSERT.into(FILES).entries(batch.map(file => fileRow(version, file, writtenAt))))
-    await eventLoopTurn()
+    await pace.turn()
   }
 }
 
@@ -37,22 +38,17 @@ function fileRow(version: number, file: DecodedFile, writtenAt: string): object 
   }
 }
 
-/**
- * One raw statement: CQL would turn the bytes into base64 on SQLite. Uint8Array, not Buffer, for the same reason; both
- * databases keep the plain bytes.
- */
-async function storeBlobs(tx: Tx, blobs: readonly Blob[]): Promise<void> {
-  const [first, second] = isPostgres() ? ['$1', '$2'] : ['?', '?']
-  const insert = `INSERT INTO tutorials_content_ContentBlobs (hash, gzip) VALUES (${first}, ${second}) ON CONFLICT DO NOTHING`
-  await tx.run(insert, blobs.map(({ hash, gzip }) => [hash, gzip]))
+/** Bytes and records are named by their hash, so what is there already is the same. */
+function storeBlobs(tx: Tx, blobs: readonly Blob[]): Promise<void> {
+  return insertMissing(tx, BLOBS, ['hash', 'gzip'], blobs.map(({ hash, gzip }) => [hash, gzip]))
 }
 
-async function storeRecords(tx: Tx, files: readonly DecodedFile[]): Promise<void> {
-  const rows = files.flatMap(({ record }) => (record ? [{ hash: record.hash, record: record.json }] : []))
-  if (rows.length > 0) await tx.run(UPSERT.into(RECORDS).entries(rows))
+function storeRecords(tx: Tx, files: readonly DecodedFile[]): Promise<void> {
+  const rows = files.flatMap(({ record }) => (record ? [[record.hash, record.json]] : []))
+  return insertMissing(tx, RECORDS, ['hash', 'record'], rows)
 }
 
-async function storeImageUses(tx: Tx, files: readonly DecodedFile[]): Promise<void> {
-  const rows = files.flatMap(({ html, images }) => images.map(imageHash => ({ contentHash: html.hash, imageHash })))
-  if (rows.length > 0) await tx.run(UPSERT.into(IMAGE_USES).entries(rows))
+function storeImageUses(tx: Tx, files: readonly DecodedFile[]): Promise<void> {
+  const rows = files.flatMap(({ html, images }) => images.map(image => [html.hash, image]))
+  return insertMissing(tx, IMAGE_USES, ['contentHash', 'imageHash'], rows)
 }

@@ -143,3 +143,26 @@ export async function takeNumbers(tx: Tx, name: string, amount: number): Promise
   if (!row) throw new Error(`no counter '${name}'; db/init.ts creates it`)
   return Number(row.value) - amount + 1
 }
+
+/**
+ * Inserts the rows that are not there yet, in one raw statement of the entity's table: CQL would turn bytes into
+ * base64 on SQLite, and so would a Buffer; a Uint8Array is stored as it is on both databases.
+ */
+export async function insertMissing(
+  tx: Tx,
+  entity: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[]
+): Promise<void> {
+  if (rows.length === 0) return
+  const tuples = rows.map((row, index) => `(${placeholders(row.length, index * row.length)})`)
+  const table = entity.replaceAll('.', '_')
+  const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${tuples.join(', ')} ON CONFLICT DO NOTHING`
+  await tx.run(insert, rows.flat())
+}
+
+/** `count` parameters of a raw statement, after the `before` that stand in front of them. */
+export function placeholders(count: number, before = 0): string {
+  const numbered = isPostgres()
+  return Array.from({ length: count }, (_, index) => (numbered ? `$${before + index + 1}` : '?')).join(', ')
+}

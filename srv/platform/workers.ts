@@ -5,6 +5,8 @@ import { onDrained } from './lifecycle.ts'
 /** One core stays with the event loop. */
 const MAX_THREADS = Math.max(1, availableParallelism() - 1)
 const IDLE_TIMEOUT = 30_000
+/** Of one thread; a small young generation keeps the memory of the process down. */
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }
 
 /**
  * A function that runs in worker threads, off the event loop: the default export of `file`. Threads start with the
@@ -18,6 +20,7 @@ export function inWorker<I, O>(file: URL): (input: I, transfer?: readonly ArrayB
       filename: file.href,
       minThreads: 0,
       maxThreads: MAX_THREADS,
+      resourceLimits: LIMITS,
       idleTimeout: IDLE_TIMEOUT
     })
     return pool.run(input, { transferList: transfer as ArrayBuffer[] })

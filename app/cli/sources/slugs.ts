@@ -2,14 +2,12 @@ import { type Refusal, refusal } from './documents.ts'
 import { shownPath } from './paths.ts'
 
 export const SLUG_FORM = /^[a-z0-9][a-z0-9_-]*$/
-const CATALOG_SLUG = /^(group|mission)-/
 const LONGEST_SLUG = 255
 
 /** Why a name cannot be the slug of a tutorial, undefined when it can. */
 export function slugProblem(slug: string): string | undefined {
-  if (!SLUG_FORM.test(slug)) return `"${slug}" is no slug: only a-z, 0-9 and hyphens, starting with a letter or digit`
+  if (!SLUG_FORM.test(slug)) return `"${slug}" is no slug: only a-z, 0-9, hyphens and underscores, starting with a letter or digit`
   if (slug.length > LONGEST_SLUG) return `the slug is longer than ${LONGEST_SLUG} characters`
-  if (CATALOG_SLUG.test(slug)) return `"${slug}" is reserved: group- and mission- belong to the catalog`
   return undefined
 }
 
