@@ -1,4 +1,4 @@
-import { now } from '../platform/clock.ts'
+import { elapsed, now } from '../platform/clock.ts'
 import { inTransaction, takeLock, type Tx } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
@@ -60,7 +60,7 @@ export async function activate(tx: Tx, session: ManifestRow): Promise<Committed>
     fileCount: next.all.length,
     totalSizeBytes: next.all.reduce((size, { sizeBytes }) => size + sizeBytes, 0)
   }
-  const durationMs = now().getTime() - Date.parse(session.startedAt)
+  const durationMs = elapsed(session.startedAt, now())
   await setManifest(tx, version, {
     ...totals,
     status: 'ACTIVE',

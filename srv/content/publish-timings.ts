@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { newId, now } from '../platform/clock.ts'
+import { elapsed, newId, now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { TIMINGS, type ManifestRow } from './model.ts'
 
@@ -12,8 +12,7 @@ export async function recordTiming(
   end: { outcome: 'committed' | 'aborted' | 'rejected'; slugCount: number; commitMs: number }
 ): Promise<void> {
   const recordedAt = now()
-  const started = Date.parse(manifest.startedAt)
-  const firstAppend = manifest.firstAppendAt ? Date.parse(manifest.firstAppendAt) : started
+  const { startedAt, firstAppendAt } = manifest
   await tx.run(
     INSERT.into(TIMINGS).entries({
       ID: newId(),
@@ -21,9 +20,9 @@ export async function recordTiming(
       manifestVersion: manifest.version,
       mode: manifest.sessionId ? 'chunked' : 'single-shot',
       initiator: manifest.initiator,
-      beginMs: firstAppend - started,
+      beginMs: firstAppendAt ? elapsed(startedAt, new Date(firstAppendAt)) : 0,
       appendMsTotal: manifest.appendMsTotal,
-      totalMs: recordedAt.getTime() - started,
+      totalMs: elapsed(startedAt, recordedAt),
       recordedAt: recordedAt.toISOString(),
       ...end
     })

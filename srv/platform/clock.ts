@@ -12,6 +12,11 @@ export function fromNow(ms: number): Date {
   return new Date(source().getTime() + ms)
 }
 
+/** Milliseconds from one time to a later one, at most what an Integer column holds (24 days). */
+export function elapsed(from: string | Date, to: Date): number {
+  return Math.min(to.getTime() - new Date(from).getTime(), 2 ** 31 - 1)
+}
+
 /** Replaces the time source, for tests. */
 export function setClock(replacement: () => Date): void {
   source = replacement

@@ -92,6 +92,11 @@ describe('the sweep', () => {
     ).toEqual([{ status: 'FAILED', errordetails: 'idle for 30 minutes' }])
   })
 
+  test('discards a session that nobody has swept for months', async () => {
+    expect(await sweepAt(minutes(90 * 24 * 60))).toEqual({ swept: 1 })
+    expect(await status()).toBeUndefined()
+  })
+
   test('frees a session whose process is gone', async () => {
     const other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
     await other.at(minutes(30, 1))

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { now } from '../clock.ts'
+import { elapsed, now } from '../clock.ts'
 import type { Tx } from '../database.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
@@ -34,7 +34,7 @@ export async function closeLog(tx: Tx, ID: string, outcome: LogOutcome): Promise
     ...outcome,
     summary: outcome.summary?.slice(0, SUMMARY_LENGTH) ?? null,
     finishedAt: finishedAt.toISOString(),
-    durationMs: finishedAt.getTime() - Date.parse(open.startedAt)
+    durationMs: elapsed(open.startedAt, finishedAt)
   }
   await tx.run(UPDATE.entity(PIPELINE_LOG).set(closed).where({ ID }))
 }
