@@ -38,10 +38,13 @@ export function feedRoute(feed: Feed): Route {
     if (building?.label === wanted) return building.promise
     const promise = build(wanted)
     const started = (building = { label: wanted, promise })
-    void promise
-      .then(built => (entry = built))
-      .finally(() => building === started && (building = undefined))
-      .catch(() => undefined)
+    const settle = (built: Entry | undefined) => {
+      // a build that was overtaken is not kept
+      if (building !== started) return
+      building = undefined
+      entry = built ?? entry
+    }
+    void promise.then(settle, () => settle(undefined))
     return promise
   }
 

@@ -88,7 +88,7 @@ test('a fault falls through to the route, and the process lives', async () => {
     () => ({
       ...kept,
       bodies: { identity: 'not a buffer' as unknown as Buffer },
-      headers: undefined as unknown as object
+      headers: undefined as unknown as typeof headers
     }),
     () => ({}) as Representation
   ]

@@ -1,0 +1,172 @@
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import type { Feed } from '../../srv/platform/feeds.ts'
+import { get } from '../support/http.ts'
+import { probeServer, type ProbeServer } from './support/probe-server.ts'
+
+const generations: Record<string, number> = { content: 1, catalog: 1 }
+jest.unstable_mockModule('../../srv/platform/generations.ts', () => ({
+  generation: (name: string) => generations[name] ?? 0
+}))
+const { feedRoute } = await import('../../srv/platform/feeds.ts')
+
+/** What `load` returns next; a test may hold it back or let it fail. */
+let source: () => Promise<unknown>
+let loads = 0
+const servers: ProbeServer[] = []
+
+beforeEach(() => {
+  loads = 0
+  source = async () => ({ state: { ...generations } })
+})
+afterAll(() => Promise.all(servers.map(server => server.close())))
+
+async function serve(feed: Partial<Feed> = {}): Promise<(headers?: object) => ReturnType<typeof get>> {
+  const server = await probeServer([
+    feedRoute({
+      path: '/feed',
+      access: 'public',
+      cache: 'public, max-age=60',
+      dependsOn: ['content'],
+      async load() {
+        loads++
+        return { body: await source(), headers: { 'X-State': String(generations['content']) } }
+      },
+      ...feed
+    })
+  ])
+  servers.push(server)
+  return (headers = {}) => get(`${server.url}/feed`, { ...headers })
+}
+
+describe('a feed', () => {
+  test('is loaded once and then served from memory', async () => {
+    const read = await serve()
+    const answers = [await read(), await read(), await read()]
+    expect(loads).toBe(1)
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=60',
+        vary: 'Accept-Encoding',
+        'x-state': String(generations['content'])
+      })
+    }
+  })
+
+  test('is loaded once for all who ask at the same moment', async () => {
+    const hold = Promise.withResolvers<object>()
+    source = () => hold.promise
+    const read = await serve()
+    const asked = Array.from({ length: 30 }, () => read())
+    setTimeout(() => hold.resolve({ late: true }), 100)
+    for (const answer of await Promise.all(asked)) expect(answer.json()).toEqual({ late: true })
+    expect(loads).toBe(1)
+  })
+
+  test('is loaded anew after a change of what it depends on, and only then', async () => {
+    const read = await serve()
+    const before = await read()
+    generations['catalog'] = 99
+    expect((await read()).headers['etag']).toBe(before.headers['etag'])
+    expect(loads).toBe(1)
+    generations['content'] = 2
+    const after = await read()
+    expect(loads).toBe(2)
+    expect(after.json()).toMatchObject({ state: { content: 2 } })
+    expect(after.headers['etag']).not.toBe(before.headers['etag'])
+  })
+
+  test('has every coding, the same entity tag and 304', async () => {
+    const read = await serve()
+    const plain = await read()
+    const etag = plain.headers['etag'] as string
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+    for (const coding of ['gzip', 'br']) {
+      const answer = await read({ 'accept-encoding': coding })
+      expect(answer.headers).toMatchObject({ 'content-encoding': coding, etag, vary: 'Accept-Encoding' })
+      expect(answer.text()).toBe(plain.text())
+    }
+    const unchanged = await read({ 'if-none-match': `"other", W/${etag}` })
+    expect(unchanged).toMatchObject({ status: 304, headers: { etag, 'cache-control': 'public, max-age=60' } })
+    expect(unchanged.body).toHaveLength(0)
+  })
+
+  test('keeps its entity tag when a change makes no difference', async () => {
+    source = async () => ({ constant: true })
+    const read = await serve()
+    const before = await read()
+    generations['content'] = 3
+    expect((await read({ 'if-none-match': before.headers['etag'] })).status).toBe(304)
+    expect(loads).toBe(2)
+  })
+})
+
+describe('a load that fails', () => {
+  test('is not kept: the next request tries again', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const read = await serve()
+    source = async () => {
+      throw new Error('database away')
+    }
+    expect((await read()).status).toBe(500)
+    expect((await read()).status).toBe(500)
+    source = async () => ({ back: true })
+    expect((await read()).json()).toEqual({ back: true })
+    expect(loads).toBe(3)
+    logged.mockRestore()
+  })
+
+  test('does not take away what others are waiting for after it', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const first = Promise.withResolvers<object>()
+    source = () => first.promise
+    const read = await serve()
+    const early = read()
+    await until(() => loads === 1)
+    generations['content'] = 4
+    const second = Promise.withResolvers<object>()
+    source = () => second.promise
+    const late = read()
+    await until(() => loads === 2)
+    first.reject(new Error('too early'))
+    expect((await early).status).toBe(500)
+    second.resolve({ second: true })
+    expect((await late).json()).toEqual({ second: true })
+    logged.mockRestore()
+  })
+})
+
+describe('a change while a load is under way', () => {
+  test('makes the loaded state outdated: its label was read before the data', async () => {
+    const hold = Promise.withResolvers<object>()
+    source = () => hold.promise
+    const read = await serve()
+    const early = read()
+    await until(() => loads === 1)
+    generations['content'] = 5
+    hold.resolve({ read: 'before the change' })
+    expect((await early).json()).toEqual({ read: 'before the change' })
+    source = async () => ({ read: 'after the change' })
+    expect((await read()).json()).toEqual({ read: 'after the change' })
+  })
+
+  test('an older load that ends later does not replace a newer state', async () => {
+    const slow = Promise.withResolvers<object>()
+    source = () => slow.promise
+    const read = await serve()
+    const early = read()
+    await until(() => loads === 1)
+    generations['content'] = 6
+    source = async () => ({ newer: true })
+    expect((await read()).json()).toEqual({ newer: true })
+    slow.resolve({ newer: false })
+    await early
+    expect((await read()).json()).toEqual({ newer: true })
+    expect(loads).toBe(2)
+  })
+})
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
+}
