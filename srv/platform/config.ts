@@ -126,3 +126,8 @@ let current: Config | undefined
 export function config(): Config {
   return (current ??= readConfig(process.env))
 }
+
+/** Tells CAP to take `.ts` files, which it does only when this variable is set before it is loaded. */
+export function runTypeScript(): void {
+  process.env['CDS_TYPESCRIPT'] ??= 'true'
+}
