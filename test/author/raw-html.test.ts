@@ -64,6 +64,16 @@ describe('raw HTML', () => {
     expect(html).toContain('<video controls src="https://x.org/v.mp4"></video>')
   })
 
+  test('may hold inline Markdown in its text, though not in code', async () => {
+    const html = await stepHtml(
+      '<table><tr><td>**Bold** `a<b` and [link](other "t") [ok](other)</td><td><code>**no**</code></td></tr></table>'
+    )
+    expect(html).toContain('<strong>Bold</strong>')
+    expect(html).toContain('<a href="/tutorials/other">ok</a>')
+    expect(html).toContain('<code>**no**</code>')
+    expect(html).toContain('a&#x3C;b')
+  })
+
   test('keeps preformatted text line by line', async () => {
     const html = await stepHtml('<pre>\nline 1\n  line <b>2</b>\n</pre>')
     expect(html).toContain('line 1\n  line <b>2</b>\n</code></pre>')

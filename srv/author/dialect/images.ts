@@ -69,7 +69,8 @@ export function imageFigure(content: Element): Element {
   delete image.properties.title
   if (missing) image.properties.className = ['image-missing']
   else image.properties.dataZoomable = ''
-  const showCaption = caption !== '' && caption.toLowerCase() !== 'image'
+  const isToldAlready = missing && caption === String(alt)
+  const showCaption = caption !== '' && caption.toLowerCase() !== 'image' && !isToldAlready
   return h('figure', { className: ['tutorial-figure'] }, [
     ...(missing ? [missingImage(image)] : [content]),
     ...(showCaption ? [h('figcaption', {}, [caption])] : [])

@@ -1,5 +1,6 @@
 import type { Html, Nodes, Parents, Root, RootContent } from 'mdast'
 import { isVoidTag, tagRule } from './html-names.ts'
+import { inlineMarkdownInHtml } from './html-text.ts'
 import { tokenizeHtml, type HtmlToken } from './html-tokens.ts'
 
 /** What the clean-up of raw HTML removed or changed, told by rule, message and the line inside the fragment. */
@@ -7,7 +8,6 @@ export type HtmlRemark = (rule: string, message: string, line: number) => void
 
 type Tag = Extract<HtmlToken, { name: string }>
 
-const MARKDOWN_IMAGE = /!\[([^\]\n]{0,500})\]\(([^()\n"']{1,500})\)/g
 const NESTING_LIMIT = 60
 const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
@@ -75,13 +75,12 @@ class ContainerCleaner {
     if (html !== '') this.#pushHtml(html, node)
   }
 
-  /** Text between tags is no Markdown any more, but an image written in it is meant as one. */
   #text(raw: string, line: number): string {
-    const html = raw.replaceAll('<', '&lt;').replace(MARKDOWN_IMAGE, (_, alt: string, path: string) => {
-      this.#remark('html-image', `Markdown image in HTML read as an image: ${path.slice(0, 80)}`, line)
-      return `<img src="${escapeAttribute(path)}" alt="${escapeAttribute(alt)}">`
-    })
-    return html
+    const html = raw.replaceAll('<', '&lt;')
+    if (this.#inline || this.#open.includes('pre') || this.#open.includes('code')) return html
+    const read = inlineMarkdownInHtml(html)
+    if (read !== html) this.#remark('html-markdown', 'Markdown between HTML tags read as such', line)
+    return read
   }
 
   #countDown(tag: Tag): void {
@@ -186,10 +185,6 @@ function countTags(children: readonly Nodes[], kind: Tag['kind']): Map<string, n
     }
   }
   return counts
-}
-
-function escapeAttribute(text: string): string {
-  return text.trim().replaceAll('"', '&quot;')
 }
 
 /** Text made safe for use in raw HTML. */

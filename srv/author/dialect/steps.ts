@@ -64,7 +64,7 @@ export function readAccordion(text: string): Marker | undefined {
   const written = split < 0 ? '' : withoutMarkerEnd(rest.slice(split + 2))
   const step = /^\**\s*step\s*(\d{1,4})\s*(?::|\.|-|$)\s*/i.exec(label)
   const remainder = step ? label.slice(step[0].length) : label
-  const title = [remainder, written.trim()].filter(part => part !== '').join(' ')
+  const title = [remainder, written.trim()].filter(part => part !== '').join(remainder.endsWith(':') ? ' ' : ': ')
   return { number: step ? Number(step[1]) : undefined, title: title === '' ? label : title }
 }
 

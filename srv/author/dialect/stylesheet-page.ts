@@ -77,7 +77,7 @@ export const PAGE_CSS = `
 .tutorial .tutorial-steps ol { margin: 0; padding-inline-start: 1.75rem; }
 .tutorial .tutorial-steps li { margin: 0; padding: 0.125rem 0; }
 .tutorial .tutorial-steps li::marker { color: var(--tutorial-muted); font-variant-numeric: tabular-nums; }
-.tutorial .tutorial-steps a { display: inline-block; padding: 0.125rem 0; text-decoration: none; }
+.tutorial .tutorial-steps a { display: block; padding: 0.125rem 0; text-decoration: none; }
 .tutorial .tutorial-steps a:hover { text-decoration: underline; }
 
 .tutorial .tutorial-step { margin-top: 3rem; padding-top: 1.5rem; border-top: 1px solid var(--tutorial-line); }
