@@ -3,35 +3,52 @@ import { jitter, now } from './clock.ts'
 const RESERVOIR_SIZE = 2000
 const MAX_NAME = 64
 
+/** One row of MetricSnapshots, without its window and instance. */
 export interface Measurement {
-  metric: string
-  kind: 'counter' | 'gauge' | 'histogram'
-  count: number
-  value: number | null
-  p50: number | null
-  p95: number | null
-  p99: number | null
-  max: number | null
+  readonly metric: string
+  readonly kind: 'counter' | 'gauge' | 'histogram'
+  readonly count: number
+  readonly value: number | null
+  readonly p50: number | null
+  readonly p95: number | null
+  readonly p99: number | null
+  readonly max: number | null
 }
+
+type Measured = Omit<Measurement, 'metric'>
+const noQuantiles = { p50: null, p95: null, p99: null, max: null }
 
 /** Counts events since the last drain. */
 export class Counter {
+  readonly kind = 'counter'
   value = 0
+
   add(amount = 1): void {
     this.value += amount
+  }
+
+  measure(): Measured {
+    return { kind: this.kind, count: this.value, value: this.value, ...noQuantiles }
   }
 }
 
 /** Holds the latest of a value that goes up and down. */
 export class Gauge {
+  readonly kind = 'gauge'
   value: number | undefined
+
   set(value: number): void {
     this.value = value
+  }
+
+  measure(): Measured {
+    return { kind: this.kind, count: 1, value: this.value ?? null, ...noQuantiles }
   }
 }
 
 /** A uniform sample of a stream of numbers (Algorithm R, Vitter 1985). */
 export class Reservoir {
+  readonly kind = 'histogram'
   count = 0
   max = 0
   #samples: number[] = []
@@ -47,51 +64,43 @@ export class Reservoir {
     if (place < RESERVOIR_SIZE) this.#samples[place] = value
   }
 
-  /** The values at the given quantiles, by nearest rank. */
-  quantiles(...at: number[]): number[] {
+  /** The values at the given quantiles, by nearest rank; zero when nothing was recorded. */
+  quantiles(...at: readonly number[]): number[] {
     const sorted = this.#samples.toSorted((a, b) => a - b)
-    return at.map(q => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0)
+    return at.map(quantile => sorted[Math.ceil(quantile * sorted.length) - 1] ?? 0)
+  }
+
+  measure(): Measured {
+    const [p50 = 0, p95 = 0, p99 = 0] = this.quantiles(0.5, 0.95, 0.99)
+    return { kind: this.kind, count: this.count, value: p50, p50, p95, p99, max: this.max }
   }
 }
 
-let counters = new Map<string, Counter>()
-let gauges = new Map<string, Gauge>()
-let reservoirs = new Map<string, Reservoir>()
+type Metric = Counter | Gauge | Reservoir
 
-function named<T>(all: Map<string, T>, name: string, create: () => T): T {
-  const known = all.get(name)
-  if (known) return known
+let metrics = new Map<string, Metric>()
+let since = now()
+
+function named<M extends Metric>(name: string, kind: new () => M): M {
+  const known = metrics.get(name)
+  if (known instanceof kind) return known
+  if (known) throw new TypeError(`the metric '${name}' is a ${known.kind}`)
   if (name.length > MAX_NAME) throw new RangeError(`metric name longer than ${MAX_NAME}: ${name}`)
-  const created = create()
-  all.set(name, created)
+  const created = new kind()
+  metrics.set(name, created)
   return created
 }
 
 /** The counter of that name in the running window; ask for it at each use, since a drain starts new ones. */
-export const counter = (name: string): Counter => named(counters, name, () => new Counter())
-export const gauge = (name: string): Gauge => named(gauges, name, () => new Gauge())
-export const reservoir = (name: string): Reservoir => named(reservoirs, name, () => new Reservoir())
-
-let since = now()
+export const counter = (name: string): Counter => named(name, Counter)
+export const gauge = (name: string): Gauge => named(name, Gauge)
+export const reservoir = (name: string): Reservoir => named(name, Reservoir)
 
 /** Everything measured since the last drain, and when that was; a new window begins. */
 export function drain(): { since: Date; measurements: Measurement[] } {
-  const window = { since, measurements: measure() }
+  const measurements = [...metrics].map(([metric, measured]) => ({ metric, ...measured.measure() }))
+  const window = { since, measurements }
+  metrics = new Map()
   since = now()
-  counters = new Map()
-  gauges = new Map()
-  reservoirs = new Map()
   return window
-}
-
-function measure(): Measurement[] {
-  const none = { p50: null, p95: null, p99: null, max: null }
-  return [
-    ...[...counters].map(([metric, { value }]) => ({ metric, kind: 'counter' as const, count: value, value, ...none })),
-    ...[...gauges].map(([metric, { value = null }]) => ({ metric, kind: 'gauge' as const, count: 1, value, ...none })),
-    ...[...reservoirs].map(([metric, sample]) => {
-      const [p50 = 0, p95 = 0, p99 = 0] = sample.quantiles(0.5, 0.95, 0.99)
-      return { metric, kind: 'histogram' as const, count: sample.count, value: p50, p50, p95, p99, max: sample.max }
-    })
-  ]
 }
