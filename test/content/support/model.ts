@@ -1,0 +1,72 @@
+import type { Documents } from '../../support/publish.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export type Status = 'PUBLISHING' | 'ACTIVE' | 'SUPERSEDED' | 'ROLLED_BACK'
+
+interface Version {
+  status: Status
+  readonly begun: number
+  files: Documents
+}
+
+/** What the specification says of versions, in a few lines: the oracle of the property tests. */
+export class ContentModel {
+  readonly versions = new Map<number, Version>()
+
+  /** What is live. */
+  get live(): Documents {
+    return this.#active?.[1].files ?? {}
+  }
+
+  get #active(): [number, Version] | undefined {
+    return this.newest('ACTIVE')
+  }
+
+  get statuses(): Record<number, Status> {
+    return Object.fromEntries([...this.versions].map(([version, { status }]) => [version, status]))
+  }
+
+  /** The version with the highest number that has this status. */
+  newest(wanted: Status): [number, Version] | undefined {
+    return [...this.versions].filter(([, { status }]) => status === wanted).sort(([a], [b]) => b - a)[0]
+  }
+
+  begin(version: number, time: number): void {
+    this.versions.set(version, { status: 'PUBLISHING', begun: time, files: {} })
+  }
+
+  commit(version: number, documents: Documents): void {
+    const committed = this.#known(version)
+    committed.files = { ...this.live, ...documents }
+    if (this.#active) this.#active[1].status = 'SUPERSEDED'
+    committed.status = 'ACTIVE'
+  }
+
+  /** Returns the version it makes live; undefined when the request must be refused. */
+  rollback(target = this.newest('SUPERSEDED')?.[0]): number | undefined {
+    const named = target === undefined ? undefined : this.versions.get(target)
+    if (target === undefined || named?.status !== 'SUPERSEDED') return undefined
+    if (this.#active) this.#active[1].status = 'ROLLED_BACK'
+    named.status = 'ACTIVE'
+    return target
+  }
+
+  /** Claim C5: never ACTIVE, PUBLISHING, one of the 3 newest, or anything younger than 7 days. Returns what went. */
+  cleanUp(time: number): number[] {
+    const outlived = [...this.versions]
+      .sort(([a], [b]) => b - a)
+      .slice(3)
+      .filter(([, { status }]) => status === 'SUPERSEDED' || status === 'ROLLED_BACK')
+      .filter(([, { begun }]) => time - begun > 7 * DAY)
+      .map(([version]) => version)
+    for (const version of outlived) this.versions.delete(version)
+    return outlived
+  }
+
+  #known(version: number): Version {
+    const known = this.versions.get(version)
+    if (!known) throw new Error(`The model knows no version ${version}`)
+    return known
+  }
+}
