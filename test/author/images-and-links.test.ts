@@ -115,6 +115,11 @@ describe('links', () => {
     expect(await stepHtml('[see](shot.png)', { image })).toContain('<a href="/content/images/8">see</a>')
   })
 
+  test('to other files beside it, and videos there, are reported', async () => {
+    const tutorial = await render(v2('### One\n\n[zip](files/data.zip)\n\n<video src="a.mp4"></video>'))
+    expect(told(tutorial)).toEqual(['link-file:10', 'video-file:12'])
+  })
+
   test('within the document find headings, steps and own ids', async () => {
     const { html, findings } = await render(
       v2(

@@ -3,6 +3,7 @@ import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from './findings.ts'
 import { h, isElement, isWhitespace, rewriteElements } from './hast.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
+import { isLocalPath } from './urls.ts'
 import { readFrame, videoLink } from './videos.ts'
 
 interface Settling {
@@ -21,7 +22,9 @@ export function settleElements(tree: Root, settling: Settling): void {
 function settleElement(element: Element, settling: Settling): ElementContent[] | undefined {
   const line = settling.lineOf(element.position?.start.line)
   settleIds(element, settling.prefix)
-  if (element.tagName === 'a') settleImageLink(element, settling.images)
+  if (element.tagName === 'a') settleFileLink(element, settling, line)
+  if (element.tagName === 'input') element.properties.ariaLabel = element.properties.checked ? 'Done' : 'To do'
+  if (['video', 'source'].includes(element.tagName)) warnOfLocalVideo(element, settling, line)
   if (element.tagName === 'img') completeImage(element, settling.images, line)
   if (element.tagName === 'iframe') return settleFrame(element, settling.report, line)
   if (element.tagName === 'table') return settleTable(element, settling)
@@ -45,12 +48,21 @@ function settleIds(element: Element, prefix: string): void {
   }
 }
 
-/** A link to a picture beside the tutorial goes where the picture is served. */
-function settleImageLink(link: Element, images: ImageStore): void {
+const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/i
+
+/** A link to a picture beside the tutorial goes where it is served; other files beside it are not published. */
+function settleFileLink(link: Element, settling: Settling, line: number): void {
   const { href } = link.properties
-  if (typeof href !== 'string' || !/^(?![a-z][a-z0-9+.-]*:|\/|#).*\.(?:png|jpe?g|gif|webp|svg)$/i.test(href)) return
-  const known = images.servedAt(href)
+  if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/')) return
+  const known = PICTURE.test(href) ? settling.images.servedAt(href) : undefined
   if (known) link.properties.href = known
+  else settling.report.warn('link-file', line, `Link to a file that is not published: ${href.slice(0, 120)}`)
+}
+
+function warnOfLocalVideo(element: Element, settling: Settling, line: number): void {
+  const { src } = element.properties
+  if (typeof src !== 'string' || !isLocalPath(src) || src.startsWith('/')) return
+  settling.report.warn('video-file', line, `Video file that is not published: ${src.slice(0, 120)}`)
 }
 
 function settleFrame(frame: Element, report: Report, line: number): ElementContent[] {
