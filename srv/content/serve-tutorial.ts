@@ -40,7 +40,7 @@ async function answer(slug: string, ctx: Ctx): Promise<Reply | Representation> {
   const coding = negotiateEncoding(ctx.headers['accept-encoding'])
   const file = liveTutorial(slug)
   if (file) return representationOf(file, coding)
-  if (slug.endsWith('.html') || /[A-Z]/.test(slug)) return moved(slug.replace(/\.html$/, ''), ctx)
+  if (/\.html$|[A-Z]/.test(slug)) return moved(slug.replace(/\.html$/i, ''), ctx)
   const page = notFoundPage()
   return page ? representationOf(page, coding, 404) : unknownTutorial(slug)
 }
