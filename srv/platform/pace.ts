@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises'
+import { isPostgres } from './database.ts'
+import { traffic } from './http/traffic.ts'
+
+/** While requests keep coming in, they get this much time for each part of it that a writer takes. */
+const READERS_SHARE = 2.5
+
+/**
+ * Keeps a long write from starving readers. SQLite runs on the event loop, and awaiting it lets no request in; so a
+ * writer works in slices and calls `turn` between them. Without requests that costs next to nothing.
+ */
+export class Pace {
+  #resumed = performance.now()
+
+  /** Lets what is waiting run, for a time in proportion to the slice before. */
+  async turn(): Promise<void> {
+    const until = performance.now() + this.#slice() * READERS_SHARE
+    do {
+      const before = traffic.requests
+      await setImmediate()
+      if (traffic.requests === before) break
+    } while (performance.now() < until)
+    this.#resumed = performance.now()
+  }
+
+  /** How long the event loop was held; PostgreSQL works in a process of its own. */
+  #slice(): number {
+    return isPostgres() ? 0 : performance.now() - this.#resumed
+  }
+}
+
+/** `items` in groups of at most `size`. */
+export function* batches<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}
