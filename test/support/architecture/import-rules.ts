@@ -72,7 +72,7 @@ const borders: readonly { readonly part: RegExp; readonly closed: RegExp; readon
   },
   { part: /^srv\/author\/dialect\//, closed: /^(?!srv\/author\/dialect\/)/, reason: 'the dialect stands on its own' },
   {
-    part: /^test\/(?!support\/|author\/|pins\/)(?!.*\.unit\.test\.ts$)/,
+    part: /^test\/(?!support\/|author\/|pins\/)(?!.*\/support\/)(?!.*\.unit\.test\.ts$)/,
     closed: /^(srv|db|app)\//,
     reason: 'black-box tests use the real protocols'
   }
