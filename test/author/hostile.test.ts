@@ -82,7 +82,14 @@ const SEEDS = [
     '[x] \n'
   ]
 ]
+SEEDS.push('```a\n\n### x\n\n', '> ```\n> a\n\n', '- ```\na\n', '    a\n\n2. b\n\n', '<div>\n```\n', '<!-- a\n-->\n')
 const INPUTS = SEEDS.map(seed => seed.repeat(Math.ceil(SIZE / seed.length)))
+
+/** Processor time in ms, which other work on the machine does not stretch. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /** The stages that read text by patterns of their own; the Markdown parser is not among them. */
 const STAGES: Record<string, (lines: SourceLine[], text: string) => unknown> = {
@@ -113,9 +120,9 @@ describe('hostile input of 100 KB', () => {
   test.each(Object.entries(STAGES))('%s takes linear time', (_, stage) => {
     for (const text of INPUTS) {
       const lines = toLines(text)
-      const start = performance.now()
+      const start = cpuMs()
       stage(lines, text)
-      const took = performance.now() - start
+      const took = cpuMs() - start
       // The budget is 10 ms a pattern; a stage runs several and shares the machine, quadratic time takes seconds.
       if (took > 400) throw new Error(`${took.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 12))}`)
     }
@@ -149,10 +156,10 @@ describe('hostile input of 100 KB', () => {
   )(
     'a document of %j renders',
     async seed => {
-      const start = performance.now()
+      const start = cpuMs()
       const { html } = await render(v2(`### One\n\n${seed.repeat(Math.ceil(20_000 / seed.length))}x\n\nafter`))
       expect(html).toContain('after')
-      expect(performance.now() - start).toBeLessThan(8000)
+      expect(cpuMs() - start).toBeLessThan(8000)
     },
     20_000
   )
@@ -168,9 +175,9 @@ describe('hostile input of 100 KB', () => {
     for (const language of ['js', 'html', 'bash', 'yaml', 'sql', 'java', 'markdown', 'xml', 'json', 'css']) {
       for (const seed of ['(', '"', '<', '{', '/*', '`', '$(', ' ', 'a.', '\\']) {
         const line = seed.repeat(Math.ceil(900 / seed.length))
-        const start = performance.now()
+        const start = cpuMs()
         await render(v2(`### One\n\n~~~~~${language}\n${line}\n${seed.repeat(50_000)}\n~~~~~`))
-        expect(performance.now() - start).toBeLessThan(3000)
+        expect(cpuMs() - start).toBeLessThan(3000)
       }
     }
   }, 120_000)

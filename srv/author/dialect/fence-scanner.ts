@@ -58,44 +58,60 @@ export function closesFence(text: string, opener: Opener): boolean {
   return [...run].every(other => other === character)
 }
 
-/** Finds the fenced code blocks of a text, also inside lists and block quotes. */
-export function scanFences(lines: readonly SourceLine[]): Fence[] {
-  const fences: Fence[] = []
-  const lists = new ListStack()
-  const hopeless: Opener[] = []
-  for (let index = 0; index < lines.length; index += 1) {
-    const text = lines[index]?.text ?? ''
-    if (text.trim() === '') continue
-    lists.read(text, isBlank(lines[index - 1]))
-    const opener = readOpener(text)
-    if (!opener) continue
-    const container = opener.quoted ? 0 : lists.offsetAt(opener.column)
-    const close = findClose(lines, index, opener, hopeless)
-    const last = close ?? lastWithoutClose(lines, index, container, opener.quoted)
-    fences.push({ ...opener, open: index, close, last, container })
-    index = last
+/** Finds the fenced code blocks of a text one after the other, also inside lists and block quotes. */
+export class FenceScanner {
+  readonly #lines: readonly SourceLine[]
+  readonly #lists = new ListStack()
+  readonly #hopeless: Opener[] = []
+
+  constructor(lines: readonly SourceLine[]) {
+    this.#lines = lines
   }
+
+  /** The next fence that opens at `from` or behind; calls must move forward. */
+  next(from: number): Fence | undefined {
+    for (let index = from; index < this.#lines.length; index += 1) {
+      const text = this.#lines[index]?.text ?? ''
+      if (text.trim() === '') continue
+      this.#lists.read(text, isBlank(this.#lines[index - 1]))
+      const opener = readOpener(text)
+      if (!opener) continue
+      const container = opener.quoted ? 0 : this.#lists.offsetAt(opener.column)
+      const close = this.#findClose(index, opener)
+      const last = close ?? lastWithoutClose(this.#lines, index, container, opener.quoted)
+      return { ...opener, open: index, close, last, container }
+    }
+    return undefined
+  }
+
+  #findClose(open: number, opener: Opener): number | undefined {
+    // An opener that found nothing spares all later ones that ask for as much: keeps the scan linear.
+    const known = this.#hopeless.some(other => opener.marker.startsWith(other.marker) && opener.column <= other.column)
+    if (known) return undefined
+    for (let index = open + 1; index < this.#lines.length; index += 1) {
+      const text = this.#lines[index]?.text ?? ''
+      if (opener.quoted && !text.trimStart().startsWith('>')) return undefined
+      if (closesFence(text, opener)) return index
+    }
+    if (!opener.quoted) this.#hopeless.push(opener)
+    return undefined
+  }
+}
+
+/** All fenced code blocks of a text. */
+export function scanFences(lines: readonly SourceLine[]): Fence[] {
+  const scanner = new FenceScanner(lines)
+  const fences: Fence[] = []
+  for (let fence = scanner.next(0); fence; fence = scanner.next(fence.last + 1)) fences.push(fence)
   return fences
 }
 
-function findClose(lines: readonly SourceLine[], open: number, opener: Opener, hopeless: Opener[]): number | undefined {
-  // An opener that found nothing spares all later ones that ask for as much: keeps the scan linear.
-  const known = hopeless.some(other => opener.marker.startsWith(other.marker) && opener.column <= other.column)
-  if (known) return undefined
-  for (let index = open + 1; index < lines.length; index += 1) {
-    const text = lines[index]?.text ?? ''
-    if (opener.quoted && !text.trimStart().startsWith('>')) return undefined
-    if (closesFence(text, opener)) return index
-  }
-  if (!opener.quoted) hopeless.push(opener)
-  return undefined
-}
-
 function lastWithoutClose(lines: readonly SourceLine[], open: number, container: number, quoted: boolean): number {
+  if (container === 0 && !quoted) return lines.length - 1
   for (let index = open + 1; index < lines.length; index += 1) {
     const text = lines[index]?.text ?? ''
     if (quoted && !text.trimStart().startsWith('>')) return index - 1
-    if (container > 0 && text.trim() !== '' && indentOf(text) < container) return index - 1
+    if (!quoted && text.trim() !== '' && indentOf(text) < container) return index - 1
   }
   return lines.length - 1
 }

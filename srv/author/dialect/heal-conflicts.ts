@@ -30,11 +30,10 @@ export function healConflicts(lines: SourceLine[], report: Report): SourceLine[]
 }
 
 function readConflict(lines: SourceLine[], begin: number): { middle: number; end: number } | undefined {
-  const nextBegin = lines.findIndex((line, index) => index > begin && BEGIN.test(line.text))
-  const stop = nextBegin < 0 ? lines.length : nextBegin
   let middle = -1
-  for (let index = begin + 1; index < stop; index += 1) {
+  for (let index = begin + 1; index < lines.length; index += 1) {
     const text = lines[index]?.text ?? ''
+    if (BEGIN.test(text)) return undefined
     if (middle < 0 && MIDDLE.test(text)) middle = index
     else if (middle >= 0 && END.test(text)) return { middle, end: index }
   }

@@ -1,4 +1,4 @@
-import { closesFence, readOpener, scanFences, type Fence } from './fence-scanner.ts'
+import { closesFence, FenceScanner, readOpener, scanFences, type Fence } from './fence-scanner.ts'
 import type { Report } from './findings.ts'
 import { indentOf, isBlank, type SourceLine } from './lines.ts'
 
@@ -43,21 +43,22 @@ const STEP_BOUNDARY = /^(?:### \S|\s*\[ACCORDION[ _-](?:BEGIN|END)\b)/i
  */
 function closeOpenFences(lines: SourceLine[], report: Report): SourceLine[] {
   if (!lines.some(line => STEP_BOUNDARY.test(line.text))) return lines
-  let healed = lines
-  for (let from = 0; ;) {
-    const found = scanFences(healed).find(fence => fence.open >= from && boundaryIn(healed, fence) >= 0)
-    if (!found) return healed
-    const boundary = boundaryIn(healed, found)
-    const opening = healed[found.open] as SourceLine
-    const end = lastTextBefore(healed, boundary) + 1
-    const close = {
-      text: ' '.repeat(indentOf(opening.text)) + found.marker,
-      line: healed[end - 1]?.line ?? opening.line
+  const scanner = new FenceScanner(lines)
+  const healed: SourceLine[] = []
+  let from = 0
+  for (let fence = scanner.next(0); fence; fence = scanner.next(from)) {
+    const boundary = boundaryIn(lines, fence)
+    const end = boundary < 0 ? fence.last + 1 : lastTextBefore(lines, boundary) + 1
+    healed.push(...lines.slice(from, end))
+    if (boundary >= 0) {
+      const opening = lines[fence.open] as SourceLine
+      const line = lines[end - 1]?.line ?? opening.line
+      healed.push({ text: ' '.repeat(indentOf(opening.text)) + fence.marker, line }, { text: '', line })
+      report.healed('fence-unclosed', opening.line, 'Code block without an end closed before the next step')
     }
-    healed = healed.toSpliced(end, 0, close, { text: '', line: close.line })
-    report.healed('fence-unclosed', opening.line, 'Code block without an end closed before the next step')
     from = end
   }
+  return [...healed, ...lines.slice(from)]
 }
 
 /** Index of the step boundary that shows the fence to be unclosed, -1 when it is sound. */
