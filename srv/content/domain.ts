@@ -6,11 +6,11 @@ import { postImage, serveImage } from './images.ts'
 import { cleanUp, sweepSessions } from './jobs.ts'
 import { serveJwks, serveProvenance } from './provenance.ts'
 import { publishRoutes } from './publish-routes.ts'
-import { serveTutorial, serveTutorialIndex } from './serve-tutorial.ts'
+import { moveTutorialFolders, serveTutorial } from './serve-tutorial.ts'
 
 export default {
   name: 'content',
-  routes: [...publishRoutes, serveTutorial, serveTutorialIndex, serveProvenance, serveJwks, postImage, serveImage],
+  routes: [...publishRoutes, serveTutorial, ...moveTutorialFolders, serveProvenance, serveJwks, postImage, serveImage],
   feeds,
   jobs: [sweepSessions, cleanUp],
   retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],

@@ -20,13 +20,15 @@ export const serveTutorial = route({
   handle: async ctx => answer(ctx.params['slug'] ?? '', ctx)
 })
 
-/** The directory form that static sites link to. */
-export const serveTutorialIndex = route({
-  method: 'get',
-  path: `${PREFIX}:slug/index.html`,
-  access: 'public',
-  handle: async ctx => moved(ctx.params['slug'] ?? '', ctx)
-})
+/** The folder forms that static sites link to. */
+export const moveTutorialFolders = ['/', '/index.html'].map(form =>
+  route({
+    method: 'get',
+    path: `${PREFIX}:slug${form}`,
+    access: 'public',
+    handle: async ctx => moved(ctx.params['slug'] ?? '', ctx)
+  })
+)
 
 function fromMemory(slug: string): Representation | undefined {
   const file = liveTutorial(slug)

@@ -83,11 +83,11 @@ describe('images', () => {
 
 describe('links', () => {
   test.each([
-    ['other-tutorial', '/tutorials/other-tutorial'],
-    ['Other-Tutorial.html#step-2', '/tutorials/other-tutorial#step-2'],
-    ['group.cap-start.html', '/tutorials/group-cap-start'],
-    ['mission.cap', '/tutorials/mission-cap'],
-    ['../cap-start/cap-start.md', '/tutorials/cap-start'],
+    ['other-tutorial', 'other-tutorial'],
+    ['Other-Tutorial.html#step-2', 'other-tutorial#step-2'],
+    ['group.cap-start.html', '/groups/cap-start'],
+    ['mission.cap', '/missions/cap'],
+    ['../cap-start/cap-start.md', 'cap-start'],
     ['https://example.com/a?b=c&d', 'https://example.com/a?b=c&#x26;d'],
     ['mailto:a@example.com', 'mailto:a@example.com'],
     ['files/data.zip', 'files/data.zip'],

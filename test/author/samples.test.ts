@@ -5,7 +5,7 @@ import { type RenderedTutorial, renderTutorial } from '../../srv/author/dialect/
 
 const FOLDER = join(import.meta.dirname, '../../content/tutorials')
 const slugs = readdirSync(FOLDER)
-const TUTORIAL_LINK = /href="\/tutorials\/([a-z0-9_-]+)/g
+const TUTORIAL_LINK = /href="([a-z0-9][a-z0-9_-]*)["#]/g
 
 interface Sample {
   readonly markdown: string

@@ -135,7 +135,7 @@ describe('the text before the steps', () => {
     expect(metadata.prerequisites).toBe('<ul>\n<li>An account</li>\n</ul>')
     expect(html).toContain('<p>Lead text.</p>')
     expect(html).toContain('<h2 id="h-background">Background</h2>')
-    expect(html).toContain('href="/tutorials/other-tutorial"')
+    expect(html).toContain('href="other-tutorial"')
     expect(html.match(/https:\/\/example\.com\/h/g)).toHaveLength(2)
     expect(html).not.toContain('Details')
     expect(html).not.toContain('Ignored')

@@ -32,6 +32,7 @@ describe('a published tutorial', () => {
       constructor: sampleDocument('constructor'),
       'group-work': sampleDocument('group-work'),
       'mission-one': sampleDocument('mission-one'),
+      under_score: sampleDocument('under_score'),
       ['x'.repeat(255)]: sampleDocument('long')
     })
   })
@@ -77,12 +78,12 @@ describe('a published tutorial', () => {
     }
   })
 
-  test('is found with a query, with a slash at the end, and with escaped letters', async () => {
-    for (const path of ['served?utm=x', 'served/', '%73erved'])
+  test('is found with a query and with escaped letters', async () => {
+    for (const path of ['served?utm=x', '%73erved'])
       expect([path, (await get(at(path))).text()]).toEqual([path, page])
   })
 
-  test.each(['constructor', 'group-work', 'mission-one', 'x'.repeat(255)])('may be called %s', async slug => {
+  test.each(['constructor', 'group-work', 'mission-one', 'under_score', 'x'.repeat(255)])('may be called %s', async slug => {
     expect((await get(at(slug))).status).toBe(200)
   })
 
@@ -98,6 +99,7 @@ describe('a published tutorial', () => {
     ['SERVED?a=1&b=two%20words', '/content/tutorials/served?a=1&b=two+words'],
     ['served.html', '/content/tutorials/served'],
     ['Served.HTML', '/content/tutorials/served'],
+    ['served/', '/content/tutorials/served'],
     ['served/index.html', '/content/tutorials/served'],
     ['Nobody-Knows', '/content/tutorials/nobody-knows']
   ])('moves %s to its canonical address', async (path, location) => {
@@ -115,7 +117,7 @@ describe('a published tutorial', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'not_found', target: 'unknown' } })
   })
 
-  test.each(['-leading', 'under_score', 'a.b', 'Ünicode', '__proto__', '__NAV__', 'x'.repeat(256), 'a%2Fb', '%00'])(
+  test.each(['-leading', 'a.b', 'Ünicode', '__proto__', '__NAV__', 'x'.repeat(256), 'a%2Fb', '%00'])(
     'and nothing is served at %s',
     async path => {
       expect((await get(at(encodeURI(decodeURI(path))))).status).toBe(404)

@@ -7,8 +7,9 @@ const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0
 export type LinkRemark = (rule: string, message: string, healed: boolean) => void
 
 /**
- * Points a link where it works on the platform: names of other tutorials, groups and missions become
- * `/tutorials/<slug>`, and addresses with a forbidden scheme are dropped.
+ * Points a link where it works on the platform: the name of another tutorial becomes its slug, which leads from one
+ * tutorial to the other under whatever path a channel serves them; groups and missions have pages of their own.
+ * Addresses with a forbidden scheme are dropped.
  */
 export function rewriteLink(link: Element, remark: LinkRemark): void {
   const written = link.properties.href
@@ -23,7 +24,8 @@ export function rewriteLink(link: Element, remark: LinkRemark): void {
 }
 
 function tutorialPath([, kind = '', slug = '', fragment = '']: RegExpExecArray): string {
-  return `/tutorials/${kind.toLowerCase().replace('.', '-')}${slug.toLowerCase()}${fragment}`
+  const folder = kind && `/${kind.slice(0, -1).toLowerCase()}s/`
+  return `${folder}${slug.toLowerCase()}${fragment}`
 }
 
 function mendHref(href: string, remark: LinkRemark): string | undefined {

@@ -121,10 +121,11 @@ export const BLOCKS_CSS = `
 .tutorial .question-label { margin: 0 0 0.25rem; color: var(--tutorial-accent); font-size: 0.875rem; font-weight: 650; }
 .tutorial .question-text > :last-child { margin-bottom: 0.5rem; }
 .tutorial .question-options { padding: 0; list-style: none; }
-.tutorial .question-options li { display: flex; gap: 0.625rem; align-items: baseline; }
+.tutorial .question-options li { position: relative; padding-inline-start: 1.5em; }
 .tutorial .question-options li::before {
   content: "";
-  flex: none;
+  position: absolute;
+  inset: 0.4em auto auto 0;
   width: 0.8em;
   height: 0.8em;
   border: 1.5px solid var(--tutorial-muted);

@@ -15,6 +15,8 @@ export type Gates = Readonly<Record<Exclude<Access, 'public'>, (request: { heade
 export function mountRoutes(app: Application, routes: readonly Route[], gates: Gates): void {
   app.disable('x-powered-by')
   app.set('etag', false)
+  // relative links of a page lead elsewhere when a slash follows its address
+  app.enable('strict routing')
   for (const row of routes) app[row.method](row.path, serve(row, gates))
   for (const [path, methods] of methodsByPath(routes)) app.all(path, refuseMethod(methods))
 }
