@@ -28,7 +28,7 @@ async function start(options: object): Promise<Server> {
   const store = credentialStore()
   await ensureDevelopmentKey(store, settings)
 
-  configureDatabase(settings)
+  await configureDatabase(settings)
   await deploySchema(await cds.load('*'), init)
   if (settings.METRICS_DB_WRAP) measureDatabase()
 

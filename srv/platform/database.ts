@@ -1,12 +1,9 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
 import cds from '@sap/cds'
+import { retryWhileBusy } from './busy.ts'
 import { ConfigError, type Config } from './config.ts'
-import { jitter, SECOND } from './clock.ts'
 import { framework } from './framework.ts'
-import { log } from './log.ts'
 import { postgresSettings } from './postgres.ts'
+import { sqliteSettings } from './sqlite.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
@@ -18,38 +15,16 @@ export interface Db {
 /** A database transaction; everything run on it takes effect together or not at all. */
 export type Tx = Db
 
-const BUSY_RETRY_FOR = 15 * SECOND
 const POSTGRES_SCHEMA_LOCK = 7_201_834
 
 /**
  * Points CAP at the database of the configuration; called before CAP connects.
  * @throws ConfigError when the file of SQLite cannot be opened.
  */
-export function configureDatabase(config: Config): void {
-  const { db, read } = config.DATABASE_URL ? postgresSettings(config.DATABASE_URL) : sqliteSettings(config.DATA_DIR)
+export async function configureDatabase(config: Config): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = config
+  const { db, read } = DATABASE_URL ? postgresSettings(DATABASE_URL) : await sqliteSettings(DATA_DIR)
   Object.assign(cds.env.requires, { db, 'db-read': read })
-}
-
-function sqliteSettings(dataDir: string) {
-  const url = join(dataDir, 'platform.sqlite')
-  checkSqliteFile(url)
-  const shared = { kind: 'sqlite', impl: '@cap-js/sqlite', credentials: { url } }
-  return {
-    db: { ...shared, schema_evolution: 'auto', pool: { min: 1, max: 1, evictionRunIntervalMillis: 0 } },
-    // a second, read-only service: reads do not wait for the one writing connection
-    read: { ...shared, pool: { min: 0, max: 4 }, client: { readOnly: true, timeout: 2 * SECOND } }
-  }
-}
-
-/** CAP's adapter waits for ever when it cannot open the file. */
-function checkSqliteFile(file: string): void {
-  try {
-    const database = new DatabaseSync(file, { timeout: 5 * SECOND })
-    database.prepare('PRAGMA schema_version').get()
-    database.close()
-  } catch (error) {
-    throw new ConfigError([`DATA_DIR: cannot open ${file}: ${(error as Error).message}`])
-  }
 }
 
 /** True on PostgreSQL, false on SQLite. */
@@ -98,25 +73,6 @@ function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 /** For reads outside of a transaction; they never wait for a writer. */
 export async function reader(): Promise<Db> {
   return await cds.connect.to('db-read')
-}
-
-async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
-  const giveUp = performance.now() + BUSY_RETRY_FOR
-  for (let wait = 4; ; wait = Math.min(wait * 2, 200)) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUp) throw error
-      log('db').debug('database busy, trying again', (error as Error).message)
-      await delay(wait * (0.5 + jitter()))
-    }
-  }
-}
-
-/** SQLITE_BUSY with its extended codes; PostgreSQL serialization failure and deadlock. */
-function isBusy(error: unknown): boolean {
-  const { errcode, code } = error as { errcode?: number; code?: string }
-  return (errcode !== undefined && (errcode & 0xff) === 5) || code === '40001' || code === '40P01'
 }
 
 /** True when `error` says that a row would break a unique index. */

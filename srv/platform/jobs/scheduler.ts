@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { Cron } from 'croner'
 import { instanceId, MINUTE, newId, now } from '../clock.ts'
 import { inTransaction, reader } from '../database.ts'
@@ -6,25 +7,26 @@ import { log } from '../log.ts'
 import { counter, reservoir } from '../metrics.ts'
 import type { Job, JobSummary } from './job.ts'
 import { closeLog } from './pipeline-log.ts'
-import { abandonedSlots, claimSlot, finishSlot, type Slot } from './slots.ts'
+import { abandonedSlots, claimSlot, finishSlot, giveUpSlot, type Slot } from './slots.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
 const registered = new Map<string, Job>()
-const running = new Set<Promise<unknown>>()
+/** What this process is at, by slot. */
+const running = new Map<string, Promise<unknown>>()
 
 /** Schedules every job; runs still under way when the process stops are waited for. */
 export function startJobs(jobs: readonly Job[]): void {
   for (const job of jobs) registered.set(job.name, job)
   const schedule = (cron: string, tick: () => Promise<unknown>) =>
-    new Cron(cron, { timezone: 'UTC', unref: true }, () => inBackground(tick()))
+    new Cron(cron, { timezone: 'UTC', unref: true }, () => inBackground(tick))
   const crons = [
     ...jobs.map(job => schedule(job.cron, () => runSlot(job, slotOf(job)))),
     schedule(EVERY_MINUTE, resumeAbandoned)
   ]
   onStop(async () => {
     for (const cron of crons) cron.stop()
-    await Promise.allSettled(running)
+    await Promise.allSettled(running.values())
   })
 }
 
@@ -42,20 +44,27 @@ function slotOf(job: Job): string {
 }
 
 async function resumeAbandoned(): Promise<void> {
-  for (const { job: name, slot } of await abandonedSlots(await reader())) {
-    const job = registered.get(name)
-    if (job && !job.perInstance) await runSlot(job, slot)
+  for (const slot of await abandonedSlots(await reader())) {
+    const job = registered.get(slot.job)
+    if (job) await inBackground(() => (job.perInstance ? giveUpSlot(slot) : runSlot(job, slot.slot)))
   }
 }
 
 /** A failed run is in the log and must not reach the scheduler. */
-async function inBackground(run: Promise<unknown>): Promise<void> {
-  running.add(run)
-  await run.catch(error => log('jobs').error('scheduled run failed', error)).finally(() => running.delete(run))
+async function inBackground(run: () => Promise<unknown>): Promise<void> {
+  await run().catch((error: unknown) => log('jobs').error('scheduled run failed', error))
 }
 
-/** The summary of the run; undefined when another instance has the slot. */
+/** The summary of the run; undefined when another instance has the slot, or this one is at it already. */
 async function runSlot(job: Job, time: string): Promise<JobSummary | undefined> {
+  const key = `${job.name} ${time}`
+  if (running.has(key)) return undefined
+  const run = claimAndRun(job, time)
+  running.set(key, run)
+  return run.finally(() => running.delete(key))
+}
+
+async function claimAndRun(job: Job, time: string): Promise<JobSummary | undefined> {
   const slot: Slot = { job: job.name, slot: time, log: newId() }
   if (!(await claimSlot(slot, job.lease))) return undefined
   const began = performance.now()
@@ -63,7 +72,7 @@ async function runSlot(job: Job, time: string): Promise<JobSummary | undefined> 
     return await computeAndWrite(job, slot)
   } catch (error) {
     counter(`${job.name}_failures`).add()
-    await recordFailure(slot, error as Error)
+    await recordFailure(slot, error)
     throw error
   } finally {
     reservoir(`${job.name}_duration_ms`).record(performance.now() - began)
@@ -81,9 +90,9 @@ async function computeAndWrite(job: Job, slot: Slot): Promise<JobSummary> {
 }
 
 /** A run that was taken over has no slot to finish any more; its new owner reports. */
-function recordFailure(slot: Slot, error: Error): Promise<void> {
+function recordFailure(slot: Slot, error: unknown): Promise<void> {
   return inTransaction(async tx => {
-    await closeLog(tx, slot.log, { status: 'FAILED', errorDetails: error.stack ?? error.message })
+    await closeLog(tx, slot.log, { status: 'FAILED', errorDetails: inspect(error) })
     await finishSlot(tx, slot)
   }).catch(failure => log('jobs').error(`cannot record the failure of ${slot.job}`, failure))
 }

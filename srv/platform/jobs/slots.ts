@@ -30,28 +30,36 @@ export async function claimSlot(slot: Slot, lease: number): Promise<boolean> {
 
 function takeOver({ job, slot, log }: Slot, claim: { owner: string; leaseUntil: string }): Promise<boolean> {
   return inTransaction(async tx => {
-    const expired = { job, slot, finished: false, leaseUntil: { '<': now().toISOString() } }
-    if ((await tx.run<number>(UPDATE.entity(JOB_SLOTS).set({ owner: claim.owner }).where(expired))) !== 1) return false
-    const abandoned = await tx.run<{ log: string }>(SELECT.one.from(JOB_SLOTS).columns('log').where({ job, slot }))
-    await closeLog(tx, abandoned.log, { status: 'FAILED', errorDetails: 'The instance that ran it went away' })
-    await tx.run(
-      UPDATE.entity(JOB_SLOTS)
-        .set({ ...claim, log })
-        .where({ job, slot })
-    )
+    if (!(await leaveAbandoned(tx, { job, slot }, { ...claim, log }))) return false
     await openSlotLog(tx, { job, slot, log })
     return true
   })
 }
 
+/** Gives up a slot whose instance went away, when no other instance can run it. */
+export function giveUpSlot(slot: Pick<Slot, 'job' | 'slot'>): Promise<boolean> {
+  return inTransaction(tx => leaveAbandoned(tx, slot, { finished: true }))
+}
+
+/** Closes the log of an expired run and changes its slot; false when it is not expired, or another was faster. */
+async function leaveAbandoned(tx: Tx, { job, slot }: Pick<Slot, 'job' | 'slot'>, change: object): Promise<boolean> {
+  const expired = { job, slot, finished: false, leaseUntil: { '<': now().toISOString() } }
+  // a write comes first: it locks the row, so that its log is read after every other taker
+  if ((await tx.run<number>(UPDATE.entity(JOB_SLOTS).set({ finished: false }).where(expired))) !== 1) return false
+  const { log } = await tx.run<{ log: string }>(SELECT.one.from(JOB_SLOTS).columns('log').where({ job, slot }))
+  await closeLog(tx, log, { status: 'FAILED', errorDetails: 'The instance that ran it went away' })
+  await tx.run(UPDATE.entity(JOB_SLOTS).set(change).where({ job, slot }))
+  return true
+}
+
 const openSlotLog = (tx: Tx, { job, slot, log }: Slot) =>
   openLog(tx, { ID: log, pipelineType: 'SCHEDULED_JOB', initiator: 'scheduler', metadata: { jobName: job, slot } })
 
-/** Ends the slot in the transaction that writes the result. @throws when another instance has taken it over. */
-export async function finishSlot(tx: Tx, { job, slot }: Slot): Promise<void> {
-  const own = { job, slot, owner: instanceId, finished: false }
+/** Ends the slot in the transaction that writes the result. @throws when another run has taken it over. */
+export async function finishSlot(tx: Tx, { job, slot, log }: Slot): Promise<void> {
+  const own = { job, slot, log, finished: false }
   if ((await tx.run<number>(UPDATE.entity(JOB_SLOTS).set({ finished: true }).where(own))) !== 1)
-    throw new Error(`slot ${slot} of ${job} was taken over by another instance`)
+    throw new Error(`slot ${slot} of ${job} was taken over by another run`)
 }
 
 /** Slots whose instance went away in the middle of the run. */

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { jitter, SECOND } from './clock.ts'
+import { log } from './log.ts'
+
+const RETRY_FOR = 15 * SECOND
+
+/**
+ * The result of `attempt`, which is repeated while another process holds the database or a concurrent transaction won.
+ * @throws what `attempt` throws otherwise, or after 15 seconds.
+ */
+export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+  const giveUp = performance.now() + RETRY_FOR
+  for (let wait = 4; ; wait = Math.min(wait * 2, 200)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUp) throw error
+      log('db').debug('database busy, trying again', (error as Error).message)
+      await delay(wait * (0.5 + jitter()))
+    }
+  }
+}
+
+/** SQLITE_BUSY with its extended codes; PostgreSQL serialization failure and deadlock. */
+function isBusy(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string }
+  return (errcode !== undefined && (errcode & 0xff) === 5) || code === '40001' || code === '40P01'
+}

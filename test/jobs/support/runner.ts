@@ -1,0 +1,46 @@
+/**
+ * An instance that runs jobs and nothing else: the jobs engine on a real database, in a process of its own. Its first
+ * argument shifts its time.
+ */
+import './shifted-time.ts'
+import cds from '@sap/cds'
+import init from '../../../db/init.ts'
+import { config } from '../../../srv/platform/config.ts'
+import { configureDatabase, deploySchema } from '../../../srv/platform/database.ts'
+import { runJobNow, startJobs } from '../../../srv/platform/jobs/index.ts'
+import { drain } from '../../../srv/platform/metrics.ts'
+import { sampleJobs } from './sample-jobs.ts'
+import type { FromRunner, ToRunner } from './runner-messages.ts'
+
+const tell = (message: FromRunner): void => {
+  process.send?.(message)
+}
+
+const jobs = sampleJobs(job => tell({ kind: 'computing', job }))
+
+await configureDatabase(config())
+await deploySchema(await cds.load('*'), init)
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.on('message', message => void obey(message as ToRunner))
+tell({ kind: 'ready' })
+
+async function obey(message: ToRunner): Promise<void> {
+  try {
+    tell({ kind: 'done', id: message.id, result: await carryOut(message) })
+  } catch (error) {
+    tell({ kind: 'failed', id: message.id, reason: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+async function carryOut(message: ToRunner): Promise<unknown> {
+  switch (message.kind) {
+    case 'schedule':
+      return startJobs(jobs.all.filter(({ name }) => message.jobs.includes(name)))
+    case 'run':
+      return runJobNow(message.job)
+    case 'release':
+      return jobs.release()
+    case 'metrics':
+      return drain().measurements
+  }
+}

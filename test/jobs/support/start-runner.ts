@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Measurement } from '../../../srv/platform/metrics.ts'
+import { type Database, postgresDatabase, sqliteDatabase } from '../../support/database.ts'
+import { inheritedEnvironment } from '../../support/environment.ts'
+import { projectRoot } from '../../support/launch.ts'
+import { scratchFolder } from '../../support/run-folder.ts'
+import type { FromRunner, ToRunner } from './runner-messages.ts'
+
+/** A database that several runners share. */
+export interface RunnerDatabase extends Database {
+  readonly dataDir: string
+}
+
+/** An instance that runs jobs and nothing else. */
+export interface Runner {
+  /** Puts jobs of sample-jobs.ts on their schedules. */
+  readonly schedule: (...jobs: readonly string[]) => Promise<void>
+  /** Runs a scheduled job at once. Throws with its message when it fails. */
+  readonly run: (job: string) => Promise<unknown>
+  /** Resolves when a held job computes; also when it did before the call. */
+  readonly computing: (job: string) => Promise<void>
+  /** Lets the held jobs go on. */
+  readonly release: () => Promise<void>
+  readonly metrics: () => Promise<readonly Measurement[]>
+  readonly output: () => string
+  readonly kill: () => Promise<void>
+}
+
+type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
+
+export async function runnerDatabase(): Promise<RunnerDatabase> {
+  const dataDir = scratchFolder('jobs')
+  const database = databaseKind === 'sqlite' ? sqliteDatabase(dataDir) : await postgresDatabase()
+  return { ...database, dataDir }
+}
+
+/** Starts a runner whose time begins at `startsAt` and runs on from there. */
+export async function startRunner(
+  database: RunnerDatabase,
+  startsAt: Date = new Date(),
+  environment: Record<string, string> = {}
+): Promise<Runner> {
+  const child = fork(join(import.meta.dirname, 'runner.ts'), [String(startsAt.getTime() - Date.now())], {
+    cwd: projectRoot,
+    env: { ...inheritedEnvironment(), DATA_DIR: database.dataDir, ...database.environment, ...environment },
+    execArgv: [],
+    silent: true
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += String(chunk)))
+  const exit = once(child, 'close')
+  const heard: FromRunner[] = []
+  child.on('message', message => heard.push(message as FromRunner))
+
+  async function hear(wanted: (message: FromRunner) => boolean): Promise<FromRunner> {
+    for (;;) {
+      const message = heard.find(wanted)
+      if (message) return message
+      await Promise.race([
+        once(child, 'message'),
+        exit.then(() => Promise.reject(new Error(`runner ended:\n${output}`)))
+      ])
+    }
+  }
+
+  let questions = 0
+  async function ask(message: WithoutId<ToRunner>): Promise<unknown> {
+    const id = ++questions
+    child.send({ ...message, id })
+    const answer = await hear(heardOne => 'id' in heardOne && heardOne.id === id)
+    if (answer.kind === 'failed') throw new Error(answer.reason)
+    return answer.kind === 'done' ? answer.result : undefined
+  }
+
+  await hear(message => message.kind === 'ready')
+  return {
+    schedule: async (...jobs) => void (await ask({ kind: 'schedule', jobs })),
+    run: job => ask({ kind: 'run', job }),
+    computing: async job => void (await hear(message => message.kind === 'computing' && message.job === job)),
+    release: async () => void (await ask({ kind: 'release' })),
+    metrics: async () => (await ask({ kind: 'metrics' })) as Measurement[],
+    output: () => output,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exit
+    }
+  }
+}
