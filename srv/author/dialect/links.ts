@@ -3,6 +3,11 @@ import { decodePath, isLocalPath, isSafeLink } from './urls.ts'
 
 const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
 
+/** True for a link that `rewriteLink` has pointed at another tutorial. */
+export function leadsToTutorial(href: string): boolean {
+  return /^[a-z0-9][a-z0-9_-]*(?:#|$)/.test(href)
+}
+
 /** Reports what was changed about a link. */
 export type LinkRemark = (rule: string, message: string, healed: boolean) => void
 

@@ -3,6 +3,7 @@ import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from './findings.ts'
 import { h, isElement, isWhitespace, rewriteElements } from './hast.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
+import { leadsToTutorial } from './links.ts'
 import { isLocalPath } from './urls.ts'
 import { readFrame, videoLink } from './videos.ts'
 
@@ -53,7 +54,7 @@ const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/i
 /** A link to a picture beside the tutorial goes where it is served; other files beside it are not published. */
 function settleFileLink(link: Element, settling: Settling, line: number): void {
   const { href } = link.properties
-  if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/')) return
+  if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || leadsToTutorial(href)) return
   const known = PICTURE.test(href) ? settling.images.servedAt(href) : undefined
   if (known) link.properties.href = known
   else settling.report.warn('link-file', line, `Link to a file that is not published: ${href.slice(0, 120)}`)
