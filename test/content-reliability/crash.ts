@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Backend } from '../support/backend.ts'
 import { everythingAgrees, settle, whatIsLive } from './invariants.ts'
-import { type Answer, type Attempt, type Operation, operations, Publishing } from './publishing.ts'
+import { afterRepetition, type Answer, type Attempt, type Operation, operations, Publishing } from './publishing.ts'
 import type { Findings, Lab } from './scenario.ts'
 import type { Seeded } from './seeded.ts'
 
@@ -70,7 +70,7 @@ async function calibrate(publishing: Publishing, backend: Backend): Promise<Map<
     const began = performance.now()
     await attempt.send(backend)
     const ms = performance.now() - began
-    extents.set(operation, { statements: (await backend.observe()).statements, ms })
+    extents.set(operation, { statements: (await backend.observe()).statements.length, ms })
     publishing.record(await whatIsLive(backend, [attempt.after]))
     await settle(backend)
   }
@@ -112,14 +112,8 @@ async function recovered(attempt: Attempt, answer: Answer, publishing: Publishin
   const tookEffect = live === after
   const objection = attempt.objection(await attempt.send(backend), tookEffect)
   assert.equal(objection, undefined, 'the repeated call')
-  publishing.record(await whatIsLive(backend, [repeatedOutcome(attempt, tookEffect)]))
+  publishing.record(await whatIsLive(backend, [afterRepetition(attempt, tookEffect)]))
   await settle(backend)
   await everythingAgrees(backend, publishing.live, publishing.published)
   return before !== after && tookEffect
-}
-
-/** A single-shot publish has no session to recognise it by: repeated, it is a version of its own with the same pages. */
-function repeatedOutcome({ operation, after }: Attempt, tookEffect: boolean) {
-  if (operation !== 'single-shot' || !tookEffect) return after
-  return { ...after, version: (after.version as number) + 1 }
 }

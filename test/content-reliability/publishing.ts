@@ -20,6 +20,13 @@ export interface Attempt {
   readonly objection: (repeated: Answer, tookEffect: boolean) => string | undefined
 }
 
+/** What is live when the call was repeated. */
+export function afterRepetition({ operation, after }: Attempt, tookEffect: boolean): Live {
+  // a single-shot publish has no session to recognise it by: repeated, it is a version of its own with the same pages
+  if (operation === 'single-shot' && tookEffect) return { ...after, version: (after.version as number) + 1 }
+  return after
+}
+
 export const operations = [
   ...(['begin', 'append', 'commit', 'abort', 'rollback', 'single-shot'] as const),
   ...(['sweep', 'cleanup'] as const)

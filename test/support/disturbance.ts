@@ -10,21 +10,21 @@ import type { Disturbance, Observed } from './messages.ts'
 
 interface Operation {
   readonly disturbance: Disturbance | undefined
-  statements: number
-  struck: string | undefined
+  readonly statements: string[]
+  struck: number | undefined
 }
 
 const running = new AsyncLocalStorage<Operation>()
 let awaited: Operation | undefined
 
-/** Counts the statements of the next operation (a POST request or a job), and strikes at one of them. */
+/** Notes the statements of the next operation (a POST request or a job), and strikes at one of them. */
 export function disturbNext(disturbance: Disturbance | undefined): void {
-  awaited = { disturbance, statements: 0, struck: undefined }
+  awaited = { disturbance, statements: [], struck: undefined }
 }
 
 /** What became of the operation that `disturbNext` waited for. */
 export function observed(): Observed {
-  const { statements = 0, struck } = awaited ?? {}
+  const { statements = [], struck } = awaited ?? {}
   awaited = undefined
   return { statements, ...(struck !== undefined && { struck }) }
 }
@@ -58,12 +58,12 @@ function wrap(target: Record<string, Statement>, method: string, driver: Driver)
     const operation = running.getStore()
     const run = () => original.apply(this, parameters)
     if (!operation) return run()
-    operation.statements += 1
-    const { disturbance } = operation
-    if (!disturbance || operation.struck !== undefined || operation.statements < disturbance.statement) return run()
     const sql = driver.textOf(parameters, this)
+    const reached = operation.statements.push(sql)
+    const { disturbance } = operation
+    if (!disturbance || operation.struck !== undefined || reached < disturbance.statement) return run()
     if (disturbance.effect === 'lose' && !driver.canLose(sql)) return run()
-    operation.struck = sql
+    operation.struck = reached
     return strike({ sql, connection: this, run, runInstead: text => original.call(this, text) }, disturbance, driver)
   }
 }

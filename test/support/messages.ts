@@ -23,10 +23,10 @@ export interface Disturbance {
   readonly effect: 'fail' | 'busy' | 'lose' | 'kill-before' | 'kill-during' | 'kill-after'
 }
 
-/** How many statements the operation ran, and the one that was struck. */
+/** The statements that the operation ran, and the number of the one that was struck. */
 export interface Observed {
-  readonly statements: number
-  readonly struck?: string
+  readonly statements: readonly string[]
+  readonly struck?: number
 }
 
 /** Bytes in use after a garbage collection. */

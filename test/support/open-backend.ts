@@ -24,7 +24,7 @@ export interface Backend {
   readonly runJob: (name: string) => Promise<unknown>
   /** Reads or writes its database directly, past the backend. */
   readonly sql: (text: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>
-  /** Strikes at one database statement of the next POST request or job, or only counts its statements. */
+  /** Strikes at one database statement of the next POST request or job, or only notes its statements. */
   readonly disturb: (disturbance?: Disturbance) => Promise<void>
   /** What the disturbed operation did; ends the disturbance. */
   readonly observe: () => Promise<Observed>

@@ -1,0 +1,8 @@
+import { expect, test } from '@jest/globals'
+import { inJest } from './in-jest.ts'
+import { linearizableHead } from './linearizable-head.ts'
+
+test('what is live is a linearizable register on each instance, at most 1 s behind the other (claim C2)', async () => {
+  const findings = await inJest('linearizable head', linearizableHead, 40)
+  expect(findings['reads']).toBeGreaterThan(100)
+}, 60_000)

@@ -1,0 +1,48 @@
+/** Runs one reliability scenario for as long as it takes: see docs/guides/reliability.md. */
+import { parseArgs } from 'node:util'
+import { anomalies } from './anomalies.ts'
+import { concurrentSessions } from './concurrent-sessions.ts'
+import { crash } from './crash.ts'
+import { laboratory } from './laboratory.ts'
+import { linearizableHead } from './linearizable-head.ts'
+import { runScenario, type Scenario } from './scenario.ts'
+import { seeded } from './seeded.ts'
+import { visibility } from './visibility.ts'
+
+/** Each scenario with the rounds of its long form. */
+const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
+  crash: [crash, 50],
+  visibility: [visibility, 200],
+  'linearizable-head': [linearizableHead, 300],
+  'concurrent-sessions': [concurrentSessions, 50],
+  anomalies: [anomalies, Infinity]
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    database: { type: 'string', default: 'sqlite' }
+  }
+})
+const [name = ''] = positionals
+const [scenario, rounds] = scenarios[name] ?? []
+if (!scenario || (values.database !== 'sqlite' && values.database !== 'postgres')) {
+  process.stderr.write(
+    `long.ts ${Object.keys(scenarios).join('|')} [--rounds N] [--seed N] [--database sqlite|postgres]\n`
+  )
+  process.exit(1)
+}
+
+const { start, close } = await laboratory(values.database)
+const random = seeded(Number(values.seed ?? Math.floor(Math.random() * 2 ** 32)))
+try {
+  await runScenario(`${name} on ${values.database}`, scenario, {
+    start,
+    random,
+    rounds: Number(values.rounds ?? rounds)
+  })
+} finally {
+  await close()
+}
