@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { isPostgres } from './database.ts'
 import { traffic } from './http/traffic.ts'
 
 /** While requests keep coming in, they get this much time for each part of it that a writer takes. */
-const READERS_SHARE = 2.5
+const READERS_SHARE = 3
 
 /**
  * Keeps a long write from starving readers. SQLite runs on the event loop, and awaiting it lets no request in; so a
@@ -11,15 +11,14 @@ const READERS_SHARE = 2.5
  */
 export class Pace {
   #resumed = performance.now()
+  #seen = traffic.requests
 
-  /** Lets what is waiting run, for a time in proportion to the slice before. */
+  /** Lets what is waiting run; when requests came in since the last turn, for a time in proportion to the slice. */
   async turn(): Promise<void> {
-    const until = performance.now() + this.#slice() * READERS_SHARE
-    do {
-      const before = traffic.requests
-      await setImmediate()
-      if (traffic.requests === before) break
-    } while (performance.now() < until)
+    const pause = this.#slice() * READERS_SHARE
+    await setImmediate()
+    if (traffic.requests !== this.#seen) await delay(pause)
+    this.#seen = traffic.requests
     this.#resumed = performance.now()
   }
 
