@@ -1,0 +1,34 @@
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Backend } from '../../support/backend.ts'
+import { sqliteFile } from '../../support/database.ts'
+
+/** Holds the lock that writers of content wait for, from another process; returns how to let go. */
+export async function holdContentLock(backend: Backend): Promise<() => Promise<void>> {
+  return backend.database.kind === 'sqlite' ? holdFile(backend) : holdRow(backend)
+}
+
+async function holdFile({ dataDir }: Backend): Promise<() => Promise<void>> {
+  const file = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 })
+  file.exec('BEGIN IMMEDIATE')
+  return async () => {
+    file.exec('ROLLBACK')
+    file.close()
+  }
+}
+
+async function holdRow({ database }: Backend): Promise<() => Promise<void>> {
+  const client = await postgresClient(database.environment['DATABASE_URL'])
+  await client.query('BEGIN')
+  await client.query('SELECT * FROM tutorials_platform_Locks FOR UPDATE')
+  return async () => {
+    await client.query('ROLLBACK')
+    await client.end()
+  }
+}
+
+export async function postgresClient(url: string | undefined): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
