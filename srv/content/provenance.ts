@@ -26,7 +26,11 @@ interface SigningKey {
 }
 
 let signingKeys: Promise<SigningKey[]> | undefined
-const envelopes = new LRUCache<string, string>({ max: 10_000, ttl: SIGNED_ANEW_AFTER })
+const envelopes = new LRUCache<string, string>({
+  max: 10_000,
+  ttl: SIGNED_ANEW_AFTER,
+  perf: { now: () => now().getTime() }
+})
 
 /**
  * The Ed25519 keys (PKCS #8 PEM) of PROVENANCE_SIGNING_KEY: the first one signs, the others verify what was signed
