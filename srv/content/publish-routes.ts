@@ -20,7 +20,7 @@ const MAX_FILES_SINGLE_SHOT = 5000
 
 const sessionId = z.string('sessionId required').min(1, 'sessionId required').max(36)
 const beginSchema = z.looseObject({
-  trigger: z.string().transform(text => text.slice(0, MAX_TRIGGER)).default('unknown'),
+  trigger: z.string().transform(text => text.slice(0, MAX_TRIGGER).toWellFormed()).default('unknown'),
   expectedSlugCount: z.number().int().min(0).max(1_000_000).nullish()
 })
 const commitSchema = z.looseObject({ sessionId })

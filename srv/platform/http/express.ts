@@ -56,6 +56,7 @@ function readInput(row: Route, request: Request): unknown {
 }
 
 function contextOf({ params, url, headers }: Request): Ctx {
+  if (url.includes('%00')) throw badRequest('malformed_path', 'The address has a NUL character')
   const query = url.indexOf('?')
   return {
     params: params as Record<string, string>,

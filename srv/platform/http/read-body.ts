@@ -40,12 +40,35 @@ export async function readJson(request: IncomingMessage, max: number): Promise<u
   return parseJson(bytes)
 }
 
-/** @throws HttpError 400 naming what is wrong. */
+/**
+ * The value of a JSON text.
+ * @throws HttpError 400 naming what is wrong.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
+  const text = decodeUtf8(bytes)
+  const value = parsed(text)
+  if (mayHideUnstorable.test(text) && unstorable.test(JSON.stringify(value)))
+    throw badRequest('invalid_json', 'A text has a NUL character or half a surrogate pair, which cannot be stored')
+  return value
+}
+
+const mayHideUnstorable = /\\u(?:0000|d[89a-f])/i
+/** JSON.stringify escapes these characters, and an escaped backslash before them is no escape. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(text)
   } catch (error) {
     throw badRequest('invalid_json', `The body is not valid JSON: ${(error as Error).message}`)
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw badRequest('invalid_json', 'The body is not valid UTF-8')
   }
 }
 

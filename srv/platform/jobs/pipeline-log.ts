@@ -32,7 +32,7 @@ export async function closeLog(tx: Tx, ID: string, outcome: LogOutcome): Promise
   const finishedAt = now()
   const closed = {
     ...outcome,
-    summary: outcome.summary?.slice(0, SUMMARY_LENGTH) ?? null,
+    summary: outcome.summary?.slice(0, SUMMARY_LENGTH).toWellFormed() ?? null,
     finishedAt: finishedAt.toISOString(),
     durationMs: elapsed(open.startedAt, finishedAt)
   }
