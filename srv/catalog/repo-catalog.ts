@@ -28,7 +28,8 @@ type Baseline = z.infer<typeof baselineSchema>['entries']
 /** @throws HttpError 400 for an empty map or a bad slug, 413 for more than 5,000 entries. */
 function parseBaseline(raw: unknown): Baseline {
   const { entries } = conformsTo(baselineSchema)(raw)
-  const slugs = Object.keys(entries)
+  // zod leaves out a key `__proto__`, which is no slug either
+  const slugs = Object.keys((raw as { entries: Baseline }).entries)
   if (slugs.length === 0)
     throw badRequest('empty', 'At least one entry is needed; an empty baseline would wipe the catalog', 'entries')
   if (slugs.length > MAX_ENTRIES) throw tooLarge(`At most ${MAX_ENTRIES} entries`, 'entries')

@@ -58,10 +58,12 @@ export interface DecodedBatch {
 export function decodeBatch(bytes: Uint8Array, maxFiles: number): DecodedBatch {
   const raw = parseJson(bytes)
   const batch = conformsTo(batchSchema)(raw)
-  const slugs = Object.keys(batch.files)
+  // zod leaves out a key `__proto__`, which is no slug either
+  const sent = raw as Batch
+  const slugs = Object.keys(sent.files)
   if (slugs.length > maxFiles) throw tooLarge(`At most ${maxFiles} files in one request`, 'files')
   for (const slug of slugs) checkSlug(slug)
-  for (const part of ['metadata', 'bodyTexts', 'branchSpecs', 'sources', 'sourceCommits'] as const) refuseStrangers(batch, part)
+  for (const part of ['metadata', 'bodyTexts', 'branchSpecs', 'sources', 'sourceCommits'] as const) refuseStrangers(sent, part)
 
   let total = 0
   const files = slugs.map(slug => {
