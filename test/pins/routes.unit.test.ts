@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals'
+import { domains } from '../../srv/domains.ts'
+import { feedRoute } from '../../srv/platform/feeds.ts'
+import { healthRoutes } from '../../srv/platform/health.ts'
+import { type Route } from '../../srv/platform/http/route.ts'
+import { platformJobs } from '../../srv/platform/platform-jobs.ts'
+import { expectPin } from './expect-pin.ts'
+
+const routes: readonly Route[] = [
+  ...healthRoutes,
+  ...domains.flatMap(({ routes = [], feeds = [] }) => [...routes, ...feeds.map(feedRoute)])
+]
+const feeds = new Map(domains.flatMap(({ feeds = [] }) => feeds.map(feed => [feed.path as string, feed])))
+
+test('the routes are pinned: who may call them, how much they take, how long answers last', () => {
+  const rows = routes.map(({ method, path, access, body, limit, cache, hot }) => {
+    const feed = method === 'get' ? feeds.get(path) : undefined
+    return {
+      method: method.toUpperCase(),
+      path,
+      access,
+      body: body ? `${body.kind} ${inUnits(body.max)}` : undefined,
+      limit: limit && `${limit.max} in ${limit.windowMs} ms`,
+      cache: feed?.cache ?? cache,
+      memory: hot && 'hot',
+      'rebuilt with': feed?.dependsOn.join(' ')
+    }
+  })
+  expectPin('routes', rows)
+})
+
+test('no route stands twice', () => {
+  const names = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('whatever changes something needs a key', () => {
+  const open = routes.filter(({ method, access }) => method !== 'get' && access === 'public')
+  expect(open.map(({ path }) => path)).toEqual([])
+})
+
+test('the job schedule is pinned, in UTC', () => {
+  const jobs = [...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, true)]
+  expectPin(
+    'jobs',
+    jobs.map(({ name, cron, lease, perInstance }) => ({
+      job: name,
+      cron,
+      'lease (minutes)': lease / 60_000,
+      runs: perInstance ? 'on every instance' : 'on one instance'
+    }))
+  )
+})
+
+test('the retention periods are pinned', () => {
+  expectPin(
+    'retention',
+    domains.flatMap(({ retention = [] }) => retention.map(rule => ({ ...rule })))
+  )
+})
+
+function inUnits(bytes: number): string {
+  const units = { MB: 1024 * 1024, KB: 1024 }
+  const [unit, size] = Object.entries(units).find(([, size]) => bytes >= size) ?? ['B', 1]
+  return `${bytes / size} ${unit}`
+}
