@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, HttpError } from '../errors.ts'
+import { checkJson } from './json-limits.ts'
 
 /**
  * The bytes of a request body.
@@ -45,16 +46,10 @@ export async function readJson(request: IncomingMessage, max: number): Promise<u
  * @throws HttpError 400 naming what is wrong.
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  const text = decodeUtf8(bytes)
-  const value = parsed(text)
-  if (mayHideUnstorable.test(text) && unstorable.test(JSON.stringify(value)))
-    throw badRequest('invalid_json', 'A text has a NUL character or half a surrogate pair, which cannot be stored')
+  const value = parsed(decodeUtf8(bytes))
+  checkJson(value)
   return value
 }
-
-const mayHideUnstorable = /\\u(?:0000|d[89a-f])/i
-/** JSON.stringify escapes these characters, and an escaped backslash before them is no escape. */
-const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function parsed(text: string): unknown {
   try {
