@@ -5,6 +5,7 @@ import { imageSize } from 'image-size'
 import { now } from '../platform/clock.ts'
 import { inTransaction, insertMissing, reader, takeLock, type Db, type Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
+import { isStorable } from '../platform/http/json-limits.ts'
 import { MB, route } from '../platform/http/route.ts'
 import { readImage } from './blobs.ts'
 import { CONTENT_LOCK, IMAGE_NAMES, IMAGES } from './model.ts'
@@ -12,6 +13,8 @@ import { CONTENT_LOCK, IMAGE_NAMES, IMAGES } from './model.ts'
 const { SELECT, UPDATE, UPSERT } = cds.ql
 const MAX_IMAGE = 25 * MB
 const MAX_NAME = 500
+/** What an Integer column holds. */
+const MAX_SIDE = 2 ** 31 - 1
 const RASTER = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/x-icon'])
 const SVG = 'image/svg+xml'
 
@@ -40,6 +43,7 @@ export const postImage = route<Buffer>({
 
 function imageName(u: string | null): string {
   if (!u) throw badRequest('missing_name', 'Missing u parameter: <slug>/<path>', 'u')
+  if (!isStorable(u)) throw badRequest('invalid_name', 'A name with NUL cannot be stored', 'u')
   if (u.length > MAX_NAME) throw badRequest('invalid_name', `At most ${MAX_NAME} characters`, 'u')
   return u
 }
@@ -62,7 +66,8 @@ function looksLikeSvg(bytes: Buffer): boolean {
 function dimensions(bytes: Buffer): { width?: number; height?: number } {
   try {
     const { width, height } = imageSize(bytes)
-    return { width: Math.round(width), height: Math.round(height) }
+    const sides = { width: Math.round(width), height: Math.round(height) }
+    return Object.values(sides).every(side => side > 0 && side <= MAX_SIDE) ? sides : {}
   } catch {
     return {}
   }
