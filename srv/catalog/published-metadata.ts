@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 const name = z.string().max(255)
-const isoTime = z.iso.datetime({ offset: true }).or(z.iso.date())
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
+const isoTime = z.iso
+  .datetime({ offset: true })
+  .or(z.iso.date())
+  .refine(text => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'A time in the years 1 to 9999')
 
 /** Where the source of a tutorial lives. */
 export const repositorySchema = z.object({
