@@ -33,7 +33,7 @@ export async function publishSingleShot(batch: DecodedBatch, initiator: string):
       const version = await takeNumbers(tx, 'content-version', 1)
       const { trigger = 'unknown', generatorVersion = null } = batch
       const columns = { version, status: 'PUBLISHING', initiator, generatorVersion, startedAt: now().toISOString() }
-      await tx.run(INSERT.into(MANIFEST).entries({ ...columns, trigger: trigger.slice(0, 500) }))
+      await tx.run(INSERT.into(MANIFEST).entries({ ...columns, trigger: trigger.slice(0, 500).toWellFormed() }))
       await storeFiles(tx, version, batch.files)
       return activate(tx, await tx.run<ManifestRow>(SELECT.one.from(MANIFEST).where({ version })))
     })
