@@ -1,7 +1,7 @@
 import { insertMissing, type Tx } from '../srv/platform/database.ts'
 
 /** Rows that others lock or count on. */
-const locks = ['content']
+const locks = ['content', 'answer-specs']
 const counters = { 'content-version': 0, 'legacy-id': 10_000_000 }
 const generations = ['content', 'catalog']
 

@@ -1,13 +1,14 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
 import { tutorialIds } from '../catalog/index.ts'
-import { inTransaction, reader } from '../platform/database.ts'
+import { inTransaction, reader, takeLock } from '../platform/database.ts'
 import { badRequest, HttpError } from '../platform/errors.ts'
 import { MB, route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 
 const { DELETE, INSERT } = cds.ql
 const SPECS = 'tutorials.assess.ValidateAnswerSpecs'
+const SPECS_LOCK = 'answer-specs'
 const MAX_SPECS = 1000
 const MAX_TEXT_BYTES = 10_000
 
@@ -58,6 +59,8 @@ async function replaceSpecs({ slug, specs }: Upload): Promise<number> {
     aiGrading: aiGrading ?? false
   }))
   await inTransaction(async tx => {
+    // two uploads for one tutorial would both delete nothing and then insert the same keys
+    await takeLock(tx, SPECS_LOCK)
     await tx.run(DELETE.from(SPECS).where({ tutorial_ID }))
     if (rows.length > 0) await tx.run(INSERT.into(SPECS).entries(rows))
   })

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
-import { inTransaction, reader } from '../platform/database.ts'
+import { inTransaction, reader, takeLock } from '../platform/database.ts'
 import { badRequest, tooLarge } from '../platform/errors.ts'
 import type { Feed } from '../platform/feeds.ts'
 import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
@@ -12,6 +12,8 @@ import { isSlug } from './slug.ts'
 const { DELETE, INSERT, SELECT } = cds.ql
 const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
 const MAX_ENTRIES = 5000
+/** Publishers write these rows too, so a baseline takes its turn among them. */
+const PUBLISHERS_LOCK = 'content'
 
 const entrySchema = z.looseObject({
   owner: z.string().max(255).optional(),
@@ -43,6 +45,7 @@ function parseBaseline(raw: unknown): Baseline {
 async function replaceBaseline(entries: Baseline): Promise<number> {
   const lastSyncedAt = now().toISOString()
   await inTransaction(async tx => {
+    await takeLock(tx, PUBLISHERS_LOCK)
     await tx.run(DELETE.from(REPO_CATALOG).where({ origin: 'BASELINE' }))
     const published = await tx.run<{ slug: string }[]>(SELECT.from(REPO_CATALOG).columns('slug'))
     const taken = new Set(published.map(({ slug }) => slug))
