@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { anomalies } from './anomalies.ts'
 import { concurrentSessions } from './concurrent-sessions.ts'
 import { crash } from './crash.ts'
+import { fuzz } from './fuzz.ts'
 import { laboratory } from './laboratory.ts'
 import { linearizableHead } from './linearizable-head.ts'
 import { runScenario, type Scenario } from './scenario.ts'
@@ -15,7 +16,8 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   visibility: [visibility, 200],
   'linearizable-head': [linearizableHead, 300],
   'concurrent-sessions': [concurrentSessions, 50],
-  anomalies: [anomalies, Infinity]
+  anomalies: [anomalies, Infinity],
+  fuzz: [fuzz, 100_000]
 }
 
 const { values, positionals } = parseArgs({

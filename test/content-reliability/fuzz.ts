@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import type { Backend } from '../support/backend.ts'
+import { type HttpResponse, send } from '../support/http.ts'
+import { publish, publisher, sampleDocument } from '../support/publish.ts'
+import { type Context, type FuzzRequest, fuzzRequest } from './fuzz/requests.ts'
+import { fingerprint, storedMarkers } from './fuzz/stored-markers.ts'
+import type { Findings, Lab } from './scenario.ts'
+import type { Seeded } from './seeded.ts'
+
+const BATCH = 10
+const SLUG = 'published-before'
+const MB = 2 ** 20
+/** What the heap may gain over the second half of the run. */
+const HEAP_GROWTH = 10 * MB
+/** What the process may; its workers need some ten thousand requests until they have the memory they want. */
+const growth = (rounds: number): number => (rounds < 50_000 ? 100 * MB : 20 * MB)
+
+/**
+ * Claim T4 for publishing: hostile bodies against every POST route of the content store. No answer is a 5xx, the process
+ * stays up and its memory bounded, and of a request that was refused nothing is stored anywhere.
+ */
+export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
+  const backend = await start()
+  await publish(backend, { [SLUG]: sampleDocument(SLUG) })
+  const sessions = new Sessions(backend)
+  const refused = new Set<string>()
+  let halfway = await backend.memory()
+  for (let sent = 0; sent < rounds; sent += BATCH) {
+    if (sent === Math.floor(rounds / 2 / BATCH) * BATCH) halfway = await backend.memory()
+    const context = { key: backend.key, publishedSlug: SLUG, sessions: await sessions.someOf(random) }
+    const requests = Array.from({ length: BATCH }, (_, index) => fuzzRequest(sent + index, context, random))
+    for (const marker of await sendAll(requests, backend, sessions)) refused.add(marker)
+  }
+  const end = await backend.memory()
+  const grown = { heap: end.heapUsed - halfway.heapUsed, process: end.rss - halfway.rss }
+  assert.ok(grown.heap < HEAP_GROWTH && grown.process < growth(rounds), `memory grew: ${JSON.stringify(grown)}`)
+  await nothingOfRefused(backend, refused)
+  await stillPublishes(backend, sessions)
+  const megabytes = `${(grown.heap / MB).toFixed(1)} and ${(grown.process / MB).toFixed(1)}`
+  return { requests: rounds, refused: refused.size, 'heap and process grew in the second half by MB': megabytes }
+}
+
+/** Sends a batch at once; returns the markers of those that were refused. */
+async function sendAll(requests: readonly FuzzRequest[], backend: Backend, sessions: Sessions): Promise<string[]> {
+  const before = await fingerprint(backend)
+  const answers = await Promise.all(requests.map(request => answerTo(request, backend)))
+  for (const [index, answer] of answers.entries()) sessions.learnFrom(requests[index] as FuzzRequest, answer)
+  const refused = requests.filter((_, index) => (answers[index]?.status ?? 0) >= 400)
+  if (refused.length === requests.length)
+    assert.equal(
+      await fingerprint(backend),
+      before,
+      `one of these was refused and stored something: ${refused.map(shown).join('\n')}`
+    )
+  return refused.map(({ marker }) => marker)
+}
+
+async function answerTo(request: FuzzRequest, backend: Backend): Promise<HttpResponse> {
+  const { path, headers, body } = request
+  try {
+    const answer = await send(`${backend.url}${path}`, { method: 'POST', headers, body })
+    noServerError(answer, backend)
+    if (answer.status >= 400) assert.match(answer.text(), /^\{"error":\{"code":"\w+","message":"/)
+    return answer
+  } catch (error) {
+    throw new Error(shown(request), { cause: error })
+  }
+}
+
+function noServerError({ status }: HttpResponse, backend: Backend): void {
+  if (status >= 500) throw new Error(`answered ${status}; the backend wrote last:\n${backend.output().slice(-2500)}`)
+}
+
+function shown({ marker, path, headers, body }: FuzzRequest): string {
+  const text = Buffer.from(body).toString('latin1')
+  return `${marker}: POST ${path} ${JSON.stringify(headers)}\n${text.slice(0, 3000)}`
+}
+
+async function nothingOfRefused(backend: Backend, refused: ReadonlySet<string>): Promise<void> {
+  const traces = [...(await storedMarkers(backend))].filter(marker => refused.has(marker))
+  assert.deepEqual(traces, [], 'refused requests of which something is stored')
+}
+
+async function stillPublishes(backend: Backend, sessions: Sessions): Promise<void> {
+  await sessions.close()
+  await publish(backend, { [SLUG]: sampleDocument(SLUG, 2) })
+  assert.equal((await publisher(backend).tutorial(SLUG)).text(), sampleDocument(SLUG, 2))
+}
+
+/** The sessions that the requests can name. */
+class Sessions {
+  readonly #backend: Backend
+  #open: string | undefined
+  #closed = '00000000-0000-4000-8000-000000000000'
+
+  constructor(backend: Backend) {
+    this.#backend = backend
+  }
+
+  /** The open one, mostly; now and then there is none, so that the single-shot publish has its turn. */
+  async someOf(random: Seeded): Promise<Context['sessions']> {
+    if (random.chance(0.2)) await this.close()
+    else if (this.#open === undefined) {
+      const begun = await publisher(this.#backend).begin()
+      assert.equal(begun.status, 201, begun.text())
+      this.#open = begun.json<{ sessionId: string }>().sessionId
+    }
+    const open = this.#open ?? this.#closed
+    return [open, open, open, open, this.#closed, 'never-was']
+  }
+
+  learnFrom({ path }: FuzzRequest, answer: HttpResponse): void {
+    if (path === '/content/publish/begin' && answer.status === 201)
+      this.#open = answer.json<{ sessionId: string }>().sessionId
+  }
+
+  /** Commits what is open, so that whatever was accepted becomes live; a session that the requests aborted is gone. */
+  async close(): Promise<void> {
+    if (this.#open === undefined) return
+    const answer = await publisher(this.#backend).commit(this.#open)
+    noServerError(answer, this.#backend)
+    this.#closed = this.#open
+    this.#open = undefined
+  }
+}
