@@ -7,12 +7,14 @@ import { createOnce, masterKey } from './master-key.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
+/** Without it Node takes a tag cut down to four bytes. */
+const FULL_TAG = { authTagLength: 16 }
 
 /** One file per value in `<dataDir>/credentials`, encrypted with AES-256-GCM and bound to its alias. */
 export class EncryptedFiles implements CredentialStore {
   readonly #folder: string
   readonly #configuredKey: string | undefined
-  #key: Promise<Buffer> | undefined
+  #key: Buffer | undefined
 
   constructor(dataDir: string, configuredKey?: string) {
     this.#folder = join(dataDir, 'credentials')
@@ -50,13 +52,14 @@ export class EncryptedFiles implements CredentialStore {
     return join(this.#folder, `${alias}.sealed`)
   }
 
-  #masterKey(): Promise<Buffer> {
-    return (this.#key ??= masterKey(this.#folder, this.#configuredKey))
+  /** Read once; a failure is not kept. */
+  async #masterKey(): Promise<Buffer> {
+    return (this.#key ??= await masterKey(this.#folder, this.#configuredKey))
   }
 
   async #seal(alias: string, value: string): Promise<string> {
     const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv(ALGORITHM, await this.#masterKey(), iv).setAAD(Buffer.from(alias))
+    const cipher = createCipheriv(ALGORITHM, await this.#masterKey(), iv, FULL_TAG).setAAD(Buffer.from(alias))
     const data = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
     return [iv, cipher.getAuthTag(), data].map(part => part.toString('base64')).join('.')
   }
@@ -64,10 +67,9 @@ export class EncryptedFiles implements CredentialStore {
   async #open(alias: string, sealed: string): Promise<string> {
     const [iv, tag, data] = sealed.split('.').map(part => Buffer.from(part, 'base64'))
     if (!iv || !tag || !data) throw new Error(`the stored credential ${alias} is damaged`)
+    const key = await this.#masterKey()
     try {
-      const decipher = createDecipheriv(ALGORITHM, await this.#masterKey(), iv)
-        .setAAD(Buffer.from(alias))
-        .setAuthTag(tag)
+      const decipher = createDecipheriv(ALGORITHM, key, iv, FULL_TAG).setAAD(Buffer.from(alias)).setAuthTag(tag)
       return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8')
     } catch {
       throw new Error(`the stored credential ${alias} cannot be opened: another master key, or a damaged file`)

@@ -10,7 +10,7 @@ const MIN_LENGTH = 16
 /**
  * The 32-byte key that the values in `folder` are encrypted with: derived from `configured`, else from a key file that
  * is made on first use.
- * @throws Error when the configured key is too short.
+ * @throws Error when the configured key is too short, or the key file is damaged.
  */
 export async function masterKey(folder: string, configured: string | undefined): Promise<Buffer> {
   if (configured !== undefined && configured.length < MIN_LENGTH)
@@ -23,7 +23,10 @@ async function keyFile(folder: string): Promise<string> {
   const file = join(folder, KEY_FILE)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await createOnce(file, randomBytes(KEY_BYTES).toString('hex'))
-  return readFile(file, 'utf8')
+  const material = await readFile(file, 'utf8')
+  if (!/^[0-9a-f]{64}$/.test(material))
+    throw new Error(`${file} is damaged; restore it, or delete it and all credentials`)
+  return material
 }
 
 /** Creates `file` with all of `content`, unless it exists; of several processes one wins. Returns whether it was us. */

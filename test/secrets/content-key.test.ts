@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openCredentialStore } from '../../srv/secrets/index.ts'
+import { storedColumns, tableOf } from '../pins/support/stored-schema.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { bearer, get, post } from '../support/http.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+
+const GENERATED = 'CONTENT_API_KEY_GENERATED'
+const MASTER_KEY = 'a master key that nobody may see'
+
+const begin = async (backend: Backend, key: string): Promise<number> =>
+  (await post(`${backend.url}/content/publish/begin`, '', bearer(key))).status
+
+/** With the key: 400, since the body is empty; nothing is begun. */
+const ACCEPTED = 400
+
+const generatedKey = async (dataDir: string, masterKey?: string): Promise<string> =>
+  (await openCredentialStore({ dataDir, masterKey }).get(GENERATED)) ?? ''
+
+describe('without a key in development', () => {
+  test('one is made, said to be made, and kept over restarts', async () => {
+    const backend = await startBackend({ env: { CONTENT_API_KEY: '' } })
+    const key = await generatedKey(backend.dataDir)
+    expect(key).toMatch(/^[0-9a-f]{64}$/)
+    expect(backend.output()).toContain('generated a development CONTENT_API_KEY')
+    expect(await begin(backend, key)).toBe(ACCEPTED)
+    await backend.stop()
+
+    const { database, dataDir } = backend
+    const again = await startBackend({ database, dataDir, env: { CONTENT_API_KEY: '' } })
+    expect(again.output()).not.toContain('generated')
+    expect(await begin(again, key)).toBe(ACCEPTED)
+  })
+
+  test('instances that start together make one', async () => {
+    const first = await startBackend({ env: { CONTENT_API_KEY: 'first-start-key' } })
+    expect(await generatedKey(first.dataDir)).toBe('')
+    const { database, dataDir } = first
+    const both = await Promise.all([1, 2].map(() => startBackend({ database, dataDir, env: { CONTENT_API_KEY: '' } })))
+    for (const backend of both) expect(await begin(backend, await generatedKey(dataDir))).toBe(ACCEPTED)
+  })
+})
+
+describe('the generated key', () => {
+  test('never shadows one from the environment, nor counts in production', async () => {
+    const development = await startBackend({ env: { CONTENT_API_KEY: '' } })
+    const { database, dataDir } = development
+    const generated = await generatedKey(dataDir)
+    await development.stop()
+
+    const configured = await startBackend({ database, dataDir, env: { CONTENT_API_KEY: 'from-the-environment' } })
+    expect(await begin(configured, 'from-the-environment')).toBe(ACCEPTED)
+    expect(await begin(configured, generated)).toBe(401)
+    await configured.stop()
+
+    const production = await startBackend({ database, dataDir, env: { CONTENT_API_KEY: '', NODE_ENV: 'production' } })
+    expect(await begin(production, generated)).toBe(503)
+    expect(await begin(production, '')).toBe(503)
+  })
+})
+
+test('a key in the credential store comes before the environment, within five seconds', async () => {
+  const backend = await startBackend({ env: { CONTENT_API_KEY: 'from-the-environment' } })
+  expect(await begin(backend, 'from-the-environment')).toBe(ACCEPTED)
+  await openCredentialStore({ dataDir: backend.dataDir }).set('CONTENT_API_KEY', 'from-the-store')
+  await backend.at(5001)
+  expect(await begin(backend, 'from-the-store')).toBe(ACCEPTED)
+  expect(await begin(backend, 'from-the-environment')).toBe(401)
+  await openCredentialStore({ dataDir: backend.dataDir }).delete('CONTENT_API_KEY')
+  await backend.at(10_002)
+  expect(await begin(backend, 'from-the-environment')).toBe(ACCEPTED)
+})
+
+test('a credential that cannot be opened is an error with an id, and the rest is served', async () => {
+  const backend = await startBackend()
+  await openCredentialStore({ dataDir: backend.dataDir, masterKey: MASTER_KEY }).set(
+    'CONTENT_API_KEY',
+    'sealed-otherwise'
+  )
+  await backend.at(6000)
+  const answer = await post(`${backend.url}/content/publish/begin`, {}, bearer('sealed-otherwise'))
+  expect(answer.status).toBe(500)
+  expect(answer.text()).not.toMatch(/CONTENT_API_KEY|master|sealed/)
+  expect(backend.output()).toContain('the stored credential CONTENT_API_KEY cannot be opened')
+  expect((await get(`${backend.url}/content/hashes`)).status).toBe(200)
+})
+
+test('secret values reach no log, answer, file or table', async () => {
+  const secrets = ['key-of-the-environment', 'key-of-the-store', MASTER_KEY]
+  const env = { CONTENT_API_KEY: 'key-of-the-environment', SECRETS_MASTER_KEY: MASTER_KEY, METRICS_DB_WRAP: 'true' }
+  const backend = await startBackend({ env })
+  const answers: string[] = []
+  const call = async (path: string, body: unknown, key: string) => {
+    const answer = await post(`${backend.url}${path}`, body, bearer(key))
+    answers.push(answer.text(), answer.rawHeaders.join('\n'))
+  }
+  await publish({ url: backend.url, key: 'key-of-the-environment' }, { one: sampleDocument('one') })
+  const store = openCredentialStore({ dataDir: backend.dataDir, masterKey: MASTER_KEY })
+  await store.set('CONTENT_API_KEY', 'key-of-the-store')
+  await backend.at(6000)
+  for (const key of [...secrets, 'wrong'])
+    for (const path of ['/content/publish/begin', '/content/rollback', '/nowhere']) await call(path, '{', key)
+  await backend.sql('ALTER TABLE tutorials_content_ContentManifest RENAME TO put_aside')
+  await call('/content/publish/begin', {}, 'key-of-the-store')
+  await backend.sql('ALTER TABLE put_aside RENAME TO tutorials_content_ContentManifest')
+  await backend.runJob('metrics-rollup')
+  await backend.stop()
+
+  const sinks = new Map([
+    ['output', backend.output()],
+    ['answers', answers.join('\n')],
+    ['database', await everyText(backend)],
+    ...filesBelow(backend.dataDir)
+  ])
+  expect(sinks.size).toBeGreaterThanOrEqual(4)
+  for (const [sink, text] of sinks)
+    for (const secret of secrets) expect([sink, text.includes(secret)]).toEqual([sink, false])
+})
+
+function filesBelow(folder: string): [string, string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(path => [path, `${path}\n${readFileSync(path, 'latin1')}`])
+}
+
+async function everyText(backend: Backend): Promise<string> {
+  const tables = new Set((await storedColumns()).map(({ entity }) => tableOf(entity)))
+  const rows = await Promise.all([...tables].map(table => backend.sql(`SELECT * FROM ${table}`)))
+  return JSON.stringify(rows)
+}
