@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openCredentialStore } from '../../srv/secrets/index.ts'
 import { storedColumns, tableOf } from '../pins/support/stored-schema.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { credentialsIn } from './support/credentials.ts'
 
 const GENERATED = 'CONTENT_API_KEY_GENERATED'
 const MASTER_KEY = 'a master key that nobody may see'
@@ -17,7 +17,7 @@ const begin = async (backend: Backend, key: string): Promise<number> =>
 const ACCEPTED = 400
 
 const generatedKey = async (dataDir: string, masterKey?: string): Promise<string> =>
-  (await openCredentialStore({ dataDir, masterKey }).get(GENERATED)) ?? ''
+  (await credentialsIn(dataDir, masterKey).get(GENERATED)) ?? ''
 
 describe('without a key in development', () => {
   test('one is made, said to be made, and kept over restarts', async () => {
@@ -64,21 +64,18 @@ describe('the generated key', () => {
 test('a key in the credential store comes before the environment, within five seconds', async () => {
   const backend = await startBackend({ env: { CONTENT_API_KEY: 'from-the-environment' } })
   expect(await begin(backend, 'from-the-environment')).toBe(ACCEPTED)
-  await openCredentialStore({ dataDir: backend.dataDir }).set('CONTENT_API_KEY', 'from-the-store')
+  await credentialsIn(backend.dataDir).set('CONTENT_API_KEY', 'from-the-store')
   await backend.at(5001)
   expect(await begin(backend, 'from-the-store')).toBe(ACCEPTED)
   expect(await begin(backend, 'from-the-environment')).toBe(401)
-  await openCredentialStore({ dataDir: backend.dataDir }).delete('CONTENT_API_KEY')
+  await credentialsIn(backend.dataDir).delete('CONTENT_API_KEY')
   await backend.at(10_002)
   expect(await begin(backend, 'from-the-environment')).toBe(ACCEPTED)
 })
 
 test('a credential that cannot be opened is an error with an id, and the rest is served', async () => {
   const backend = await startBackend()
-  await openCredentialStore({ dataDir: backend.dataDir, masterKey: MASTER_KEY }).set(
-    'CONTENT_API_KEY',
-    'sealed-otherwise'
-  )
+  await credentialsIn(backend.dataDir, MASTER_KEY).set('CONTENT_API_KEY', 'sealed-otherwise')
   await backend.at(6000)
   const answer = await post(`${backend.url}/content/publish/begin`, {}, bearer('sealed-otherwise'))
   expect(answer.status).toBe(500)
@@ -97,7 +94,7 @@ test('secret values reach no log, answer, file or table', async () => {
     answers.push(answer.text(), answer.rawHeaders.join('\n'))
   }
   await publish({ url: backend.url, key: 'key-of-the-environment' }, { one: sampleDocument('one') })
-  const store = openCredentialStore({ dataDir: backend.dataDir, masterKey: MASTER_KEY })
+  const store = credentialsIn(backend.dataDir, MASTER_KEY)
   await store.set('CONTENT_API_KEY', 'key-of-the-store')
   await backend.at(6000)
   for (const key of [...secrets, 'wrong'])
