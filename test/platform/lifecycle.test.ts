@@ -96,6 +96,34 @@ test('a client that never finishes holds the process no longer than ten seconds'
   expect(await lost).toMatch(/ECONNRESET|socket hang up/)
 })
 
+test('under load every request is answered or never taken', async () => {
+  const backend = await startBackend()
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const outcomes = new Map<string, number>()
+  let stopping = false
+  const caller = async (): Promise<void> => {
+    for (let refused = false; !refused;) {
+      const outcome = await send(`${backend.url}/content/hashes`, { agent }).then(
+        ({ status }) => String(status),
+        (error: Error) => error.message.replace(/ .*/, '')
+      )
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      refused = stopping && outcome === 'connect'
+    }
+  }
+  const callers = Promise.all(Array.from({ length: 20 }, caller))
+  await delay(500)
+  stopping = true
+  const { exit, took } = await stop(backend)
+  await callers
+  expect(exit).toBe(0)
+  expect(took).toBeLessThan(5000)
+  expect(outcomes.get('200')).toBeGreaterThan(100)
+  // a kept-alive connection may close while a request is on its way; HTTP lets the client repeat it
+  expect([...outcomes.keys()].filter(outcome => !/^(200|connect|read|socket|write)$/.test(outcome))).toEqual([])
+  agent.destroy()
+})
+
 async function stop(backend: Backend): Promise<{ exit: number | string; took: number }> {
   const began = performance.now()
   const exit = await backend.stop()
