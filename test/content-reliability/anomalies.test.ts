@@ -4,4 +4,4 @@ import { inJest } from './in-jest.ts'
 
 test('whatever statement fails, the store stays whole and a retry succeeds (claim T2)', async () => {
   await inJest('anomalies', anomalies, 50)
-}, 60_000)
+}, 180_000)

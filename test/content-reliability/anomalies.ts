@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Backend } from '../support/backend.ts'
 import type { Disturbance } from '../support/messages.ts'
-import { publisher } from '../support/publish.ts'
 import { everythingAgrees, settle, whatIsLive } from './invariants.ts'
-import { afterRepetition, type Answer, type Attempt, type Operation, operations, Publishing } from './publishing.ts'
+import {
+  afterRepetition,
+  type Answer,
+  type Attempt,
+  closeSession,
+  type Operation,
+  operations,
+  Publishing
+} from './publishing.ts'
 import type { Findings, Lab } from './scenario.ts'
 
 /** One fault: what happens at which statement of which operation. */
@@ -105,10 +112,4 @@ async function repeat(
   const repeated = await attempt.send(backend)
   assert.equal(attempt.objection(repeated, tookEffect), undefined, `the repeated call: ${JSON.stringify(repeated)}`)
   publishing.record(await whatIsLive(backend, [afterRepetition(attempt, tookEffect)]))
-}
-
-/** Ends what a begin, an append or a failed commit has left open, as its publisher would. */
-async function closeSession(backend: Backend): Promise<void> {
-  const open = `SELECT sessionId FROM tutorials_content_ContentManifest WHERE status = 'PUBLISHING'`
-  for (const { sessionid } of await backend.sql(open)) await publisher(backend).abort(String(sessionid))
 }

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Backend } from '../support/backend.ts'
 import { everythingAgrees, settle, whatIsLive } from './invariants.ts'
-import { afterRepetition, type Answer, type Attempt, type Operation, operations, Publishing } from './publishing.ts'
+import {
+  afterRepetition,
+  type Answer,
+  type Attempt,
+  closeSession,
+  type Operation,
+  operations,
+  Publishing
+} from './publishing.ts'
 import type { Findings, Lab } from './scenario.ts'
 import type { Seeded } from './seeded.ts'
 
@@ -24,36 +32,39 @@ interface Extent {
  */
 export async function crash(lab: Lab): Promise<Findings> {
   const half = Math.ceil(lab.rounds / 2)
-  const full = await crashes(lab, half, {})
-  const delta = await crashes(lab, lab.rounds - half, deltaFlags)
-  const tookEffect = full.tookEffect + delta.tookEffect
+  const extents = new Map<Operation, Extent>()
+  const full = await crashes(lab, half, {}, extents)
+  const delta = await crashes(lab, lab.rounds - half, deltaFlags, extents)
   return {
     kills: lab.rounds,
-    'of calls that had taken effect': tookEffect,
+    'of calls that had taken effect': full.tookEffect + delta.tookEffect,
     unanswered: full.unanswered + delta.unanswered
   }
 }
 
-async function crashes({ start, random }: Lab, rounds: number, env: Record<string, string>) {
+async function crashes(
+  { start, random }: Lab,
+  rounds: number,
+  env: Record<string, string>,
+  extents: Map<Operation, Extent>
+): Promise<{ tookEffect: number; unanswered: number }> {
   let backend = await start({ env })
   const { database, dataDir } = backend
   const publishing = new Publishing(random)
-  const extents = await calibrate(publishing, backend)
+  if (extents.size === 0) await measure(extents, publishing, backend)
   const counts = { tookEffect: 0, unanswered: 0 }
   let due: Operation[] = []
   for (let round = 0; round < rounds; round += 1) {
     if (due.length === 0) due = random.shuffled(operations)
-    const operation = due.pop() as Operation
-    const attempt = await publishing.prepare(operation, backend)
-    const plan = planFor(extents.get(operation) as Extent, random)
+    const attempt = await publishing.prepare(due.pop() as Operation, backend)
+    const plan = planFor(extents.get(attempt.operation) as Extent, random)
     const answer = await killDuring(attempt, plan, backend)
     backend = await start({ env, database, dataDir })
     try {
       if (await recovered(attempt, answer, publishing, backend)) counts.tookEffect += 1
     } catch (error) {
-      throw new Error(`round ${round + 1}: ${operation}, ${JSON.stringify(plan)}, answered ${answer.status}`, {
-        cause: error
-      })
+      const what = `${attempt.operation}, ${JSON.stringify(plan)}, answered ${answer.status}`
+      throw new Error(`round ${round + 1}: ${what}`, { cause: error })
     }
     if (answer.status === 0) counts.unanswered += 1
   }
@@ -62,8 +73,7 @@ async function crashes({ start, random }: Lab, rounds: number, env: Record<strin
 }
 
 /** Runs every operation once, undisturbed. */
-async function calibrate(publishing: Publishing, backend: Backend): Promise<Map<Operation, Extent>> {
-  const extents = new Map<Operation, Extent>()
+async function measure(extents: Map<Operation, Extent>, publishing: Publishing, backend: Backend): Promise<void> {
   for (const operation of operations) {
     const attempt = await publishing.prepare(operation, backend)
     await backend.disturb()
@@ -72,9 +82,8 @@ async function calibrate(publishing: Publishing, backend: Backend): Promise<Map<
     const ms = performance.now() - began
     extents.set(operation, { statements: (await backend.observe()).statements.length, ms })
     publishing.record(await whatIsLive(backend, [attempt.after]))
-    await settle(backend)
+    await closeSession(backend)
   }
-  return extents
 }
 
 type Plan =

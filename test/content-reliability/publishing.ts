@@ -176,6 +176,12 @@ export class Publishing {
   }
 }
 
+/** Ends what a begin, an append or a failed commit has left open, as its publisher would. */
+export async function closeSession(backend: Backend): Promise<void> {
+  const open = `SELECT sessionId FROM tutorials_content_ContentManifest WHERE status = 'PUBLISHING'`
+  for (const { sessionid } of await backend.sql(open)) await publisher(backend).abort(String(sessionid))
+}
+
 const succeeds: Attempt['objection'] = ({ status }) =>
   status >= 200 && status < 300 ? undefined : 'expected it to succeed'
 

@@ -5,4 +5,4 @@ import { visibility } from './visibility.ts'
 test('no reader of two instances ever sees two versions mixed (claim C1)', async () => {
   const findings = await inJest('visibility', visibility, 40)
   expect(findings['versions seen']).toBeGreaterThan(5)
-}, 60_000)
+}, 180_000)
