@@ -54,8 +54,9 @@ describe('decodeBatch', () => {
       bodyTexts: { a: bodyText },
       branchSpecs: { a: branchSpecs }
     }).files
-    expect(JSON.parse(file?.record?.json ?? '')).toEqual(record)
-    expect(file?.record?.hash).toBe(hashOf(file?.record?.json ?? ''))
+    expect(JSON.parse(file?.record?.json ?? '')).toEqual({ metadata, branchSpecs })
+    expect(file?.record?.bodyText).toBe(bodyText)
+    expect(file?.record?.hash).toBe(hashOf(`${file?.record?.json}\n${bodyText}`))
   })
 
   test('brings levels to lower case', () => {

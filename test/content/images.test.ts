@@ -134,7 +134,7 @@ describe('serving a picture', () => {
     }
   )
 
-  test.each(['0'.repeat(64), 'short', '%00', `${'0'.repeat(63)}g`, '../hashes'])('answers 404 for %s', async hash => {
+  test.each(['0'.repeat(64), 'short', `${'0'.repeat(63)}g`, '../hashes'])('answers 404 for %s', async hash => {
     const answer = await get(`${backend.url}/content/images/${hash.replace('../', '..%2f')}`)
     expect(answer.status).toBe(404)
   })

@@ -117,15 +117,15 @@ describe('a published tutorial', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'not_found', target: 'unknown' } })
   })
 
-  test.each(['-leading', 'a.b', 'Ünicode', '__proto__', '__NAV__', 'x'.repeat(256), 'a%2Fb', '%00'])(
+  test.each(['-leading', 'a.b', 'Ünicode', '__proto__', '__NAV__', 'x'.repeat(256), 'a%2Fb'])(
     'and nothing is served at %s',
     async path => {
       expect((await get(at(encodeURI(decodeURI(path))))).status).toBe(404)
     }
   )
 
-  test('and a malformed escape is a bad request', async () => {
-    expect((await get(at('%zz'))).status).toBe(400)
+  test('and a path that no slug could have is a bad request', async () => {
+    for (const path of ['%zz', '%00', '%ff']) expect([path, (await get(at(path))).status]).toEqual([path, 400])
   })
 })
 
