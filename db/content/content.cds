@@ -84,10 +84,13 @@ entity ContentBlobs {
       gzip : LargeBinary;
 }
 
-/** What travels with a file besides its bytes, as JSON: metadata, body text, branch and skip points. */
+/** What travels with a file besides its bytes. */
 entity ContentRecords {
-  key hash   : Sha256;
-      record : LargeString;
+  key hash     : Sha256;
+      /** JSON: metadata, branch and skip points. */
+      record   : LargeString;
+      /** Plain text of the tutorial, for search. */
+      bodyText : LargeString;
 }
 
 /** Pictures of tutorials under the SHA-256 of their bytes. */
@@ -114,7 +117,7 @@ entity ContentImageNames {
 }
 
 /** Plain text of the live tutorials, for search. */
-entity TutorialBodyText : managed {
+entity TutorialBodyText {
   key slug     : Slug;
       bodyText : LargeString;
 }

@@ -11,7 +11,7 @@ const TUTORIALS = 'tutorials.catalog.Tutorials'
 const STEPS = 'tutorials.catalog.Steps'
 const TUTORIAL_META = 'tutorials.catalog.TutorialMeta'
 const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
-const BATCH = 10
+const BATCH = 25
 
 /** A tutorial that a version brings; without metadata it gets a row to be found by, and nothing else. */
 export interface PublishedTutorial {
@@ -32,7 +32,9 @@ export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutori
   const pace = new Pace()
   for (const batch of batches(tutorials, BATCH)) {
     const rows = await upsertTutorials(tx, batch)
+    await pace.turn()
     await upsertSteps(tx, batch, rows)
+    await pace.turn()
     await upsertMeta(tx, batch, rows)
     await upsertRepositories(tx, batch)
     await pace.turn()

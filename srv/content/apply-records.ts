@@ -1,15 +1,14 @@
 import cds from '@sap/cds'
 import { applyPublished, type PublishedMetadata } from '../catalog/index.ts'
-import type { Tx } from '../platform/database.ts'
+import { placeholders, type Tx } from '../platform/database.ts'
 import { batches, Pace } from '../platform/pace.ts'
-import { BODY_TEXT, BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from './model.ts'
+import { BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from './model.ts'
 
 const { SELECT, UPSERT } = cds.ql
-const BATCH = 10
+const BATCH = 25
 
 interface PublishedRecord {
   readonly metadata?: PublishedMetadata
-  readonly bodyText?: string
   readonly branchSpecs?: { branchPoints?: unknown[] | null; skipPoints?: unknown[] | null }
 }
 
@@ -21,7 +20,7 @@ export async function applyRecords(tx: Tx, files: readonly StoredFile[]): Promis
   for (const batch of batches(tutorials, BATCH)) {
     const records = await readRecords(tx, batch)
     const recordOf = ({ recordHash }: StoredFile) => (recordHash ? records.get(recordHash) : undefined)
-    await upsertBodyTexts(tx, batch, recordOf)
+    await copyBodyTexts(tx, batch)
     await upsertBranchSpecs(tx, batch, recordOf)
     published.push(...batch.map(file => ({ slug: file.slug, metadata: recordOf(file)?.metadata })))
     await pace.turn()
@@ -40,12 +39,17 @@ async function readRecords(tx: Tx, files: readonly StoredFile[]): Promise<Map<st
   return new Map(rows.map(({ hash, record }) => [hash, JSON.parse(record) as PublishedRecord]))
 }
 
-async function upsertBodyTexts(tx: Tx, files: readonly StoredFile[], recordOf: RecordOf): Promise<void> {
-  const rows = files.flatMap(file => {
-    const bodyText = recordOf(file)?.bodyText
-    return bodyText === undefined ? [] : [{ slug: file.slug, bodyText }]
-  })
-  if (rows.length > 0) await tx.run(UPSERT.into(BODY_TEXT).entries(rows))
+/** Copied by the database itself: texts are long, and nobody here reads them. */
+async function copyBodyTexts(tx: Tx, files: readonly StoredFile[]): Promise<void> {
+  const named = files.filter(({ recordHash }) => recordHash).map(({ slug, recordHash }) => [slug, recordHash])
+  if (named.length === 0) return
+  await tx.run(
+    `INSERT INTO tutorials_content_TutorialBodyText (slug, bodyText)
+     SELECT CAST(${placeholders(1)} AS VARCHAR(255)), bodyText FROM tutorials_content_ContentRecords
+     WHERE hash = ${placeholders(1, 1)} AND bodyText IS NOT NULL
+     ON CONFLICT (slug) DO UPDATE SET bodyText = excluded.bodyText`,
+    named
+  )
 }
 
 async function upsertBranchSpecs(tx: Tx, files: readonly StoredFile[], recordOf: RecordOf): Promise<void> {

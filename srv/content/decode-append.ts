@@ -33,13 +33,20 @@ export interface Blob {
   readonly size: number
 }
 
+/** What travels with a file besides its bytes, under its SHA-256. */
+export interface DecodedRecord {
+  readonly hash: string
+  /** Metadata and branch points. */
+  readonly json: string
+  readonly bodyText: string | undefined
+}
+
 export interface DecodedFile {
   readonly slug: string
   readonly html: Blob
   readonly source: Blob | undefined
   readonly sourceCommit: string | undefined
-  /** Metadata, body text and branch points as JSON, under its SHA-256. */
-  readonly record: { readonly hash: string; readonly json: string } | undefined
+  readonly record: DecodedRecord | undefined
   /** SHA-256 of every stored image that the document shows. */
   readonly images: readonly string[]
 }
@@ -133,8 +140,8 @@ function recordOf(batch: Batch, slug: string): DecodedFile['record'] {
   const bodyText = own(batch.bodyTexts, slug)
   const branchSpecs = own(batch.branchSpecs, slug)
   if (metadata === undefined && bodyText === undefined && branchSpecs === undefined) return undefined
-  const json = JSON.stringify({ metadata, bodyText, branchSpecs })
-  return { hash: sha256(Buffer.from(json)), json }
+  const json = JSON.stringify({ metadata, branchSpecs })
+  return { hash: sha256(Buffer.from(`${json}\n${bodyText ?? ''}`)), json, bodyText }
 }
 
 function checkMetadata(raw: unknown, slug: string): unknown {

@@ -46,10 +46,10 @@ export async function publishSingleShot(batch: DecodedBatch, initiator: string):
 
 function summarize({ files }: DecodedBatch, committed: Awaited<ReturnType<typeof activate>>): SingleShot {
   const { version, fileCount, totalSizeBytes, durationMs, carriedForward = 0 } = committed
-  const records = files.flatMap(({ record }) => (record ? [JSON.parse(record.json) as object] : []))
+  const records = files.flatMap(({ record }) => record ?? [])
   return {
     ...{ version, filesWritten: files.length, filesCarriedForward: carriedForward, fileCount, totalSizeBytes, durationMs },
-    metadataUpserted: records.filter(record => 'metadata' in record).length,
-    bodyTextUpserted: records.filter(record => 'bodyText' in record).length
+    metadataUpserted: records.filter(({ json }) => 'metadata' in (JSON.parse(json) as object)).length,
+    bodyTextUpserted: records.filter(({ bodyText }) => bodyText !== undefined).length
   }
 }

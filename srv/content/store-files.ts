@@ -7,8 +7,8 @@ import { BLOBS, FILES, IMAGE_USES, RECORDS } from './model.ts'
 
 const { UPSERT } = cds.ql
 
-/** Documents written between two turns of the event loop; about 3 ms. */
-const BATCH = 10
+/** Documents written between two turns of the event loop; some milliseconds. */
+const BATCH = 20
 
 /** Stores files under `version`, replacing what it has of these slugs; bytes that are known are not written again. */
 export async function storeFiles(tx: Tx, version: number, files: readonly DecodedFile[]): Promise<void> {
@@ -44,8 +44,8 @@ function storeBlobs(tx: Tx, blobs: readonly Blob[]): Promise<void> {
 }
 
 function storeRecords(tx: Tx, files: readonly DecodedFile[]): Promise<void> {
-  const rows = files.flatMap(({ record }) => (record ? [[record.hash, record.json]] : []))
-  return insertMissing(tx, RECORDS, ['hash', 'record'], rows)
+  const rows = files.flatMap(({ record }) => (record ? [[record.hash, record.json, record.bodyText ?? null]] : []))
+  return insertMissing(tx, RECORDS, ['hash', 'record', 'bodyText'], rows)
 }
 
 function storeImageUses(tx: Tx, files: readonly DecodedFile[]): Promise<void> {
