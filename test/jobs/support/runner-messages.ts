@@ -1,6 +1,6 @@
 /** What a test asks of a runner; `id` comes back with the answer. */
 export type ToRunner =
-  | { readonly kind: 'schedule'; readonly id: number; readonly jobs: readonly string[] }
+  | { readonly kind: 'schedule'; readonly id: number; readonly jobs: readonly string[]; readonly startsAt: number }
   | { readonly kind: 'run'; readonly id: number; readonly job: string }
   | { readonly kind: 'release'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number }

@@ -1,8 +1,5 @@
-/**
- * An instance that runs jobs and nothing else: the jobs engine on a real database, in a process of its own. Its first
- * argument shifts its time.
- */
-import './shifted-time.ts'
+/** An instance that runs jobs and nothing else: the jobs engine on a real database, in a process of its own. */
+import { startTimeAt } from './shifted-time.ts'
 import cds from '@sap/cds'
 import init from '../../../db/init.ts'
 import { config } from '../../../srv/platform/config.ts'
@@ -35,6 +32,7 @@ async function obey(message: ToRunner): Promise<void> {
 async function carryOut(message: ToRunner): Promise<unknown> {
   switch (message.kind) {
     case 'schedule':
+      startTimeAt(message.startsAt)
       return startJobs(jobs.all.filter(({ name }) => message.jobs.includes(name)))
     case 'run':
       return runJobNow(message.job)

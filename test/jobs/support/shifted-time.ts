@@ -1,6 +1,6 @@
-/** Loaded before anything else: shifts the time of this process by the milliseconds in its first argument. */
-const offset = Number(process.argv[2])
+/** Loaded before anything else, so that all code of this process takes its time from here. */
 const RealDate = Date
+let offset = 0
 
 globalThis.Date = class extends RealDate {
   constructor(...parameters: unknown[]) {
@@ -12,3 +12,8 @@ globalThis.Date = class extends RealDate {
     return RealDate.now() + offset
   }
 } as DateConstructor
+
+/** Makes it `time` now; from there time runs on. */
+export function startTimeAt(time: number): void {
+  offset = time - RealDate.now()
+}

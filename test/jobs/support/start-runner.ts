@@ -15,7 +15,7 @@ export interface RunnerDatabase extends Database {
 
 /** An instance that runs jobs and nothing else. */
 export interface Runner {
-  /** Puts jobs of sample-jobs.ts on their schedules. */
+  /** Puts jobs of sample-jobs.ts on their schedules; the time of the runner starts now. */
   readonly schedule: (...jobs: readonly string[]) => Promise<void>
   /** Runs a scheduled job at once. Throws with its message when it fails. */
   readonly run: (job: string) => Promise<unknown>
@@ -36,13 +36,13 @@ export async function runnerDatabase(): Promise<RunnerDatabase> {
   return { ...database, dataDir }
 }
 
-/** Starts a runner whose time begins at `startsAt` and runs on from there. */
+/** Starts a runner on whose clock it is `startsAt` when it schedules its jobs. */
 export async function startRunner(
   database: RunnerDatabase,
-  startsAt: Date = new Date(),
+  startsAt: Date,
   environment: Record<string, string> = {}
 ): Promise<Runner> {
-  const child = fork(join(import.meta.dirname, 'runner.ts'), [String(startsAt.getTime() - Date.now())], {
+  const child = fork(join(import.meta.dirname, 'runner.ts'), [], {
     cwd: projectRoot,
     env: { ...inheritedEnvironment(), DATA_DIR: database.dataDir, ...database.environment, ...environment },
     execArgv: [],
@@ -76,7 +76,7 @@ export async function startRunner(
 
   await hear(message => message.kind === 'ready')
   return {
-    schedule: async (...jobs) => void (await ask({ kind: 'schedule', jobs })),
+    schedule: async (...jobs) => void (await ask({ kind: 'schedule', jobs, startsAt: startsAt.getTime() })),
     run: job => ask({ kind: 'run', job }),
     computing: async job => void (await hear(message => message.kind === 'computing' && message.job === job)),
     release: async () => void (await ask({ kind: 'release' })),
