@@ -121,6 +121,9 @@ function decodeBlob(text: string, target: string): { blob: Blob; bytes: Buffer }
   const gzip = Buffer.from(text, 'base64')
   const bytes = decompress(gzip, target)
   if (bytes.length === 0) throw badRequest('empty', 'The document is empty', target)
+  // Node reads on after the first member, many clients stop or fail there
+  if (gzip.readUInt32LE(gzip.length - 4) !== bytes.length)
+    throw badRequest('invalid_gzip', 'Must be a single gzip member with nothing after it', target)
   return { blob: { hash: sha256(bytes), gzip: new Uint8Array(gzip), size: bytes.length }, bytes }
 }
 
