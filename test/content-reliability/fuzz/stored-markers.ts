@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Backend } from '../../support/backend.ts'
 
@@ -17,11 +19,19 @@ export async function storedMarkers(backend: Backend): Promise<ReadonlySet<strin
     for (const [marker] of text.matchAll(/fuzz-\d+-x/g)) found.add(marker)
   }
   for (const table of texts) note(JSON.stringify(await backend.sql(`SELECT * FROM tutorials_${table}`)))
-  for (const { gzip } of await backend.sql('SELECT gzip FROM tutorials_content_ContentBlobs'))
-    note(gunzipSync(gzip as Buffer).toString('latin1'))
+  for (const { hash, gzip } of await backend.sql('SELECT hash, gzip FROM tutorials_content_ContentBlobs'))
+    note(unpacked(gzip as Buffer, String(hash)).toString('latin1'))
   for (const { bytes: image } of await backend.sql('SELECT bytes FROM tutorials_content_ContentImages'))
     note((image as Buffer).toString('latin1'))
   return found
+}
+
+/** The document, if it is what its hash says and any client can unpack it: one gzip member, of the length it names. */
+function unpacked(gzip: Buffer, hash: string): Buffer {
+  const document = gunzipSync(gzip)
+  assert.equal(createHash('sha256').update(document).digest('hex'), hash)
+  assert.equal(gzip.readUInt32LE(gzip.length - 4), document.length, `${hash} is not a single gzip member`)
+  return document
 }
 
 /** Changes whenever anything is written: row counts, counters, the newest change of every session and table. */
