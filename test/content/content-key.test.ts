@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { findContentKey, openCredentialStore } from '../../srv/secrets/index.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { credentialsIn, generatedKeyIn } from '../secrets/support/credentials.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../support/http.ts'
 import { storedRows } from './support/store.ts'
@@ -72,7 +72,7 @@ describe('the content key comes from', () => {
 
   test('the environment, until one is set in the credential store', async () => {
     backend = await startBackend()
-    const store = openCredentialStore({ dataDir: backend.dataDir })
+    const store = credentialsIn(backend.dataDir)
     expect([await tries(backend.key), await tries('rotated-key')]).toEqual([400, 401])
 
     await store.set('CONTENT_API_KEY', 'rotated-key')
@@ -86,8 +86,7 @@ describe('the content key comes from', () => {
 
   test('the credential store in development, where one is generated once', async () => {
     backend = await startBackend({ env: { CONTENT_API_KEY: '' } })
-    const store = openCredentialStore({ dataDir: backend.dataDir })
-    const key = (await findContentKey(store, undefined, true)) as string
+    const key = (await generatedKeyIn(backend.dataDir)) as string
     expect(key).toMatch(/^[0-9a-f]{64}$/)
     expect([await tries(key), await tries('')]).toEqual([400, 401])
     expect(backend.output()).not.toContain(key)
@@ -106,7 +105,7 @@ describe('the content key comes from', () => {
       const answer = await call('/content/publish/begin', headers)
       expect([answer.status, answer.json()]).toMatchObject([503, { error: { code: 'not_configured' } }])
     }
-    await openCredentialStore({ dataDir: backend.dataDir }).set('CONTENT_API_KEY', 'set-by-an-admin')
+    await credentialsIn(backend.dataDir).set('CONTENT_API_KEY', 'set-by-an-admin')
     await backend.at(10_000)
     expect([await tries('set-by-an-admin'), await tries('anything')]).toEqual([400, 401])
   })

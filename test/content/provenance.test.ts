@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
-import { openCredentialStore } from '../../srv/secrets/index.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { credentialsIn } from '../secrets/support/credentials.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get, head, type HttpResponse } from '../support/http.ts'
 import { hashOf, publish, sampleDocument } from '../support/publish.ts'
@@ -153,7 +153,7 @@ describe('after a rotation', () => {
   test('the new key signs, and both verify what they signed', async () => {
     const signedBefore = await jwsOf('attested')
     const stored = { database: backend.database, dataDir: backend.dataDir }
-    await openCredentialStore(stored).set('PROVENANCE_SIGNING_KEY', `${secondKey}${firstKey}`)
+    await credentialsIn(stored.dataDir).set('PROVENANCE_SIGNING_KEY', `${secondKey}${firstKey}`)
     await backend.kill()
     backend = await startBackend({ ...stored, env: { ...flag, PROVENANCE_SIGNING_KEY: firstKey } })
     const signedAfter = await jwsOf('attested')

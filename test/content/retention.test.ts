@@ -1,7 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { Cron } from 'croner'
 import fc from 'fast-check'
-import { cleanUp } from '../../srv/content/jobs.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http.ts'
@@ -75,11 +73,6 @@ describe('the cleanup', () => {
     expect((await publisher(backend).append(sessionId, { late: sampleDocument('late') })).status).toBe(202)
     expect(await publisher(backend).tutorial('kept').then(answer => answer.text())).toBe(sampleDocument('kept', 1))
     await publisher(backend).abort(sessionId)
-  })
-
-  test('runs daily at three', () => {
-    const runs = new Cron(cleanUp.cron, { timezone: 'UTC', paused: true }).nextRuns(2, new Date(start))
-    expect(runs.map(run => run.toISOString())).toEqual(['2027-03-02T03:00:00.000Z', '2027-03-03T03:00:00.000Z'])
   })
 
   test('says in the pipeline log what it removed', async () => {

@@ -1,6 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { Cron } from 'croner'
-import { sweepSessions } from '../../srv/content/jobs.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { beginSession, type BegunSession, publisher, sampleDocument } from '../support/publish.ts'
@@ -33,11 +31,6 @@ const sweepAt = async (time: Date): Promise<unknown> => {
 const status = async (): Promise<string | undefined> => (await statuses(backend))[session.version]
 
 describe('the sweep', () => {
-  verifies('CONTENT-020', 'runs every five minutes', () => {
-    const runs = new Cron(sweepSessions.cron, { timezone: 'UTC', paused: true }).nextRuns(3, began)
-    expect(runs).toEqual([minutes(5), minutes(10), minutes(15)])
-  })
-
   verifies('CONTENT-019', 'leaves a session alone for 30 minutes', async () => {
     expect(await sweepAt(minutes(29, 59))).toEqual({ swept: 0 })
     expect(await sweepAt(minutes(30))).toEqual({ swept: 0 })
