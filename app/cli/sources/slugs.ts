@@ -6,7 +6,8 @@ const LONGEST_SLUG = 255
 
 /** Why a name cannot be the slug of a tutorial, undefined when it can. */
 export function slugProblem(slug: string): string | undefined {
-  if (!SLUG_FORM.test(slug)) return `"${slug}" is no slug: only a-z, 0-9, hyphens and underscores, starting with a letter or digit`
+  if (!SLUG_FORM.test(slug))
+    return `"${slug}" is no slug: only a-z, 0-9, hyphens and underscores, starting with a letter or digit`
   if (slug.length > LONGEST_SLUG) return `the slug is longer than ${LONGEST_SLUG} characters`
   return undefined
 }
