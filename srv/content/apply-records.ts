@@ -2,9 +2,9 @@ import cds from '@sap/cds'
 import { applyPublished, type PublishedMetadata } from '../catalog/index.ts'
 import { placeholders, type Tx } from '../platform/database.ts'
 import { batches, Pace } from '../platform/pace.ts'
-import { BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from './model.ts'
+import { BODY_TEXT, BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from './model.ts'
 
-const { SELECT, UPSERT } = cds.ql
+const { DELETE, SELECT, UPSERT } = cds.ql
 const BATCH = 25
 
 interface PublishedRecord {
@@ -26,6 +26,12 @@ export async function applyRecords(tx: Tx, files: readonly StoredFile[]): Promis
     await pace.turn()
   }
   await applyPublished(tx, published)
+}
+
+/** Forgets the search texts and branch points of tutorials that are no longer live. */
+export async function removeTexts(tx: Tx, slugs: readonly string[]): Promise<void> {
+  for (const batch of batches(slugs, BATCH))
+    for (const entity of [BODY_TEXT, BRANCH_SPECS]) await tx.run(DELETE.from(entity).where({ slug: { in: batch } }))
 }
 
 type RecordOf = (file: StoredFile) => PublishedRecord | undefined

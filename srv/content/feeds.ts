@@ -2,9 +2,12 @@ import { humanize, navigationRows, repositories } from '../catalog/index.ts'
 import { reader } from '../platform/database.ts'
 import type { Feed } from '../platform/feeds.ts'
 import { refreshGenerations } from '../platform/generations.ts'
-import { activeContent, activeTutorials, type ServedFile } from './active-content.ts'
+import { activeContent, activeTutorials, type ActiveContent, type ServedFile } from './active-content.ts'
 
-const versionHeader = () => ({ 'X-Content-Version': String(activeContent().version) })
+/** The version the body speaks of; nothing before the first publish. */
+function versionHeader({ version }: ActiveContent = activeContent()): Record<string, string> {
+  return version === null ? {} : { 'X-Content-Version': String(version) }
+}
 
 /** `{ <slug>: <SHA-256 of its HTML> }` of the live tutorials (CONTENT-042). */
 const hashes: Feed = {
@@ -36,9 +39,9 @@ const nav: Feed = {
   cache: 'public, max-age=60',
   dependsOn: ['content', 'catalog'],
   async load() {
-    const { version, live, rows, sources } = await liveWithCatalog()
+    const { active, live, rows, sources } = await liveWithCatalog()
     const tutorials = live.map(file => navEntry(file, rows.get(file.slug), sources.get(file.slug)))
-    return { body: { version, count: tutorials.length, tutorials }, headers: { 'X-Content-Version': String(version) } }
+    return { body: { version: active.version, count: tutorials.length, tutorials }, headers: versionHeader(active) }
   }
 }
 
@@ -51,7 +54,7 @@ async function liveWithCatalog() {
     const rows = new Map((await navigationRows(db)).map(row => [row.slug, row]))
     const sources = await repositories(db)
     await refreshGenerations()
-    if (activeContent() === active) return { version: active.version, live, rows, sources }
+    if (activeContent() === active) return { active, live, rows, sources }
   }
 }
 

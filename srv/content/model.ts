@@ -8,6 +8,7 @@ export const RECORDS = 'tutorials.content.ContentRecords'
 export const IMAGES = 'tutorials.content.ContentImages'
 export const IMAGE_NAMES = 'tutorials.content.ContentImageNames'
 export const IMAGE_USES = 'tutorials.content.ContentImageUses'
+export const BODY_TEXT = 'tutorials.content.TutorialBodyText'
 export const BRANCH_SPECS = 'tutorials.content.BranchSpecs'
 export const TIMINGS = 'tutorials.content.PublishTimings'
 

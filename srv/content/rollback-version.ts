@@ -4,7 +4,7 @@ import { inTransaction, takeLock, type Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
 import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
 import { batches } from '../platform/pace.ts'
-import { applyRecords } from './apply-records.ts'
+import { applyRecords, removeTexts } from './apply-records.ts'
 import { delta } from './delta.ts'
 import { filesAsOf, liveFiles } from './live-files.ts'
 import { activeManifest, setManifest } from './manifest.ts'
@@ -28,6 +28,8 @@ export async function rollback(targetVersion: number | undefined): Promise<numbe
     await setManifest(tx, target.version, { status: 'ACTIVE', activatedAt: now().toISOString() })
     await replaceCurrent(tx, target, files)
     await applyRecords(tx, files.filter(file => before.get(file.slug)?.recordHash !== file.recordHash))
+    const kept = new Set(files.map(({ slug }) => slug))
+    await removeTexts(tx, [...before.keys()].filter(slug => !kept.has(slug)))
     await bumpGeneration(tx, 'content')
     return target.version
   })

@@ -125,6 +125,19 @@ describe('Tutorials', () => {
     expect(await branches()).toMatchObject({ branchpoints: '[{"id":"one"}]', skippoints: '[]' })
   })
 
+  test('leave no search text and no branch points behind when a rollback takes the tutorial away', async () => {
+    const extras = { bodyTexts: { leaving: 'text' }, branchSpecs: { leaving: { branchPoints: [], skipPoints: [] } } }
+    await publish(backend, { leaving: sampleDocument('leaving') }, extras)
+    const rows = () =>
+      backend.sql(
+        `SELECT slug FROM tutorials_content_TutorialBodyText WHERE slug = 'leaving'
+         UNION ALL SELECT slug FROM tutorials_content_BranchSpecs WHERE slug = 'leaving'`
+      )
+    expect(await rows()).toHaveLength(2)
+    await publisher(backend).rollback()
+    expect(await rows()).toEqual([])
+  })
+
   test('differ in more than the case of their slug, says the database', async () => {
     await publishWith('unique', { title: 'Unique' })
     const insert = 'INSERT INTO tutorials_catalog_Tutorials (ID, slug, title) VALUES (?, ?, ?)'

@@ -276,7 +276,7 @@ describe('the output', () => {
   })
 
   test('can be kept as a report', async () => {
-    const folder = folderOf({ 'one.html': page('One'), 'bad_name.html': page('Two') })
+    const folder = folderOf({ 'one.html': page('One'), 'bad.name.html': page('Two') })
     const file = `${scratchFolder('report')}/report.json`
     const result = await publish(folder, '--report', file)
     expect(result.code).toBe(1)
@@ -286,7 +286,7 @@ describe('the output', () => {
       exitCode: 1,
       tutorials: [
         { slug: 'one', status: 'published', contentHash: hashOf(page('One')) },
-        { slug: 'bad_name', status: 'refused' }
+        { slug: 'bad.name', status: 'refused' }
       ],
       findings: [{ severity: 'error', rule: 'slug-form', line: 1 }]
     })
