@@ -101,7 +101,7 @@ async function read(backend: Backend, books: Books, random: Seeded, switched: { 
   return { count, versions }
 }
 
-const versionOf = ({ headers }: HttpResponse): string => String(headers['x-content-version'])
+const versionOf = ({ headers }: HttpResponse): string => String(headers['x-content-version'] ?? null)
 
 function checkHashes(answer: HttpResponse, books: Books): string {
   const version = versionOf(answer)
