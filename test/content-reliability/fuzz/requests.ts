@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { packed, sampleDocument } from '../../support/publish.ts'
 import type { Seeded } from '../seeded.ts'
 import { hostileBytes, hostileDocument, hostilePicture } from './hostile-bytes.ts'
@@ -56,7 +57,7 @@ const PICTURES = 0.08
 
 /** Request number `index`: a valid one with up to three changes, or damaged as a whole. */
 export function fuzzRequest(index: number, context: Context, random: Seeded): FuzzRequest {
-  const marker = `fuzz-${index}-x`
+  const marker = markerOf(index)
   if (random.chance(PICTURES)) {
     const name = encodeURIComponent(
       random.pick([`${marker}/picture.png`, `${marker}\u0000`, `${marker}${'x'.repeat(600)}`, marker])
@@ -72,6 +73,9 @@ export function fuzzRequest(index: number, context: Context, random: Seeded): Fu
   const body = bodyOf(marker, context, random)
   return { marker, path, headers: headersFor(context, random), body: encoded(body, random) }
 }
+
+/** With a checksum, so that a flipped digit does not make it the marker of another request. */
+const markerOf = (index: number): string => `fuzz-${index}-${crc32(String(index)).toString(16).padStart(8, '0')}`
 
 function encoded(body: object, random: Seeded): Buffer {
   if (!random.chance(MUTATED)) return Buffer.from(JSON.stringify(body))

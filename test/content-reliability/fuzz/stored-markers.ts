@@ -16,7 +16,7 @@ const counters = ['platform_Generations', 'platform_Counters']
 export async function storedMarkers(backend: Backend): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const note = (text: string): void => {
-    for (const [marker] of text.matchAll(/fuzz-\d+-x/g)) found.add(marker)
+    for (const [marker] of text.matchAll(/fuzz-\d+-[0-9a-f]{8}/g)) found.add(marker)
   }
   for (const table of texts) note(JSON.stringify(await backend.sql(`SELECT * FROM tutorials_${table}`)))
   for (const { hash, gzip } of await backend.sql('SELECT hash, gzip FROM tutorials_content_ContentBlobs'))
