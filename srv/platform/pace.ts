@@ -2,23 +2,23 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { isPostgres } from './database.ts'
 import { traffic } from './http/traffic.ts'
 
-/** While requests keep coming in, they get this much time for each part of it that a writer takes. */
-const READERS_SHARE = 3
+/** While reads keep coming in, they get this much time for each part of it that a writer takes. */
+const READERS_SHARE = 6
 
 /**
  * Keeps a long write from starving readers. SQLite runs on the event loop, and awaiting it lets no request in; so a
- * writer works in slices and calls `turn` between them. Without requests that costs next to nothing.
+ * writer works in slices and calls `turn` between them. Without readers that costs next to nothing.
  */
 export class Pace {
   #resumed = performance.now()
-  #seen = traffic.requests
+  #seen = traffic.reads
 
-  /** Lets what is waiting run; when requests came in since the last turn, for a time in proportion to the slice. */
+  /** Lets what is waiting run; when reads came in since the last turn, for a time in proportion to the slice. */
   async turn(): Promise<void> {
     const pause = this.#slice() * READERS_SHARE
     await setImmediate()
-    if (traffic.requests !== this.#seen) await delay(pause)
-    this.#seen = traffic.requests
+    if (traffic.reads !== this.#seen) await delay(pause)
+    this.#seen = traffic.reads
     this.#resumed = performance.now()
   }
 

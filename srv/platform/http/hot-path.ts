@@ -31,7 +31,6 @@ export function installHotPath(server: Server, lookup: HotLookup): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    traffic.requests++
     if (answered(request, response, lookup)) return
     for (const listener of listeners) listener.call(server, request, response)
   })
@@ -39,6 +38,7 @@ export function installHotPath(server: Server, lookup: HotLookup): void {
 
 function answered(request: IncomingMessage, response: ServerResponse, lookup: HotLookup): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  traffic.reads++
   try {
     return answer(request, response, lookup)
   } catch (error) {
