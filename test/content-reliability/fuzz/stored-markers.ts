@@ -34,11 +34,21 @@ function unpacked(gzip: Buffer, hash: string): Buffer {
   return document
 }
 
-/** Changes whenever anything is written: row counts, counters, the newest change of every session and table. */
-export async function fingerprint(backend: Backend): Promise<string> {
+export interface Fingerprint {
+  /** Changes whenever something is written. */
+  readonly stored: string
+  /** How many scheduled jobs have run: they write, too. */
+  readonly jobs: number
+}
+
+/** Row counts, counters and the newest change of every session. */
+export async function fingerprint(backend: Backend): Promise<Fingerprint> {
+  const [scheduled] = await backend.sql(
+    `SELECT count(*) AS amount FROM tutorials_platform_PipelineLog WHERE pipelineType = 'SCHEDULED_JOB'`
+  )
   const count = (table: string) => `SELECT '${table}' AS name, count(*) AS amount FROM tutorials_${table}`
   const value = (table: string) => `SELECT name, value AS amount FROM tutorials_${table}`
   const rows = await backend.sql([...texts, ...bytes].map(count).concat(counters.map(value)).join(' UNION ALL '))
   const sessions = await backend.sql('SELECT version, status, lastAppendAt FROM tutorials_content_ContentManifest')
-  return JSON.stringify([rows, sessions])
+  return { stored: JSON.stringify([rows, sessions]), jobs: Number(scheduled?.['amount']) }
 }
