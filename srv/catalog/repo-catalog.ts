@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
+import { insertRows } from '../platform/bulk.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, reader, takeLock } from '../platform/database.ts'
 import { badRequest, tooLarge } from '../platform/errors.ts'
@@ -9,7 +10,7 @@ import { MB, route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { isSlug } from './slug.ts'
 
-const { DELETE, INSERT, SELECT } = cds.ql
+const { DELETE, SELECT } = cds.ql
 const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
 const MAX_ENTRIES = 5000
 /** Publishers write these rows too, so a baseline takes its turn among them. */
@@ -52,7 +53,7 @@ async function replaceBaseline(entries: Baseline): Promise<number> {
     const rows = Object.entries(entries)
       .filter(([slug]) => !taken.has(slug))
       .map(([slug, entry]) => baselineRow(slug, entry, lastSyncedAt))
-    if (rows.length > 0) await tx.run(INSERT.into(REPO_CATALOG).entries(rows))
+    await insertRows(tx, REPO_CATALOG, rows)
     await bumpGeneration(tx, 'catalog')
   })
   await refreshGenerations()

@@ -1,11 +1,12 @@
 import cds from '@sap/cds'
+import { insertRows, upsertRows } from '../platform/bulk.ts'
 import type { Tx } from '../platform/database.ts'
-import { batches, Pace } from '../platform/pace.ts'
+import { batches } from '../platform/pace.ts'
 import { delta } from './delta.ts'
 import { currentFiles, liveFiles } from './live-files.ts'
 import { CURRENT, FILES, HISTORY, type ManifestRow, type StoredFile } from './model.ts'
 
-const { DELETE, INSERT, UPSERT } = cds.ql
+const { DELETE } = cds.ql
 const BATCH = 100
 
 /** The files that will be live with a version, and those of them that this version changed. */
@@ -48,8 +49,7 @@ async function writeChanges(tx: Tx, version: number, fresh: readonly StoredFile[
   const current = new Map((await currentFiles(tx)).map(file => [file.slug, file]))
   const changed = fresh.filter(file => isChange(current.get(file.slug), file))
   await insertRows(tx, HISTORY, changed.map(file => ({ ...file, version, action: 'WRITTEN' })))
-  for (const batch of batches(changed, BATCH))
-    await tx.run(UPSERT.into(CURRENT).entries(batch.map(file => ({ ...file, sourceVersion: version }))))
+  await upsertRows(tx, CURRENT, changed.map(file => ({ ...file, sourceVersion: version })))
 }
 
 /** From the first version without carry-forward on, ContentCurrent is the only place where all live files stand. */
@@ -68,14 +68,6 @@ async function removeUnchanged(
   const kept = new Set(changed.map(({ slug }) => slug))
   const unchanged = fresh.map(({ slug }) => slug).filter(slug => !kept.has(slug))
   for (const slugs of batches(unchanged, BATCH)) await tx.run(DELETE.from(FILES).where({ version, slug: { in: slugs } }))
-}
-
-async function insertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
-  const pace = new Pace()
-  for (const batch of batches(rows, BATCH)) {
-    await tx.run(INSERT.into(entity).entries(batch))
-    await pace.turn()
-  }
 }
 
 function isChange(before: StoredFile | undefined, after: StoredFile): boolean {

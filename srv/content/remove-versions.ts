@@ -1,15 +1,14 @@
 import cds from '@sap/cds'
+import { insertRows } from '../platform/bulk.ts'
 import { DAY, fromNow } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database.ts'
-import { batches } from '../platform/pace.ts'
 import { filesAsOf, filesOf } from './live-files.ts'
 import { setManifest } from './manifest.ts'
 import { FILES, HISTORY, MANIFEST, type ManifestRow } from './model.ts'
 
-const { DELETE, INSERT, SELECT } = cds.ql
+const { DELETE, SELECT } = cds.ql
 const KEPT_FOR = 7 * DAY
 const KEPT_NEWEST = 3
-const BATCH = 500
 
 /**
  * The versions that have outlived their use: superseded or rolled back, begun more than 7 days ago, and not among the
@@ -39,7 +38,6 @@ export async function removeVersions(tx: Tx, versions: readonly number[]): Promi
 async function completeVersion(tx: Tx, heir: ManifestRow): Promise<void> {
   const own = new Set((await filesOf(tx, heir.version)).map(({ slug }) => slug))
   const inherited = (await filesAsOf(tx, heir)).filter(({ slug }) => !own.has(slug))
-  for (const batch of batches(inherited, BATCH))
-    await tx.run(INSERT.into(FILES).entries(batch.map(file => ({ ...file, version: heir.version }))))
+  await insertRows(tx, FILES, inherited.map(file => ({ ...file, version: heir.version })))
   await setManifest(tx, heir.version, { complete: true })
 }

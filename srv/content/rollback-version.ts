@@ -1,17 +1,16 @@
 import cds from '@sap/cds'
+import { insertRows } from '../platform/bulk.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, takeLock, type Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
 import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
-import { batches } from '../platform/pace.ts'
 import { applyRecords, removeTexts } from './apply-records.ts'
 import { delta } from './delta.ts'
 import { filesAsOf, liveFiles } from './live-files.ts'
 import { activeManifest, setManifest } from './manifest.ts'
 import { CONTENT_LOCK, CURRENT, MANIFEST, type ManifestRow, type StoredFile } from './model.ts'
 
-const { DELETE, INSERT, SELECT } = cds.ql
-const BATCH = 500
+const { DELETE, SELECT } = cds.ql
 
 /**
  * Makes an earlier version live again: `targetVersion`, else the newest superseded one. Returns its number.
@@ -56,6 +55,5 @@ async function rollbackTarget(tx: Tx, targetVersion: number | undefined): Promis
 async function replaceCurrent(tx: Tx, target: ManifestRow, files: readonly StoredFile[]): Promise<void> {
   await tx.run(DELETE.from(CURRENT))
   if (target.complete && !delta().skipCarryForward) return
-  for (const batch of batches(files, BATCH))
-    await tx.run(INSERT.into(CURRENT).entries(batch.map(file => ({ ...file, sourceVersion: target.version }))))
+  await insertRows(tx, CURRENT, files.map(file => ({ ...file, sourceVersion: target.version })))
 }
