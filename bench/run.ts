@@ -20,7 +20,7 @@ if (wanted('publish')) await publishing(documents)
 if (wanted('process')) await startUp()
 
 const server = await startBackend()
-await publish(server, appendBodies(documents, true))
+await publish(server, appendBodies(documents))
 if (wanted('process')) await memory(server, documents)
 if (wanted('reads')) await reads(server, slug)
 if (wanted('publish')) await readsDuringPublish(server, documents, slug)

@@ -13,6 +13,7 @@ import {
   contributionsInIndex,
   cycles,
   deepImports,
+  frameworkInWorkers,
   importsOfAssembly,
   impureDialect,
   laterDomains
@@ -73,6 +74,19 @@ houseRule(
     })
   ),
   ['srv/content/a.ts:1 enters catalog past its index.ts: srv/catalog/queries.ts']
+)
+
+houseRule(
+  'a worker thread and formats.ts run without CAP',
+  frameworkInWorkers(project.sources),
+  frameworkInWorkers(
+    files({
+      'srv/content/a.worker.ts': `import { b } from './b.ts'\nimport type { c } from './c.ts'`,
+      'srv/content/b.ts': `import cds from '@sap/cds'`,
+      'srv/content/c.ts': `import cds from '@sap/cds'`
+    })
+  ),
+  ['srv/content/b.ts:1 srv/content/a.worker.ts runs without CAP, but reaches @sap/cds']
 )
 
 houseRule(

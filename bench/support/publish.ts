@@ -4,22 +4,24 @@ import type { ServerProcess } from './server-process.ts'
 const BATCH = 50
 const CONCURRENCY = 4
 
+/** What travels with the documents: all there is, their metadata alone, or nothing. */
+export type Travelling = 'everything' | 'metadata' | 'nothing'
+
 /** The bodies of the appends, made before the clock starts. */
-export function appendBodies(documents: readonly Prepared[], metadata: boolean): ((sessionId: string) => string)[] {
+export function appendBodies(
+  documents: readonly Prepared[],
+  travelling: Travelling = 'everything'
+): ((sessionId: string) => string)[] {
   const bodies = []
   for (let start = 0; start < documents.length; start += BATCH) {
     const batch = documents.slice(start, start + BATCH)
     const map = (value: (document: Prepared) => unknown) =>
       Object.fromEntries(batch.map(each => [each.slug, value(each)]))
     const files = map(({ file }) => file)
-    const travelling = metadata
-      ? {
-          metadata: map(each => each.metadata),
-          bodyTexts: map(each => each.bodyText),
-          sources: map(each => each.source)
-        }
-      : {}
-    const body = JSON.stringify({ files, ...travelling })
+    const metadata = travelling === 'nothing' ? {} : { metadata: map(each => each.metadata) }
+    const texts =
+      travelling === 'everything' ? { bodyTexts: map(each => each.bodyText), sources: map(each => each.source) } : {}
+    const body = JSON.stringify({ files, ...metadata, ...texts })
     bodies.push((sessionId: string) => `{"sessionId":"${sessionId}",${body.slice(1)}`)
   }
   return bodies

@@ -1,5 +1,4 @@
 export { applyPublished, type PublishedTutorial } from './apply-published.ts'
-export { publishedMetadataSchema, type PublishedMetadata } from './published-metadata.ts'
 export {
   navigationRows,
   repositories,
@@ -8,4 +7,3 @@ export {
   type NavigationRow,
   type Repository
 } from './queries.ts'
-export { humanize, isSlug } from './slug.ts'

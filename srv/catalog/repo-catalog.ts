@@ -5,7 +5,7 @@ import { now } from '../platform/clock.ts'
 import { inTransaction, reader, takeLock } from '../platform/database.ts'
 import { badRequest, tooLarge } from '../platform/errors.ts'
 import type { Feed } from '../platform/feeds.ts'
-import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
+import { bumpGeneration, showChanges } from '../platform/generations.ts'
 import { MB, route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { isSlug } from './slug.ts'
@@ -56,7 +56,7 @@ async function replaceBaseline(entries: Baseline): Promise<number> {
     await insertRows(tx, REPO_CATALOG, rows)
     await bumpGeneration(tx, 'catalog')
   })
-  await refreshGenerations()
+  await showChanges()
   return Object.keys(entries).length
 }
 

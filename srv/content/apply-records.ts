@@ -1,11 +1,12 @@
 import cds from '@sap/cds'
-import { applyPublished, type PublishedMetadata } from '../catalog/index.ts'
+import type { PublishedMetadata } from '../catalog/formats.ts'
+import { applyPublished } from '../catalog/index.ts'
 import { placeholders, type Tx } from '../platform/database.ts'
 import { batches, Pace } from '../platform/pace.ts'
 import { BODY_TEXT, BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from './model.ts'
 
 const { DELETE, SELECT, UPSERT } = cds.ql
-const BATCH = 25
+const BATCH = 100
 
 interface PublishedRecord {
   readonly metadata?: PublishedMetadata

@@ -1,7 +1,7 @@
 import { elapsed, now } from '../platform/clock.ts'
 import { inTransaction, takeLock, type Tx } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
-import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
+import { bumpGeneration, showChanges } from '../platform/generations.ts'
 import { closeLog } from '../platform/jobs/index.ts'
 import { counter, reservoir } from '../platform/metrics.ts'
 import { unknownSession } from './append-files.ts'
@@ -35,7 +35,7 @@ export async function commitPublish(sessionId: string): Promise<Committed> {
     const session = await claimSession(tx, sessionId, { lastAppendAt: now().toISOString() })
     return session ? activate(tx, session) : repeated(await manifestOfSession(tx, sessionId), sessionId)
   })
-  await refreshGenerations()
+  await showChanges()
   return committed
 }
 

@@ -1,4 +1,5 @@
-import { humanize, navigationRows, repositories } from '../catalog/index.ts'
+import { humanize } from '../catalog/formats.ts'
+import { navigationRows, repositories } from '../catalog/index.ts'
 import { reader } from '../platform/database.ts'
 import type { Feed } from '../platform/feeds.ts'
 import { refreshGenerations } from '../platform/generations.ts'

@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { now } from '../platform/clock.ts'
 import { inTransaction, isUniqueViolation, takeLock, takeNumbers } from '../platform/database.ts'
 import { badRequest, conflict } from '../platform/errors.ts'
-import { refreshGenerations } from '../platform/generations.ts'
+import { showChanges } from '../platform/generations.ts'
 import { activate } from './commit-publish.ts'
 import type { DecodedBatch } from './decode-append.ts'
 import { CONTENT_LOCK, MANIFEST, type ManifestRow } from './model.ts'
@@ -37,7 +37,7 @@ export async function publishSingleShot(batch: DecodedBatch, initiator: string):
       await storeFiles(tx, version, batch.files)
       return activate(tx, await tx.run<ManifestRow>(SELECT.one.from(MANIFEST).where({ version })))
     })
-    await refreshGenerations()
+    await showChanges()
     return summarize(batch, committed)
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('publish_in_progress', 'A publish session is open') : error

@@ -3,7 +3,7 @@ import { insertRows } from '../platform/bulk.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, takeLock, type Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
-import { bumpGeneration, refreshGenerations } from '../platform/generations.ts'
+import { bumpGeneration, showChanges } from '../platform/generations.ts'
 import { applyRecords, removeTexts } from './apply-records.ts'
 import { delta } from './delta.ts'
 import { filesAsOf, liveFiles } from './live-files.ts'
@@ -32,7 +32,7 @@ export async function rollback(targetVersion: number | undefined): Promise<numbe
     await bumpGeneration(tx, 'content')
     return target.version
   })
-  await refreshGenerations()
+  await showChanges()
   return version
 }
 

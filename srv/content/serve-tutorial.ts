@@ -1,4 +1,4 @@
-import { isSlug } from '../catalog/index.ts'
+import { isSlug } from '../catalog/formats.ts'
 import { errorBody, notFound } from '../platform/errors.ts'
 import { negotiateEncoding, type Representation } from '../platform/http/representation.ts'
 import { route, type Ctx, type Reply } from '../platform/http/route.ts'

@@ -18,7 +18,7 @@ export function generation(name: Generation): number {
   return known.get(name) ?? 0
 }
 
-/** Marks everything that depends on `name` as outdated when `tx` commits; follow it by `refreshGenerations`. */
+/** Marks everything that depends on `name` as outdated when `tx` commits; follow it by `showChanges`. */
 export async function bumpGeneration(tx: Tx, name: Generation): Promise<void> {
   await tx.run(
     UPDATE.entity(GENERATIONS)
@@ -62,6 +62,14 @@ export function refreshGenerations(): Promise<void> {
       queued = undefined
       return refreshGenerations()
     }))
+}
+
+/**
+ * After a commit: this instance shows the change before its answer goes out. A change that is stored is no failure, so
+ * when it cannot be read back now, the watch brings it within half a second.
+ */
+export async function showChanges(): Promise<void> {
+  await refreshGenerations().catch((error: unknown) => log('generations').error('a stored change shows later', error))
 }
 
 async function refresh(): Promise<void> {

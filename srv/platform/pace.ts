@@ -3,7 +3,7 @@ import { isPostgres } from './database.ts'
 import { traffic } from './http/traffic.ts'
 
 /** While reads keep coming in, they get this much time for each part of it that a writer takes. */
-const READERS_SHARE = 6
+const READERS_SHARE = 8
 
 /**
  * Keeps a long write from starving readers. SQLite runs on the event loop, and awaiting it lets no request in; so a

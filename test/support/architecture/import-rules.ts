@@ -14,11 +14,32 @@ export function laterDomains(files: readonly SourceFile[], order: readonly strin
   })
 }
 
-/** House rule 1: another domain is entered through its index.ts; the engines of platform are open to all. */
+/**
+ * House rule 1: another domain is entered through its index.ts, or formats.ts for what runs without CAP; the engines of
+ * platform are open to all.
+ */
 export function deepImports(files: readonly SourceFile[]): readonly Violation[] {
   return acrossDomains(files)
-    .filter(({ edge, used }) => used !== 'platform' && edge.to !== `srv/${used}/index.ts`)
+    .filter(({ used }) => used !== 'platform')
+    .filter(({ edge, used }) => !['index.ts', 'formats.ts'].some(entry => edge.to === `srv/${used}/${entry}`))
     .map(({ edge, used }) => violation(edge.from, edge.line, `enters ${used} past its index.ts: ${edge.to}`))
+}
+
+/** A worker thread that loads CAP takes 60 MB and starts late; formats.ts is what workers may use. */
+export function frameworkInWorkers(files: readonly SourceFile[]): readonly Violation[] {
+  const byPath = new Map(files.map(file => [file.path, file]))
+  const edges = edgesOf(files).filter(({ typeOnly }) => !typeOnly)
+  return files
+    .filter(({ path }) => /^srv\/.*(\.worker|\/formats)\.ts$/.test(path))
+    .flatMap(({ path }) => {
+      const reached = new Set([path])
+      for (const from of reached) for (const edge of edges) if (edge.from === from) reached.add(edge.to)
+      return [...reached].flatMap(file =>
+        (byPath.get(file)?.imports ?? [])
+          .filter(({ specifier, typeOnly }) => specifier.startsWith('@sap/') && !typeOnly)
+          .map(({ specifier, line }) => violation(file, line, `${path} runs without CAP, but reaches ${specifier}`))
+      )
+    })
 }
 
 /** A manifest (domain.ts) is read by srv/domains.ts alone, and nothing reads the files directly in srv/. */

@@ -5,6 +5,7 @@ import type { Import, SourceFile } from './source-file.ts'
 export interface Edge {
   readonly from: string
   readonly to: string
+  readonly typeOnly: boolean
   readonly line: number
 }
 
@@ -16,9 +17,10 @@ export const violation = (path: string, line: number, reason: string): Violation
 /** All imports between files of the repository. */
 export function edgesOf(files: readonly SourceFile[]): readonly Edge[] {
   return files.flatMap(({ path, imports }) =>
-    imports.filter(isRelative).map(({ specifier, line }) => ({
+    imports.filter(isRelative).map(({ specifier, typeOnly, line }) => ({
       from: path,
       to: posix.join(posix.dirname(path), specifier),
+      typeOnly,
       line
     }))
   )

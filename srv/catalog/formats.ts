@@ -1,0 +1,3 @@
+/** What runs without CAP, so that worker threads can use it: how a slug and published metadata look. */
+export { publishedMetadataSchema, type PublishedMetadata } from './published-metadata.ts'
+export { humanize, isSlug } from './slug.ts'
