@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { HttpError } from '../errors.ts'
+import type { Caller } from './caller.ts'
+import type { Scope } from './scopes.ts'
+
+/**
+ * Who may call: anyone; anyone, and the handler learns who; whoever is logged in; whoever has the scope; a build script
+ * with the content key; or one of several.
+ */
+export type Access =
+  | 'public'
+  | 'optional'
+  | 'login'
+  | 'contentKey'
+  | { readonly scope: Scope }
+  | { readonly anyOf: readonly Access[] }
+
+/** How an access is written in tables and messages. */
+export function describeAccess(access: Access): string {
+  if (typeof access === 'string') return access
+  return 'scope' in access ? access.scope : access.anyOf.map(describeAccess).join(' or ')
+}
+
+/** What recognises the sender of a request; both take nothing but its headers. */
+export interface Gates {
+  /** @throws HttpError 401 or 503 unless the request carries the content key. */
+  contentKey(request: Headed): Promise<void>
+  /** Undefined for a request without credentials. @throws HttpError 401 for credentials that are not valid. */
+  identify(request: Headed): Promise<Caller | undefined>
+}
+
+export interface Headed {
+  readonly headers: IncomingHttpHeaders
+}
+
+/**
+ * Lets a request pass that `access` allows, before anything else of it is read; returns its caller where one is asked for.
+ * @throws HttpError 401 with a challenge, 403 when the scope is missing, 503 when no key is configured.
+ */
+export async function admit(access: Access, request: Headed, gates: Gates): Promise<Caller | undefined> {
+  if (access === 'public') return undefined
+  if (access === 'contentKey') return void (await gates.contentKey(request))
+  if (typeof access === 'object' && 'anyOf' in access) return admitToAny(access.anyOf, request, gates)
+  const caller = await gates.identify(request)
+  if (access === 'optional') return caller
+  if (!caller) throw unauthorized('Log in to call this')
+  if (access !== 'login' && !caller.scopes.has(access.scope)) throw forbidden(`This needs the scope ${access.scope}`)
+  return caller
+}
+
+/** The first alternative that lets the request pass; a refusal for a missing scope says more than the others. */
+async function admitToAny(alternatives: readonly Access[], request: Headed, gates: Gates): Promise<Caller | undefined> {
+  const refusals: unknown[] = []
+  for (const access of alternatives) {
+    try {
+      return await admit(access, request, gates)
+    } catch (refusal) {
+      refusals.push(refusal)
+    }
+  }
+  throw refusals.find(refusal => refusal instanceof HttpError && refusal.status === 403) ?? refusals[0]
+}
+
+/** 401 with the challenges of RFC 6750 and RFC 7617. */
+export function unauthorized(message: string, error?: 'invalid_token'): HttpError {
+  const bearer = `Bearer realm="tutorials"${error ? `, error="${error}"` : ''}`
+  return new HttpError(401, error ?? 'unauthorized', message, { headers: { 'WWW-Authenticate': bearer } })
+}
+
+export function forbidden(message: string): HttpError {
+  return new HttpError(403, 'forbidden', message)
+}

@@ -1,0 +1,16 @@
+import type { Scope } from './scopes.ts'
+
+/** Who sends a request, by what its credentials say and nothing else (PLATFORM-017). */
+export interface Caller {
+  /** The stable id that the issuer gives a person; never the e-mail address. */
+  readonly id: string
+  readonly email: string | undefined
+  readonly emailVerified: boolean
+  readonly givenName: string | undefined
+  readonly familyName: string | undefined
+  readonly scopes: ReadonlySet<Scope>
+  /** What the caller was recognised by. */
+  readonly source: 'token' | 'technical' | 'development' | 'pat'
+  /** What a personal access token may do. */
+  readonly grants?: ReadonlySet<'read' | 'write'>
+}
