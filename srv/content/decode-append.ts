@@ -10,7 +10,6 @@ import { RESERVED_SLUGS } from './model.ts'
 const MB = 1024 * 1024
 /** Of one document, decompressed. */
 const MAX_DOCUMENT = 5 * MB
-const MAX_CHUNK = 256 * 1024
 /** Of all documents of one request, decompressed. */
 const MAX_TOTAL = 200 * MB
 
@@ -136,18 +135,12 @@ function isBase64Of(text: string, bytes: Buffer): boolean {
 
 function decompress(gzip: Buffer, target: string): Buffer {
   try {
-    return gunzipSync(gzip, { maxOutputLength: MAX_DOCUMENT, chunkSize: chunkSizeOf(gzip) })
+    return gunzipSync(gzip, { maxOutputLength: MAX_DOCUMENT })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(`More than ${MAX_DOCUMENT / MB} MB decompressed`, target)
     throw badRequest('invalid_gzip', `Not valid gzip: ${message}`, target)
   }
-}
-
-/** Room for the whole document in one piece, if its trailer says that it is no giant (RFC 1952, ISIZE). */
-function chunkSizeOf(gzip: Buffer): number {
-  const announced = gzip.length < 4 ? 0 : gzip.readUInt32LE(gzip.length - 4)
-  return Math.min(Math.max(announced + 1, 1024), MAX_CHUNK)
 }
 
 function recordOf(batch: Batch, slug: string): DecodedFile['record'] {
