@@ -2,18 +2,21 @@ import type { Server } from 'node:http'
 import cds from '@sap/cds'
 import init from '../db/init.ts'
 import { domains } from './domains.ts'
+import { identify } from './platform/access/identify.ts'
+import { serviceAccess } from './platform/access/services.ts'
 import { config } from './platform/config.ts'
 import { configureDatabase, deploySchema } from './platform/database.ts'
 import { feedRoute } from './platform/feeds.ts'
 import { framework } from './platform/framework.ts'
 import { refreshGenerations, stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
-import { mountNotFound, mountRoutes } from './platform/http/express.ts'
+import { mountNotFound, mountRoutes, mountServiceGates } from './platform/http/express.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from './platform/lifecycle.ts'
 import { measureDatabase } from './platform/measure-database.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { healthRoutes } from './platform/health.ts'
+import { guardService } from './platform/guard-service.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/startup.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey } from './secrets/index.ts'
 
@@ -29,7 +32,8 @@ async function start(options: object): Promise<Server> {
   await ensureDevelopmentKey(store, settings)
 
   await configureDatabase(settings)
-  await deploySchema(await cds.load('*'), init)
+  const model = await cds.load('*')
+  await deploySchema(model, init)
   if (settings.METRICS_DB_WRAP) measureDatabase()
 
   for (const domain of domains) await domain.start?.()
@@ -39,7 +43,12 @@ async function start(options: object): Promise<Server> {
     ...healthRoutes,
     ...domains.flatMap(({ routes = [], feeds = [] }) => [...routes, ...feeds.map(feedRoute)])
   ]
-  cds.once('bootstrap', app => mountRoutes(app, routes, { contentKey: contentKeyGate(store, settings) }))
+  const gates = { contentKey: contentKeyGate(store, settings), identify }
+  cds.once('bootstrap', app => {
+    mountRoutes(app, routes, gates)
+    mountServiceGates(app, serviceAccess(cds.linked(model).services), gates)
+  })
+  cds.on('serving', guardService)
   cds.once('served', () => mountNotFound(cds.app))
   cds.once('listening', ({ server: http, url }: { server: Server; url: string }) => {
     installHotPath(http, hotLookup(routes))

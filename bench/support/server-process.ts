@@ -29,7 +29,8 @@ export function startBackend(environment: Record<string, string> = {}): Promise<
   const key = 'bench-content-key'
   const settings = {
     NODE_ENV: 'production',
-
+    OIDC_ISSUER: 'https://issuer.invalid',
+    OIDC_AUDIENCE: 'tutorials',
     DATA_DIR: dataDir,
     CONTENT_API_KEY: key,
     ...environment

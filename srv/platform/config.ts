@@ -53,6 +53,15 @@ const privateKeys = matching(
 )
 const webAddress = matching(/^https?:\/\/[^\s/]+/, 'must be an address http(s)://host')
 
+/** Tokens can be forged by whoever can change the keys on their way. */
+const issuer: Variable<string | undefined> = (raw, environment) => {
+  const address = webAddress(raw, environment)
+  const plain =
+    address?.startsWith('http://') && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(address)
+  if (plain && isProduction(environment)) throw new Error('must be an https address')
+  return address
+}
+
 const postgresUrl: Variable<URL | undefined> = raw => (raw === undefined ? undefined : parsePostgresUrl(raw))
 
 /** Every environment variable that the backend reads, with its rule and default. */
@@ -67,6 +76,8 @@ const variables = {
   CONTENT_DELTA_SKIP_CARRYFORWARD: flag(false),
   PROVENANCE_ENVELOPE_ENABLED: flag(false),
   PROVENANCE_SIGNING_KEY: privateKeys,
+  OIDC_ISSUER: issuer,
+  OIDC_AUDIENCE: matching(/^\S+$/, 'must not contain spaces'),
   PUBLIC_URL: webAddress,
   SECRETS_MASTER_KEY: matching(/^.{16,}$/s, 'must have at least 16 characters'),
   SEED_SAMPLES: flag(environment => !isProduction(environment)),
@@ -74,11 +85,11 @@ const variables = {
   METRICS_DB_WRAP: flag(false)
 }
 
-/** Read by the publish CLI; listed so that they are not taken for misspellings. */
-const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA'])
+/** Read by the publish CLI and the gateway; listed so that they are not taken for misspellings. */
+const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
 
 /** A variable that starts like one of ours is ours, or a misspelling. */
-const ownPrefixes = /^(CONTENT|PROVENANCE|SECRETS|SEED|METRICS)_/
+const ownPrefixes = /^(CONTENT|PROVENANCE|SECRETS|SEED|METRICS|OIDC)_/
 
 type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K]> }
 export type Config = Values & { readonly production: boolean }
@@ -98,7 +109,7 @@ export function readConfig(environment: Environment): Config {
     }
   }
   const config = { ...(values as Values), production: isProduction(environment) }
-  if (problems.length === 0) problems.push(...deltaFlagProblems(config))
+  if (problems.length === 0) problems.push(...deltaFlagProblems(config), ...identityProblems(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -115,6 +126,17 @@ function deltaFlagProblems(config: Values): string[] {
   if (config.CONTENT_DELTA_SKIP_CARRYFORWARD && !config.CONTENT_DELTA_READ_ENABLED)
     problems.push('CONTENT_DELTA_SKIP_CARRYFORWARD: needs CONTENT_DELTA_READ_ENABLED=true')
   return problems
+}
+
+/** Production takes signed tokens (design, section 6). */
+function identityProblems(config: Config): string[] {
+  if (config.OIDC_ISSUER !== undefined && config.OIDC_AUDIENCE === undefined)
+    return ['OIDC_AUDIENCE: needed with OIDC_ISSUER']
+  if (!config.production || config.OIDC_ISSUER !== undefined) return []
+  return [
+    'OIDC_ISSUER: needed in production',
+    ...(config.OIDC_AUDIENCE === undefined ? ['OIDC_AUDIENCE: needed in production'] : [])
+  ]
 }
 
 let current: Config | undefined

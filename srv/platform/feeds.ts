@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Access } from './access/access.ts'
 import { generation, type Generation } from './generations.ts'
 import { staticRepresentation } from './http/compress.ts'
 import type { Representation } from './http/representation.ts'
-import { route, type Access, type Route } from './http/route.ts'
+import { route, type Route } from './http/route.ts'
 
 /** A JSON answer that is the same for every caller until something it depends on changes. */
 export interface Feed {

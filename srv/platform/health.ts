@@ -35,5 +35,23 @@ export const healthRoutes: readonly Route[] = [
       if (await databaseAnswers()) return { status: 200, body: { status: 'ok' } }
       throw new HttpError(503, 'database_unavailable', 'The database does not answer')
     }
+  }),
+  route({
+    method: 'get',
+    path: '/health/auth',
+    access: 'optional',
+    async handle({ caller }) {
+      if (!caller)
+        return {
+          status: 401,
+          headers: { 'WWW-Authenticate': 'Bearer realm="tutorials"' },
+          body: { authenticated: false }
+        }
+      const { id, scopes } = caller
+      return {
+        status: 200,
+        body: { authenticated: true, user: id, scopes: [...scopes], serverTime: now().toISOString() }
+      }
+    }
   })
 ]

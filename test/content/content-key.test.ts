@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn, generatedKeyIn } from '../secrets/support/credentials.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, production, startBackend } from '../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../support/http.ts'
 import { storedRows } from './support/store.ts'
 
@@ -100,7 +100,7 @@ describe('the content key comes from', () => {
   })
 
   verifies('CONTENT-085', 'nowhere in production: the routes answer 503 until one is set', async () => {
-    backend = await startBackend({ env: { CONTENT_API_KEY: '', NODE_ENV: 'production' } })
+    backend = await startBackend({ env: { CONTENT_API_KEY: '', ...production } })
     for (const headers of [{}, bearer(''), bearer('anything'), bearer('undefined')]) {
       const answer = await call('/content/publish/begin', headers)
       expect([answer.status, answer.json()]).toMatchObject([503, { error: { code: 'not_configured' } }])

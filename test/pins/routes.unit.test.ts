@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { domains } from '../../srv/domains.ts'
+import { describeAccess } from '../../srv/platform/access/access.ts'
 import { feedRoute } from '../../srv/platform/feeds.ts'
 import { healthRoutes } from '../../srv/platform/health.ts'
 import { type Route } from '../../srv/platform/http/route.ts'
@@ -18,7 +19,7 @@ test('the routes are pinned: who may call them, how much they take, how long ans
     return {
       method: method.toUpperCase(),
       path,
-      access,
+      access: describeAccess(access),
       body: body ? `${body.kind} ${inUnits(body.max)}` : undefined,
       limit: limit && `${limit.max} in ${limit.windowMs} ms`,
       cache: feed?.cache ?? cache,

@@ -19,7 +19,8 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 test('the variables and their defaults are pinned', () => {
   const development = readConfig({})
-  const production = readConfig({ NODE_ENV: 'production' })
+  const identity = { OIDC_ISSUER: 'https://issuer.example', OIDC_AUDIENCE: 'tutorials' }
+  const production = readConfig({ NODE_ENV: 'production', ...identity })
   const shown = (value: unknown) => (value === resolve('.data') ? '.data' : (value ?? 'not set'))
   const rows = Object.entries(development).map(([variable, value]) => ({
     variable,
@@ -27,6 +28,17 @@ test('the variables and their defaults are pinned', () => {
     production: shown(production[variable as keyof typeof production])
   }))
   expectPin('configuration', rows)
+})
+
+test('production needs an issuer, by https, and its audience', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+    'OIDC_ISSUER: needed in production',
+    'OIDC_AUDIENCE: needed in production'
+  ])
+  expect(problemsOf({ NODE_ENV: 'production', OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'a' })).toEqual([
+    'OIDC_ISSUER: must be an https address'
+  ])
+  expect(problemsOf({ OIDC_ISSUER: 'http://localhost:5000/idp' })).toEqual(['OIDC_AUDIENCE: needed with OIDC_ISSUER'])
 })
 
 verifies(['PLATFORM-025', 'PLATFORM-026'], 'metrics are on and the database is not wrapped by default', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedColumns, tableOf } from '../pins/support/stored-schema.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, production, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { credentialsIn } from './support/credentials.ts'
@@ -55,9 +55,9 @@ describe('the generated key', () => {
     expect(await begin(configured, generated)).toBe(401)
     await configured.stop()
 
-    const production = await startBackend({ database, dataDir, env: { CONTENT_API_KEY: '', NODE_ENV: 'production' } })
-    expect(await begin(production, generated)).toBe(503)
-    expect(await begin(production, '')).toBe(503)
+    const productive = await startBackend({ database, dataDir, env: { CONTENT_API_KEY: '', ...production } })
+    expect(await begin(productive, generated)).toBe(503)
+    expect(await begin(productive, '')).toBe(503)
   })
 })
 

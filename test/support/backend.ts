@@ -18,6 +18,13 @@ export interface BackendOptions {
   readonly dataDir?: string
 }
 
+/** What production mode needs; nobody answers at this issuer. */
+export const production = {
+  NODE_ENV: 'production',
+  OIDC_ISSUER: 'https://issuer.invalid',
+  OIDC_AUDIENCE: 'tutorials'
+} as const
+
 const backends = new Set<Backend>()
 const databases = new Set<Database>()
 const folders = new Set<string>()

@@ -8,12 +8,7 @@ import type { Scope } from './scopes.ts'
  * with the content key; or one of several.
  */
 export type Access =
-  | 'public'
-  | 'optional'
-  | 'login'
-  | 'contentKey'
-  | { readonly scope: Scope }
-  | { readonly anyOf: readonly Access[] }
+  'public' | 'optional' | 'login' | 'contentKey' | { readonly scope: Scope } | { readonly anyOf: readonly Access[] }
 
 /** How an access is written in tables and messages. */
 export function describeAccess(access: Access): string {

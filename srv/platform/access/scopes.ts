@@ -17,7 +17,15 @@ export type Scope = (typeof scopes)[number]
 
 const known: ReadonlySet<string> = new Set(scopes)
 
-/** The scopes among `names`, which may carry an application prefix `name!t1.`; others are of no concern here. */
-export function knownScopes(names: readonly string[]): ReadonlySet<Scope> {
-  return new Set(names.map(name => name.replace(/^[^!.\s]+![a-z]\d+\./, '')).filter((name): name is Scope => known.has(name)))
+/**
+ * The scopes among `literals`. A literal may carry the prefix `<application>!<tenant>.` of the application that
+ * `audience` names; scopes of other applications mean nothing here, whatever they are called.
+ */
+export function knownScopes(literals: readonly string[], audience = ''): ReadonlySet<Scope> {
+  const application = audience.split('!')[0]
+  const names = literals.map(literal => {
+    const [, prefix, name] = /^([^!\s]+)![^.\s]+\.(.+)$/.exec(literal) ?? []
+    return prefix === application ? name : literal
+  })
+  return new Set(names.filter((name): name is Scope => name !== undefined && known.has(name)))
 }

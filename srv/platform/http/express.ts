@@ -1,4 +1,7 @@
 import type { Application, NextFunction, Request, Response } from 'express'
+import { admit, type Gates } from '../access/access.ts'
+import type { Caller } from '../access/caller.ts'
+import { serviceOf, type ServiceAccess } from '../access/services.ts'
 import { newId } from '../clock.ts'
 import { badRequest, errorBody, HttpError, notFound } from '../errors.ts'
 import { log } from '../log.ts'
@@ -6,10 +9,7 @@ import { counter } from '../metrics.ts'
 import { clientOf, Limiter } from './limiter.ts'
 import { abandonBody, readBody, readJson } from './read-body.ts'
 import { codingFor, isNotModified, sendCoding, sendNotModified, type Representation } from './representation.ts'
-import type { Access, Ctx, Reply, Route } from './route.ts'
-
-/** Throws an HttpError (401, 503) unless the request may pass; one for each kind of access but 'public'. */
-export type Gates = Readonly<Record<Exclude<Access, 'public'>, (request: { headers: Ctx['headers'] }) => Promise<void>>>
+import type { Ctx, Reply, Route } from './route.ts'
 
 /** Mounts every row: access, limit, body, handler, answer, in that order. */
 export function mountRoutes(app: Application, routes: readonly Route[], gates: Gates): void {
@@ -19,6 +19,18 @@ export function mountRoutes(app: Application, routes: readonly Route[], gates: G
   app.enable('strict routing')
   for (const row of routes) app[row.method](row.path, serve(row, gates))
   for (const [path, methods] of methodsByPath(routes)) app.all(path, refuseMethod(methods))
+}
+
+/** Refuses what a CAP service would not serve to the sender, before CAP reads anything of the request. */
+export function mountServiceGates(app: Application, services: readonly ServiceAccess[], gates: Gates): void {
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const service = serviceOf(request.path.toLowerCase(), services)
+    if (!service) return next()
+    admit(service.access, request, gates).then(
+      () => next(),
+      (refusal: unknown) => sendError(refusal, request, response)
+    )
+  })
 }
 
 /** What Express means when it cannot decode a path. */
@@ -38,10 +50,10 @@ function serve(row: Route, gates: Gates) {
   const limiter = row.limit && new Limiter(row.limit)
   return async (request: Request, response: Response) => {
     try {
-      if (row.access !== 'public') await gates[row.access](request)
+      const caller = await admit(row.access, request, gates)
       limiter?.admit(clientOf(request.socket.remoteAddress ?? ''))
       const input = await readInput(row, request)
-      send(await row.handle(contextOf(request), input), row, request, response)
+      send(await row.handle(contextOf(request, caller), input), row, request, response)
     } catch (error) {
       sendError(error, request, response)
     }
@@ -55,13 +67,14 @@ function readInput(row: Route, request: Request): unknown {
   return readBody(request, body.max).then(raw => body.parse(raw))
 }
 
-function contextOf({ params, url, headers }: Request): Ctx {
+function contextOf({ params, url, headers }: Request, caller: Caller | undefined): Ctx {
   if (url.includes('%00')) throw badRequest('malformed_path', 'The address has a NUL character')
   const query = url.indexOf('?')
   return {
     params: params as Record<string, string>,
     query: new URLSearchParams(query < 0 ? '' : url.slice(query)),
-    headers
+    headers,
+    ...(caller && { caller })
   }
 }
 

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Access } from '../access/access.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Representation } from './representation.ts'
 
 export type Method = 'get' | 'post'
@@ -6,14 +8,19 @@ export type Method = 'get' | 'post'
 /** Returns what is in memory for a path (without its query), or undefined; never waits. */
 export type HotLookup = (path: string) => Representation | undefined
 
-/** Who may call: anyone, or a build script that sends the content key as bearer token. */
-export type Access = 'public' | 'contentKey'
-
 /** What a handler learns of the request; identity and body come separately. */
 export interface Ctx {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
+  /** Who asks, where the access of the row asks for it. */
+  readonly caller?: Caller
+}
+
+/** @throws Error when the row lets anyone in. */
+export function callerOf({ caller }: Ctx): Caller {
+  if (!caller) throw new Error('the access of this route asks for no caller')
+  return caller
 }
 
 /** An answer built for this request; an object becomes JSON, a Buffer goes as it is. */

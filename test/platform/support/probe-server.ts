@@ -23,7 +23,8 @@ export async function probeServer(routes: readonly Route[]): Promise<ProbeServer
   mountRoutes(app, routes, {
     contentKey: async ({ headers }) => {
       if (headers.authorization !== admitted.authorization) throw new HttpError(401, 'unauthorized', 'No key')
-    }
+    },
+    identify: async () => undefined
   })
   mountNotFound(app)
   const server = createServer(app)

@@ -1,0 +1,4 @@
+/** What admins curate and operate. */
+@path    : '/admin'
+@requires: 'Admin'
+service AdminService {}

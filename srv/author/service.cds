@@ -1,0 +1,4 @@
+/** The tutorials of the author who asks. */
+@path    : '/author'
+@requires: 'Tutorial.Author'
+service AuthorService {}

@@ -1,0 +1,4 @@
+/** Chat; no entities. */
+@path    : '/chat'
+@requires: 'authenticated-user'
+service ChatService {}

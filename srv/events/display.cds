@@ -1,0 +1,4 @@
+/** Read-only dashboards of events. */
+@path    : '/display'
+@requires: 'authenticated-user'
+service DisplayService {}

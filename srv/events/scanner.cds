@@ -1,0 +1,4 @@
+/** Functions of the prize scanner. */
+@path    : '/scanner'
+@requires: 'MobileApp'
+service ScannerService {}

@@ -1,0 +1,4 @@
+/** The knowledge graph's public side. */
+@path    : '/graph'
+@requires: 'any'
+service KnowledgeGraphService {}

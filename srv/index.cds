@@ -1,0 +1,14 @@
+// Every service, deep paths first: the first path that matches a request serves it (pinned in test/pins).
+using from './analytics/service';
+using from './analytics/exports';
+using from './people/service';
+using from './homepage/service';
+using from './learner/service';
+using from './admin/service';
+using from './events/display';
+using from './events/scanner';
+using from './search/service';
+using from './chat/service';
+using from './author/service';
+using from './tokens/service';
+using from './graph/service';

@@ -1,0 +1,4 @@
+/** Merging of accounts; actions and functions only. */
+@path    : '/api/v1'
+@requires: 'authenticated-user'
+service ConsolidationService {}

@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { config } from '../config.ts'
+import { unauthorized, type Headed } from './access.ts'
+import { BearerTokens } from './bearer-tokens.ts'
+import type { Caller } from './caller.ts'
+import { developmentUsers } from './development-users.ts'
+
+/** The caller whose name and password these are; undefined for anyone else. */
+export type PasswordCheck = (name: string, password: string) => Promise<Caller | undefined>
+
+const passwordChecks: PasswordCheck[] = []
+let tokens: BearerTokens | undefined
+const asked = new WeakMap<object, Promise<Caller | undefined>>()
+
+/** Adds users that log in by HTTP Basic, such as the technical users of TenantSettings. */
+export function registerPasswords(check: PasswordCheck): void {
+  passwordChecks.push(check)
+}
+
+/**
+ * Who sends a request, from its Authorization header alone; undefined when it has none. Asked once for each request.
+ * @throws HttpError 401 for credentials that are not valid, 503 when the issuer cannot be asked.
+ */
+export function identify(request: Headed): Promise<Caller | undefined> {
+  const known = asked.get(request)
+  if (known) return known
+  const caller = recognise(request.headers.authorization)
+  asked.set(request, caller)
+  return caller
+}
+
+async function recognise(header: string | undefined): Promise<Caller | undefined> {
+  if (header === undefined) return undefined
+  const [, scheme = '', credentials = ''] = /^([A-Za-z]+) +(\S+)$/.exec(header) ?? []
+  if (scheme.toLowerCase() === 'bearer') return verifyToken(credentials)
+  const caller = scheme.toLowerCase() === 'basic' ? await checkPassword(credentials) : undefined
+  if (!caller) throw unauthorized('Unknown user or wrong password')
+  return caller
+}
+
+function verifyToken(token: string): Promise<Caller> {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config()
+  if (!issuer || !audience) throw unauthorized('OIDC_ISSUER is not configured, so no tokens are taken', 'invalid_token')
+  tokens ??= new BearerTokens({ issuer, audience })
+  return tokens.verify(token)
+}
+
+async function checkPassword(credentials: string): Promise<Caller | undefined> {
+  const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(credentials, 'base64').toString('utf8')) ?? []
+  if (name === undefined || password === undefined) return undefined
+  if (!config().production) {
+    const user = developmentUser(name, password)
+    if (user) return user
+  }
+  for (const check of passwordChecks) {
+    const caller = await check(name, password)
+    if (caller) return caller
+  }
+  return undefined
+}
+
+/** The password of a development user is its name; in production there are none. */
+function developmentUser(name: string, password: string): Caller | undefined {
+  const user = developmentUsers.find(each => each.name === name)
+  if (!user || !equalTexts(password, user.name)) return undefined
+  const { email, givenName, familyName, scopes } = user
+  const identity = { id: name, email, emailVerified: true, givenName, familyName }
+  return { ...identity, scopes: new Set(scopes), source: 'development' }
+}
+
+/** Takes the same time whatever the texts are (claim P5). */
+export function equalTexts(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

@@ -1,0 +1,44 @@
+import type { Access } from './access.ts'
+import { scopes, type Scope } from './scopes.ts'
+
+/** A CAP service as the access table sees it. */
+export interface ServiceAccess {
+  readonly name: string
+  readonly path: `/${string}`
+  readonly access: Access
+}
+
+/** The annotations of a service in a linked model. */
+export interface ServiceDefinition {
+  readonly name: string
+  readonly '@path'?: string
+  readonly '@requires'?: string
+}
+
+/**
+ * Path and access of each service that is served, deepest path first, so that the first match is the right one.
+ * @throws Error for a service that does not say who may call it.
+ */
+export function serviceAccess(services: Iterable<ServiceDefinition>): readonly ServiceAccess[] {
+  return [...services]
+    .filter(service => service['@path'] !== undefined)
+    .map(service => ({
+      name: service.name,
+      path: service['@path'] as `/${string}`,
+      access: accessOf(service)
+    }))
+    .sort((one, other) => other.path.length - one.path.length || one.path.localeCompare(other.path))
+}
+
+function accessOf({ name, '@requires': required }: ServiceDefinition): Access {
+  if (required === 'any') return 'optional'
+  if (required === 'authenticated-user') return 'login'
+  const scope = scopes.find((each): each is Scope => each === required)
+  if (!scope) throw new Error(`${name} needs @requires: any, authenticated-user or a scope`)
+  return { scope }
+}
+
+/** The service that serves `path`, and so decides who may ask for it. */
+export function serviceOf(path: string, services: readonly ServiceAccess[]): ServiceAccess | undefined {
+  return services.find(service => path === service.path || path.startsWith(`${service.path}/`))
+}

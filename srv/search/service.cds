@@ -1,0 +1,4 @@
+/** Search over tutorials, groups and missions. */
+@path    : '/search'
+@requires: 'any'
+service SearchService {}

@@ -1,0 +1,4 @@
+/** Personal access tokens of the caller. */
+@path    : '/pats'
+@requires: 'authenticated-user'
+service PatService {}
