@@ -22,7 +22,14 @@ export const seams: readonly Seam[] = [
   {
     name: 'environment',
     within: ['srv/', 'app/', 'db/', 'test/', 'bench/'],
-    allowed: ['srv/platform/config.ts', 'app/cli/config.ts', 'app/gateway/config.ts', 'app/start/config.ts', 'test/support/environment.ts', 'bench/config.ts'],
+    allowed: [
+      'srv/platform/config.ts',
+      'app/cli/config.ts',
+      'app/gateway/config.ts',
+      'app/start/config.ts',
+      'test/support/environment.ts',
+      'bench/config.ts'
+    ],
     members: ['process.env'],
     instead: 'Read it in a config file: srv/platform, app/cli, app/gateway, app/start, bench'
   },
