@@ -45,7 +45,7 @@ async function start(options: object): Promise<Server> {
   ]
   const gates = { contentKey: contentKeyGate(store, settings), identify }
   cds.once('bootstrap', app => {
-    mountRoutes(app, routes, gates)
+    mountRoutes(app, routes, gates, settings.TRUSTED_PROXIES)
     mountServiceGates(app, serviceAccess(cds.linked(model).services), gates)
   })
   cds.on('serving', guardService)

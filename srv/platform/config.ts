@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
+import { networks } from './http/client-address.ts'
 import { parsePostgresUrl } from './postgres.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -64,6 +66,11 @@ const issuer: Variable<string | undefined> = (raw, environment) => {
 
 const postgresUrl: Variable<URL | undefined> = raw => (raw === undefined ? undefined : parsePostgresUrl(raw))
 
+const addresses =
+  (fallback: string): Variable<BlockList> =>
+  raw =>
+    networks((raw ?? fallback).split(',').map(entry => entry.trim()))
+
 /** Every environment variable that the backend reads, with its rule and default. */
 const variables = {
   PORT: integer(4004, 0, 65535),
@@ -79,6 +86,7 @@ const variables = {
   OIDC_ISSUER: issuer,
   OIDC_AUDIENCE: matching(/^\S+$/, 'must not contain spaces'),
   PUBLIC_URL: webAddress,
+  TRUSTED_PROXIES: addresses('127.0.0.0/8,::1'),
   SECRETS_MASTER_KEY: matching(/^.{16,}$/s, 'must have at least 16 characters'),
   SEED_SAMPLES: flag(environment => !isProduction(environment)),
   METRICS_ENABLED: flag(true),

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
 import type { Caller } from '../access/caller.ts'
@@ -6,18 +7,24 @@ import { newId } from '../clock.ts'
 import { badRequest, errorBody, HttpError, notFound } from '../errors.ts'
 import { log } from '../log.ts'
 import { counter } from '../metrics.ts'
+import { clientAddress, loopback } from './client-address.ts'
 import { clientOf, Limiter } from './limiter.ts'
 import { abandonBody, readBody, readJson } from './read-body.ts'
 import { codingFor, isNotModified, sendCoding, sendNotModified, type Representation } from './representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
 
 /** Mounts every row: access, limit, body, handler, answer, in that order. */
-export function mountRoutes(app: Application, routes: readonly Route[], gates: Gates): void {
+export function mountRoutes(
+  app: Application,
+  routes: readonly Route[],
+  gates: Gates,
+  proxies: BlockList = loopback
+): void {
   app.disable('x-powered-by')
   app.set('etag', false)
   // relative links of a page lead elsewhere when a slash follows its address
   app.enable('strict routing')
-  for (const row of routes) app[row.method](row.path, serve(row, gates))
+  for (const row of routes) app[row.method](row.path, serve(row, gates, proxies))
   for (const [path, methods] of methodsByPath(routes)) app.all(path, refuseMethod(methods))
 }
 
@@ -46,12 +53,12 @@ export function mountNotFound(app: Application): void {
   )
 }
 
-function serve(row: Route, gates: Gates) {
+function serve(row: Route, gates: Gates, proxies: BlockList) {
   const limiter = row.limit && new Limiter(row.limit)
   return async (request: Request, response: Response) => {
     try {
       const caller = await admit(row.access, request, gates)
-      limiter?.admit(clientOf(request.socket.remoteAddress ?? ''))
+      limiter?.admit(clientOf(clientAddress(request, proxies)))
       const input = await readInput(row, request)
       send(await row.handle(contextOf(request, caller), input), row, request, response)
     } catch (error) {
