@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { generateOnce } from './generate-once.ts'
+import { randomText } from './random-text.ts'
+
+/** What the gateway identifies itself with at the local identity provider. */
+export interface DevelopmentClient {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** The gateway's client at the local identity provider; its secret is generated once into `<dataDir>/idp`. */
+export async function developmentClient(dataDir: string): Promise<DevelopmentClient> {
+  const clientSecret = await generateOnce(join(dataDir, 'idp', 'client-secret'), async () => randomText())
+  return { clientId: 'gateway', clientSecret }
+}

@@ -1,0 +1,67 @@
+import { type DevelopmentUser, developmentUsers } from '../../../srv/platform/access/development-users.ts'
+import { escape, page } from './pages.ts'
+
+/** A login that was refused: what was typed as name. */
+export interface Refused {
+  readonly name: string
+}
+
+/** What a scope lets its owner do, in the words of the specification's table (Authentication, rule 2). */
+const abilities: Readonly<Record<DevelopmentUser['scopes'][number], string>> = {
+  Admin: 'administer the platform',
+  SuperAdmin: 'run emergency actions',
+  MobileApp: 'scan badges',
+  'Tutorial.Author': 'preview and write tutorials',
+  'KnowledgeGraph.Admin': 'publish concepts',
+  'Tutorial.API': 'query the GraphQL interface',
+  'Tutorial.MCP': 'work as an AI agent',
+  DisplayApp: 'run the event display',
+  DeveloperApp: 'use developer services',
+  Everyone: 'use what employees share',
+  ConsolidationScope: 'merge accounts'
+}
+
+/** The login page: one button for each development user, and a form for name and password. It works without script. */
+export function loginPage(mount: string, refused?: Refused): string {
+  return page(
+    mount,
+    refused ? 'Wrong name or password' : 'Log in',
+    `<header>
+<h1>Log in</h1>
+<p>This is the login of the development mode. Everything that a user may do can be tried here; a password is the same as
+the name.</p>
+</header>
+${passwordForm(refused)}
+<section aria-labelledby="users">
+<h2 id="users">Or log in as</h2>
+<form method="post">
+<ul class="users">
+${developmentUsers.map(userItem).join('\n')}
+</ul>
+</form>
+</section>`
+  )
+}
+
+function passwordForm(refused: Refused | undefined): string {
+  const state = refused ? ' aria-invalid="true" aria-describedby="refused"' : ''
+  const alert = refused
+    ? `<p id="refused" class="alert" role="alert">There is no such user with this password.</p>\n`
+    : ''
+  return `<form method="post" class="password" aria-label="Name and password">
+${alert}<label for="name">Name</label>
+<input id="name" name="name" value="${escape(refused?.name ?? '')}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required autofocus${state}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="100" required${state}>
+<button>Log in</button>
+</form>`
+}
+
+function userItem({ name, givenName, familyName, scopes }: DevelopmentUser): string {
+  const able =
+    scopes.length === 0 ? 'read, learn and keep own progress' : scopes.map(scope => abilities[scope]).join(', ')
+  const owned = scopes.length === 0 ? 'no scope' : scopes.join(', ')
+  return `<li><button name="user" value="${escape(name)}" aria-describedby="about-${escape(name)}">
+<strong>${escape(name)}</strong> <span>${escape(`${givenName} ${familyName}`)}</span></button>
+<p id="about-${escape(name)}">May ${escape(able)}. <small>${escape(owned)}</small></p></li>`
+}
