@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inheritedEnvironment } from './environment.ts'
 import type { FromBackend, ToBackend } from './messages.ts'
@@ -27,6 +28,8 @@ export interface BackendProcess {
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
 
 const startLimit = 20_000
+/** As `npm start` does for itself. */
+const fasterStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'tutorial-platform-compile-cache') }
 
 /**
  * Starts a backend with exactly this environment and waits until `/health` answers 200. Throws with the process's
@@ -35,7 +38,7 @@ const startLimit = 20_000
 export async function launchBackend(environment: Record<string, string>): Promise<BackendProcess> {
   const child = fork(join(import.meta.dirname, 'backend-process.ts'), [], {
     cwd: projectRoot,
-    env: { ...inheritedEnvironment(), CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
+    env: { ...inheritedEnvironment(), ...fasterStart, CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
     execArgv: [],
     silent: true
   })
