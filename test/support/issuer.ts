@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
 
 /** How a token departs from a valid one; by default it is signed with the newest key. */
 export interface Signing {
