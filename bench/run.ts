@@ -1,4 +1,5 @@
-/** `npm run bench [-- reads publish process]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+/** `npm run bench [-- reads publish process gateway]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+import { throughGateway } from './scenarios/gateway.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
@@ -23,6 +24,7 @@ const server = await startBackend()
 await publish(server, appendBodies(documents))
 if (wanted('process')) await memory(server, documents)
 if (wanted('reads')) await reads(server, slug)
+if (wanted('gateway')) await throughGateway(server, slug)
 if (wanted('publish')) await readsDuringPublish(server, documents, slug)
 await server.stop()
 

@@ -44,6 +44,21 @@ export function startBackend(environment: Record<string, string> = {}): Promise<
   )
 }
 
+/** Starts the gateway in front of `backend`, in production mode; nobody can log in. */
+export function startGateway(backend: ServerProcess): Promise<ServerProcess> {
+  const dataDir = scratchFolder()
+  const identity = { OIDC_ISSUER: 'https://issuer.invalid', OIDC_AUDIENCE: 'tutorials', OIDC_CLIENT_ID: 'bench' }
+  const secrets = { OIDC_CLIENT_SECRET: 'bench-client-secret', SESSION_SECRET: 'bench-session-secret-of-32-characters' }
+  return start(
+    () => ['app/gateway/main.ts'],
+    { NODE_ENV: 'production', DATA_DIR: dataDir, BACKEND_URL: backend.url, ...identity, ...secrets },
+    '/gateway/health',
+    '',
+    () => rmSync(dataDir, { recursive: true }),
+    'GATEWAY_PORT'
+  )
+}
+
 /** The arguments of node in `npm start`, so that what is measured is what people run. */
 function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
@@ -81,13 +96,14 @@ async function start(
   environment: Record<string, string>,
   probe: string,
   key: string,
-  clean: () => void
+  clean: () => void,
+  portVariable = 'PORT'
 ): Promise<ServerProcess> {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, command(port), {
     cwd: ROOT,
-    env: { PATH: inheritedPath, PORT: String(port), ...environment },
+    env: { PATH: inheritedPath, [portVariable]: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit']
   })
   const url = `http://127.0.0.1:${port}`
