@@ -1,11 +1,19 @@
 import { insertMissing, type Tx } from '../srv/platform/database.ts'
 
 /** Rows that others lock or count on. */
-const locks = ['content', 'answer-specs']
+const locks = ['content', 'answer-specs', 'people']
 const counters = { 'content-version': 0, 'legacy-id': 10_000_000 }
 const generations = ['content', 'catalog']
 
 const indexes = [
+  // one row per person, however many first requests come at once; many rows may have no login yet
+  'CREATE UNIQUE INDEX IF NOT EXISTS users_login ON tutorials_people_Users (loginId)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS users_uuid ON tutorials_people_Users (uuid)',
+  'CREATE INDEX IF NOT EXISTS users_email ON tutorials_people_Users (lower(email))',
+  'CREATE INDEX IF NOT EXISTS users_merged ON tutorials_people_Users (mergedInto_ID)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS primary_uuid ON tutorials_people_PrimaryAccounts (uuid)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS secondary_uuid ON tutorials_people_SecondaryAccounts (uuid)',
+  'CREATE INDEX IF NOT EXISTS secondary_primary ON tutorials_people_SecondaryAccounts (primaryAccount_ID)',
   // CATALOG-002: one tutorial per slug, whatever the case
   'CREATE UNIQUE INDEX IF NOT EXISTS tutorials_slug ON tutorials_catalog_Tutorials (lower(slug))',
   'CREATE UNIQUE INDEX IF NOT EXISTS steps_of_tutorial ON tutorials_catalog_Steps (tutorial_ID, stepOrder)',
