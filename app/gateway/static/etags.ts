@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { OpenFile } from './open-file.ts'
+
+/** Digests of files by identity, so that each is read once. */
+const digests = new LRUCache<string, string>({ max: 20_000 })
+
+/**
+ * The strong ETag of a file: a digest of its bytes, so that every gateway answers the same and a rebuild that changes
+ * nothing is answered with 304.
+ */
+export async function etagOf({ handle, identity }: OpenFile): Promise<string> {
+  const known = digests.get(identity)
+  if (known !== undefined) return known
+  const hash = createHash('sha256')
+  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk as Buffer)
+  const etag = `"${hash.digest('base64url')}"`
+  digests.set(identity, etag)
+  return etag
+}
+
+/** True when If-None-Match names `etag` (RFC 9110, section 13.1.2: weak comparison). */
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch
+    .split(',')
+    .map(entry => entry.trim().replace(/^W\//, ''))
+    .some(entry => entry === '*' || entry === etag)
+}
