@@ -29,12 +29,17 @@ function combinations() {
     files: [`${folder}**/*.ts`],
     guarding: seams.filter(seam => seam.within.includes(folder))
   }))
-  const seamFiles = [...new Set(seams.flatMap(seam => seam.allowed))]
+  // a folder before the files in it, so that their blocks are the last to speak
+  const seamFiles = [...new Set(seams.flatMap(seam => seam.allowed))].sort()
   const ofSeamFile = seamFiles.map(path => ({
     files: [path.endsWith('/') ? `${path}**/*.ts` : path],
-    guarding: seams.filter(seam => !seam.allowed.includes(path) && seam.within.some(folder => path.startsWith(folder)))
+    guarding: seams.filter(seam => !isOpenTo(seam, path) && seam.within.some(folder => path.startsWith(folder)))
   }))
   return [...ofFolder, ...ofSeamFile]
+}
+
+function isOpenTo({ allowed }, path) {
+  return allowed.some(seam => seam === path || (seam.endsWith('/') && path.startsWith(seam)))
 }
 
 function syntaxOf({ members = [], newDate, instead }) {

@@ -1,0 +1,119 @@
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { createCsrf } from './csrf.ts'
+import { createHandler } from './handler.ts'
+import { securityHeaders } from './headers.ts'
+import { createIdentityProvider, developmentClient } from './identity-provider/index.ts'
+import { log } from './log.ts'
+import { createIssuer, type Issuer } from './login/issuer.ts'
+import { createLogin } from './login/login.ts'
+import { transactions } from './login/transaction.ts'
+import { publicAddress } from './origin.ts'
+import { styleHash } from './pages/error-page.ts'
+import { keptAnswers } from './proxy/kept-answers.ts'
+import { publicAnswers } from './proxy/public-answers.ts'
+import { createUpstream } from './proxy/upstream.ts'
+import { routes } from './routes.ts'
+import { cookieJar } from './session/cookies.ts'
+import { createRefresh } from './session/refresh.ts'
+import { createSeal } from './session/seal.ts'
+import { sessionSecret } from './session/secret.ts'
+import { createSessions } from './session/sessions.ts'
+import { markFile, markRedis } from './session/used-marks.ts'
+import { createUpgrades, type UpgradeListener } from './upgrades.ts'
+
+/** What the server calls. */
+export interface Gateway {
+  readonly request: RequestListener
+  readonly upgrade: UpgradeListener
+  /** Ends what runs besides requests. */
+  readonly stop: () => Promise<void>
+}
+
+/** The gateway that listens on `port`, with everything that `config` says. */
+export async function createGateway(config: Config, port: number): Promise<Gateway> {
+  const folder = join(config.DATA_DIR, 'gateway')
+  const address = publicAddress(config.PUBLIC_URL, config.production, port)
+  const jar = cookieJar(address.secure)
+  const seal = createSeal(sessionSecret(config.SESSION_SECRET, folder))
+  const marks = config.REDIS_URL
+    ? await markRedis(config.REDIS_URL, error => log.error('Redis', error))
+    : markFile(folder)
+
+  const identity = await identityOf(config, port)
+  const sessions = createSessions({ jar, seal, marks, refresh: createRefresh(identity.issuer) })
+  const login = createLogin({
+    issuer: identity.issuer,
+    sessions,
+    marks,
+    address,
+    transactions: transactions(jar, seal)
+  })
+
+  const backend = createUpstream('backend', config.BACKEND_URL)
+  const qa = createUpstream('QA backend', config.QA_URL)
+  const answers = publicAnswers(config.GATEWAY_CACHE_MB)
+  const proxyHops = config.GATEWAY_PROXY_HOPS
+
+  const request = createHandler({
+    table: routes({ exposeCapUi: config.EXPOSE_CAP_UI, identityProvider: identity.provider !== undefined }),
+    ...{ sessions, address, backend, qa, proxyHops },
+    csrf: createCsrf(jar, seal),
+    headers: securityHeaders([styleHash], [new URL(identity.url).origin]),
+    kept: answers && keptAnswers(answers),
+    own: {
+      ...login,
+      identity: async (incoming, response) => void identity.provider?.(incoming, response),
+      rebuild: async () => {}
+    },
+    redirects: () => false,
+    pages: async () => false,
+    overlay: async () => false,
+    mockAuth: config.GATEWAY_MOCK_AUTH
+  })
+  const stop = async (): Promise<void> => {
+    backend.stop()
+    qa.stop()
+    await marks.stop()
+  }
+  return { request, upgrade: createUpgrades({ sessions, address, backend, proxyHops }), stop }
+}
+
+interface Identity {
+  readonly url: string
+  readonly issuer: Issuer
+  /** The local identity provider, in development without another one. */
+  readonly provider: RequestListener | undefined
+}
+
+const DEFAULT_SCOPE = 'openid profile email'
+const DEVELOPMENT_AUDIENCE = 'tutorials'
+
+async function identityOf(config: Config, port: number): Promise<Identity> {
+  const local = `http://localhost:${port}/idp`
+  const url = config.OIDC_ISSUER ?? local
+  const scope = config.OIDC_SCOPE ?? DEFAULT_SCOPE
+  const isLocal = url === local && !config.production
+  const { clientId, clientSecret } = isLocal
+    ? await developmentClient(config.DATA_DIR)
+    : { clientId: config.OIDC_CLIENT_ID ?? 'gateway', clientSecret: config.OIDC_CLIENT_SECRET }
+  const issuer = createIssuer({ issuer: url, clientId, clientSecret, scope, development: !config.production })
+  return { url, issuer, provider: isLocal ? await localProvider(config, port, local) : undefined }
+}
+
+function localProvider(config: Config, port: number, issuer: string): Promise<RequestListener> {
+  const origins = [
+    `http://localhost:${port}`,
+    `http://127.0.0.1:${port}`,
+    ...(config.PUBLIC_URL ? [config.PUBLIC_URL.origin] : [])
+  ]
+  return createIdentityProvider({
+    issuer,
+    redirectUris: origins.map(origin => `${origin}/login/callback`),
+    postLogoutRedirectUris: origins.map(origin => `${origin}/`),
+    dataDir: config.DATA_DIR,
+    audience: config.OIDC_AUDIENCE ?? DEVELOPMENT_AUDIENCE,
+    production: config.production
+  })
+}

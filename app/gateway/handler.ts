@@ -1,0 +1,181 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { loginAddress, redirect, sendError, sendJson } from './answer.ts'
+import { type Csrf, refuseForeign } from './csrf.ts'
+import { notFound } from './errors.ts'
+import { pass } from './gate.ts'
+import type { SecurityHeaders } from './headers.ts'
+import { mockCredentials } from './mock-auth.ts'
+import type { PublicAddress } from './origin.ts'
+import type { KeptAnswers } from './proxy/kept-answers.ts'
+import { type Exchange, proxy } from './proxy/proxy.ts'
+import { clientAddress, requestHeaders } from './proxy/request-headers.ts'
+import type { Upstream } from './proxy/upstream.ts'
+import { replaceRefusal } from './replace-refusal.ts'
+import { isRead, isSafe, type Target, targetOf, wantsPage } from './request.ts'
+import { addressFor, type Row, rewrittenPart, rowFor } from './routes.ts'
+import { anonymous, type Caller, type Sessions } from './session/sessions.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+/** Answers true when it had something to serve. */
+type Offer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+/** Everything that requests are answered with. */
+export interface Parts {
+  readonly table: readonly Row[]
+  readonly sessions: Sessions
+  readonly csrf: Csrf
+  readonly headers: SecurityHeaders
+  readonly address: PublicAddress
+  readonly backend: Upstream
+  readonly qa: Upstream
+  readonly kept: KeptAnswers | undefined
+  readonly own: Readonly<Record<'login' | 'callback' | 'logout' | 'identity' | 'rebuild', Answer>>
+  /** A legacy redirect; true when there was one. */
+  readonly redirects: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly pages: Offer
+  readonly overlay: Offer
+  readonly mockAuth: boolean
+  readonly proxyHops: number
+}
+
+/** A request with everything that is known about it. */
+interface Visit {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly target: Target
+  readonly row: Row
+  readonly caller: Caller
+  /** The Authorization that goes on. */
+  readonly credentials: string | undefined
+  readonly isCsrfFetch: boolean
+}
+
+/** The listener of the gateway's server: finds the row, the caller, checks both, answers. */
+export function createHandler(parts: Parts): RequestListener {
+  return (request, response) => {
+    parts.headers.set(response)
+    answer(parts, request, response).catch((error: unknown) => {
+      if (!response.destroyed) sendError(request, response, error)
+    })
+  }
+}
+
+async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = targetOf(request.url ?? '/')
+  const row = rowFor(parts.table, request.method, target)
+  if (row.redirects && isRead(request.method) && parts.redirects(request, response)) return
+  const visit = await look(parts, request, response, target, row)
+  if (!isAdmitted(parts, visit)) return redirect(request, response, loginAddress(request.url ?? '/'))
+  checkOrigin(parts, visit)
+  await dispatch(parts, visit)
+}
+
+/** Finds out who the caller is, where that matters, and puts cookies and the CSRF token on the answer. */
+async function look(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+  row: Row
+): Promise<Visit> {
+  const isCsrfFetch = parts.csrf.isFetch(request)
+  const caller = row.as === 'session' || isCsrfFetch ? await parts.sessions.callerOf(request) : anonymous
+  if (caller.setCookies.length > 0) response.appendHeader('Set-Cookie', caller.setCookies)
+  if (isCsrfFetch) {
+    parts.csrf.offer(request, response, caller.session)
+    delete request.headers['if-none-match']
+    delete request.headers['if-modified-since']
+  }
+  return {
+    request,
+    response,
+    target,
+    row,
+    caller,
+    isCsrfFetch,
+    credentials: credentialsFor(parts, request, row, caller)
+  }
+}
+
+/** Of a session and the request's own header, the session counts, except on routes that no session opens. */
+function credentialsFor(parts: Parts, request: IncomingMessage, row: Row, { session }: Caller): string | undefined {
+  const { authorization } = request.headers
+  if (row.as === 'own') return authorization
+  if (session) return `Bearer ${session.accessToken}`
+  return authorization ?? (parts.mockAuth ? mockCredentials(request.url ?? '/') : undefined)
+}
+
+/**
+ * False for a person who has to log in first. Where no session is, the server judges the credentials or their absence
+ * itself; for pages only the mocked login of the development mode counts besides a session.
+ * @throws GatewayError 401 or 403 for others that may not pass.
+ */
+function isAdmitted({ mockAuth }: Parts, { request, row, caller, credentials }: Visit): boolean {
+  if (row.gate === 'none') return true
+  if (!caller.session) {
+    if (!credentials && wantsPage(request)) return false
+    if (row.to === 'backend' || row.to === 'qa' || mockAuth) return true
+  }
+  pass(row.gate, caller)
+  return true
+}
+
+/** @throws GatewayError 403 when another site may have made the request in the caller's name. */
+function checkOrigin(
+  { csrf, address, mockAuth }: Parts,
+  { request, row, caller: { session }, credentials }: Visit
+): void {
+  const changes = !isSafe(request.method) || row.csrf === 'alsoReads'
+  if (!changes || !credentials || row.as === 'own') return
+  const origin = address.originOf(request)
+  if (session && !row.csrf) return csrf.demand(request, session, origin)
+  // browsers send a name and password that they know without being asked, as they send cookies
+  if (session || mockAuth || credentials.startsWith('Basic ')) refuseForeign(request, origin)
+}
+
+async function dispatch(parts: Parts, visit: Visit): Promise<void> {
+  const { request, response, row } = visit
+  switch (row.to) {
+    case 'backend':
+    case 'qa':
+      return proxy(exchangeOf(parts, visit), parts.kept)
+    case 'pages':
+      request.url = addressFor(row, visit.target)
+      if (!(await parts.pages(request, response))) throw notFound(visit.target.path)
+      return
+    case 'site':
+      if (!(await parts.overlay(request, response))) throw notFound(visit.target.path)
+      return
+    case 'nothing':
+      throw notFound(visit.target.path)
+    case 'health':
+      return sendJson(request, response, 200, { status: 'ok' })
+    case 'login':
+    case 'callback':
+    case 'logout':
+    case 'identity':
+    case 'rebuild':
+      return parts.own[row.to](request, response)
+  }
+}
+
+function exchangeOf(parts: Parts, visit: Visit): Exchange {
+  const { request, response, row, target, credentials, caller, isCsrfFetch } = visit
+  const upstream = row.to === 'qa' ? parts.qa : parts.backend
+  const provenance = {
+    authorization: credentials,
+    publicOrigin: parts.address.originOf(request),
+    clientAddress: clientAddress(request, parts.proxyHops)
+  }
+  return {
+    ...{ request, response, upstream },
+    address: addressFor(row, target),
+    headers: requestHeaders(request, provenance),
+    rewritten: rewrittenPart(row, target),
+    shared: !isCsrfFetch && credentials === undefined && upstream === parts.backend,
+    replace: async incoming => {
+      if (incoming.statusCode === 404 && row.redirects && (await parts.overlay(request, response))) return true
+      return replaceRefusal(request, response, incoming, caller.session !== undefined)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http'
+
+/** Pictures of tutorials and profiles come from here (wire facts 6.4). */
+const pictureHosts = ['raw.githubusercontent.com', 'avatars.githubusercontent.com', 'github.com', 'i.ytimg.com']
+/** Videos in tutorials are embedded from here (wire facts 9.9). */
+const frameHosts = [
+  'www.youtube.com',
+  'youtube.com',
+  'youtu.be',
+  'microlearning.opensap.com',
+  'player.vimeo.com',
+  'vimeo.com'
+]
+
+const https = (hosts: readonly string[]): string => hosts.map(host => `https://${host}`).join(' ')
+
+export interface SecurityHeaders {
+  /** Sets the headers that every answer of the gateway carries. */
+  set(response: ServerResponse): void
+}
+
+/**
+ * The headers of GATEWAY-037 to 042. `styleHashes` are the inline styles of our own pages; `formTargets` the origins that
+ * a form may lead to, which the login needs.
+ */
+export function securityHeaders(styleHashes: readonly string[], formTargets: readonly string[]): SecurityHeaders {
+  const policy = [
+    "default-src 'self'",
+    `style-src ${["'self'", ...styleHashes].join(' ')}`,
+    `img-src 'self' blob: data: ${https(pictureHosts)}`,
+    "media-src 'self' https://raw.githubusercontent.com",
+    `frame-src 'self' ${https(frameHosts)}`,
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'self'"
+  ]
+  const headers = Object.entries({
+    'Content-Security-Policy': policy.join('; '),
+    'X-Frame-Options': 'SAMEORIGIN',
+    'X-Content-Type-Options': 'nosniff',
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'geolocation=(), microphone=(), camera=(self), payment=(), usb=(), interest-cohort=()',
+    'Content-Signal': 'index=yes, ai-train=no, ai-search=yes'
+  })
+  return {
+    set: response => {
+      for (const [name, value] of headers) response.setHeader(name, value)
+    }
+  }
+}

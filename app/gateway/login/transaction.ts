@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { MINUTE, now } from '../clock.ts'
+import type { CookieJar } from '../session/cookies.ts'
+import type { Seal } from '../session/seal.ts'
+
+/** A login on its way: what the callback is checked against. */
+export interface Transaction {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly returnTo: string
+}
+
+const LIFETIME = 10 * MINUTE
+const shape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() })
+
+/** Keeps each login in a sealed cookie of its own, so that two tabs can log in at once. */
+export interface Transactions {
+  /** The Set-Cookie value that keeps it; removes others when there are many. */
+  keep(transaction: Transaction, cookies: ReadonlyMap<string, string>): Promise<string[]>
+  /** The transaction that `state` belongs to; undefined when this browser has not begun it, or too long ago. */
+  find(state: string, cookies: ReadonlyMap<string, string>): Promise<Transaction | undefined>
+  /** The Set-Cookie value that forgets it. */
+  forget(state: string): string
+  /** When a transaction that began now is void. */
+  expiry(): number
+}
+
+const MOST_AT_ONCE = 4
+const nameOf = (state: string): string => `login-${state.slice(0, 16)}`
+
+export function transactions(jar: CookieJar, seal: Seal): Transactions {
+  const expiry = (): number => now() + LIFETIME
+  return {
+    expiry,
+    keep: async (transaction, cookies) => {
+      const text = await seal.close('login', { ...transaction }, expiry())
+      const prefix = jar.name('login-')
+      const others = [...cookies.keys()].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
+      const surplus = others.length >= MOST_AT_ONCE ? others.map(id => jar.clear(`login-${id}`)) : []
+      return [...surplus, jar.set(nameOf(transaction.state), text, LIFETIME / 1000)]
+    },
+    find: async (state, cookies) => {
+      const text = cookies.get(jar.name(nameOf(state)))
+      const { data } = shape.safeParse(text && (await seal.open('login', text)))
+      return data?.state === state ? data : undefined
+    },
+    forget: state => jar.clear(nameOf(state))
+  }
+}

@@ -1,0 +1,49 @@
+/** `node app/gateway/main.ts`: the edge in front of the backend. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sendError } from './answer.ts'
+import { config, type Config, ConfigError } from './config.ts'
+import { GatewayError } from './errors.ts'
+import { createGateway } from './gateway.ts'
+import { stopGracefully } from './lifecycle.ts'
+import { log } from './log.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
+import { isSocket } from './upgrades.ts'
+
+await start().catch(exitOnConfigError)
+
+async function start(): Promise<void> {
+  const settings = config()
+  const server = createServer(
+    { keepAliveTimeout: 65_000, requestTimeout: 0, shouldUpgradeCallback: isSocket },
+    starting
+  )
+  server.on('clientError', refuseMalformed)
+  const port = await listen(server, settings)
+  const gateway = await createGateway(settings, port)
+  server.off('request', starting).on('request', gateway.request).on('upgrade', gateway.upgrade)
+  stopGracefully(server, gateway.stop)
+  log.info(`listening on http://localhost:${port}`)
+}
+
+/** Until everything is ready; the port is listened on first, since addresses depend on it. */
+function starting(...[request, response]: Parameters<RequestListener>): void {
+  sendError(request, response, new GatewayError(503, 'starting', 'The gateway is starting', { 'Retry-After': '1' }))
+}
+
+function listen(server: Server, { GATEWAY_PORT }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE' ? 'is taken by another process' : `cannot be listened on: ${error.message}`
+      reject(new ConfigError([`GATEWAY_PORT: ${GATEWAY_PORT} ${reason}`]))
+    })
+    server.listen(GATEWAY_PORT, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function exitOnConfigError(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error
+  for (const problem of error.problems) log.warn(problem)
+  process.exit(1)
+}

@@ -1,0 +1,65 @@
+/** Parses a Cookie header; of two cookies with one name the first counts (RFC 6265, section 5.4). */
+export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=')
+    const name = pair.slice(0, equals).trim()
+    if (equals > 0 && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim())
+  }
+  return cookies
+}
+
+/** Names and writes the gateway's cookies: HttpOnly, SameSite=Lax, for the whole site, Secure behind https. */
+export interface CookieJar {
+  /** The full name of a cookie, with the prefix that keeps other hosts from setting it (RFC 6265bis, section 4.1.3). */
+  name(short: string): string
+  /** A Set-Cookie value that lives `seconds`. */
+  set(short: string, value: string, seconds: number): string
+  /** A Set-Cookie value that removes the cookie. */
+  clear(short: string): string
+}
+
+/** The cookie jar of a gateway that is reached by https (`secure`) or not. */
+export function cookieJar(secure: boolean): CookieJar {
+  const name = (short: string): string => (secure ? `__Host-${short}` : short)
+  const set = (short: string, value: string, seconds: number): string =>
+    `${name(short)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return { name, set, clear: short => set(short, '', 0) }
+}
+
+const CHUNK = 3800
+const MOST_CHUNKS = 4
+
+/**
+ * The Set-Cookie values that keep `value` under `short`, in pieces of at most 3.8 KB, and remove pieces that a longer
+ * value left behind.
+ * @throws Error when it does not fit into four cookies.
+ */
+export function setChunked(jar: CookieJar, short: string, value: string, seconds: number): string[] {
+  const pieces = value.match(new RegExp(`.{1,${CHUNK}}`, 'g')) ?? []
+  if (pieces.length > MOST_CHUNKS) throw new Error(`a cookie of ${value.length} characters is too long`)
+  const [first = '', ...rest] = pieces
+  return [
+    jar.set(short, `${pieces.length}~${first}`, seconds),
+    ...rest.map((piece, index) => jar.set(`${short}-${index + 1}`, piece, seconds))
+  ]
+}
+
+/** The value that `setChunked` wrote; undefined when there is none or a piece is missing. */
+export function readChunked(jar: CookieJar, short: string, cookies: ReadonlyMap<string, string>): string | undefined {
+  const [, count = '', first = ''] = /^([1-4])~(.+)$/.exec(cookies.get(jar.name(short)) ?? '') ?? []
+  if (!count) return undefined
+  const pieces = [first]
+  for (let index = 1; index < Number(count); index++) {
+    const piece = cookies.get(jar.name(`${short}-${index}`))
+    if (!piece) return undefined
+    pieces.push(piece)
+  }
+  return pieces.join('')
+}
+
+/** The Set-Cookie values that remove what `setChunked` wrote, as far as the client has it. */
+export function clearChunked(jar: CookieJar, short: string, cookies: ReadonlyMap<string, string>): string[] {
+  const names = [short, ...Array.from({ length: MOST_CHUNKS - 1 }, (_, index) => `${short}-${index + 1}`)]
+  return names.filter(name => cookies.has(jar.name(name))).map(name => jar.clear(name))
+}
