@@ -1,88 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as oidc from 'openid-client'
 import { createIdentityProvider, developmentClient } from '../../app/gateway/identity-provider/index.ts'
 import { plainBrowser } from '../support/plain-browser.ts'
+import { discover, type IdentityServer, startIdentityServer } from './support/identity-server.ts'
 
-const verifier = oidc.randomPKCECodeVerifier()
 let dataDir: string
-let server: Server
-let origin: string
-let client: oidc.Configuration
+let idp: IdentityServer
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'identity-'))
-  await start()
+  idp = await startIdentityServer(dataDir)
 })
 
 afterAll(async () => {
-  await stop()
+  await idp.stop()
   await rm(dataDir, { recursive: true })
 })
 
-async function start(port = 0): Promise<void> {
-  server = createServer()
-  await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
-  origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  server.on('request', await createIdentityProvider(options()))
-  const { clientId, clientSecret } = await developmentClient(dataDir)
-  client = await oidc.discovery(new URL(`${origin}/idp`), clientId, clientSecret, undefined, {
-    execute: [oidc.allowInsecureRequests]
-  })
-}
-
-async function stop(): Promise<void> {
-  server.closeAllConnections()
-  await new Promise(resolve => server.close(resolve))
-}
-
-function options() {
-  return {
-    issuer: `${origin}/idp`,
-    redirectUris: [callback()],
-    postLogoutRedirectUris: [`${origin}/`],
-    dataDir,
-    audience: 'tutorials'
-  }
-}
-
-const callback = () => `${origin}/login/callback`
-
-async function authorizationUrl(scope = 'openid profile email', more: Record<string, string> = {}): Promise<string> {
-  const url = oidc.buildAuthorizationUrl(client, {
-    redirect_uri: callback(),
-    scope,
-    state: 'the-state',
-    nonce: 'the-nonce',
-    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    ...more
-  })
-  return url.href
-}
-
-async function logIn(user: string, scope?: string, browser = plainBrowser()) {
-  const form = await browser.open(await authorizationUrl(scope))
-  const end = await browser.submit(form.url, { name: user, password: user }, callback())
-  return exchange(end.url)
-}
-
-function exchange(url: string) {
-  return oidc.authorizationCodeGrant(client, new URL(url), {
-    pkceCodeVerifier: verifier,
-    expectedState: 'the-state',
-    expectedNonce: 'the-nonce'
-  })
+async function logIn(user: string, scope = 'openid profile email', browser = plainBrowser()) {
+  const form = await browser.open(await idp.authorizationUrl({ scope }))
+  const end = await browser.submit(form.url, { name: user, password: user }, idp.callback)
+  return idp.exchange(end.url)
 }
 
 async function verified(token: string) {
-  const keys = createRemoteJWKSet(new URL(client.serverMetadata().jwks_uri ?? ''))
-  return jwtVerify(token, keys, { issuer: `${origin}/idp`, audience: 'tutorials', algorithms: ['RS256'] })
+  const keys = createRemoteJWKSet(new URL(idp.client.serverMetadata().jwks_uri ?? ''))
+  return jwtVerify(token, keys, { issuer: `${idp.origin}/idp`, audience: 'tutorials', algorithms: ['RS256'] })
 }
 
 describe('the access token', () => {
@@ -138,7 +85,7 @@ test('the ID token names the person', async () => {
 
 test('a refreshed token has the scopes of the first', async () => {
   const first = await logIn('author')
-  const again = await oidc.refreshTokenGrant(client, first.refresh_token ?? '')
+  const again = await oidc.refreshTokenGrant(idp.client, first.refresh_token ?? '')
   const { payload } = await verified(again.access_token)
   expect(again.access_token).not.toBe(first.access_token)
   expect(String(payload['scope']).split(' ').toSorted()).toEqual(['Everyone', 'Tutorial.Author'])
@@ -147,24 +94,18 @@ test('a refreshed token has the scopes of the first', async () => {
 
 test('a revoked refresh token gives no more tokens', async () => {
   const { refresh_token: token = '' } = await logIn('author')
-  await oidc.tokenRevocation(client, token)
-  await expect(oidc.refreshTokenGrant(client, token)).rejects.toMatchObject({ error: 'invalid_grant' })
+  await oidc.tokenRevocation(idp.client, token)
+  await expect(oidc.refreshTokenGrant(idp.client, token)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
 test('a code is taken once, and only with its verifier', async () => {
   const browser = plainBrowser()
-  const form = await browser.open(await authorizationUrl())
-  const end = await browser.submit(form.url, { user: 'learner' }, callback())
-  await expect(
-    oidc.authorizationCodeGrant(client, new URL(end.url), {
-      pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
-      expectedState: 'the-state',
-      expectedNonce: 'the-nonce'
-    })
-  ).rejects.toMatchObject({ error: 'invalid_grant' })
-  const second = await browser.open(await authorizationUrl(), callback())
-  await exchange(second.url)
-  await expect(exchange(second.url)).rejects.toMatchObject({ error: 'invalid_grant' })
+  const form = await browser.open(await idp.authorizationUrl())
+  const end = await browser.submit(form.url, { user: 'learner' }, idp.callback)
+  await expect(idp.exchange(end.url, oidc.randomPKCECodeVerifier())).rejects.toMatchObject({ error: 'invalid_grant' })
+  const second = await browser.open(await idp.authorizationUrl(), idp.callback)
+  await idp.exchange(second.url)
+  await expect(idp.exchange(second.url)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
 describe('the login', () => {
@@ -175,45 +116,47 @@ describe('the login', () => {
     ['nothing', {}]
   ])('with %s is refused with a message', async (_what, fields) => {
     const browser = plainBrowser()
-    const form = await browser.open(await authorizationUrl())
-    const refused = await browser.submit(form.url, fields, callback())
+    const form = await browser.open(await idp.authorizationUrl())
+    const refused = await browser.submit(form.url, fields, idp.callback)
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('There is no such user with this password.')
-    const again = await browser.submit(refused.url, { name: ' admin ', password: 'admin' }, callback())
-    expect(again.url).toMatch(callback())
+    const again = await browser.submit(refused.url, { name: ' admin ', password: 'admin' }, idp.callback)
+    expect(again.url).toMatch(idp.callback)
   })
 
   test('shows what was typed as name, as text', async () => {
     const browser = plainBrowser()
-    const form = await browser.open(await authorizationUrl())
+    const form = await browser.open(await idp.authorizationUrl())
     const { text } = await browser.submit(form.url, { name: '"><script>', password: 'x' })
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;"')
   })
 
   test('takes the button of a user', async () => {
     const browser = plainBrowser()
-    const form = await browser.open(await authorizationUrl())
-    const end = await browser.submit(form.url, { user: 'scanner' }, callback())
-    const { payload } = await verified((await exchange(end.url)).access_token)
+    const form = await browser.open(await idp.authorizationUrl())
+    const end = await browser.submit(form.url, { user: 'scanner' }, idp.callback)
+    const { payload } = await verified((await idp.exchange(end.url)).access_token)
     expect(payload).toMatchObject({ sub: 'scanner', scope: 'MobileApp' })
   })
 
   test('is remembered', async () => {
     const browser = plainBrowser()
     await logIn('display', undefined, browser)
-    const end = await browser.open(await authorizationUrl(), callback())
-    expect((await exchange(end.url)).claims()?.sub).toBe('display')
+    const end = await browser.open(await idp.authorizationUrl(), idp.callback)
+    expect((await idp.exchange(end.url)).claims()?.sub).toBe('display')
   })
 
   test('never asks for consent', async () => {
     const browser = plainBrowser()
-    const form = await browser.open(await authorizationUrl('openid offline_access Admin', { prompt: 'consent' }))
-    const end = await browser.submit(form.url, { user: 'admin' }, callback())
-    expect((await exchange(end.url)).scope?.split(' ')).toContain('Admin')
+    const form = await browser.open(
+      await idp.authorizationUrl({ scope: 'openid offline_access Admin', prompt: 'consent' })
+    )
+    const end = await browser.submit(form.url, { user: 'admin' }, idp.callback)
+    expect((await idp.exchange(end.url)).scope?.split(' ')).toContain('Admin')
   })
 
   test('of another browser is refused with a page', async () => {
-    const form = await plainBrowser().open(await authorizationUrl())
+    const form = await plainBrowser().open(await idp.authorizationUrl())
     const stranger = await plainBrowser().submit(form.url, { user: 'admin' })
     expect(stranger.status).toBe(400)
     expect(stranger.text).toContain('This login has ended or was begun in another browser.')
@@ -221,16 +164,16 @@ describe('the login', () => {
 
   test('does not read a form without end', async () => {
     const browser = plainBrowser()
-    const form = await browser.open(await authorizationUrl())
+    const form = await browser.open(await idp.authorizationUrl())
     const refused = await browser.submit(form.url, { name: 'x'.repeat(9_000) })
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('the form has more than 8 KB')
   })
 
   test('may run no script and sends its form here or to the gateway', async () => {
-    const { headers, text } = await plainBrowser().open(await authorizationUrl())
+    const { headers, text } = await plainBrowser().open(await idp.authorizationUrl())
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${origin}`
+      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${idp.origin}`
     )
     expect(headers.get('cache-control')).toBe('no-store')
     expect(text).not.toMatch(/<script|<style| style=| on\w+=/)
@@ -245,45 +188,43 @@ test.each([
   ],
   ['an unknown client', { client_id: 'other' }, 'client is invalid']
 ])('a request with %s ends at a page, not at the address', async (_what, parameters, reason) => {
-  const page = await plainBrowser().open(await authorizationUrl(undefined, parameters))
+  const page = await plainBrowser().open(await idp.authorizationUrl(parameters))
   expect(page.status).toBe(400)
-  expect(page.url).toMatch(`${origin}/idp/auth`)
+  expect(page.url).toMatch(`${idp.origin}/idp/auth`)
   expect(page.text.replaceAll('&#39;', "'")).toContain(reason)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 test('a request without PKCE is refused', async () => {
-  const url = oidc.buildAuthorizationUrl(client, { redirect_uri: callback(), scope: 'openid', state: 's' })
-  const end = await plainBrowser().open(url.href, callback())
+  const url = oidc.buildAuthorizationUrl(idp.client, { redirect_uri: idp.callback, scope: 'openid', state: 's' })
+  const end = await plainBrowser().open(url.href, idp.callback)
   expect(new URL(end.url).searchParams.get('error')).toBe('invalid_request')
 })
 
 test('a wrong client secret gets no tokens', async () => {
-  const impostor = await oidc.discovery(new URL(`${origin}/idp`), 'gateway', 'wrong', undefined, {
-    execute: [oidc.allowInsecureRequests]
-  })
+  const impostor = await discover(idp.origin, 'gateway', 'wrong')
   const { refresh_token: token = '' } = await logIn('learner')
   await expect(oidc.refreshTokenGrant(impostor, token)).rejects.toMatchObject({ error: 'invalid_client' })
 })
 
 describe('logout', () => {
   const logoutUrl = (parameters: Record<string, string>) =>
-    oidc.buildEndSessionUrl(client, { post_logout_redirect_uri: `${origin}/`, ...parameters }).href
+    oidc.buildEndSessionUrl(idp.client, { post_logout_redirect_uri: `${idp.origin}/`, ...parameters }).href
 
   test('with the ID token asks nothing, ends the session and its refresh tokens', async () => {
     const browser = plainBrowser()
     const tokens = await logIn('author', undefined, browser)
-    const end = await browser.open(logoutUrl({ id_token_hint: tokens.id_token ?? '', state: 'bye' }), `${origin}/?`)
-    expect(end.url).toBe(`${origin}/?state=bye`)
-    expect((await browser.open(await authorizationUrl(), callback())).text).toContain('<h1>Log in</h1>')
-    await expect(oidc.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject({
+    const end = await browser.open(logoutUrl({ id_token_hint: tokens.id_token ?? '', state: 'bye' }), `${idp.origin}/?`)
+    expect(end.url).toBe(`${idp.origin}/?state=bye`)
+    expect((await browser.open(await idp.authorizationUrl(), idp.callback)).text).toContain('<h1>Log in</h1>')
+    await expect(oidc.refreshTokenGrant(idp.client, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant'
     })
   })
 
   test('of somebody who is not logged in asks nothing', async () => {
-    const end = await plainBrowser().open(logoutUrl({ state: 'bye' }), `${origin}/?`)
-    expect(end.url).toBe(`${origin}/?state=bye`)
+    const end = await plainBrowser().open(logoutUrl({ state: 'bye' }), `${idp.origin}/?`)
+    expect(end.url).toBe(`${idp.origin}/?state=bye`)
   })
 
   test('without the ID token asks first', async () => {
@@ -291,12 +232,12 @@ describe('logout', () => {
     await logIn('author', undefined, browser)
     const question = await browser.open(logoutUrl({ state: 'bye' }))
     expect(question.text).toContain('<h1>Log out?</h1>')
-    expect((await browser.open(await authorizationUrl(), callback())).url).toMatch(callback())
+    expect((await browser.open(await idp.authorizationUrl(), idp.callback)).url).toMatch(idp.callback)
     const { text } = await browser.open(logoutUrl({ state: 'bye' }))
     const [, action = '', xsrf = ''] = /action="([^"]+)".*name="xsrf" value="([^"]+)"/.exec(text) ?? []
-    const end = await browser.submit(action, { xsrf, logout: 'yes' }, `${origin}/?`)
-    expect(end.url).toBe(`${origin}/?state=bye`)
-    expect((await browser.open(await authorizationUrl(), callback())).text).toContain('<h1>Log in</h1>')
+    const end = await browser.submit(action, { xsrf, logout: 'yes' }, `${idp.origin}/?`)
+    expect(end.url).toBe(`${idp.origin}/?state=bye`)
+    expect((await browser.open(await idp.authorizationUrl(), idp.callback)).text).toContain('<h1>Log in</h1>')
   })
 
   test('with the ID token of somebody else asks first', async () => {
@@ -320,10 +261,9 @@ describe('logout', () => {
 describe('keys', () => {
   test('stay when the provider starts again, so that tokens stay valid', async () => {
     const { access_token: token } = await logIn('learner')
-    const { port } = new URL(origin)
     const { clientSecret } = await developmentClient(dataDir)
-    await stop()
-    await start(Number(port))
+    await idp.stop()
+    idp = await startIdentityServer(dataDir, Number(new URL(idp.origin).port))
     expect((await verified(token)).payload.sub).toBe('learner')
     expect((await developmentClient(dataDir)).clientSecret).toBe(clientSecret)
   })
@@ -341,12 +281,19 @@ describe('keys', () => {
   })
 
   test('are published without their private part', async () => {
-    const answer = await fetch(client.serverMetadata().jwks_uri ?? '')
+    const answer = await fetch(idp.client.serverMetadata().jwks_uri ?? '')
     const { keys } = (await answer.json()) as { keys: Record<string, unknown>[] }
     expect(keys.map(key => Object.keys(key).toSorted())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
   })
 })
 
 test('is not started in production', async () => {
-  await expect(createIdentityProvider({ ...options(), production: true })).rejects.toThrow('not in production')
+  const options = {
+    issuer: 'http://localhost/idp',
+    redirectUris: [],
+    postLogoutRedirectUris: [],
+    audience: 'a',
+    dataDir
+  }
+  await expect(createIdentityProvider({ ...options, production: true })).rejects.toThrow('not in production')
 })

@@ -50,9 +50,9 @@ function passwordForm(refused: Refused | undefined): string {
     : ''
   return `<form method="post" class="password" aria-label="Name and password">
 ${alert}<label for="name">Name</label>
-<input id="name" name="name" value="${escape(refused?.name ?? '')}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required autofocus${state}>
+<input id="name" name="name" value="${escape(refused?.name ?? '')}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${refused ? '' : ' autofocus'}${state}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="100" required${state}>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="100" required${refused ? ' autofocus' : ''}${state}>
 <button>Log in</button>
 </form>`
 }

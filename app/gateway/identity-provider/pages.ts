@@ -17,6 +17,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    'img-src data:',
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ['form-action', "'self'", ...formTargets].join(' ')

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Where Linux, macOS and Windows keep a browser that Playwright can drive. */
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'
+]
+
+/**
+ * Starts Playwright's own Chromium, or the one of this machine.
+ * @throws Error that says how to install one, when there is none.
+ */
+export async function startChromium(): Promise<Browser> {
+  const executablePath = [chromium.executablePath(), ...usualPlaces].find(path => existsSync(path))
+  if (!executablePath) throw new Error('No Chromium was found; install one: npx playwright-core install chromium')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+}
