@@ -1,12 +1,10 @@
 import type { Server } from 'node:http'
 import cds from '@sap/cds'
 import init from '../db/init.ts'
-import { domains } from './domains.ts'
 import { identify } from './platform/access/identify.ts'
 import { serviceAccess } from './platform/access/services.ts'
 import { config } from './platform/config.ts'
 import { configureDatabase, deploySchema } from './platform/database.ts'
-import { feedRoute } from './platform/feeds.ts'
 import { framework } from './platform/framework.ts'
 import { refreshGenerations, stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
 import { mountNotFound, mountRoutes, mountServiceGates } from './platform/http/express.ts'
@@ -15,10 +13,13 @@ import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from './platform/lifecycle.ts'
 import { measureDatabase } from './platform/measure-database.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
-import { healthRoutes } from './platform/health.ts'
 import { guardService } from './platform/guard-service.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/startup.ts'
+import { profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey } from './secrets/index.ts'
+
+/** What CAP's server would add by itself. */
+const bare = { static: false, favicon: false, health: false }
 
 /** Starts the backend: configuration, database, routes, services, jobs. */
 export default function server(options: object): Promise<Server> {
@@ -27,22 +28,19 @@ export default function server(options: object): Promise<Server> {
 
 async function start(options: object): Promise<Server> {
   const settings = config()
+  const { model: roots, domains, routes } = profiles[settings.TUTORIALS_PROFILE]
   prepareDataDir(settings.DATA_DIR)
   const store = credentialStore()
   await ensureDevelopmentKey(store, settings)
 
   await configureDatabase(settings)
-  const model = await cds.load('*')
+  const model = await cds.load([...roots])
   await deploySchema(model, init)
   if (settings.METRICS_DB_WRAP) measureDatabase()
 
   for (const domain of domains) await domain.start?.()
   await refreshGenerations()
 
-  const routes = [
-    ...healthRoutes,
-    ...domains.flatMap(({ routes = [], feeds = [] }) => [...routes, ...feeds.map(feedRoute)])
-  ]
   const gates = { contentKey: contentKeyGate(store, settings), identify }
   cds.once('bootstrap', app => {
     mountRoutes(app, routes, gates, settings.TRUSTED_PROXIES)
@@ -59,7 +57,7 @@ async function start(options: object): Promise<Server> {
     for (const domain of domains)
       void domain.listening?.(url).catch((error: unknown) => cds.log(domain.name).error('after the start', error))
   })
-  const http = await framework.server({ ...options, port: settings.PORT, static: false, favicon: false, health: false })
+  const http = await framework.server({ ...options, ...bare, from: [...roots], port: settings.PORT })
   exitWhenPortFails(http, settings.PORT)
   return http
 }

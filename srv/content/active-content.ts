@@ -6,6 +6,7 @@ import { freshnessConfidence } from './freshness.ts'
 import { liveFiles, type LiveFile } from './live-files.ts'
 import { activeManifest } from './manifest.ts'
 import { RESERVED_SLUGS } from './model.ts'
+import { isPreview, PREVIEW_TAG } from './preview.ts'
 
 /** A live file with the header lines of its answer, made once per version. */
 export interface ServedFile extends LiveFile {
@@ -44,7 +45,7 @@ export async function reloadActiveContent(): Promise<void> {
 }
 
 function served(file: LiveFile, version: number | null): ServedFile {
-  const etag = `"${file.contentHash}"`
+  const etag = `"${file.contentHash}${isPreview() ? `-${PREVIEW_TAG}` : ''}"`
   const headers: OutgoingHttpHeaders = {
     'Content-Type': `${file.mimeType}; charset=utf-8`,
     ETag: etag,

@@ -6,6 +6,7 @@ import { MB } from '../platform/http/route.ts'
 import { counter } from '../platform/metrics.ts'
 import type { ServedFile } from './active-content.ts'
 import { readDocument } from './blobs.ts'
+import { composePreview, isPreview } from './preview.ts'
 
 type Bodies = Representation['bodies']
 
@@ -50,9 +51,17 @@ function loadOnce(hash: string, coding: Encoding): Promise<Bodies> {
 }
 
 async function load(hash: string, coding: Encoding): Promise<Bodies> {
-  const document: Bodies = documents().get(hash) ?? (await readDocument(hash))
+  const document: Bodies = documents().get(hash) ?? (await readPage(hash))
   const { bodies } = await withCoding({ status: 200, headers: {}, bodies: document }, coding)
   const kept = { ...documents().get(hash), gzip: bodies.gzip as Buffer, [coding]: bodies[coding] as Buffer }
   documents().set(hash, kept)
   return kept
+}
+
+/** The bytes that are served of a document: what was published, on the QA channel with what a preview adds. */
+async function readPage(hash: string): Promise<Bodies> {
+  const stored = await readDocument(hash)
+  if (!isPreview()) return stored
+  const page = { status: 200, headers: {}, bodies: { identity: composePreview(stored.identity) } }
+  return (await withCoding(page, 'gzip')).bodies
 }

@@ -15,9 +15,14 @@ export class ConfigError extends Error {
   }
 }
 
+/** The QA channel has its own folder, so that no default mixes the channels. */
+const isQa = (environment: Environment) => environment['TUTORIALS_PROFILE'] === 'qa'
+
 const isProduction = (environment: Environment) => environment['NODE_ENV'] === 'production'
 
-function flag(fallback: boolean | ((environment: Environment) => boolean)): Variable<boolean> {
+type Fallback<T> = T | ((environment: Environment) => T)
+
+function flag(fallback: Fallback<boolean>): Variable<boolean> {
   return (raw, environment) => {
     if (raw === undefined) return typeof fallback === 'function' ? fallback(environment) : fallback
     if (raw === 'true') return true
@@ -26,9 +31,9 @@ function flag(fallback: boolean | ((environment: Environment) => boolean)): Vari
   }
 }
 
-function integer(fallback: number, min: number, max: number): Variable<number> {
-  return raw => {
-    if (raw === undefined) return fallback
+function integer(fallback: Fallback<number>, min: number, max: number): Variable<number> {
+  return (raw, environment) => {
+    if (raw === undefined) return typeof fallback === 'function' ? fallback(environment) : fallback
     const value = Number(raw)
     if (!/^\d+$/.test(raw) || value < min || value > max) throw new Error(`must be an integer ${min}..${max}`)
     return value
@@ -36,9 +41,14 @@ function integer(fallback: number, min: number, max: number): Variable<number> {
 }
 
 const path =
-  (fallback: string): Variable<string> =>
-  raw =>
-    resolve(raw ?? fallback)
+  (fallback: (environment: Environment) => string): Variable<string> =>
+  (raw, environment) =>
+    resolve(raw ?? fallback(environment))
+
+const profile: Variable<'prod' | 'qa'> = (raw = 'prod') => {
+  if (raw === 'prod' || raw === 'qa') return raw
+  throw new Error('must be prod or qa')
+}
 
 const matching =
   (pattern: RegExp, rule: string): Variable<string | undefined> =>
@@ -73,8 +83,9 @@ const addresses =
 
 /** Every environment variable that the backend reads, with its rule and default. */
 const variables = {
-  PORT: integer(4004, 0, 65535),
-  DATA_DIR: path('.data'),
+  TUTORIALS_PROFILE: profile,
+  PORT: integer(environment => (isQa(environment) ? 4005 : 4004), 0, 65535),
+  DATA_DIR: path(environment => (isQa(environment) ? '.data/qa' : '.data')),
   DATABASE_URL: postgresUrl,
   CONTENT_API_KEY: bearerKey,
   CONTENT_CACHE_MB: integer(64, 1, 4096),
@@ -97,7 +108,7 @@ const variables = {
 const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
 
 /** A variable that starts like one of ours is ours, or a misspelling. */
-const ownPrefixes = /^(CONTENT|PROVENANCE|SECRETS|SEED|METRICS|OIDC)_/
+const ownPrefixes = /^(TUTORIALS|CONTENT|PROVENANCE|SECRETS|SEED|METRICS|OIDC)_/
 
 type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K]> }
 export type Config = Values & { readonly production: boolean }

@@ -1,20 +1,17 @@
 import { expect, test } from '@jest/globals'
-import { domains } from '../../srv/domains.ts'
 import { describeAccess } from '../../srv/platform/access/access.ts'
-import { feedRoute } from '../../srv/platform/feeds.ts'
-import { healthRoutes } from '../../srv/platform/health.ts'
 import { type Route } from '../../srv/platform/http/route.ts'
 import { platformJobs } from '../../srv/platform/platform-jobs.ts'
+import { profiles } from '../../srv/profiles.ts'
 import { expectPin } from './expect-pin.ts'
+import type { TableRow } from './table.ts'
 
-const routes: readonly Route[] = [
-  ...healthRoutes,
-  ...domains.flatMap(({ routes = [], feeds = [] }) => [...routes, ...feeds.map(feedRoute)])
-]
+const { domains, routes } = profiles.prod
 const feeds = new Map(domains.flatMap(({ feeds = [] }) => feeds.map(feed => [feed.path as string, feed])))
 
-test('the routes are pinned: who may call them, how much they take, how long answers last', () => {
-  const rows = routes.map(({ method, path, access, body, limit, cache, hot }) => {
+/** The rows of a table of routes: who may call them, how much they take, how long answers last. */
+function rowsOf(served: readonly Route[]): readonly TableRow[] {
+  return served.map(({ method, path, access, body, limit, cache, hot }) => {
     const feed = method === 'get' ? feeds.get(path) : undefined
     return {
       method: method.toUpperCase(),
@@ -27,7 +24,26 @@ test('the routes are pinned: who may call them, how much they take, how long ans
       'rebuilt with': feed?.dependsOn.join(' ')
     }
   })
-  expectPin('routes', rows)
+}
+
+test('the routes are pinned', () => {
+  expectPin('routes', rowsOf(routes))
+})
+
+test('the routes of the QA channel are pinned', () => {
+  // a closed row sets the lifetime of its answers itself
+  expectPin(
+    'qa-routes',
+    rowsOf(profiles.qa.routes).map(({ cache: _cache, ...row }) => row)
+  )
+})
+
+test('the QA channel shows nothing that was published to anyone but authors, and answers nothing ahead of that check', () => {
+  const open = profiles.qa.routes.filter(({ access }) => access === 'public' || access === 'optional')
+  expect(open.map(({ path }) => path)).toEqual([
+    ...['/health', '/health/db', '/health/auth', '/healthz', '/content/tutorial.css']
+  ])
+  expect(profiles.qa.routes.filter(({ hot }) => hot).map(({ path }) => path)).toEqual(['/content/tutorial.css'])
 })
 
 test('no route stands twice', () => {

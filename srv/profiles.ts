@@ -1,0 +1,75 @@
+import { domains, qaDomains } from './domains.ts'
+import type { Access } from './platform/access/access.ts'
+import type { Config } from './platform/config.ts'
+import type { Domain } from './platform/domain.ts'
+import { feedRoute } from './platform/feeds.ts'
+import { healthRoutes, serveHealthz } from './platform/health.ts'
+import type { Route } from './platform/http/route.ts'
+
+/** What a backend of one channel consists of. */
+interface Profile {
+  /** The roots of its CDS model. */
+  readonly model: readonly string[]
+  readonly domains: readonly Domain[]
+  readonly routes: readonly Route[]
+}
+
+const author: Access = { scope: 'Tutorial.Author' }
+
+/** Who may call what on the QA channel; every other row that is open on the public one needs `author` (wire facts 6.6). */
+const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
+  ...['/health', '/health/db', '/healthz', '/content/tutorial.css'].map(path => [path, 'public'] as const),
+  ['/health/auth', 'optional'],
+  ['/content/hashes', { anyOf: ['contentKey', author] }],
+  ['/content/source-hashes', { anyOf: ['contentKey', author] }]
+])
+
+/** Previews have no concepts and no signature: a signature is of the stored bytes, and pages are shown with a banner. */
+const notInQa = /^\/content\/publish\/render-concepts$|^\/content\/concepts-index$|provenance/
+
+/** Pictures stand beside the pages too: `/content/images` leads to the public channel when asked of the gateway. */
+const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
+  ['/content/images/:hash', '/content/tutorials/images/:hash']
+])
+
+/** The profiles that TUTORIALS_PROFILE names. */
+export const profiles: Readonly<Record<Config['TUTORIALS_PROFILE'], Profile>> = {
+  prod: { model: ['*'], domains, routes: [...healthRoutes, ...routesOf(domains)] },
+  qa: {
+    model: ['db', 'srv/qa'],
+    domains: qaDomains,
+    routes: forAuthors([...healthRoutes, serveHealthz, ...routesOf(qaDomains)])
+  }
+}
+
+function routesOf(contributing: readonly Domain[]): readonly Route[] {
+  return contributing.flatMap(({ routes = [], feeds = [] }) => [...routes, ...feeds.map(feedRoute)])
+}
+
+function forAuthors(routes: readonly Route[]): readonly Route[] {
+  const served = routes.filter(({ path }) => !notInQa.test(path)).map(qaRow)
+  const beside = served.flatMap(row => {
+    const path = qaPictures.get(row.path)
+    return path ? [{ ...row, path }] : []
+  })
+  return [...served, ...beside]
+}
+
+function qaRow(row: Route): Route {
+  const access = qaAccess.get(row.path) ?? (row.access === 'public' ? author : row.access)
+  return access === 'public' || access === row.access ? { ...row, access } : closed(row, access)
+}
+
+/** `row` behind `access`: nothing is answered ahead of the check, and no shared cache keeps an answer. */
+function closed({ hot: _answersEveryone, ...row }: Route, access: Access): Route {
+  return {
+    ...row,
+    access,
+    async handle(ctx, input) {
+      const answer = await row.handle(ctx, input)
+      const cache = { 'Cache-Control': 'private, no-cache' }
+      if ('bodies' in answer) return { ...answer, headers: { ...answer.headers, ...cache } }
+      return { ...answer, headers: { ...answer.headers, ...cache } }
+    }
+  }
+}
