@@ -1,4 +1,5 @@
 using from './platform/platform';
+using from './platform/settings';
 using from './people/people';
 using from './catalog/catalog';
 using from './content/content';

@@ -12,3 +12,6 @@ using from './chat/service';
 using from './author/service';
 using from './tokens/service';
 using from './graph/service';
+
+// What the domains add to them.
+using from './admin/settings';

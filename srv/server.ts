@@ -1,19 +1,25 @@
 import type { Server } from 'node:http'
 import cds from '@sap/cds'
 import init from '../db/init.ts'
-import { identify } from './platform/access/identify.ts'
+import { assembleAdmin } from './admin/index.ts'
+import { identify, registerPasswords } from './platform/access/identify.ts'
 import { serviceAccess } from './platform/access/services.ts'
 import { config } from './platform/config.ts'
 import { configureDatabase, deploySchema } from './platform/database.ts'
 import { framework } from './platform/framework.ts'
 import { refreshGenerations, stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
 import { mountNotFound, mountRoutes, mountServiceGates } from './platform/http/express.ts'
+import { mountCors } from './platform/http/cors.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from './platform/lifecycle.ts'
 import { measureDatabase } from './platform/measure-database.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
+import { checkOperations } from './platform/check-operations.ts'
 import { guardService } from './platform/guard-service.ts'
+import { checkSettingsEnvironment } from './platform/settings/settings.ts'
+import { allowedOrigins } from './platform/tenant/tenant-settings.ts'
+import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/startup.ts'
 import { profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey } from './secrets/index.ts'
@@ -35,6 +41,7 @@ async function start(options: object): Promise<Server> {
 
   await configureDatabase(settings)
   const model = await cds.load([...roots])
+  checkSettingsEnvironment(cds.linked(model))
   await deploySchema(model, init)
   if (settings.METRICS_DB_WRAP) measureDatabase()
 
@@ -42,12 +49,18 @@ async function start(options: object): Promise<Server> {
   await refreshGenerations()
 
   const gates = { contentKey: contentKeyGate(store, settings), identify }
+  registerPasswords(checkTechnicalUser)
+  assembleAdmin(domains)
   cds.once('bootstrap', app => {
+    mountCors(app, allowedOrigins)
     mountRoutes(app, routes, gates, settings.TRUSTED_PROXIES)
     mountServiceGates(app, serviceAccess(cds.linked(model).services), gates)
   })
   cds.on('serving', guardService)
-  cds.once('served', () => mountNotFound(cds.app))
+  cds.once('served', () => {
+    checkOperations()
+    mountNotFound(cds.app)
+  })
   cds.once('listening', ({ server: http, url }: { server: Server; url: string }) => {
     installHotPath(http, hotLookup(routes))
     stopGracefully(http)

@@ -168,6 +168,11 @@ export function config(): Config {
   return (current ??= readConfig(process.env))
 }
 
+/** The variable that a settings field declares with `@settings.env`; the settings engine checks it at the start. */
+export function settingVariable(name: string): string | undefined {
+  return process.env[name] || undefined
+}
+
 /** Tells CAP to take `.ts` files, which it does only when this variable is set before it is loaded. */
 export function runTypeScript(): void {
   process.env['CDS_TYPESCRIPT'] ??= 'true'

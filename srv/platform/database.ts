@@ -75,6 +75,11 @@ export async function reader(): Promise<Db> {
   return await cds.connect.to('db-read')
 }
 
+/** Reads what is committed now, in a transaction of its own, whatever request asks. */
+export async function readApart<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return transact(await reader(), work)
+}
+
 /** True when `error` says that a row would break a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: number; code?: string }

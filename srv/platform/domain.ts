@@ -1,3 +1,4 @@
+import type { ApplicationService } from '@sap/cds'
 import type { Feed } from './feeds.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/index.ts'
@@ -16,6 +17,8 @@ export interface Domain {
   readonly feeds?: readonly Feed[]
   readonly jobs?: readonly Job[]
   readonly retention?: readonly Retention[]
+  /** Adds the handlers of what the domain's `admin.cds` puts into AdminService. */
+  admin?(service: ApplicationService): void
   /** Loads what the domain keeps in memory; the server listens after it. */
   start?(): Promise<void>
   /** Called once requests are answered at `url`. */

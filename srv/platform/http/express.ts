@@ -10,7 +10,14 @@ import { counter } from '../metrics.ts'
 import { clientAddress, loopback } from './client-address.ts'
 import { clientOf, Limiter } from './limiter.ts'
 import { abandonBody, readBody, readJson } from './read-body.ts'
-import { codingFor, isNotModified, sendCoding, sendNotModified, type Representation } from './representation.ts'
+import {
+  codingFor,
+  isNotModified,
+  sendCoding,
+  sendNotModified,
+  type Representation,
+  varying
+} from './representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
 
 /** Mounts every row: access, limit, body, handler, answer, in that order. */
@@ -102,7 +109,8 @@ function sendReply({ status, headers, body }: Reply, row: Route, request: Reques
   const bytes = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const type = bytes && !Buffer.isBuffer(body) ? { 'Content-Type': 'application/json; charset=utf-8' } : {}
   const cache = { 'Cache-Control': row.cache ?? 'no-store' }
-  response.writeHead(status, { ...cache, ...type, ...headers, 'Content-Length': bytes?.length ?? 0 })
+  const all = { ...cache, ...type, ...headers, 'Content-Length': bytes?.length ?? 0 }
+  response.writeHead(status, varying(response, all))
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 

@@ -39,6 +39,8 @@ export function installHotPath(server: Server, lookup: HotLookup): void {
 function answered(request: IncomingMessage, response: ServerResponse, lookup: HotLookup): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   traffic.reads++
+  // what a page of another origin may read is decided in Express
+  if (request.headers.origin !== undefined) return false
   try {
     return answer(request, response, lookup)
   } catch (error) {

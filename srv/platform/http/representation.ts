@@ -66,7 +66,7 @@ export function isNotModified(request: IncomingMessage, { status, etag }: Repres
 
 /** Answers 304 with the validators and lifetimes of `representation`, without a body. */
 export function sendNotModified(response: ServerResponse, representation: Representation): void {
-  response.writeHead(304, notModifiedHeaders(representation.headers))
+  response.writeHead(304, varying(response, notModifiedHeaders(representation.headers)))
   response.end()
 }
 
@@ -91,6 +91,13 @@ export function sendCoding(
   const body = representation.bodies[coding] as Buffer
   const headers: OutgoingHttpHeaders = { ...representation.headers, 'Content-Length': body.length }
   if (coding !== 'identity') headers['Content-Encoding'] = coding
-  response.writeHead(representation.status, headers)
+  response.writeHead(representation.status, varying(response, headers))
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** `headers` with what was said before of what the answer varies by: `writeHead` alone would replace it. */
+export function varying(response: ServerResponse, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const said = response.getHeader('Vary')
+  if (said === undefined || headers['Vary'] === undefined) return headers
+  return { ...headers, Vary: `${String(headers['Vary'])}, ${String(said)}` }
 }

@@ -1,0 +1,32 @@
+namespace tutorials.platform;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+
+/** One field of a settings singleton as it is in force, and where its value comes from. */
+type EffectiveSetting {
+  field  : String(100);
+  value  : LargeString;
+  source : String(10) enum {
+    db;
+    env;
+    default;
+  };
+}
+
+/** Who may call from elsewhere. */
+@settings
+entity TenantSettings : cuid, managed {
+  /** Origins that browsers may call from with credentials, separated by commas. */
+  @settings.default: 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
+  allowedCorsOrigins : LargeString;
+  /** dev, qa or prod; the backend takes any text (SETTINGS-016). */
+  @settings.env    : 'REBUILD_TARGET_ENV'
+  rebuildTargetEnv   : String(10);
+  /** JSON array of { id, secret, roles }; a secret is stored as its scrypt hash. */
+  techUsers          : LargeString;
+  /** `tech_id:uuid` pairs separated by semicolons. */
+  techUsersMapping   : LargeString;
+}

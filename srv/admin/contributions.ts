@@ -1,0 +1,14 @@
+import type { ApplicationService } from '@sap/cds'
+import type { Domain } from '../platform/domain.ts'
+
+let contributors: readonly Domain[] = []
+
+/** Tells AdminService what to assemble; called before it is served. */
+export function assembleAdmin(domains: readonly Domain[]): void {
+  contributors = domains
+}
+
+/** Binds the handlers of every domain to `service`, in the order of the domains. */
+export function contributeAll(service: ApplicationService): void {
+  for (const domain of contributors) domain.admin?.(service)
+}

@@ -1,0 +1,1 @@
+export { assembleAdmin } from './contributions.ts'

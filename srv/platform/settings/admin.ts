@@ -1,0 +1,54 @@
+import cds from '@sap/cds'
+import type { Db } from '../database.ts'
+import { HttpError } from '../errors.ts'
+import { ensureRow } from './row.ts'
+import { type Settings, settingsOf } from './settings.ts'
+
+interface ExposedEntity {
+  readonly name: string
+  readonly '@settings'?: unknown
+  readonly query?: { readonly _target: { readonly name: string } }
+}
+
+type Data = Record<string, unknown>
+
+/**
+ * Lets admins read and change every settings singleton that `service` exposes: the row is created when it is first
+ * asked for, a change passes the rules of its fields and is in force at once, `effective()` tells value and source.
+ */
+export function exposeSettings(service: cds.ApplicationService): void {
+  for (const entity of service.entities as unknown as Iterable<ExposedEntity>) {
+    if (entity['@settings'] === true)
+      expose(service, entity.name, settingsOf(entity.query?._target.name ?? entity.name))
+  }
+}
+
+function expose(service: cds.ApplicationService, entity: string, settings: Settings<unknown>): void {
+  const database = () => cds.db as unknown as Db
+  service.before('READ', entity, () => ensureRow(database(), settings.entity))
+  service.before('UPDATE', entity, async request => {
+    // before the first query: from there on SQLite serves this request alone
+    await applyChecks(settings, request.data as Data).catch(refuseWith(request))
+    await ensureRow(database(), settings.entity)
+    request.on('succeeded', () => settings.forget())
+  })
+  service.on('effective', entity, async () =>
+    (await settings.effective()).map(each => ({ ...each, value: each.value === null ? null : String(each.value) }))
+  )
+}
+
+/** An empty text means that nothing is set; it is stored as null. */
+async function applyChecks({ checks }: Settings<unknown>, data: Data): Promise<void> {
+  for (const [field, value] of Object.entries(data)) {
+    if (value === '') data[field] = null
+    else if (typeof value === 'string') data[field] = (await checks[field]?.(value)) ?? value
+  }
+}
+
+function refuseWith(request: cds.Request) {
+  return (error: unknown): never => {
+    if (!(error instanceof HttpError)) throw error
+    const { status, code, message, target } = error
+    return request.reject({ status, code, message, ...(target !== undefined && { target }) })
+  }
+}
