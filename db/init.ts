@@ -2,13 +2,14 @@ import { insertMissing, type Tx } from '../srv/platform/database.ts'
 
 /** Rows that others lock or count on. */
 const locks = ['content', 'answer-specs', 'people']
-const counters = { 'content-version': 0, 'legacy-id': 10_000_000 }
+const counters = { 'content-version': 0, 'legacy-id': 10_000_000, 'account-number': 10_000_000 }
 const generations = ['content', 'catalog']
 
 const indexes = [
   // one row per person, however many first requests come at once; many rows may have no login yet
   'CREATE UNIQUE INDEX IF NOT EXISTS users_login ON tutorials_people_Users (loginId)',
   'CREATE UNIQUE INDEX IF NOT EXISTS users_uuid ON tutorials_people_Users (uuid)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS users_account_number ON tutorials_people_Users (legacyId)',
   'CREATE INDEX IF NOT EXISTS users_email ON tutorials_people_Users (lower(email))',
   'CREATE INDEX IF NOT EXISTS users_merged ON tutorials_people_Users (mergedInto_ID)',
   'CREATE UNIQUE INDEX IF NOT EXISTS primary_uuid ON tutorials_people_PrimaryAccounts (uuid)',

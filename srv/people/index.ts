@@ -1,0 +1,2 @@
+export { findUser, userOf } from './resolve-user.ts'
+export type { User } from './user.ts'

@@ -1,0 +1,49 @@
+import type { Caller } from '../platform/access/caller.ts'
+import { config } from '../platform/config.ts'
+import { inTransaction, reader } from '../platform/database.ts'
+import { callerOf, route } from '../platform/http/route.ts'
+import { blanks, profileOf } from './profile.ts'
+import { findUser, userOf } from './resolve-user.ts'
+import type { User } from './user.ts'
+
+/** Who is logged in; the first call makes the person known here (PLATFORM-008, 009; wire facts, section 9). */
+export const serveCurrentUser = route({
+  method: 'get',
+  path: '/auth/user',
+  access: 'login',
+  cache: 'no-store',
+  async handle(ctx) {
+    const caller = callerOf(ctx)
+    return { status: 200, body: describe(caller, await knownUser(caller)) }
+  }
+})
+
+/** Writes only where there is something to write: pages ask this with every visit. */
+async function knownUser(caller: Caller): Promise<User> {
+  const user = await findUser(await reader(), caller)
+  return user && !hasBlanks(user, caller) ? user : inTransaction(tx => userOf(tx, caller))
+}
+
+/** True when the row of this very login lacks what the token says; the row of a primary account is not its to fill. */
+function hasBlanks(user: User, caller: Caller): boolean {
+  return user.loginId === caller.id && Object.keys(blanks(user, profileOf(caller)).then).length > 0
+}
+
+/** `id` is the stable id of the login, `userId` the uuid that accounts are merged by. */
+function describe(caller: Caller, user: User): object {
+  const name = [caller.givenName, caller.familyName].filter(Boolean).join(' ') || user.displayName
+  return {
+    authenticated: true,
+    id: caller.id,
+    userId: user.uuid,
+    email: caller.email ?? user.email,
+    name: name ?? caller.id,
+    givenName: caller.givenName ?? user.firstName,
+    familyName: caller.familyName ?? user.lastName,
+    isAdmin: caller.scopes.has('Admin'),
+    isAuthor: caller.scopes.has('Tutorial.Author'),
+    environment: config().production
+      ? { id: 'production', label: 'Production', space: null }
+      : { id: 'development', label: 'Development', space: null }
+  }
+}

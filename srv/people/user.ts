@@ -1,0 +1,35 @@
+import cds from '@sap/cds'
+import type { Db, Tx } from '../platform/database.ts'
+
+const { SELECT } = cds.ql
+
+export const USERS = 'tutorials.people.Users'
+
+/** A row of Users. */
+export interface User {
+  readonly ID: string
+  readonly uuid: string
+  readonly loginId: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+  readonly displayName: string | null
+  readonly githubLogin: string | null
+  readonly legacyId: number | null
+  readonly mergedInto_ID: string | null
+}
+
+/** The row that is found by a unique column. */
+export function oneUser(db: Db, by: Partial<Pick<User, 'ID' | 'uuid' | 'loginId'>>): Promise<User | undefined> {
+  return db.run(SELECT.one.from(USERS).where(by))
+}
+
+/** The row under `ID`, which nobody erases or merges before the transaction ends; undefined when it is gone already. */
+export function holdUser(tx: Tx, ID: string): Promise<User | undefined> {
+  return tx.run(SELECT.one.from(USERS).where({ ID }).forShareLock())
+}
+
+/** The row of `uuid` for the transaction alone: whoever holds it ends first. Undefined when there is none. */
+export function lockUser(tx: Tx, uuid: string): Promise<User | undefined> {
+  return tx.run(SELECT.one.from(USERS).where({ uuid }).forUpdate())
+}
