@@ -70,6 +70,7 @@ class Archive {
   /** What ended the work, for the parser knows no reasons. */
   refusal: unknown
   files = 0
+  #complete = false
   readonly #folder: string
   readonly #maxEntry: number
   readonly #names = new EntryNames()
@@ -85,6 +86,7 @@ class Archive {
     this.#failed.promise.catch(() => undefined)
     this.#parser.on('entry', (entry: ReadEntry) => this.#start(entry))
     this.#parser.on('ignoredEntry', (entry: ReadEntry) => this.#fail(refusedEntry(entry.path, notTaken(entry))))
+    this.#parser.on('eof', () => (this.#complete = true))
     this.#parser.on('error', (error: Error) => this.#fail(malformed(error)))
   }
 
@@ -101,6 +103,8 @@ class Archive {
   }
 
   async #write(chunk: Buffer): Promise<void> {
+    // the parser would keep whatever follows the end of the archive, copying it again with every piece
+    if (this.#complete) return
     if (!this.#parser.write(chunk)) await once(this.#parser, 'drain')
     while (this.#writing.size > MAX_OPEN_FILES) await Promise.race(this.#writing)
   }
