@@ -73,6 +73,9 @@ export function post(url: string, content: unknown, headers: OutgoingHttpHeaders
 
 export const bearer = (key: string): { authorization: string } => ({ authorization: `Bearer ${key}` })
 
+/** The Authorization header of a development user, whose password is the name. */
+export const as = (user: string): { authorization: string } => ({ authorization: `Basic ${btoa(`${user}:${user}`)}` })
+
 function responseOf(outgoing: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     outgoing.on('response', resolve)
