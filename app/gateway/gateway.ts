@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { createCsrf } from './csrf.ts'
 import { createHandler } from './handler.ts'
@@ -20,6 +20,7 @@ import { createRefresh } from './session/refresh.ts'
 import { createSeal } from './session/seal.ts'
 import { sessionSecret } from './session/secret.ts'
 import { createSessions } from './session/sessions.ts'
+import { createStaticPages } from './static/index.ts'
 import { markFile, markRedis } from './session/used-marks.ts'
 import { createUpgrades, type UpgradeListener } from './upgrades.ts'
 
@@ -56,6 +57,12 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const answers = publicAnswers(config.GATEWAY_CACHE_MB)
   const proxyHops = config.GATEWAY_PROXY_HOPS
 
+  const statics = createStaticPages({
+    root: resolve(import.meta.dirname, '..'),
+    overlayDir: join(config.DATA_DIR, 'static'),
+    rebuildKey: config.REBUILD_API_KEY
+  })
+
   const request = createHandler({
     table: routes({ exposeCapUi: config.EXPOSE_CAP_UI, identityProvider: identity.provider !== undefined }),
     ...{ sessions, address, backend, qa, proxyHops },
@@ -65,11 +72,11 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     own: {
       ...login,
       identity: async (incoming, response) => void identity.provider?.(incoming, response),
-      rebuild: async () => {}
+      rebuild: statics.handleRebuild
     },
     redirects: () => false,
-    pages: async () => false,
-    overlay: async () => false,
+    pages: statics.answerPages,
+    overlay: statics.answerOverlay,
     mockAuth: config.GATEWAY_MOCK_AUTH
   })
   const stop = async (): Promise<void> => {

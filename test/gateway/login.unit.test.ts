@@ -34,9 +34,9 @@ describe('the login', () => {
       response_type: 'code',
       code_challenge_method: 'S256',
       redirect_uri: `${gateway.url}/login/callback`,
-      state: expect.stringMatching(/.{20,}/) as string,
-      nonce: expect.stringMatching(/.{20,}/) as string,
-      code_challenge: expect.stringMatching(/^.{43}$/) as string
+      state: expect.stringMatching(/.{20,}/),
+      nonce: expect.stringMatching(/.{20,}/),
+      code_challenge: expect.stringMatching(/^.{43}$/)
     })
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^login-.*; HttpOnly; SameSite=Lax$/)
   })
