@@ -5,10 +5,16 @@ import type { Scope } from './scopes.ts'
 
 /**
  * Who may call: anyone; anyone, and the handler learns who; whoever is logged in; whoever has the scope; a build script
- * with the content key; or one of several.
+ * with the content key; a program with a personal access token; or one of several.
  */
 export type Access =
-  'public' | 'optional' | 'login' | 'contentKey' | { readonly scope: Scope } | { readonly anyOf: readonly Access[] }
+  | 'public'
+  | 'optional'
+  | 'login'
+  | 'contentKey'
+  | 'pat'
+  | { readonly scope: Scope }
+  | { readonly anyOf: readonly Access[] }
 
 /** How an access is written in tables and messages. */
 export function describeAccess(access: Access): string {
@@ -16,16 +22,20 @@ export function describeAccess(access: Access): string {
   return 'scope' in access ? access.scope : access.anyOf.map(describeAccess).join(' or ')
 }
 
-/** What recognises the sender of a request; both take nothing but its headers. */
+/** What recognises the sender of a request; all take nothing but its headers. */
 export interface Gates {
   /** @throws HttpError 401 or 503 unless the request carries the content key. */
   contentKey(request: Headed): Promise<void>
   /** Undefined for a request without credentials. @throws HttpError 401 for credentials that are not valid. */
   identify(request: Headed): Promise<Caller | undefined>
+  /** The owner of the personal access token. @throws HttpError 401 for a request without a valid one. */
+  pat(request: Headed): Promise<Caller>
 }
 
 export interface Headed {
   readonly headers: IncomingHttpHeaders
+  /** Every value of a header that came more than once, where the sender's lines are still known. */
+  readonly headersDistinct?: NodeJS.Dict<string[]>
 }
 
 /**
@@ -34,13 +44,20 @@ export interface Headed {
  */
 export async function admit(access: Access, request: Headed, gates: Gates): Promise<Caller | undefined> {
   if (access === 'public') return undefined
+  refuseAmbiguous(request)
   if (access === 'contentKey') return void (await gates.contentKey(request))
+  if (access === 'pat') return gates.pat(request)
   if (typeof access === 'object' && 'anyOf' in access) return admitToAny(access.anyOf, request, gates)
   const caller = await gates.identify(request)
   if (access === 'optional') return caller
   if (!caller) throw unauthorized('Log in to call this')
   if (access !== 'login' && !caller.scopes.has(access.scope)) throw forbidden(`This needs the scope ${access.scope}`)
   return caller
+}
+
+/** Of two Authorization headers, whoever stands before us may have checked the other one. */
+function refuseAmbiguous({ headersDistinct }: Headed): void {
+  if ((headersDistinct?.['authorization']?.length ?? 0) > 1) throw unauthorized('Send one Authorization header')
 }
 
 /** The first alternative that lets the request pass; a refusal for a missing scope says more than the others. */
@@ -56,7 +73,7 @@ async function admitToAny(alternatives: readonly Access[], request: Headed, gate
   throw refusals.find(refusal => refusal instanceof HttpError && refusal.status === 403) ?? refusals[0]
 }
 
-/** 401 with the challenges of RFC 6750 and RFC 7617. */
+/** 401 with the challenge of RFC 6750, section 3; one for Basic would make browsers ask for a password. */
 export function unauthorized(message: string, error?: 'invalid_token'): HttpError {
   const bearer = `Bearer realm="tutorials"${error ? `, error="${error}"` : ''}`
   return new HttpError(401, error ?? 'unauthorized', message, { headers: { 'WWW-Authenticate': bearer } })

@@ -19,13 +19,13 @@ const known: ReadonlySet<string> = new Set(scopes)
 
 /**
  * The scopes among `literals`. A literal may carry the prefix `<application>!<tenant>.` of the application that
- * `audience` names; scopes of other applications mean nothing here, whatever they are called.
+ * `audience` names, with its tenant where it names that too; scopes of other applications mean nothing here, whatever
+ * they are called.
  */
 export function knownScopes(literals: readonly string[], audience = ''): ReadonlySet<Scope> {
-  const application = audience.split('!')[0]
   const names = literals.map(literal => {
-    const [, prefix, name] = /^([^!\s]+)![^.\s]+\.(.+)$/.exec(literal) ?? []
-    return prefix === application ? name : literal
+    const [, application, tenant, name] = /^([^!\s]+)!([^.\s]+)\.(.+)$/.exec(literal) ?? []
+    return audience === application || audience === `${application}!${tenant}` ? name : literal
   })
   return new Set(names.filter((name): name is Scope => name !== undefined && known.has(name)))
 }
