@@ -52,7 +52,13 @@ export const seams: readonly Seam[] = [
   {
     name: 'outbound HTTP',
     within: ['srv/', 'app/', 'db/'],
-    allowed: ['srv/platform/http-client.ts', 'srv/platform/http-client/', 'app/cli/transport.ts', 'app/gateway/'],
+    allowed: [
+      'srv/platform/http-client.ts',
+      'srv/platform/http-client/',
+      'app/cli/transport.ts',
+      'app/gateway/',
+      'app/start/health.ts'
+    ],
     globals: ['fetch'],
     imports: {
       'node:http': ['request', 'get'],

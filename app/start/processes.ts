@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import type { Environment, StartConfig } from './config.ts'
+
+/** One row of the table of what is started. */
+export interface Process {
+  readonly name: string
+  /** What follows `node` on its command line. */
+  readonly args: readonly string[]
+  readonly environment: Environment
+  readonly port: number
+  /** The variable that sets its port. */
+  readonly portVariable: string
+  /** The path that answers 200 when the process is ready. */
+  readonly health: string
+  /** How variables are called here that its messages call otherwise. */
+  readonly renamed?: Readonly<Record<string, string>>
+}
+
+/** The repository's root, in which every process runs. */
+export const root = resolve(import.meta.dirname, '../..')
+
+const backendArgs = ['--max-old-space-size=512', '--max-semi-space-size=4', 'srv/start.ts']
+
+/** The processes of the platform: the gateway first, since people open that address. */
+export function processTable({ ports, environments }: StartConfig): readonly Process[] {
+  return [
+    {
+      name: 'gateway',
+      args: ['app/gateway/main.ts'],
+      environment: environments.gateway,
+      port: ports.gateway,
+      portVariable: 'GATEWAY_PORT',
+      health: '/gateway/health'
+    },
+    {
+      name: 'backend',
+      args: backendArgs,
+      environment: environments.backend,
+      port: ports.backend,
+      portVariable: 'PORT',
+      health: '/health'
+    },
+    {
+      name: 'qa',
+      args: backendArgs,
+      environment: environments.qa,
+      port: ports.qa,
+      portVariable: 'QA_PORT',
+      health: '/health',
+      renamed: { PORT: 'QA_PORT', DATABASE_URL: 'QA_DATABASE_URL', CONTENT_API_KEY: 'CONTENT_API_KEY_QA' }
+    }
+  ]
+}

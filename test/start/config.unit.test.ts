@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals'
+import { readConfig } from '../../app/start/config.ts'
+
+describe('in development', () => {
+  const { backend, gateway, qa } = readConfig({ GATEWAY_PORT: '5100' }).environments
+
+  test('all processes know the issuer of the gateway', () => {
+    for (const environment of [backend, gateway, qa])
+      expect(environment).toMatchObject({ OIDC_ISSUER: 'http://localhost:5100/idp', OIDC_AUDIENCE: 'tutorials' })
+  })
+
+  test('an issuer that is set stays', () => {
+    const { environments } = readConfig({ OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'other' })
+    expect(environments.gateway).toMatchObject({ OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'other' })
+  })
+
+  test('each has its port, and the gateway knows the others', () => {
+    expect(backend['PORT']).toBe('4004')
+    expect(qa['PORT']).toBe('4005')
+    expect(gateway).toMatchObject({
+      GATEWAY_PORT: '5100',
+      BACKEND_URL: 'http://127.0.0.1:4004',
+      QA_URL: 'http://127.0.0.1:4005'
+    })
+  })
+})
+
+test('in production no issuer is made up', () => {
+  const { environments } = readConfig({ NODE_ENV: 'production' })
+  for (const environment of Object.values(environments)) expect(environment['OIDC_ISSUER']).toBeUndefined()
+})
+
+describe('the QA backend', () => {
+  const shared = { DATA_DIR: '/data', DATABASE_URL: 'postgres://main', CONTENT_API_KEY: 'main' }
+
+  test('has a folder of its own, and neither database nor key of the public channel', () => {
+    const { qa } = readConfig(shared).environments
+    expect(qa).toMatchObject({ TUTORIALS_PROFILE: 'qa', DATA_DIR: '/data/qa' })
+    expect([qa['DATABASE_URL'], qa['CONTENT_API_KEY']]).toEqual([undefined, undefined])
+  })
+
+  test('has what is set for it', () => {
+    const { qa } = readConfig({ ...shared, QA_DATABASE_URL: 'postgres://qa', CONTENT_API_KEY_QA: 'qa' }).environments
+    expect(qa).toMatchObject({ DATABASE_URL: 'postgres://qa', CONTENT_API_KEY: 'qa' })
+  })
+})

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createServer, type Server } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fake, freePort, startMain, startSupervisor, type SupervisorProcess } from './support/supervisor-process.ts'
+
+let one: number
+let two: number
+let supervisor: SupervisorProcess | undefined
+
+beforeEach(async () => {
+  one = await freePort()
+  two = await freePort()
+  supervisor = undefined
+})
+
+afterEach(async () => {
+  supervisor?.kill('SIGTERM')
+  await supervisor?.ended
+})
+
+/** Starts fakes called one and two, and waits until both answer. */
+async function startBoth(behaviour?: string, killAfter?: number): Promise<SupervisorProcess> {
+  supervisor = startSupervisor([fake('one', one), fake('two', two, behaviour)], killAfter)
+  await supervisor.says(/Ready/)
+  return supervisor
+}
+
+/** Resolves when no process has that id any more. */
+async function gone(pid: number): Promise<void> {
+  while (isRunning(pid)) await delay(20)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The process ids that the fakes have told. */
+function pidsIn(output: string): readonly number[] {
+  return [...output.matchAll(/pid=(\d+)/g)].map(([, pid]) => Number(pid))
+}
+
+test('one line tells all addresses when all answer', async () => {
+  const { output } = await startBoth()
+  expect(
+    output()
+      .split('\n')
+      .filter(line => line.startsWith('Ready'))
+  ).toEqual([`Ready: one http://localhost:${one}, two http://localhost:${two}`])
+})
+
+test('every line of output tells whose it is', async () => {
+  const { output } = await startBoth()
+  const lines = output()
+    .trim()
+    .split('\n')
+    .filter(line => !line.startsWith('Ready'))
+  expect(lines).toHaveLength(2)
+  expect(lines.filter(line => !/^(one|two) \| /.test(line))).toEqual([])
+})
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s', signal => {
+  test('stops all in order', async () => {
+    const { kill, ended, output } = await startBoth()
+    kill(signal)
+    expect(await ended).toBe(0)
+    expect(output().match(/asked to stop/g)).toHaveLength(2)
+    await Promise.all(pidsIn(output()).map(gone))
+  })
+
+  test('kills what does not stop', async () => {
+    const { kill, ended, output } = await startBoth('ignores-sigterm', 200)
+    kill(signal)
+    expect(await ended).toBe(1)
+    await Promise.all(pidsIn(output()).map(gone))
+  })
+})
+
+test.each([
+  ['/crash', 7],
+  ['/end', 1]
+])('a process that ends by itself (%s) ends the others with the status %d', async (path, status) => {
+  const { ended, output } = await startBoth()
+  await fetch(`http://localhost:${two}${path}`).catch(() => undefined)
+  expect(await ended).toBe(status)
+  expect(output()).toMatch(/^two ended with \d: stopping all$/m)
+  expect(output()).toContain('one | asked to stop')
+  await Promise.all(pidsIn(output()).map(gone))
+})
+
+test('a process that is killed ends the others', async () => {
+  const { ended, output } = await startBoth()
+  const [, victim = 0] = pidsIn(output())
+  process.kill(victim, 'SIGKILL')
+  expect(await ended).toBe(1)
+  expect(output()).toContain('ended with SIGKILL: stopping all')
+})
+
+test.each(['serves', 'ignores-sigterm'])('no process that %s outlives a killed supervisor', async behaviour => {
+  const { kill, ended, output } = await startBoth(behaviour)
+  kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+  const pids = pidsIn(output())
+  expect(pids).toHaveLength(2)
+  await Promise.all(pids.map(gone))
+})
+
+test('a message about a variable names the one to set here', async () => {
+  supervisor = startSupervisor([{ ...fake('qa', one, 'complains'), renamed: { PORT: 'QA_PORT' } }])
+  expect(await supervisor.ended).toBe(3)
+  expect(supervisor.output()).toContain('qa | [config] - QA_PORT: 4711 is not to its liking, EXPORT: stays')
+})
+
+describe('a taken port', () => {
+  let other: Server
+
+  beforeEach(async () => {
+    other = createServer()
+    await new Promise<void>(resolve => other.listen(two, '127.0.0.1', resolve))
+  })
+
+  afterEach(() => new Promise(resolve => other.close(resolve)))
+
+  test('is told with the variable to set, and nothing starts', async () => {
+    supervisor = startSupervisor([fake('one', one), fake('two', two)])
+    expect(await supervisor.ended).toBe(1)
+    expect(supervisor.output()).toBe(`TWO_PORT: ${two} is taken by another process; set TWO_PORT to a free port\n`)
+  })
+
+  test.each(['PORT', 'GATEWAY_PORT', 'QA_PORT'])('of the platform names %s', async variable => {
+    const ports = { PORT: String(one), GATEWAY_PORT: String(await freePort()), QA_PORT: String(await freePort()) }
+    supervisor = startMain([], { ...ports, [variable]: String(two) })
+    expect(await supervisor.ended).toBe(1)
+    expect(supervisor.output()).toBe(
+      `${variable}: ${two} is taken by another process; set ${variable} to a free port\n`
+    )
+  })
+})
+
+describe('the command', () => {
+  test.each([
+    [['nothing'], {}, 2, 'There is no process nothing; start gateway, backend, qa, or all\n'],
+    [
+      [],
+      { PORT: 'x', QA_PORT: '70000' },
+      1,
+      'PORT: must be an integer 1..65535\nQA_PORT: must be an integer 1..65535\n'
+    ]
+  ] as const)('%j with %j is refused', async (args, environment, status, message) => {
+    supervisor = startMain(args, environment)
+    expect(await supervisor.ended).toBe(status)
+    expect(supervisor.output()).toBe(message)
+  })
+})

@@ -1,0 +1,9 @@
+/** A supervisor over the table in its argument, as app/start/main.ts runs it over the platform's. */
+import type { Process } from '../../../app/start/processes.ts'
+import { supervise } from '../../../app/start/supervisor.ts'
+
+const { processes, killAfter } = JSON.parse(process.argv[2] ?? '') as { processes: Process[]; killAfter: number }
+const controller = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
+const write = (line: string): void => void process.stdout.write(`${line}\n`)
+process.exitCode = await supervise(processes, { stop: controller.signal, write, killAfter })
