@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { now } from '../clock.ts'
+import { sendError, sendJson } from '../answer.ts'
+import { now, SECOND } from '../clock.ts'
 import { GatewayError, unauthorized } from '../errors.ts'
 import type { Overlay } from './overlay.ts'
 import { unpack, unpackLimits } from './unpack.ts'
+
+const MAX_SILENCE = 30 * SECOND
+const silent = new GatewayError(408, 'timeout', 'The upload stood still for 30 seconds; nothing was changed')
 
 /** Answers POST /admin/rebuild (GATEWAY-012, 013; wire facts, section 6.5). */
 export class Rebuild {
@@ -26,9 +30,11 @@ export class Rebuild {
     try {
       this.#admit(request)
       const files = await this.#replaceOverlay(request)
-      sendJson(response, 200, { status: 'ok', timestamp: new Date(now()).toISOString(), files })
+      sendJson(request, response, 200, { status: 'ok', timestamp: new Date(now()).toISOString(), files })
     } catch (error) {
-      refuse(error, request, response)
+      sendError(request, response, error)
+      // the rest of the body is read past, up to what the answer allows
+      request.resume()
     }
   }
 
@@ -64,12 +70,18 @@ export class Rebuild {
   }
 }
 
-/** The body as a stream that may be destroyed: the request itself would take the connection with it. */
+/**
+ * The body as a stream that may be destroyed: the request itself would take the connection with it. It ends with an
+ * error when the client goes away or falls silent.
+ */
 function bodyOf(request: IncomingMessage): PassThrough {
   const body = new PassThrough()
+  const silence = setTimeout(() => body.destroy(silent), MAX_SILENCE)
+  request.on('data', () => silence.refresh())
   request.once('close', () => {
-    if (!request.complete) body.destroy(new Error('the client went away'))
+    if (!request.complete) body.destroy(new GatewayError(400, 'aborted', 'The client went away'))
   })
+  body.once('close', () => clearTimeout(silence))
   return request.pipe(body)
 }
 
@@ -81,38 +93,4 @@ function carriesKey({ headers }: IncomingMessage, key: string): boolean {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
-}
-
-function refuse(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent || response.destroyed) return void response.destroy()
-  const { status, code, message, headers } = error instanceof GatewayError ? error : unexpected(error)
-  // the rest of the body is not waited for
-  if (!request.complete) response.setHeader('Connection', 'close')
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
-  sendJson(response, status, { error: { code, message } })
-  lingerThenClose(request)
-}
-
-function unexpected(error: unknown): GatewayError {
-  const { code = 'unknown' } = error as NodeJS.ErrnoException
-  return new GatewayError(500, 'internal', `The archive could not be stored (${code})`)
-}
-
-function sendJson(response: ServerResponse, status: number, content: object): void {
-  const body = Buffer.from(JSON.stringify(content))
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    'Cache-Control': 'no-store'
-  })
-  response.end(body)
-}
-
-const LINGER = 1000
-
-/** Lets the client read the answer before the connection is cut under what it still sends. */
-function lingerThenClose(request: IncomingMessage): void {
-  if (request.complete) return
-  request.resume()
-  setTimeout(() => request.socket.destroy(), LINGER).unref()
 }
