@@ -6,8 +6,10 @@ export function isPreview(): boolean {
   return config().TUTORIALS_PROFILE === 'qa'
 }
 
-/** Design, section 8, and issue "identity": its look is in the stylesheet that every document links. */
-export const BANNER = '<div class="qa-banner" role="note">QA preview &mdash; content not visible to learners</div>'
+/** QA-009; its look is in the stylesheet that every document links. */
+export const BANNER =
+  '<section class="qa-banner" aria-label="Preview">' +
+  '<div role="note">QA preview &mdash; content not visible to learners</div></section>'
 
 /** Changes with what is added to a page, so a browser that knows the page without it asks anew. */
 export const PREVIEW_TAG = createHash('sha256').update(BANNER).digest('hex').slice(0, 8)
