@@ -11,10 +11,24 @@ export function sendJson(request: IncomingMessage, response: ServerResponse, sta
   sendText(request, response, status, 'application/json; charset=utf-8', JSON.stringify(content))
 }
 
-/** Answers with a redirect that nobody stores; 303, so that a POST is followed by a GET (RFC 9110, section 15.4.4). */
-export function redirect(request: IncomingMessage, response: ServerResponse, location: string): void {
+/** 303 that nobody stores, so that a POST is followed by a GET (RFC 9110, section 15.4.4). */
+const seeOther: Moved = { status: 303, headers: {} }
+
+interface Moved {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Answers with a redirect. */
+export function redirect(
+  request: IncomingMessage,
+  response: ServerResponse,
+  location: string,
+  { status, headers }: Moved = seeOther
+): void {
+  for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value)
   response.setHeader('Location', location)
-  sendText(request, response, 303, 'text/plain; charset=utf-8', `See ${location}\n`)
+  sendText(request, response, status, 'text/plain; charset=utf-8', `See ${location}\n`)
 }
 
 /** Answers with what went wrong: a page for people, `{ error: { code, message } }` for programs. */

@@ -67,6 +67,12 @@ const issuer: Read<string | undefined> = raw => {
   return raw
 }
 
+const hosts: Read<readonly string[]> = (raw = '') => {
+  const names = raw.split(',').map(name => name.trim())
+  if (names.some(name => !/^[\w.-]*(?::\d+)?$/.test(name))) throw new Error('must be host names, separated by commas')
+  return names.filter(name => name !== '')
+}
+
 /** Every environment variable that the gateway reads, with its rule and default. */
 const variables = {
   GATEWAY_PORT: integer(5000, 0, 65535),
@@ -82,6 +88,7 @@ const variables = {
   SESSION_SECRET: atLeast(32),
   REBUILD_API_KEY: bearerKey,
   REDIS_URL: optional((raw: string | undefined) => address(/^rediss?:$/, 'redis://host:port', raw ?? '')),
+  REDIRECT_HOSTS: hosts,
   EXPOSE_CAP_UI: flag,
   GATEWAY_MOCK_AUTH: flag,
   GATEWAY_CACHE_MB: integer(64, 0, 4096),

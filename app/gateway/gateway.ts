@@ -14,6 +14,7 @@ import { styleHash } from './pages/error-page.ts'
 import { keptAnswers } from './proxy/kept-answers.ts'
 import { publicAnswers } from './proxy/public-answers.ts'
 import { createUpstream } from './proxy/upstream.ts'
+import { createRedirects } from './redirects/index.ts'
 import { routes } from './routes.ts'
 import { cookieJar } from './session/cookies.ts'
 import { createRefresh } from './session/refresh.ts'
@@ -28,8 +29,10 @@ import { createUpgrades, type UpgradeListener } from './upgrades.ts'
 export interface Gateway {
   readonly request: RequestListener
   readonly upgrade: UpgradeListener
-  /** Ends what runs besides requests. */
-  readonly stop: () => Promise<void>
+  /** Finishes what runs besides requests, while they finish too. */
+  readonly drain: () => Promise<void>
+  /** Ends what requests need. */
+  readonly release: () => Promise<void>
 }
 
 /** The gateway that listens on `port`, with everything that `config` says. */
@@ -63,6 +66,12 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     rebuildKey: config.REBUILD_API_KEY
   })
 
+  const redirects = createRedirects({
+    backendUrl: config.BACKEND_URL,
+    hosts: config.REDIRECT_HOSTS,
+    warn: log.warn
+  })
+
   const request = createHandler({
     table: routes({ exposeCapUi: config.EXPOSE_CAP_UI, identityProvider: identity.provider !== undefined }),
     ...{ sessions, address, backend, qa, proxyHops },
@@ -72,19 +81,25 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     own: {
       ...login,
       identity: async (incoming, response) => void identity.provider?.(incoming, response),
-      rebuild: statics.handleRebuild
+      rebuild: (incoming, response) => statics.handleRebuild(incoming, response)
     },
-    redirects: () => false,
+    redirects,
     pages: statics.answerPages,
     overlay: statics.answerOverlay,
     mockAuth: config.GATEWAY_MOCK_AUTH
   })
-  const stop = async (): Promise<void> => {
+  const release = async (): Promise<void> => {
     backend.stop()
     qa.stop()
     await marks.stop()
   }
-  return { request, upgrade: createUpgrades({ sessions, address, backend, proxyHops }), stop }
+  redirects.start()
+  return {
+    request,
+    upgrade: createUpgrades({ sessions, address, backend, proxyHops }),
+    drain: () => redirects.stop(),
+    release
+  }
 }
 
 interface Identity {

@@ -10,8 +10,9 @@ import type { KeptAnswers } from './proxy/kept-answers.ts'
 import { type Exchange, proxy } from './proxy/proxy.ts'
 import { clientAddress, requestHeaders } from './proxy/request-headers.ts'
 import type { Upstream } from './proxy/upstream.ts'
+import type { Redirects } from './redirects/index.ts'
 import { replaceRefusal } from './replace-refusal.ts'
-import { isRead, isSafe, type Target, targetOf, wantsPage } from './request.ts'
+import { isSafe, type Target, targetOf, wantsPage } from './request.ts'
 import { addressFor, type Row, rewrittenPart, rowFor } from './routes.ts'
 import { anonymous, type Caller, type Sessions } from './session/sessions.ts'
 
@@ -30,8 +31,7 @@ export interface Parts {
   readonly qa: Upstream
   readonly kept: KeptAnswers | undefined
   readonly own: Readonly<Record<'login' | 'callback' | 'logout' | 'identity' | 'rebuild', Answer>>
-  /** A legacy redirect; true when there was one. */
-  readonly redirects: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly redirects: Pick<Redirects, 'match'>
   readonly pages: Offer
   readonly overlay: Offer
   readonly mockAuth: boolean
@@ -63,10 +63,11 @@ export function createHandler(parts: Parts): RequestListener {
 async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = targetOf(request.url ?? '/')
   const row = rowFor(parts.table, request.method, target)
-  if (row.redirects && isRead(request.method) && parts.redirects(request, response)) return
   const visit = await look(parts, request, response, target, row)
   if (!isAdmitted(parts, visit)) return redirect(request, response, loginAddress(request.url ?? '/'))
   checkOrigin(parts, visit)
+  const moved = row.redirects && parts.redirects.match(request)
+  if (moved) return redirect(request, response, moved.location, moved)
   await dispatch(parts, visit)
 }
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from './clock.ts'
+import type { Gateway } from './gateway.ts'
 import { log } from './log.ts'
 
 /** Streams that never end are cut off after this; the whole stop takes at most 10 s. */
@@ -10,7 +11,7 @@ const EXIT_TIMEOUT = 9.5 * SECOND
 const IDLE_SWEEP = 50
 
 /** On SIGTERM, SIGINT, SIGHUP and the end of its supervisor: takes no new connections, lets requests finish, ends. */
-export function stopGracefully(server: Server, release: () => Promise<void>): void {
+export function stopGracefully(server: Server, { drain, release }: Pick<Gateway, 'drain' | 'release'>): void {
   const upgraded = new Set<Socket>()
   server.on('upgrade', (_request, socket) => {
     upgraded.add(socket as Socket)
@@ -23,7 +24,7 @@ export function stopGracefully(server: Server, release: () => Promise<void>): vo
     log.info(`${reason}: stopping`)
     setTimeout(() => process.exit(1), EXIT_TIMEOUT).unref()
     for (const socket of upgraded) socket.end()
-    await Promise.race([closed(server), delay(DRAIN_TIMEOUT)])
+    await Promise.race([Promise.all([closed(server), drain()]), delay(DRAIN_TIMEOUT)])
     await release()
     process.exit(0)
   }

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const port = await listen(server, settings)
   const gateway = await createGateway(settings, port)
   server.off('request', starting).on('request', gateway.request).on('upgrade', gateway.upgrade)
-  stopGracefully(server, gateway.stop)
+  stopGracefully(server, gateway)
   log.info(`listening on http://localhost:${port}`)
 }
 
