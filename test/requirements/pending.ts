@@ -19,7 +19,6 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'MCP', count: 53, reason: 'not built yet' },
   { domain: 'ODATA', count: 19, reason: 'not built yet' },
   { domain: 'PEOPLE', count: 25, reason: 'not built yet' },
-  { domain: 'QA', count: 12, reason: 'not built yet' },
   { domain: 'REALTIME', count: 7, reason: 'not built yet' },
   { domain: 'SEARCH', count: 12, reason: 'not built yet' },
   { domain: 'SECRETS', count: 29, reason: 'not built yet' },

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { upload } from '../content/support/pictures.ts'
+import { png } from '../cli/support/documents.ts'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { freePort } from '../support/free-port.ts'
+import { type Gateway, startGateway } from '../support/gateway.ts'
+import { get } from '../support/http.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+import { type Visitor, visitor } from '../support/visitor.ts'
+
+const notice = 'QA preview &mdash; content not visible to learners'
+const paths = [
+  '/tutorials-qa/draft',
+  '/tutorials-qa/_nav.json',
+  '/tutorials-qa/search/page.html',
+  '/qa-search/$metadata'
+]
+
+let channel: Backend
+let gateway: Gateway
+let author: Visitor
+
+beforeAll(async () => {
+  const port = await freePort()
+  const identity = { OIDC_ISSUER: `http://localhost:${port}/idp`, OIDC_AUDIENCE: 'tutorials' }
+  channel = await startBackend({ env: { TUTORIALS_PROFILE: 'qa', ...identity } })
+  const { src } = (await upload(channel, 'draft/a.png', png(4, 3))).json<{ src: string }>()
+  const page = sampleDocument('draft').replace('</body>', `<img alt="" src="${src}"></body>`)
+  await publish(channel, { draft: page })
+  // nothing listens at the backend's address: what is asked here needs the QA channel alone
+  gateway = await startGateway(`http://127.0.0.1:${await freePort()}`, { port, env: { QA_URL: channel.url } })
+  author = visitor(gateway.url)
+  await author.logIn('author', '/gateway/health')
+})
+
+verifies(['QA-005', 'QA-009'], 'an author reads the preview of a tutorial through the gateway', async () => {
+  const page = await author.ask('/tutorials-qa/draft')
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.text()).toContain(notice)
+  expect(page.headers['cache-control']).toBe('private, no-cache')
+  const [, address = ''] = /<img alt="" src="([^"]*)">/.exec(page.text()) ?? []
+  const picture = await author.ask(new URL(address, `${gateway.url}/tutorials-qa/draft`).pathname)
+  expect(picture.body).toEqual(png(4, 3))
+})
+
+verifies('QA-006', 'the navigation of the channel', async () => {
+  const nav = await author.ask('/tutorials-qa/_nav.json')
+  expect([nav.status, nav.json()]).toMatchObject([200, { count: 1, tutorials: [{ slug: 'draft' }] }])
+})
+
+verifies('QA-008', '/qa-search/ is the search service of the channel', async () => {
+  const metadata = await author.ask('/qa-search/$metadata')
+  expect([metadata.status, metadata.text()]).toEqual([200, expect.stringContaining('Namespace="SearchService"')])
+})
+
+describe('only authors may see it', () => {
+  verifies(['QA-010', 'QA-011'], 'another login is refused with 403', async () => {
+    const learner = visitor(gateway.url)
+    await learner.logIn('learner', '/gateway/health')
+    for (const path of paths) expect([(await learner.ask(path)).status, path]).toEqual([403, path])
+  })
+
+  test('whoever has not logged in is asked to', async () => {
+    for (const path of paths) {
+      expect([(await get(`${gateway.url}${path}`)).status, path]).toEqual([401, path])
+      const browsed = await get(`${gateway.url}${path}`, { accept: 'text/html' })
+      expect(browsed.headers.location).toMatch(/^\/login\?returnTo=/)
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { expect } from '@jest/globals'
+import { targetOf } from '../../app/gateway/request.ts'
+import { addressFor, routes, rowFor } from '../../app/gateway/routes.ts'
+import { verifies } from '../requirements/verifies.ts'
+
+const table = routes({ exposeCapUi: false, identityProvider: false })
+
+/** Who may ask for `address`, what answers, and under which address. */
+function answers(address: string): readonly unknown[] {
+  const target = targetOf(address)
+  const row = rowFor(table, 'GET', target)
+  return [row.gate, row.to, addressFor(row, target)]
+}
+
+verifies('QA-007', 'the search pages of the channel lie below /qa/search/', () => {
+  const author = { scope: 'Tutorial.Author' }
+  expect(answers('/tutorials-qa/search/')).toEqual([author, 'pages', '/qa/search/'])
+  expect(answers('/tutorials-qa/search/a/b.js?c=d')).toEqual([author, 'pages', '/qa/search/a/b.js?c=d'])
+})
