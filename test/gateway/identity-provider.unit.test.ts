@@ -201,6 +201,12 @@ test('a request without PKCE is refused', async () => {
   expect(new URL(end.url).searchParams.get('error')).toBe('invalid_request')
 })
 
+test('only the code flow is offered', () => {
+  const { response_types_supported: types, grant_types_supported: grants } = idp.client.serverMetadata()
+  expect(types).toEqual(['code'])
+  expect(grants?.toSorted()).toEqual(['authorization_code', 'refresh_token'])
+})
+
 test('a wrong client secret gets no tokens', async () => {
   const impostor = await discover(idp.origin, 'gateway', 'wrong')
   const { refresh_token: token = '' } = await logIn('learner')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { randomText } from '../clock.ts'
 import { generateOnce } from './generate-once.ts'
-import { randomText } from './random-text.ts'
 
 /** What the gateway identifies itself with at the local identity provider. */
 export interface DevelopmentClient {
@@ -10,6 +10,6 @@ export interface DevelopmentClient {
 
 /** The gateway's client at the local identity provider; its secret is generated once into `<dataDir>/idp`. */
 export async function developmentClient(dataDir: string): Promise<DevelopmentClient> {
-  const clientSecret = await generateOnce(join(dataDir, 'idp', 'client-secret'), async () => randomText())
+  const clientSecret = await generateOnce(join(dataDir, 'idp', 'client-secret'), async () => randomText(32))
   return { clientId: 'gateway', clientSecret }
 }

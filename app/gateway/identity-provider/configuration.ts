@@ -45,6 +45,7 @@ export function identityConfiguration({ mount, client, keys, ...options }: Parts
         response_types: ['code']
       }
     ],
+    responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: identityScopes,
     claims: { openid: ['sub'], profile: ['given_name', 'family_name'], email: ['email', 'email_verified'] },

@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { randomText } from './random-text.ts'
+import { randomText } from '../clock.ts'
 
 /**
  * The text of the file at `path`, made by `generate` when there is none. Only the owner can read it; of several
@@ -10,7 +10,7 @@ export async function generateOnce(path: string, generate: () => Promise<string>
   const existing = await readIfThere(path)
   if (existing !== undefined) return existing
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomText()}`
+  const draft = `${path}.${randomText(32)}`
   await writeFile(draft, await generate(), { mode: 0o600 })
   try {
     // a link appears with all its text or not at all, and never replaces what another process has put there

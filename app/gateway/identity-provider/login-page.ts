@@ -6,8 +6,8 @@ export interface Refused {
   readonly name: string
 }
 
-/** What a scope lets its owner do, in the words of the specification's table (Authentication, rule 2). */
-const abilities: Readonly<Record<DevelopmentUser['scopes'][number], string>> = {
+/** What a scope lets its owner do (specification, Authentication, rule 2); two have no use of their own there. */
+const abilities: Readonly<Partial<Record<DevelopmentUser['scopes'][number], string>>> = {
   Admin: 'administer the platform',
   SuperAdmin: 'run emergency actions',
   MobileApp: 'scan badges',
@@ -16,8 +16,6 @@ const abilities: Readonly<Record<DevelopmentUser['scopes'][number], string>> = {
   'Tutorial.API': 'query the GraphQL interface',
   'Tutorial.MCP': 'work as an AI agent',
   DisplayApp: 'run the event display',
-  DeveloperApp: 'use developer services',
-  Everyone: 'use what employees share',
   ConsolidationScope: 'merge accounts'
 }
 
@@ -28,8 +26,7 @@ export function loginPage(mount: string, refused?: Refused): string {
     refused ? 'Wrong name or password' : 'Log in',
     `<header>
 <h1>Log in</h1>
-<p>This is the login of the development mode. Everything that a user may do can be tried here; a password is the same as
-the name.</p>
+<p>This is the login of the development mode. The password of each user is the name.</p>
 </header>
 ${passwordForm(refused)}
 <section aria-labelledby="users">
@@ -59,7 +56,9 @@ ${alert}<label for="name">Name</label>
 
 function userItem({ name, givenName, familyName, scopes }: DevelopmentUser): string {
   const able =
-    scopes.length === 0 ? 'read, learn and keep own progress' : scopes.map(scope => abilities[scope]).join(', ')
+    scopes.length === 0
+      ? 'read, learn and keep own progress'
+      : scopes.flatMap(scope => abilities[scope] ?? []).join(', ')
   const owned = scopes.length === 0 ? 'no scope' : scopes.join(', ')
   return `<li><button name="user" value="${escape(name)}" aria-describedby="about-${escape(name)}">
 <strong>${escape(name)}</strong> <span>${escape(`${givenName} ${familyName}`)}</span></button>

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { join } from 'node:path'
+import { randomText } from '../clock.ts'
 import { generateOnce } from './generate-once.ts'
-import { randomText } from './random-text.ts'
 
 /** What the provider signs with: tokens with `jwks` (private keys), cookies with `cookieKey`. */
 export interface ProviderKeys {
@@ -18,8 +18,8 @@ export async function providerKeys(dataDir: string): Promise<ProviderKeys> {
 async function generateKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const keys: ProviderKeys = {
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomText() }] },
-    cookieKey: randomText()
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomText(32) }] },
+    cookieKey: randomText(32)
   }
   return JSON.stringify(keys)
 }
