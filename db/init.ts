@@ -1,9 +1,9 @@
 import { insertMissing, type Tx } from '../srv/platform/database.ts'
 
 /** Rows that others lock or count on. */
-const locks = ['content', 'answer-specs', 'people']
+const locks = ['content', 'answer-specs', 'people', 'tokens']
 const counters = { 'content-version': 0, 'legacy-id': 10_000_000, 'account-number': 10_000_000 }
-const generations = ['content', 'catalog']
+const generations = ['content', 'catalog', 'tokens']
 
 const indexes = [
   // one row per person, however many first requests come at once; many rows may have no login yet
@@ -15,6 +15,8 @@ const indexes = [
   'CREATE UNIQUE INDEX IF NOT EXISTS primary_uuid ON tutorials_people_PrimaryAccounts (uuid)',
   'CREATE UNIQUE INDEX IF NOT EXISTS secondary_uuid ON tutorials_people_SecondaryAccounts (uuid)',
   'CREATE INDEX IF NOT EXISTS secondary_primary ON tutorials_people_SecondaryAccounts (primaryAccount_ID)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS tokens_hash ON tutorials_tokens_PersonalAccessTokens (hash)',
+  'CREATE INDEX IF NOT EXISTS tokens_of_user ON tutorials_tokens_PersonalAccessTokens (user_ID)',
   // CATALOG-002: one tutorial per slug, whatever the case
   'CREATE UNIQUE INDEX IF NOT EXISTS tutorials_slug ON tutorials_catalog_Tutorials (lower(slug))',
   'CREATE UNIQUE INDEX IF NOT EXISTS steps_of_tutorial ON tutorials_catalog_Steps (tutorial_ID, stepOrder)',

@@ -1,12 +1,12 @@
 import cds, { type EventContext } from '@sap/cds'
+import { capUser } from './platform/access/cap-user.ts'
 import { identify } from './platform/access/identify.ts'
 import type { CapRequest } from './platform/framework.ts'
 
 /** CAP's authentication: the caller that the platform recognised becomes CAP's user, the scopes its roles. */
 export default function authenticate(request: CapRequest, _response: unknown, next: (error?: unknown) => void): void {
   identify(request).then(caller => {
-    if (caller)
-      (cds.context as EventContext).user = new cds.User({ id: caller.id, attr: {}, roles: [...caller.scopes] })
+    if (caller) (cds.context as EventContext).user = capUser(caller)
     next()
   }, next)
 }

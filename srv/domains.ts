@@ -1,14 +1,30 @@
+import a2a from './a2a/domain.ts'
 import admin from './admin/domain.ts'
 import assess from './assess/domain.ts'
 import author from './author/domain.ts'
 import catalog from './catalog/domain.ts'
 import content from './content/domain.ts'
 import people from './people/domain.ts'
+import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
+import realtime from './realtime/domain.ts'
 import samples from './samples/domain.ts'
+import tokens from './tokens/domain.ts'
 
 /** Every domain, in dependency order: one may use only what stands before it. */
-export const domains: readonly Domain[] = [people, catalog, content, author, assess, admin, samples]
+export const domains: readonly Domain[] = [
+  people,
+  tokens,
+  catalog,
+  content,
+  author,
+  assess,
+  admin,
+  mcp,
+  a2a,
+  realtime,
+  samples
+]
 
 /** The domains of the QA channel, in the same order. */
 export const qaDomains: readonly Domain[] = [catalog, content, author]

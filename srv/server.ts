@@ -10,6 +10,8 @@ import { framework } from './platform/framework.ts'
 import { refreshGenerations, stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
 import { mountNotFound, mountRoutes, mountServiceGates } from './platform/http/express.ts'
 import { mountCors } from './platform/http/cors.ts'
+import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
+import { openSockets } from './platform/http/sockets.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from './platform/lifecycle.ts'
@@ -23,6 +25,7 @@ import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/startup.ts'
 import { profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey } from './secrets/index.ts'
+import { patGate } from './tokens/index.ts'
 
 /** What CAP's server would add by itself. */
 const bare = { static: false, favicon: false, health: false }
@@ -48,20 +51,25 @@ async function start(options: object): Promise<Server> {
   for (const domain of domains) await domain.start?.()
   await refreshGenerations()
 
-  const gates = { contentKey: contentKeyGate(store, settings), identify }
+  const gates = { contentKey: contentKeyGate(store, settings), identify, pat: patGate }
+  const mounts = domains.flatMap(domain => domain.mounts ?? [])
+  const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
   registerPasswords(checkTechnicalUser)
   assembleAdmin(domains)
   cds.once('bootstrap', app => {
     mountCors(app, allowedOrigins)
     mountRoutes(app, routes, gates, settings.TRUSTED_PROXIES)
+    mountPrefixes(app, mounts, gates)
     mountServiceGates(app, serviceAccess(cds.linked(model).services), gates)
   })
   cds.on('serving', guardService)
   cds.once('served', () => {
     checkOperations()
+    mountPrefixesNotFound(cds.app, mounts)
     mountNotFound(cds.app)
   })
   cds.once('listening', ({ server: http, url }: { server: Server; url: string }) => {
+    openSockets(http, namespaces, gates)
     installHotPath(http, hotLookup(routes))
     stopGracefully(http)
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, settings.METRICS_ENABLED)])

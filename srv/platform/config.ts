@@ -100,6 +100,10 @@ const variables = {
   TRUSTED_PROXIES: addresses('127.0.0.0/8,::1'),
   SECRETS_MASTER_KEY: matching(/^.{16,}$/s, 'must have at least 16 characters'),
   SEED_SAMPLES: flag(environment => !isProduction(environment)),
+  MCP_AUTH_ENABLED: flag(true),
+  MCP_PAT_MINT_ENABLED: flag(true),
+  MCP_PHASE3_ENABLED: flag(true),
+  MCP_ADMIN_TOOLS_ENABLED: flag(true),
   METRICS_ENABLED: flag(true),
   METRICS_DB_WRAP: flag(false)
 }
@@ -108,7 +112,7 @@ const variables = {
 const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
 
 /** A variable that starts like one of ours is ours, or a misspelling. */
-const ownPrefixes = /^(TUTORIALS|CONTENT|PROVENANCE|SECRETS|SEED|METRICS|OIDC)_/
+const ownPrefixes = /^(TUTORIALS|CONTENT|PROVENANCE|SECRETS|SEED|MCP|METRICS|OIDC)_/
 
 type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K]> }
 export type Config = Values & { readonly production: boolean }

@@ -1,6 +1,8 @@
 import type { ApplicationService } from '@sap/cds'
 import type { Feed } from './feeds.ts'
+import type { Mount } from './http/mounts.ts'
 import type { Route } from './http/route.ts'
+import type { Namespace } from './http/sockets.ts'
 import type { Job } from './jobs/index.ts'
 
 /** Rows of `entity` go when `column` is older than `days`. */
@@ -14,6 +16,10 @@ export interface Retention {
 export interface Domain {
   readonly name: string
   readonly routes?: readonly Route[]
+  /** Prefixes of paths with a gate of their own. */
+  readonly mounts?: readonly Mount[]
+  /** What clients may join over `/socket.io/`. */
+  readonly namespaces?: readonly Namespace[]
   readonly feeds?: readonly Feed[]
   readonly jobs?: readonly Job[]
   readonly retention?: readonly Retention[]

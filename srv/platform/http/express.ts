@@ -3,13 +3,10 @@ import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { serviceOf, type ServiceAccess } from '../access/services.ts'
-import { newId } from '../clock.ts'
-import { badRequest, errorBody, HttpError, notFound } from '../errors.ts'
-import { log } from '../log.ts'
-import { counter } from '../metrics.ts'
+import { badRequest, HttpError, notFound } from '../errors.ts'
 import { clientAddress, loopback } from './client-address.ts'
 import { clientOf, Limiter } from './limiter.ts'
-import { abandonBody, readBody, readJson } from './read-body.ts'
+import { readBody, readJson } from './read-body.ts'
 import {
   codingFor,
   isNotModified,
@@ -19,6 +16,7 @@ import {
   varying
 } from './representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
+import { sendError } from './send-error.ts'
 
 /** Mounts every row: access, limit, body, handler, answer, in that order. */
 export function mountRoutes(
@@ -112,28 +110,6 @@ function sendReply({ status, headers, body }: Reply, row: Route, request: Reques
   const all = { ...cache, ...type, ...headers, 'Content-Length': bytes?.length ?? 0 }
   response.writeHead(status, varying(response, all))
   response.end(request.method === 'HEAD' ? undefined : bytes)
-}
-
-function sendError(error: unknown, request: Request, response: Response): void {
-  const refusal = error instanceof HttpError ? error : unexpected(error, request)
-  counter(`http.${refusal.status}`).add()
-  if (response.headersSent) return void response.destroy()
-  abandonBody(request)
-  const body = Buffer.from(JSON.stringify(errorBody(refusal)))
-  response.writeHead(refusal.status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    'Cache-Control': 'no-store',
-    ...refusal.headers
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/** The client learns an id to report; what went wrong stands in the log under it. */
-function unexpected(error: unknown, request: Request): HttpError {
-  const id = newId()
-  log('http').error(`${request.method} ${request.path} failed, id ${id}`, error)
-  return new HttpError(500, 'internal', `The server failed; report id ${id}`)
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

@@ -24,7 +24,10 @@ export async function probeServer(routes: readonly Route[]): Promise<ProbeServer
     contentKey: async ({ headers }) => {
       if (headers.authorization !== admitted.authorization) throw new HttpError(401, 'unauthorized', 'No key')
     },
-    identify: async () => undefined
+    identify: async () => undefined,
+    pat: async () => {
+      throw new HttpError(401, 'unauthorized', 'No token')
+    }
   })
   mountNotFound(app)
   const server = createServer(app)

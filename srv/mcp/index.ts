@@ -1,0 +1,1 @@
+export { mounts } from './mounts.ts'

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newId } from '../clock.ts'
+import { errorBody, HttpError } from '../errors.ts'
+import { log } from '../log.ts'
+import { counter } from '../metrics.ts'
+import { abandonBody } from './read-body.ts'
+
+/** How the body of an error answer looks. */
+export type ErrorForm = (refusal: HttpError) => object
+
+/** Answers with `error`, whose details the client sees only when it is a refusal; the body of the request is left. */
+export function sendError(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  form: ErrorForm = errorBody
+): void {
+  const refusal = error instanceof HttpError ? error : unexpected(error, request)
+  counter(`http.${refusal.status}`).add()
+  if (response.headersSent) return void response.destroy()
+  abandonBody(request)
+  const body = Buffer.from(JSON.stringify(form(refusal)))
+  response.writeHead(refusal.status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    ...refusal.headers
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The client learns an id to report; what went wrong stands in the log under it. */
+function unexpected(error: unknown, request: IncomingMessage): HttpError {
+  const id = newId()
+  const path = request.url?.split('?')[0]
+  log('http').error(`${request.method} ${path} failed, id ${id}`, error)
+  return new HttpError(500, 'internal', `The server failed; report id ${id}`)
+}

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache'
+import { unauthorized, type Headed } from '../platform/access/access.ts'
+import type { Caller } from '../platform/access/caller.ts'
+import { MINUTE, now, SECOND } from '../platform/clock.ts'
+import { reader } from '../platform/database.ts'
+import { generation } from '../platform/generations.ts'
+import { counter } from '../platform/metrics.ts'
+import { noteUse } from './note-use.ts'
+import { tokenWithHash, type StoredToken } from './stored-token.ts'
+import { hashOf, isTokenText } from './token-text.ts'
+
+/** TOKENS-022. A revocation ends entries earlier, by the generation: at once here, elsewhere within half a second. */
+const KNOWN_FOR = MINUTE
+const UNKNOWN_FOR = 5 * SECOND
+
+interface Entry {
+  readonly token: Promise<StoredToken | undefined>
+  readonly generation: number
+  readonly until: number
+}
+
+/** By hash. Unknown tokens are kept apart, so that guesses push out none that is in use. */
+const known = new LRUCache<string, Entry>({ max: 10_000 })
+const unknown = new LRUCache<string, Entry>({ max: 1000 })
+
+/** The gate of the access `pat`: the owner of the token that the request carries as bearer token. */
+export async function patGate({ headers }: Headed): Promise<Caller> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (!token) throw unauthorized('Send a personal access token: Authorization: Bearer pat_…')
+  return checkToken(token)
+}
+
+/**
+ * The owner of `token`, with what the token may do and without any scope of the owner. Form and checksum are checked
+ * before anything is read, expiry at every use.
+ * @throws HttpError 401 for a token that is malformed, unknown, revoked or expired.
+ */
+export async function checkToken(token: string): Promise<Caller> {
+  if (!isTokenText(token)) throw refused('This is no personal access token; check how it was copied')
+  const stored = await lookUp(hashOf(token))
+  if (!stored || stored.loginId === null) throw refused('This personal access token is unknown', 'miss')
+  if (stored.revokedAt) throw refused('This personal access token was revoked', 'revoked')
+  if (now() >= new Date(stored.expiresAt)) throw refused('This personal access token has expired', 'expired')
+  counter('mcp.pat.auth.hit').add()
+  noteUse(stored)
+  return ownerOf(stored, stored.loginId)
+}
+
+function refused(message: string, reason?: 'miss' | 'revoked' | 'expired') {
+  if (reason) counter(`mcp.pat.auth.${reason}`).add()
+  return unauthorized(message, 'invalid_token')
+}
+
+/** One look-up for all who ask at the same time; what was read before a revocation is never used after it. */
+function lookUp(hash: string): Promise<StoredToken | undefined> {
+  const entry = known.get(hash) ?? unknown.get(hash)
+  if (entry && entry.generation === generation('tokens') && now().getTime() < entry.until) return entry.token
+  const asked = { generation: generation('tokens'), token: reader().then(db => tokenWithHash(db, hash)) }
+  const placed = { ...asked, until: now().getTime() + KNOWN_FOR }
+  known.set(hash, placed)
+  asked.token.then(
+    token => token ?? forget(hash, placed, { ...asked, until: now().getTime() + UNKNOWN_FOR }),
+    () => forget(hash, placed)
+  )
+  return asked.token
+}
+
+function forget(hash: string, placed: Entry, instead?: Entry): void {
+  if (known.get(hash) === placed) known.delete(hash)
+  if (instead) unknown.set(hash, instead)
+}
+
+function ownerOf({ email, firstName, lastName, scopes }: StoredToken, id: string): Caller {
+  return {
+    id,
+    email: email ?? undefined,
+    // the address in the row may be older than what the issuer knows
+    emailVerified: false,
+    givenName: firstName ?? undefined,
+    familyName: lastName ?? undefined,
+    scopes: new Set(),
+    source: 'pat',
+    grants: new Set(scopes)
+  }
+}

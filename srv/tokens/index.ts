@@ -1,0 +1,1 @@
+export { checkToken, patGate } from './check-token.ts'

@@ -1,0 +1,34 @@
+import cds from '@sap/cds'
+import { LRUCache } from 'lru-cache'
+import { MINUTE, now } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { onDrained } from '../platform/lifecycle.ts'
+import { log } from '../platform/log.ts'
+import { TOKENS, type StoredToken } from './stored-token.ts'
+
+const { UPDATE } = cds.ql
+
+/** When this instance last wrote the use of a token, by its ID. */
+const written = new LRUCache<string, number>({ max: 10_000 })
+const writing = new Set<Promise<void>>()
+
+onDrained(() => Promise.all(writing))
+
+/** Writes `lastUsedAt` once a minute at most, behind the answer; that it cannot be written is no reason to refuse. */
+export function noteUse({ ID, lastUsedAt }: Pick<StoredToken, 'ID' | 'lastUsedAt'>): void {
+  const time = now()
+  const last = Math.max(written.get(ID) ?? 0, lastUsedAt ? new Date(lastUsedAt).getTime() : 0)
+  if (time.getTime() - last < MINUTE) return
+  written.set(ID, time.getTime())
+  const write = store(ID, time).finally(() => writing.delete(write))
+  writing.add(write)
+}
+
+async function store(ID: string, time: Date): Promise<void> {
+  const lastUsedAt = time.toISOString()
+  try {
+    await inTransaction(tx => tx.run(UPDATE.entity(TOKENS).set({ lastUsedAt }).where({ ID })))
+  } catch (error) {
+    log('tokens').warn('the use of a token could not be written', (error as Error).message)
+  }
+}

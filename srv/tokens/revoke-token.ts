@@ -1,0 +1,31 @@
+import cds from '@sap/cds'
+import { findUser } from '../people/index.ts'
+import type { Caller } from '../platform/access/caller.ts'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { bumpGeneration } from '../platform/generations.ts'
+import { counter } from '../platform/metrics.ts'
+import { TOKENS } from './stored-token.ts'
+
+const { SELECT, UPDATE } = cds.ql
+
+/**
+ * Revokes a token of `caller`; returns when that was done. Followed by `showChanges`, this instance refuses the token at
+ * once, others do within half a second.
+ * @throws HttpError 404 for a token that does not exist or is another person's.
+ */
+export async function revokeToken(tx: Tx, caller: Caller, ID: string): Promise<string> {
+  await bumpGeneration(tx, 'tokens')
+  const user = await findUser(tx, caller)
+  const own = { ID, user_ID: user?.ID ?? null }
+  await tx.run(
+    UPDATE.entity(TOKENS)
+      .set({ revokedAt: now().toISOString() })
+      .where({ ...own, revokedAt: null })
+  )
+  const row = await tx.run<{ revokedAt: string } | undefined>(SELECT.one.from(TOKENS).columns('revokedAt').where(own))
+  if (!row) throw notFound('You have no such token', 'ID')
+  counter('mcp.pat.revoke').add()
+  return row.revokedAt
+}

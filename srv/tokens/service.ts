@@ -1,0 +1,46 @@
+import cds, { type Request } from '@sap/cds'
+import { findUser } from '../people/index.ts'
+import { callerOfRequest } from '../platform/access/cap-user.ts'
+import { config } from '../platform/config.ts'
+import type { Tx } from '../platform/database.ts'
+import { showChanges } from '../platform/generations.ts'
+import { clientAddress, type Addressed } from '../platform/http/client-address.ts'
+import { mintToken } from './mint-token.ts'
+import { revokeToken } from './revoke-token.ts'
+import { askForTimes, statusText, type ListedToken, type TokenQuery } from './token-status.ts'
+
+/** What a caller does with own tokens; a token itself is never taken here. */
+export default class PatService extends cds.ApplicationService {
+  override async init(): Promise<void> {
+    const transaction = () => cds.db as unknown as Tx
+
+    this.before('READ', 'MyPATs', async request => {
+      const user = await findUser(transaction(), callerOfRequest(request))
+      const query = request.query as unknown as TokenQuery
+      query.where({ owner: user?.ID ?? null })
+      askForTimes(query)
+    })
+
+    this.after('READ', 'MyPATs', (tokens: ListedToken | readonly ListedToken[]) => {
+      for (const token of [tokens].flat()) token.statusText = statusText(token)
+    })
+
+    this.on('mintPAT', request => mintToken(transaction(), callerOfRequest(request), request.data, addressOf(request)))
+
+    this.on('revokePAT', 'MyPATs', async request => {
+      const revokedAt = await revokeToken(transaction(), callerOfRequest(request), keyOf(request))
+      request.on('succeeded', showChanges)
+      return { ok: true, revokedAt }
+    })
+
+    await super.init()
+  }
+}
+
+const keyOf = ({ params }: Request) => String((params[0] as { ID?: unknown } | undefined)?.ID)
+
+/** Of a request in a batch, where the batch came from. */
+function addressOf(_request: Request): string {
+  const { http } = cds.context as unknown as { http?: { req: Addressed } }
+  return http ? clientAddress(http.req, config().TRUSTED_PROXIES) : ''
+}

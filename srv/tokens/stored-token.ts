@@ -1,0 +1,34 @@
+import cds from '@sap/cds'
+import type { Db } from '../platform/database.ts'
+
+const { SELECT } = cds.ql
+
+export const TOKENS = 'tutorials.tokens.PersonalAccessTokens'
+/** Minting takes turns, so that nobody gets more tokens than the limit at once. */
+export const TOKENS_LOCK = 'tokens'
+
+/** A token as stored, with its owner. */
+export interface StoredToken {
+  readonly ID: string
+  readonly scopes: readonly ('read' | 'write')[]
+  readonly expiresAt: string
+  readonly revokedAt: string | null
+  readonly lastUsedAt: string | null
+  /** The stable id of the owner; null until the owner's first login. */
+  readonly loginId: string | null
+  readonly email: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+/** The token with that hash, or undefined. */
+export function tokenWithHash(db: Db, hash: string): Promise<StoredToken | undefined> {
+  const own = ['ID', 'scopes', 'expiresAt', 'revokedAt', 'lastUsedAt']
+  const owner = ['loginId', 'email', 'firstName', 'lastName'].map(column => `user.${column} as ${column}`)
+  return db.run(
+    SELECT.one
+      .from(TOKENS)
+      .columns(...own, ...owner)
+      .where({ hash })
+  )
+}

@@ -1,0 +1,31 @@
+import { now } from '../platform/clock.ts'
+
+/** A row of MyPATs; a query may ask for any of its columns. */
+export interface ListedToken {
+  readonly expiresAt?: string
+  readonly revokedAt?: string | null
+  statusText?: 'Active' | 'Expired' | 'Revoked' | undefined
+}
+
+interface Column {
+  readonly ref?: readonly unknown[]
+}
+
+export interface TokenQuery {
+  readonly SELECT: { columns?: (Column | string)[] }
+  where(condition: object): unknown
+}
+
+/** Adds what the status follows from to a query that asks for the status. */
+export function askForTimes({ SELECT: { columns } }: TokenQuery): void {
+  const asked = (name: string) => columns?.some(column => typeof column === 'object' && column.ref?.[0] === name)
+  if (!asked('statusText')) return
+  for (const name of ['expiresAt', 'revokedAt']) if (!asked(name)) columns?.push({ ref: [name] })
+}
+
+/** The state of a token now; undefined for a row that leaves out what it follows from. */
+export function statusText({ expiresAt, revokedAt }: ListedToken): ListedToken['statusText'] {
+  if (revokedAt) return 'Revoked'
+  if (expiresAt === undefined || revokedAt === undefined) return undefined
+  return now() < new Date(expiresAt) ? 'Active' : 'Expired'
+}
