@@ -33,8 +33,7 @@ function problemsOf(service: ServedService): readonly string[] {
   return [...unbound, ...bound].flatMap(({ operation, path }) => {
     const name = operation.name.slice(operation.name.lastIndexOf('.') + 1)
     const handlers = service.handlers.on.filter(each => each.on === name && (!each.path || each.path === path))
-    return handlers.length === 1
-      ? []
-      : [`${service.name}: ${path ?? ''} ${name} has ${handlers.length} handlers, not one`]
+    const place = path === undefined ? name : `${path} ${name}`
+    return handlers.length === 1 ? [] : [`${service.name}: ${place} has ${handlers.length} handlers, not one`]
   })
 }

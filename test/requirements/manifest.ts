@@ -2,10 +2,11 @@ import { content } from './content.ts'
 import { pendingDomains } from './pending.ts'
 import { platform } from './platform.ts'
 import { qa } from './qa.ts'
+import { settings } from './settings.ts'
 import type { Requirements } from './types.ts'
 
 /** What the platform is asked to do: claimed and verified, or pending. */
-export const requirements: Requirements = { domains: [content, platform, qa], pendingDomains }
+export const requirements: Requirements = { domains: [content, platform, qa, settings], pendingDomains }
 
 /** The number of pending requirements, which only shrinks: lower it with every list that gets shorter. */
-export const pendingCeiling = 851
+export const pendingCeiling = 837

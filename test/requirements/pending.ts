@@ -23,6 +23,5 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'SEARCH', count: 12, reason: 'not built yet' },
   { domain: 'SECRETS', count: 29, reason: 'not built yet' },
   { domain: 'SESSIONS', count: 82, reason: 'not built yet' },
-  { domain: 'SETTINGS', count: 51, reason: 'not built yet' },
   { domain: 'TOKENS', count: 24, reason: 'not built yet' }
 ]

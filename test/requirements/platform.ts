@@ -14,6 +14,7 @@ export const platform: DomainRequirements = {
     'PLATFORM-003': 'ID values are UUID strings unless the interface states otherwise.',
     'PLATFORM-004': 'GET /health answers 200 with { status } equal to ok, without credentials.',
     'PLATFORM-005': 'GET /health/db runs a trivial database query and returns a status, without credentials.',
+    'PLATFORM-013': 'getMetricsSnapshot, /admin/metrics/live and /admin/embeddings/stats require scope Admin.',
     'PLATFORM-018': 'The service emits no outbound webhooks beyond the listed events.',
     'PLATFORM-019': 'Counters, gauges and reservoirs drain every 5 minutes into MetricSnapshots (metrics rollup).',
     'PLATFORM-020': 'Metric data is kept for the retention periods of 30 and 90 days and removed afterwards.',
@@ -36,7 +37,6 @@ export const platform: DomainRequirements = {
         'PLATFORM-007': 'GET /health/auth of an anonymous caller answers 401 with { authenticated: false }.',
         'PLATFORM-008': 'GET /auth/user returns id, email and name of the caller.',
         'PLATFORM-009': 'GET /auth/user requires a login.',
-        'PLATFORM-013': 'getMetricsSnapshot, /admin/metrics/live and /admin/embeddings/stats require scope Admin.',
         'PLATFORM-014': 'Users authenticate with OAuth 2.0 login through the gateway and the service receives a JWT.',
         'PLATFORM-015': 'Service-level checks run before any entity is read.',
         'PLATFORM-016':

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { gzipSync } from 'node:zlib'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { as, get, post, send } from '../support/http.ts'
+import { changeTenant, readTenant } from './support/tenant.ts'
+
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startBackend()
+})
+
+const batch = (urls: readonly string[]) =>
+  post(
+    `${backend.url}/admin/$batch`,
+    { requests: urls.map((url, index) => ({ id: String(index), method: 'GET', url })) },
+    as('admin')
+  )
+
+describe('a service', () => {
+  test('takes twenty requests in a batch', async () => {
+    const answer = await batch(Array<string>(20).fill('TenantSettings'))
+    expect(answer.json<{ responses: unknown[] }>().responses).toHaveLength(20)
+    expect((await batch(Array<string>(21).fill('TenantSettings'))).status).toBe(429)
+  })
+
+  test('takes bodies up to 8 MB', async () => {
+    const origins = (bytes: number) => 'https://a.example'.padEnd(bytes, ' ')
+    expect((await changeTenant(backend, { allowedCorsOrigins: origins(7 * 1024 * 1024) })).status).toBe(200)
+    expect((await changeTenant(backend, { allowedCorsOrigins: origins(9 * 1024 * 1024) })).status).toBe(413)
+    expect((await readTenant(backend)).allowedCorsOrigins).toHaveLength(7 * 1024 * 1024)
+    await changeTenant(backend, { allowedCorsOrigins: null })
+  })
+
+  test('calls what is nested too deeply a mistake of the client, and lives', async () => {
+    const filter = (depth: number) => `TenantSettings?$filter=${'('.repeat(depth)}ID eq null${')'.repeat(depth)}`
+    const answer = await batch([filter(1), filter(5000), filter(100_000), 'TenantSettings'])
+    const { responses } = answer.json<{ responses: { status: number }[] }>()
+    expect(responses.slice(1, 3).map(({ status }) => status)).toEqual([400, 400])
+    expect(responses[3]?.status).toBe(200)
+    expect((await get(`${backend.url}/health`)).status).toBe(200)
+  })
+
+  const bodies = ['{', '[]', 'null', '5', '"x"', '', '{"techUsers":{}}', '{"none":1}', '{"rebuildTargetEnv":["a"]}']
+  const unstorable = ['{"rebuildTargetEnv":"\\u0000"}', '{"rebuildTargetEnv":"\\ud800"}', `{"x":${'['.repeat(99_999)}`]
+
+  test.each([...bodies, ...unstorable])('tells the rule that the body %.40s breaks, and lives', async body => {
+    const headers = { 'content-type': 'application/json', ...as('admin') }
+    const answer = await send(`${backend.url}/admin/TenantSettings`, { method: 'PATCH', headers, body })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toEqual({ error: expect.objectContaining({ message: expect.stringMatching(/./) }) })
+    const request = `{"id":"1","method":"PATCH","url":"TenantSettings","headers":${JSON.stringify(headers)},"body":${body}}`
+    const inBatch = await post(`${backend.url}/admin/$batch`, `{"requests":[${request}]}`, as('admin'))
+    const { responses = [] } = inBatch.status === 200 ? inBatch.json<{ responses: { status: number }[] }>() : {}
+    expect([inBatch.status, ...responses.map(({ status }) => status)]).toContain(400)
+    expect((await get(`${backend.url}/health`)).status).toBe(200)
+  })
+
+  test('takes compressed bodies for what they are', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', ...as('admin') }
+    const body = gzipSync('{"rebuildTargetEnv":"small"}')
+    expect((await send(`${backend.url}/admin/TenantSettings`, { method: 'PATCH', headers, body })).status).toBe(415)
+  })
+})
+
+describe.each(['/admin/getMetricsSnapshot()', '/admin/metrics/live', '/admin/embeddings/stats'])('%s', path => {
+  verifies('PLATFORM-013', 'is for admins alone', async () => {
+    expect((await get(`${backend.url}${path}`)).status).toBe(401)
+    for (const user of ['learner', 'author', 'scanner', 'display', 'agent', 'api', 'consolidation'])
+      expect((await get(`${backend.url}${path}`, as(user))).status).toBe(403)
+    for (const user of ['admin', 'superadmin'])
+      expect([401, 403]).not.toContain((await get(`${backend.url}${path}`, as(user))).status)
+  })
+})
