@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readConfig } from '../../app/start/config.ts'
+import { processTable } from '../../app/start/processes.ts'
 import { inheritedPath } from '../config.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,7 +38,7 @@ export function startBackend(environment: Record<string, string> = {}): Promise<
     ...environment
   }
   return start(
-    () => startCommand(),
+    () => startCommand('backend'),
     settings,
     '/health',
     key,
@@ -50,7 +52,7 @@ export function startGateway(backend: ServerProcess): Promise<ServerProcess> {
   const identity = { OIDC_ISSUER: 'https://issuer.invalid', OIDC_AUDIENCE: 'tutorials', OIDC_CLIENT_ID: 'bench' }
   const secrets = { OIDC_CLIENT_SECRET: 'bench-client-secret', SESSION_SECRET: 'bench-session-secret-of-32-characters' }
   return start(
-    () => ['app/gateway/main.ts'],
+    () => startCommand('gateway'),
     { NODE_ENV: 'production', DATA_DIR: dataDir, BACKEND_URL: backend.url, ...identity, ...secrets },
     '/gateway/health',
     '',
@@ -59,10 +61,11 @@ export function startGateway(backend: ServerProcess): Promise<ServerProcess> {
   )
 }
 
-/** The arguments of node in `npm start`, so that what is measured is what people run. */
-function startCommand(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-  return scripts.start.split(' ').slice(1)
+/** How the supervisor starts it, so that what is measured is what people run. */
+function startCommand(name: string): string[] {
+  const row = processTable(readConfig({})).find(process => process.name === name)
+  if (!row) throw new Error(`npm start starts no ${name}`)
+  return [...row.args]
 }
 
 /** What the bare server sends, whatever is asked. */
