@@ -5,3 +5,4 @@ using from './tokens/tokens';
 using from './catalog/catalog';
 using from './content/content';
 using from './assess/assess';
+using from './homepage/homepage';

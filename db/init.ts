@@ -28,6 +28,8 @@ const indexes = [
   'CREATE INDEX IF NOT EXISTS history_version ON tutorials_content_ContentHistory (version)',
   'CREATE INDEX IF NOT EXISTS timings_recorded ON tutorials_content_PublishTimings (recordedAt)',
   'CREATE UNIQUE INDEX IF NOT EXISTS timings_session ON tutorials_content_PublishTimings (sessionId)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS redirects_from ON tutorials_homepage_LegacyRedirects (fromPath)',
+  'CREATE INDEX IF NOT EXISTS hit_batches_recorded ON tutorials_homepage_RedirectHitBatches (recordedAt)',
   'CREATE INDEX IF NOT EXISTS pipeline_started ON tutorials_platform_PipelineLog (startedAt)',
   'CREATE INDEX IF NOT EXISTS pipeline_items ON tutorials_platform_PipelineLogItems (pipelineLog_ID)'
 ]

@@ -4,6 +4,7 @@ import assess from './assess/domain.ts'
 import author from './author/domain.ts'
 import catalog from './catalog/domain.ts'
 import content from './content/domain.ts'
+import homepage from './homepage/domain.ts'
 import people from './people/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
@@ -19,6 +20,7 @@ export const domains: readonly Domain[] = [
   content,
   author,
   assess,
+  homepage,
   admin,
   mcp,
   a2a,

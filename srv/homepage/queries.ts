@@ -1,0 +1,24 @@
+import cds from '@sap/cds'
+import { reader } from '../platform/database.ts'
+
+const { SELECT } = cds.ql
+
+/** A legacy redirect as the gateway needs it. */
+export interface ActiveRedirect {
+  readonly ID: string
+  readonly fromPath: string
+  readonly toPath: string
+  readonly statusCode: number | null
+  readonly isPattern: boolean | null
+}
+
+/** The active redirects: exact paths, then patterns, each in the order of their creation (CATALOG-079). */
+export async function activeRedirects(): Promise<ActiveRedirect[]> {
+  const db = await reader()
+  return db.run<ActiveRedirect[]>(
+    SELECT.from('tutorials.homepage.LegacyRedirects')
+      .columns('ID', 'fromPath', 'toPath', 'statusCode', 'isPattern')
+      .where({ isActive: true })
+      .orderBy('isPattern', 'createdAt', 'ID')
+  )
+}

@@ -1,0 +1,15 @@
+import cds, { type Request } from '@sap/cds'
+import { activeRedirects } from './queries.ts'
+import { parseBatch } from './hit-batch.ts'
+import { recordHits } from './record-hits.ts'
+
+/** As CAP has them, in lower case; its types say any. */
+type Headers = Readonly<Record<string, unknown>>
+
+export default class HomepageService extends cds.ApplicationService {
+  override async init(): Promise<void> {
+    this.on('redirectsActive', activeRedirects)
+    this.on('recordRedirectHits', ({ data, headers }: Request) => recordHits(parseBatch(data, headers as Headers)))
+    await super.init()
+  }
+}
