@@ -12,6 +12,7 @@ import { mountNotFound, mountRoutes, mountServiceGates } from './platform/http/e
 import { mountCors } from './platform/http/cors.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { openSockets } from './platform/http/sockets.ts'
+import { mountServiceBodies } from './platform/http/service-bodies.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from './platform/lifecycle.ts'
@@ -54,13 +55,15 @@ async function start(options: object): Promise<Server> {
   const gates = { contentKey: contentKeyGate(store, settings), identify, pat: patGate }
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
+  const services = serviceAccess(cds.linked(model).services)
   registerPasswords(checkTechnicalUser)
   assembleAdmin(domains)
   cds.once('bootstrap', app => {
     mountCors(app, allowedOrigins)
     mountRoutes(app, routes, gates, settings.TRUSTED_PROXIES)
     mountPrefixes(app, mounts, gates)
-    mountServiceGates(app, serviceAccess(cds.linked(model).services), gates)
+    mountServiceGates(app, services, gates)
+    mountServiceBodies(app, services)
   })
   cds.on('serving', guardService)
   cds.once('served', () => {

@@ -1,0 +1,52 @@
+import type { Application, NextFunction, Request, Response } from 'express'
+import { type ServiceAccess, serviceOf } from '../access/services.ts'
+import { badRequest } from '../errors.ts'
+import { readJson } from './read-body.ts'
+import { MB } from './route.ts'
+import { sendError } from './send-error.ts'
+
+const MAX_BODY = 8 * MB
+
+/**
+ * Reads JSON bodies for the CAP services, by the rules of the routes: what is no object, nests too deeply or cannot be
+ * stored is 400, where CAP would answer 500. A body that is not JSON, such as a multipart batch, is left to CAP.
+ */
+export function mountServiceBodies(app: Application, services: readonly ServiceAccess[]): void {
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (!hasJson(request) || !serviceOf(request.path.toLowerCase(), services)) return next()
+    readObjects(request).then(
+      body => {
+        request.body = body
+        next()
+      },
+      (refusal: unknown) => sendError(refusal, request, response)
+    )
+  })
+}
+
+/** CAP itself says what it takes where there is no body. */
+function hasJson({ headers }: Request): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-type': type = '' } = headers
+  return (length !== '0' || coding !== undefined) && /^application\/json\b/i.test(type)
+}
+
+async function readObjects(request: Request): Promise<object> {
+  const body = await readJson(request, MAX_BODY)
+  checkObject(body, 'body')
+  const { requests } = body as { requests?: unknown }
+  if (request.path.endsWith('/$batch') && Array.isArray(requests)) {
+    for (const [index, each] of requests.entries()) checkRequest(each, `requests[${index}]`)
+  }
+  return body
+}
+
+/** One request of a batch; it may go without a body. */
+function checkRequest(value: unknown, target: string): void {
+  checkObject(value, target)
+  if ('body' in value) checkObject(value.body, `${target}.body`)
+}
+
+function checkObject(value: unknown, target: string): asserts value is object {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return
+  throw badRequest('invalid_body', `${target} must be a JSON object`, target)
+}
