@@ -6,7 +6,6 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'ANALYTICS', count: 16, reason: 'not built yet' },
   { domain: 'ASSESS', count: 28, reason: 'not built yet' },
   { domain: 'AUTHOR', count: 22, reason: 'not built yet' },
-  { domain: 'CATALOG', count: 83, reason: 'not built yet' },
   { domain: 'CHAT', count: 59, reason: 'not built yet' },
   { domain: 'EVENTS', count: 11, reason: 'not built yet' },
   { domain: 'FEEDBACK', count: 11, reason: 'not built yet' },
