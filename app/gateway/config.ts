@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { withBindings } from '../../srv/platform/bindings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -137,5 +138,5 @@ function productionProblems(config: Values): string[] {
  * @throws ConfigError
  */
 export function config(): Config {
-  return readConfig(process.env)
+  return readConfig(withBindings(process.env))
 }

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { networks } from './http/client-address.ts'
+import { withBindings } from './bindings.ts'
 import { parsePostgresUrl } from './postgres.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -87,6 +88,7 @@ const variables = {
   PORT: integer(environment => (isQa(environment) ? 4005 : 4004), 0, 65535),
   DATA_DIR: path(environment => (isQa(environment) ? '.data/qa' : '.data')),
   DATABASE_URL: postgresUrl,
+  DATABASE_CA: matching(/-----BEGIN CERTIFICATE-----/, 'must be certificates in PEM'),
   CONTENT_API_KEY: bearerKey,
   CONTENT_CACHE_MB: integer(64, 1, 4096),
   CONTENT_DELTA_WRITE_ENABLED: flag(false),
@@ -169,7 +171,7 @@ let current: Config | undefined
  * @throws ConfigError
  */
 export function config(): Config {
-  return (current ??= readConfig(process.env))
+  return (current ??= readConfig(withBindings(process.env)))
 }
 
 /** The variable that a settings field declares with `@settings.env`; the settings engine checks it at the start. */

@@ -22,8 +22,8 @@ const POSTGRES_SCHEMA_LOCK = 7_201_834
  * @throws ConfigError when the file of SQLite cannot be opened.
  */
 export async function configureDatabase(config: Config): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = config
-  const { db, read } = DATABASE_URL ? postgresSettings(DATABASE_URL) : await sqliteSettings(DATA_DIR)
+  const { DATABASE_URL, DATABASE_CA, DATA_DIR } = config
+  const { db, read } = DATABASE_URL ? postgresSettings(DATABASE_URL, DATABASE_CA) : await sqliteSettings(DATA_DIR)
   Object.assign(cds.env.requires, { db, 'db-read': read })
 }
 

@@ -24,10 +24,16 @@ export function parsePostgresUrl(text: string): URL {
   return url
 }
 
-const tlsModeOf = (url: URL) => url.searchParams.get('sslmode') ?? 'disable'
+/** A certificate authority is named to be asked, so the connection is encrypted where one is. */
+const tlsModeOf = (url: URL, ca?: string) => url.searchParams.get('sslmode') ?? (ca ? 'verify-full' : 'disable')
 
-/** CAP's settings of the writing and the reading service on the database at `url`. */
-export function postgresSettings(url: URL): { db: object; read: object } {
+function tlsOf(url: URL, ca: string | undefined): object | false {
+  const tls = tlsModes[tlsModeOf(url, ca)] ?? false
+  return tls && ca ? { ...tls, ca } : tls
+}
+
+/** CAP's settings of the writing and the reading service on the database at `url`, whose certificate `ca` signs. */
+export function postgresSettings(url: URL, ca?: string): { db: object; read: object } {
   const db = {
     kind: 'postgres',
     impl: IMPLEMENTATION,
@@ -37,7 +43,7 @@ export function postgresSettings(url: URL): { db: object; read: object } {
       user: decodeURIComponent(url.username),
       password: decodeURIComponent(url.password),
       database: decodeURIComponent(url.pathname.slice(1)),
-      ssl: tlsModes[tlsModeOf(url)]
+      ssl: tlsOf(url, ca)
     },
     client: { connectionTimeoutMillis: 5 * SECOND, keepAlive: true },
     // a connection that broke while idle is replaced, not handed out

@@ -18,7 +18,8 @@ const MAX_ID_LENGTH = 255
 
 export interface Issuer {
   readonly issuer: string
-  readonly audience: string
+  /** A token must be for one of them. */
+  readonly audiences: readonly string[]
 }
 
 /** Verifies access tokens of one OpenID issuer. */
@@ -42,15 +43,21 @@ export class BearerTokens {
     const known = this.#verified.get(digest)
     if (known && now().getTime() < known.until) return known.caller
     const claims = await this.#claimsOf(token)
-    const caller = callerOf(claims, this.#issuer.audience)
+    const caller = callerOf(claims, this.#issuer.audiences)
     const until = Math.min(Number(claims.exp) * SECOND, now().getTime() + MINUTE)
     this.#verified.set(digest, { caller, until })
     return caller
   }
 
   async #claimsOf(token: string): Promise<JWTPayload> {
-    const { issuer, audience } = this.#issuer
-    const rules = { issuer, audience, algorithms: ALGORITHMS, clockTolerance: CLOCK_SKEW, currentDate: now() }
+    const { issuer, audiences } = this.#issuer
+    const rules = {
+      issuer,
+      audience: [...audiences],
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_SKEW,
+      currentDate: now()
+    }
     try {
       return (await jwtVerify(token, this.#keys.find, { ...rules, requiredClaims: ['sub', 'exp'] })).payload
     } catch (error) {
@@ -66,7 +73,7 @@ function refusalFor(error: unknown): HttpError {
   return unauthorized(expired ? 'The token has expired' : 'The token is not valid here', 'invalid_token')
 }
 
-function callerOf(claims: JWTPayload, audience: string): Caller {
+function callerOf(claims: JWTPayload, audiences: readonly string[]): Caller {
   const text = (name: string) => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : undefined)
   const id = text('user_uuid') ?? text('sub')
   if (id === undefined || id.length > MAX_ID_LENGTH)
@@ -77,7 +84,7 @@ function callerOf(claims: JWTPayload, audience: string): Caller {
     emailVerified: claims['email_verified'] === true,
     givenName: text('given_name'),
     familyName: text('family_name'),
-    scopes: knownScopes(scopeLiterals(claims['scope']), audience),
+    scopes: knownScopes(scopeLiterals(claims['scope']), audiences),
     source: 'token'
   }
 }

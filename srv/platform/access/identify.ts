@@ -46,7 +46,7 @@ async function recognise(header: string | undefined): Promise<Caller | undefined
 function verifyToken(token: string): Promise<Caller> {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config()
   if (!issuer || !audience) throw unauthorized('OIDC_ISSUER is not configured, so no tokens are taken', 'invalid_token')
-  tokens ??= new BearerTokens({ issuer, audience })
+  tokens ??= new BearerTokens({ issuer, audiences: audience.split(',') })
   return tokens.verify(token)
 }
 

@@ -18,14 +18,15 @@ export type Scope = (typeof scopes)[number]
 const known: ReadonlySet<string> = new Set(scopes)
 
 /**
- * The scopes among `literals`. A literal may carry the prefix `<application>!<tenant>.` of the application that
- * `audience` names, with its tenant where it names that too; scopes of other applications mean nothing here, whatever
+ * The scopes among `literals`. A literal may carry the prefix `<application>!<tenant>.` of an application that one of
+ * `audiences` names, with its tenant where it names that too; scopes of other applications mean nothing here, whatever
  * they are called.
  */
-export function knownScopes(literals: readonly string[], audience = ''): ReadonlySet<Scope> {
+export function knownScopes(literals: readonly string[], audiences: readonly string[] = []): ReadonlySet<Scope> {
   const names = literals.map(literal => {
     const [, application, tenant, name] = /^([^!\s]+)!([^.\s]+)\.(.+)$/.exec(literal) ?? []
-    return audience === application || audience === `${application}!${tenant}` ? name : literal
+    const prefixes = [application, `${application}!${tenant}`]
+    return audiences.some(audience => prefixes.includes(audience)) ? name : literal
   })
   return new Set(names.filter((name): name is Scope => name !== undefined && known.has(name)))
 }

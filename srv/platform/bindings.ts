@@ -1,0 +1,75 @@
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface Binding {
+  readonly label?: string
+  readonly tags?: readonly string[]
+  readonly credentials?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * `environment` with the variables that the services bound on Cloud Foundry stand for; a variable that is set counts
+ * more than a binding. PostgreSQL: DATABASE_URL and DATABASE_CA; XSUAA: OIDC_*; Redis: REDIS_URL.
+ */
+export function withBindings(environment: Environment): Environment {
+  const bindings = boundServices(environment['VCAP_SERVICES'])
+  const find = (kind: string) => bindings.find(binding => isA(kind, binding))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  return {
+    ...database(find('postgresql'), given['DATABASE_URL']),
+    ...redis(find('redis')),
+    // an issuer that is set comes with an audience and a client of its own
+    ...(given['OIDC_ISSUER'] ? {} : identity(find('xsuaa'))),
+    ...given
+  }
+}
+
+function boundServices(text: string | undefined): readonly Binding[] {
+  if (!text) return []
+  try {
+    return Object.values(JSON.parse(text) as Record<string, Binding[]>).flat()
+  } catch {
+    // what is missing then is told by name
+    return []
+  }
+}
+
+function isA(kind: string, { label = '', tags = [] }: Binding): boolean {
+  return label.startsWith(kind) || tags.includes(kind)
+}
+
+/** Cloud Foundry sets DATABASE_URL to the `uri` of a binding, without the certificate that goes with it. */
+function database(binding: Binding | undefined, url: string | undefined): Environment {
+  const uri = text(binding, 'uri')
+  if (!uri || (url && inOneForm(url) !== inOneForm(uri))) return {}
+  const ca = text(binding, 'sslrootcert')
+  return { DATABASE_URL: uri, ...(ca && { DATABASE_CA: ca }) }
+}
+
+const inOneForm = (uri: string) => uri.replace(/^postgresql:/, 'postgres:')
+
+function redis(binding: Binding | undefined): Environment {
+  const uri = text(binding, 'uri')
+  return uri ? { REDIS_URL: uri } : {}
+}
+
+/**
+ * XSUAA signs as its token endpoint and keeps its discovery document below that. Its tokens are for the application
+ * that a scope is of, and for the client alone when a person has none.
+ */
+function identity(binding: Binding | undefined): Environment {
+  const [url, client, secret, application] = ['url', 'clientid', 'clientsecret', 'xsappname'].map(name =>
+    text(binding, name)
+  )
+  if (!url || !client || !application) return {}
+  return {
+    OIDC_ISSUER: `${url}/oauth/token`,
+    OIDC_AUDIENCE: `${application},${client}`,
+    OIDC_CLIENT_ID: client,
+    ...(secret && { OIDC_CLIENT_SECRET: secret })
+  }
+}
+
+function text(binding: Binding | undefined, name: string): string | undefined {
+  const value = binding?.credentials?.[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
