@@ -93,6 +93,7 @@ const variables = {
   EXPOSE_CAP_UI: flag,
   GATEWAY_MOCK_AUTH: flag,
   GATEWAY_CACHE_MB: integer(64, 0, 4096),
+  GATEWAY_CACHE_MS: integer(500, 0, 3_600_000),
   GATEWAY_PROXY_HOPS: integer(0, 0, 5)
 }
 

@@ -12,7 +12,6 @@ import { transactions } from './login/transaction.ts'
 import { publicAddress } from './origin.ts'
 import { styleHash } from './pages/error-page.ts'
 import { keptAnswers } from './proxy/kept-answers.ts'
-import { publicAnswers } from './proxy/public-answers.ts'
 import { createUpstream } from './proxy/upstream.ts'
 import { createRedirects } from './redirects/index.ts'
 import { routes } from './routes.ts'
@@ -57,7 +56,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
 
   const backend = createUpstream('backend', config.BACKEND_URL)
   const qa = createUpstream('QA backend', config.QA_URL)
-  const answers = publicAnswers(config.GATEWAY_CACHE_MB)
+  const { GATEWAY_CACHE_MB: megabytes, GATEWAY_CACHE_MS: trusted } = config
   const proxyHops = config.GATEWAY_PROXY_HOPS
 
   const statics = createStaticPages({
@@ -77,7 +76,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     ...{ sessions, address, backend, qa, proxyHops },
     csrf: createCsrf(jar, seal),
     headers: securityHeaders([styleHash], [new URL(identity.url).origin]),
-    kept: answers && keptAnswers(answers),
+    kept: megabytes > 0 ? keptAnswers({ megabytes, trusted }) : undefined,
     own: {
       ...login,
       identity: async (incoming, response) => void identity.provider?.(incoming, response),

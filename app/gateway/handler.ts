@@ -6,9 +6,11 @@ import { pass } from './gate.ts'
 import type { SecurityHeaders } from './headers.ts'
 import { mockCredentials } from './mock-auth.ts'
 import type { PublicAddress } from './origin.ts'
-import type { KeptAnswers } from './proxy/kept-answers.ts'
+import { answerFromMemory } from './proxy/answer-from-memory.ts'
+import type { Ask, KeptAnswers } from './proxy/kept-answers.ts'
 import { type Exchange, proxy } from './proxy/proxy.ts'
-import { clientAddress, requestHeaders } from './proxy/request-headers.ts'
+import { keyOf, type PublicAnswer } from './proxy/public-answers.ts'
+import { clientAddress, type Provenance, requestHeaders } from './proxy/request-headers.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import type { Redirects } from './redirects/index.ts'
 import { replaceRefusal } from './replace-refusal.ts'
@@ -47,28 +49,80 @@ interface Visit {
   readonly caller: Caller
   /** The Authorization that goes on. */
   readonly credentials: string | undefined
-  readonly isCsrfFetch: boolean
 }
 
 /** The listener of the gateway's server: finds the row, the caller, checks both, answers. */
 export function createHandler(parts: Parts): RequestListener {
   return (request, response) => {
-    parts.headers.set(response)
-    answer(parts, request, response).catch((error: unknown) => {
-      if (!response.destroyed) sendError(request, response, error)
-    })
+    try {
+      const target = targetOf(request.url ?? '/')
+      const row = rowFor(parts.table, request.method, target)
+      if (answeredFromMemory(parts, request, response, target, row)) return
+      void answer(parts, request, response, target, row)
+    } catch (error) {
+      fail(parts, request, response, error)
+    }
   }
 }
 
-async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const target = targetOf(request.url ?? '/')
-  const row = rowFor(parts.table, request.method, target)
-  const visit = await look(parts, request, response, target, row)
-  if (!isAdmitted(parts, visit)) return redirect(request, response, loginAddress(request.url ?? '/'))
-  checkOrigin(parts, visit)
-  const moved = row.redirects && parts.redirects.match(request)
-  if (moved) return redirect(request, response, moved.location, moved)
-  await dispatch(parts, visit)
+function fail({ headers }: Parts, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.destroyed) return
+  if (!response.headersSent) headers.set(response)
+  sendError(request, response, error)
+}
+
+/** Answers what is open to everyone and in memory, before anything else is looked at; true when it has, or will. */
+function answeredFromMemory(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+  row: Row
+): boolean {
+  const key = keptKey(parts, request, target, row)
+  if (!parts.kept || key === undefined) return false
+  if (row.redirects && parts.redirects.match(request)) return false
+  const found = parts.kept.find(key, () => askOf(parts, request, target, row))
+  if (!found) return false
+  const send = (kept: PublicAnswer): void => answerFromMemory(request, response, kept, parts.headers.values)
+  if (!(found instanceof Promise)) send(found)
+  else
+    void found.then(kept => {
+      if (kept && !response.destroyed) send(kept)
+      else void answer(parts, request, response, target, row)
+    })
+  return true
+}
+
+/** The key of what may be kept for all; undefined where credentials or a CSRF token make the answer the caller's own. */
+function keptKey({ csrf }: Parts, request: IncomingMessage, target: Target, row: Row): string | undefined {
+  if (row.to !== 'backend' || row.as !== 'own' || csrf.isFetch(request)) return undefined
+  return keyOf(request, addressFor(row, target))
+}
+
+function askOf(parts: Parts, request: IncomingMessage, target: Target, row: Row): Ask {
+  const headers = requestHeaders(request, provenanceOf(parts, request, undefined))
+  return { upstream: parts.backend, address: addressFor(row, target), headers }
+}
+
+async function answer(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+  row: Row
+): Promise<void> {
+  try {
+    parts.headers.set(response)
+    const visit = await look(parts, request, response, target, row)
+    if (!isAdmitted(parts, visit)) return redirect(request, response, loginAddress(request.url ?? '/'))
+    checkOrigin(parts, visit)
+    const moved = row.redirects && parts.redirects.match(request)
+    if (moved) return redirect(request, response, moved.location, moved)
+    await dispatch(parts, visit)
+  } catch (error) {
+    fail(parts, request, response, error)
+  }
 }
 
 /** Finds out who the caller is, where that matters, and puts cookies and the CSRF token on the answer. */
@@ -93,7 +147,6 @@ async function look(
     target,
     row,
     caller,
-    isCsrfFetch,
     credentials: credentialsFor(parts, request, row, caller)
   }
 }
@@ -139,7 +192,7 @@ async function dispatch(parts: Parts, visit: Visit): Promise<void> {
   switch (row.to) {
     case 'backend':
     case 'qa':
-      return proxy(exchangeOf(parts, visit), parts.kept)
+      return proxy(exchangeOf(parts, visit))
     case 'pages':
       request.url = addressFor(row, visit.target)
       if (!(await parts.pages(request, response))) throw notFound(visit.target.path)
@@ -161,22 +214,36 @@ async function dispatch(parts: Parts, visit: Visit): Promise<void> {
 }
 
 function exchangeOf(parts: Parts, visit: Visit): Exchange {
-  const { request, response, row, target, credentials, caller, isCsrfFetch } = visit
-  const upstream = row.to === 'qa' ? parts.qa : parts.backend
-  const provenance = {
-    authorization: credentials,
-    publicOrigin: parts.address.originOf(request),
-    clientAddress: clientAddress(request, parts.proxyHops)
-  }
+  const { request, response, row, target, credentials, caller } = visit
   return {
-    ...{ request, response, upstream },
+    ...{ request, response },
+    upstream: row.to === 'qa' ? parts.qa : parts.backend,
     address: addressFor(row, target),
-    headers: requestHeaders(request, provenance),
+    headers: requestHeaders(request, provenanceOf(parts, request, credentials)),
     rewritten: rewrittenPart(row, target),
-    shared: !isCsrfFetch && credentials === undefined && upstream === parts.backend,
+    watch: incoming => remember(parts, visit, incoming),
     replace: async incoming => {
       if (incoming.statusCode === 404 && row.redirects && (await parts.overlay(request, response))) return true
       return replaceRefusal(request, response, incoming, caller.session !== undefined)
     }
   }
+}
+
+function provenanceOf(
+  { address, proxyHops }: Parts,
+  request: IncomingMessage,
+  authorization: string | undefined
+): Provenance {
+  return {
+    authorization,
+    publicOrigin: address.originOf(request),
+    clientAddress: clientAddress(request, proxyHops)
+  }
+}
+
+/** Keeps what everyone may have, and doubts all that is kept when something may have been changed. */
+function remember(parts: Parts, { request, target, row }: Visit, incoming: IncomingMessage): void {
+  if (!isSafe(request.method)) return parts.kept?.doubt()
+  const key = request.method === 'GET' ? keptKey(parts, request, target, row) : undefined
+  if (key !== undefined) parts.kept?.keep(key, incoming)
 }

@@ -15,6 +15,7 @@ const frameHosts = [
 const https = (hosts: readonly string[]): string => hosts.map(host => `https://${host}`).join(' ')
 
 export interface SecurityHeaders {
+  readonly values: Readonly<Record<string, string>>
   /** Sets the headers that every answer of the gateway carries. */
   set(response: ServerResponse): void
 }
@@ -37,7 +38,7 @@ export function securityHeaders(styleHashes: readonly string[], formTargets: rea
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'self'"
   ]
-  const headers = Object.entries({
+  const values = {
     'Content-Security-Policy': policy.join('; '),
     'X-Frame-Options': 'SAMEORIGIN',
     'X-Content-Type-Options': 'nosniff',
@@ -45,8 +46,10 @@ export function securityHeaders(styleHashes: readonly string[], formTargets: rea
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'geolocation=(), microphone=(), camera=(self), payment=(), usb=(), interest-cohort=()',
     'Content-Signal': 'index=yes, ai-train=no, ai-search=yes'
-  })
+  }
+  const headers = Object.entries(values)
   return {
+    values: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
     set: response => {
       for (const [name, value] of headers) response.setHeader(name, value)
     }

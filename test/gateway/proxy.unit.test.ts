@@ -16,7 +16,8 @@ let listener: RequestListener = echo
 
 beforeAll(async () => {
   upstream = await startUpstream((request, response) => listener(request, response))
-  gateway = await startGateway(upstream.url)
+  // so long that no test is slower
+  gateway = await startGateway(upstream.url, { env: { GATEWAY_CACHE_MS: '3600000' } })
 })
 
 const answering = (status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener => {
@@ -313,6 +314,25 @@ describe('what the gateway keeps', () => {
     listener = answering(200, { 'Cache-Control': 'public, max-age=60', ETag: '"2"' }, 'new')
     while ((await get(gateway.url + path)).body.toString() !== 'new') await delay(50)
     expect((await get(gateway.url + path, { 'if-none-match': '"2"' })).status).toBe(304)
+  })
+
+  test('is asked for again soon by itself, however long the backend would allow', async () => {
+    const impatient = await startGateway(upstream.url)
+    const path = '/content/soon'
+    listener = answering(200, { 'Cache-Control': 'public, s-maxage=600', ETag: '"1"' }, body)
+    await get(impatient.url + path)
+    while (askedFor(path) === 1) expect((await get(impatient.url + path)).body.toString()).toBe(body)
+    expect(upstream.asked.findLast(({ url }) => url === path)?.headers['if-none-match']).toBe('"1"')
+  })
+
+  test('is doubted after a change that went through', async () => {
+    const path = '/content/written'
+    const headers = { 'Cache-Control': 'public, max-age=60', ETag: '"1"' }
+    listener = answering(200, headers, 'old')
+    await get(gateway.url + path)
+    listener = answering(200, { ...headers, ETag: '"2"' }, 'new')
+    await send(`${gateway.url}/content/publish/commit`, { method: 'POST', headers: { authorization: 'Bearer key' } })
+    expect((await get(gateway.url + path)).body.toString()).toBe('new')
   })
 
   test('is not used when the client wants it new', async () => {

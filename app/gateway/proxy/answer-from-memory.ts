@@ -1,39 +1,55 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { now } from '../clock.ts'
-import { answerHeaders } from './answer-headers.ts'
+import { withoutContent } from './answer-headers.ts'
 import type { PublicAnswer } from './public-answers.ts'
 
-/** Answers with what is kept: 304 when the client has it. The gateway's own headers are on the answer already. */
-export function answerFromMemory(request: IncomingMessage, response: ServerResponse, answer: PublicAnswer): void {
+/** A header list as it is written: name, value, name, value, and so on. */
+type HeaderList = readonly string[]
+
+/**
+ * Answers with what is kept, 304 when the client has it. `own` are the gateway's headers for every answer; none may have
+ * been set on `response` before, so that Node writes one list that was made once.
+ */
+export function answerFromMemory(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: PublicAnswer,
+  own: Readonly<Record<string, string>>
+): void {
   const unchanged = matchesEntityTag(request.headers['if-none-match'], answer.etag)
-  const headers: OutgoingHttpHeaders = { ...(unchanged ? withoutContent(answer.headers) : answer.headers) }
-  headers.age = String(Math.max(0, Math.floor((now() - answer.madeAt) / 1000)))
-  if (!unchanged) headers['content-length'] = answer.body.length
-  response.writeHead(unchanged ? 304 : 200, headers)
+  const lists = listsOf(answer, own)
+  const age = Math.max(0, Math.floor((now() - answer.madeAt) / 1000))
+  response.writeHead(unchanged ? 304 : 200, [...(unchanged ? lists.unchanged : lists.full), 'Age', String(age)])
   response.end(unchanged || request.method === 'HEAD' ? undefined : answer.body)
 }
 
+interface Lists {
+  readonly full: HeaderList
+  readonly unchanged: HeaderList
+}
+
+const made = new WeakMap<PublicAnswer, Lists>()
+
+function listsOf(answer: PublicAnswer, own: Readonly<Record<string, string>>): Lists {
+  const known = made.get(answer)
+  if (known) return known
+  const length = { 'content-length': String(answer.body.length) }
+  const lists = {
+    full: listOf({ ...own, ...answer.headers, ...length }),
+    unchanged: listOf({ ...own, ...withoutContent(answer.headers) })
+  }
+  made.set(answer, lists)
+  return lists
+}
+
+function listOf(headers: OutgoingHttpHeaders): HeaderList {
+  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
+}
+
 /** True when the client names the tag (weak comparison, RFC 9110, section 13.1.2). */
-export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+function matchesEntityTag(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
   return tags.includes(etag.replace(/^W\//, ''))
-}
-
-/** A 304 says nothing about a body that it does not have (RFC 9110, section 15.4.5). */
-function withoutContent(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  const { 'content-type': _type, 'content-length': _length, 'content-encoding': _coding, ...rest } = headers
-  return rest
-}
-
-/** The kept answer after the server has said that it still holds. */
-export function prolonged(answer: PublicAnswer, headers: OutgoingHttpHeaders, lifetime: number): PublicAnswer {
-  const updated = answerHeaders(headers as Record<string, string>)
-  return {
-    ...answer,
-    headers: { ...answer.headers, ...withoutContent(updated) },
-    madeAt: now(),
-    freshUntil: now() + lifetime
-  }
 }

@@ -47,3 +47,9 @@ export function locationFor(
   const [there, here] = rewritten
   return path.startsWith(there) ? here + path.slice(there.length) : path
 }
+
+/** A 304 says nothing about a body that it does not have (RFC 9110, section 15.4.5). */
+export function withoutContent(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const { 'content-type': _type, 'content-length': _length, 'content-encoding': _coding, ...rest } = headers
+  return rest
+}

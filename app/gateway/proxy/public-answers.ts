@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { LRUCache } from 'lru-cache'
 import { now } from '../clock.ts'
-import { answerHeaders } from './answer-headers.ts'
+import { answerHeaders, withoutContent } from './answer-headers.ts'
 
 /** An answer that is the same for everyone, kept as bytes. */
 export interface PublicAnswer {
@@ -9,26 +8,11 @@ export interface PublicAnswer {
   /** Of the server's answer, without what belongs to one connection. */
   readonly headers: OutgoingHttpHeaders
   readonly body: Buffer
-  /** When the server made it, and until when it may be sent without asking, in milliseconds. */
+  /** When the server made it, in milliseconds. */
   readonly madeAt: number
-  readonly freshUntil: number
-}
-
-/** Answers for everyone, kept as long as the server allows (RFC 9111), bounded in bytes. */
-export type PublicAnswers = LRUCache<string, PublicAnswer>
-
-const MEGABYTE = 1024 * 1024
-/** An entry also takes its key, headers and bookkeeping. */
-const OVERHEAD = 1024
-
-/** At most `megabytes` of answers; undefined with 0, which keeps none. */
-export function publicAnswers(megabytes: number): PublicAnswers | undefined {
-  if (megabytes === 0) return undefined
-  return new LRUCache({
-    maxSize: megabytes * MEGABYTE,
-    maxEntrySize: MEGABYTE * 2,
-    sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD
-  })
+  /** When it came, and how many milliseconds it may be sent without asking. */
+  readonly keptAt: number
+  readonly lifetime: number
 }
 
 const LONGEST_KEY = 2048
@@ -45,9 +29,6 @@ export function keyOf({ method, headers }: IncomingMessage, address: string): st
   return key.length > LONGEST_KEY ? undefined : key
 }
 
-/** How many bytes an answer may have to be kept. */
-export const KEPT_BYTES = MEGABYTE
-
 /** How long an answer to somebody anonymous may be kept, in milliseconds; 0 when it may not (RFC 9111, section 3). */
 export function lifetimeOf(status: number | undefined, headers: IncomingHttpHeaders): number {
   if (status !== 200 || headers['set-cookie'] || !variesByCoding(headers.vary)) return 0
@@ -62,8 +43,18 @@ function variesByCoding(vary: string | undefined): boolean {
   return (vary ?? '').split(',').every(name => ['', 'accept-encoding', 'origin'].includes(name.trim().toLowerCase()))
 }
 
-/** What is kept of an answer whose lifetime is `lifetime`. */
-export function publicAnswer(headers: IncomingHttpHeaders, body: Buffer, lifetime: number): PublicAnswer {
-  const madeAt = now() - Number(headers.age ?? 0) * 1000
-  return { etag: headers.etag, headers: answerHeaders(headers), body, madeAt, freshUntil: now() + lifetime }
+/** What is kept of an answer. */
+export function publicAnswer(headers: IncomingHttpHeaders, body: Buffer): PublicAnswer {
+  return { etag: headers.etag, headers: answerHeaders(headers), body, ...timesOf(headers) }
+}
+
+/** The kept answer after the server has said, with these headers, that it still holds (RFC 9111, section 4.3.4). */
+export function prolonged(answer: PublicAnswer, headers: IncomingHttpHeaders): PublicAnswer {
+  const updated = { ...answer.headers, ...withoutContent(answerHeaders(headers)) }
+  return { ...answer, headers: updated, ...timesOf(headers) }
+}
+
+function timesOf(headers: IncomingHttpHeaders): Pick<PublicAnswer, 'madeAt' | 'keptAt' | 'lifetime'> {
+  const keptAt = now()
+  return { madeAt: keptAt - Number(headers.age ?? 0) * 1000, keptAt, lifetime: lifetimeOf(200, headers) }
 }
