@@ -4,7 +4,7 @@ import { checkOperations } from '../../srv/platform/check-operations.ts'
 import { ConfigError } from '../../srv/platform/config.ts'
 
 const model = cds.linked(
-  cds.compile(`
+  cds.parse(`
     service Probe {
       action spin(times : Integer);
       function speed() returns Integer;
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** What is wrong with a service that binds its handlers so. */
 function problems(bind: (service: cds.ApplicationService) => void): readonly string[] {
-  const service = new cds.ApplicationService('Probe', model)
+  const service = new cds.ApplicationService('Probe', model as never)
   bind(service)
   services['Probe'] = service
   try {

@@ -5,7 +5,7 @@ import { fieldsOf, type SettingsEntity } from '../../srv/platform/settings/field
 import { verifies } from '../requirements/verifies.ts'
 
 const entityOf = (elements: string): SettingsEntity => {
-  const model = cds.linked(cds.compile(`@settings entity S { key ID : UUID; createdAt : Timestamp; ${elements} }`))
+  const model = cds.linked(cds.parse(`@settings entity S { key ID : UUID; createdAt : Timestamp; ${elements} }`))
   return model.definitions['S'] as unknown as SettingsEntity
 }
 
