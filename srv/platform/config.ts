@@ -111,7 +111,7 @@ const variables = {
 }
 
 /** Read by the publish CLI and the gateway; listed so that they are not taken for misspellings. */
-const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'])
 
 /** A variable that starts like one of ours is ours, or a misspelling. */
 const ownPrefixes = /^(TUTORIALS|CONTENT|PROVENANCE|SECRETS|SEED|MCP|METRICS|OIDC)_/
