@@ -1,0 +1,149 @@
+/**
+ * Who may call what, written down from the tables of the specification (Endpoints, Authentication, Errors) and from
+ * the list of development users of the design; nothing here is derived from the product.
+ */
+
+/** What a caller is answered whom the gate lets pass; `passes` where the operation itself decides. */
+export type Answer = number | 'passes'
+
+export interface Expected {
+  readonly method: 'GET' | 'POST'
+  /** As the routes are pinned; parameters are filled in for the request. */
+  readonly path: string
+  readonly anonymous: Answer
+  readonly wrongPassword: Answer
+  readonly contentKey: Answer
+  readonly pat: Answer
+  /** Each development user, by name. */
+  readonly users: Readonly<Record<string, Answer>>
+  /** How a refusal looks. */
+  readonly form: 'error' | 'json-rpc' | 'health'
+}
+
+const everybody = [
+  ...['learner', 'learner2', 'author', 'admin', 'superadmin'],
+  ...['scanner', 'display', 'agent', 'api', 'consolidation']
+]
+const admins = ['admin', 'superadmin']
+const authors = ['author']
+const scanners = ['scanner']
+
+type Method = Expected['method']
+
+const refusals = { anonymous: 401, wrongPassword: 401, contentKey: 401, pat: 401, form: 'error' } as const
+
+/** Auth "none": credentials are not even looked at. */
+const open = (method: Method, path: string, answer: Answer): Expected => ({
+  ...row(method, path, everybody, answer),
+  ...{ anonymous: answer, wrongPassword: answer, contentKey: answer, pat: answer }
+})
+
+/** Auth "none" on a service: whoever logs in must do so correctly. */
+const anyone = (method: Method, path: string, answer: Answer): Expected => ({
+  ...row(method, path, everybody, answer),
+  anonymous: answer
+})
+
+const login = (method: Method, path: string, answer: Answer): Expected => row(method, path, everybody, answer)
+
+const only = row
+
+const contentKey = (path: string, answer: Answer): Expected => ({
+  ...row('POST', path, [], answer),
+  users: everyUser(() => 401),
+  contentKey: answer
+})
+
+/** Valid logins that are not `admitted` get 403. */
+function row(method: Method, path: string, admitted: readonly string[], answer: Answer): Expected {
+  return { method, path, ...refusals, users: everyUser(user => (admitted.includes(user) ? answer : 403)) }
+}
+
+function everyUser(answer: (user: string) => Answer): Readonly<Record<string, Answer>> {
+  return Object.fromEntries(everybody.map(user => [user, answer(user)]))
+}
+
+/** The routes that are no OData. A gate that is passed leads to 400 for the malformed body, or to what an empty store has. */
+export const routes: readonly Expected[] = [
+  open('GET', '/health', 200),
+  open('GET', '/health/db', 200),
+  { ...login('GET', '/health/auth', 200), form: 'health' },
+  login('GET', '/auth/user', 200),
+
+  open('GET', '/build/repo-catalog', 200),
+  contentKey('/build/repo-catalog', 400),
+
+  open('GET', '/content/tutorials/:slug', 404),
+  open('GET', '/content/tutorials/:slug/', 'passes'),
+  open('GET', '/content/tutorials/:slug/index.html', 'passes'),
+  open('GET', '/content/tutorials/:slug/provenance', 404),
+  open('GET', '/.well-known/tutorial-provenance/jwks.json', 404),
+  open('GET', '/content/hashes', 200),
+  open('GET', '/content/source-hashes', 200),
+  open('GET', '/content/nav', 200),
+  open('GET', '/content/concepts-index', 200),
+  open('GET', '/content/tutorial.css', 200),
+  open('GET', '/content/images/:hash', 404),
+  contentKey('/content/publish', 400),
+  contentKey('/content/publish/begin', 400),
+  contentKey('/content/publish/append', 400),
+  contentKey('/content/publish/commit', 400),
+  contentKey('/content/publish/abort', 400),
+  contentKey('/content/publish/render-concepts', 400),
+  contentKey('/content/rollback', 400),
+  contentKey('/content/code-check-specs', 400),
+  contentKey('/content/validate-answer-specs', 400),
+  contentKey('/content/image', 400)
+]
+
+/** What the specification's table of services says of each, asked of five addresses below it. */
+export const services: readonly Expected[] = [
+  ...ofService('/api', (method, path, answer) => login(method, path, answer)),
+  ...ofService('/admin', (method, path, answer) => only(method, path, admins, answer)),
+  ...ofService('/admin/analytics', (method, path, answer) => only(method, path, admins, answer)),
+  ...ofService('/admin/exports', (method, path, answer) => only(method, path, admins, answer)),
+  ...ofService('/display', (method, path, answer) => login(method, path, answer)),
+  ...ofService('/api/v1', (method, path, answer) => login(method, path, answer)),
+  ...ofService('/search', (method, path, answer) => anyone(method, path, answer)),
+  ...ofService('/chat', (method, path, answer) => login(method, path, answer)),
+  ...ofService('/author', (method, path, answer) => only(method, path, authors, answer)),
+  ...ofService('/scanner', (method, path, answer) => only(method, path, scanners, answer)),
+  ...ofService('/pats', (method, path, answer) => login(method, path, answer)),
+  ...ofService('/graph', (method, path, answer) => anyone(method, path, answer)),
+  ...ofService('/api/homepage', (method, path, answer) => anyone(method, path, answer))
+]
+
+function ofService(path: string, expected: (method: Method, path: string, answer: Answer) => Expected): Expected[] {
+  return [
+    expected('GET', `${path}/`, 200),
+    expected('GET', `${path}/$metadata`, 200),
+    expected('GET', `${path}/NoSuchEntity`, 404),
+    expected('POST', `${path}/NoSuchEntity`, 'passes'),
+    expected('POST', `${path}/$batch`, 400)
+  ]
+}
+
+export const figures: readonly Expected[] = [
+  only('GET', '/admin/getMetricsSnapshot()', admins, 'passes'),
+  only('GET', '/admin/metrics/live', admins, 'passes'),
+  only('GET', '/admin/embeddings/stats', admins, 'passes')
+]
+
+/** Operations of the specification: the gate of their service stands before them, whether they are built or not. */
+export const operations: readonly Expected[] = [
+  only('POST', '/admin/reviewTutorial', admins, 'passes'),
+  only('POST', '/admin/classifyCategories', admins, 'passes'),
+  only('POST', '/admin/analytics/runSelectQuery', admins, 'passes'),
+  only('POST', '/admin/exports/exportLegacyData', admins, 'passes'),
+  only('GET', '/author/MyTutorials', authors, 'passes'),
+  only('POST', '/author/snoozeTutorial', authors, 'passes'),
+  only('GET', "/scanner/getContestant(accountNumber='x')", scanners, 'passes'),
+  only('GET', "/scanner/claimPrize(recordId='x')", scanners, 'passes'),
+  login('GET', '/api/getMyFavorites()', 'passes'),
+  login('POST', '/api/toggleSessionFavorite', 'passes'),
+  login('POST', '/api/completeStep', 'passes'),
+  login('GET', '/pats', 200),
+  login('POST', '/pats/mintPAT', 'passes'),
+  login('POST', '/pats/MyPATs(00000000-0000-0000-0000-000000000000)/PatService.revokePAT', 'passes'),
+  login('POST', '/chat/stream', 'passes')
+]
