@@ -14,4 +14,5 @@ using from './tokens/service';
 using from './graph/service';
 
 // What the domains add to them.
+using from './people/admin';
 using from './admin/settings';

@@ -51,10 +51,14 @@ entity TutorialMeta : cuid, managed {
   tutorial              : Association to Tutorials not null;
   reviewedDate          : Timestamp;
   /** Free text. */
-  owner                 : String(255);
-  ownerEmail            : String(255);
+  owner                 : String(255)  @people.names: [
+    'fullName',
+    'email',
+    'githubLogin'
+  ]  @people.erase: #anonymize;
+  ownerEmail            : String(255)  @people.names: 'email'  @people.erase: #anonymize;
   /** The GitHub login that the tutorial's front matter names. */
-  authorLogin           : String(39);
+  authorLogin           : String(39)  @people.names: 'githubLogin'  @people.erase: #anonymize;
   monitoredStatus       : String(50);
   notificationNumber    : Integer default 0;
   lastNotificationDate  : Timestamp;
@@ -64,7 +68,8 @@ entity TutorialMeta : cuid, managed {
 /** Where the source of a tutorial lives. */
 entity RepoCatalog : managed {
   key slug         : Slug;
-      owner        : String(255);
+      /** Of the repository on GitHub: part of its address. */
+      owner        : String(255)  @people.erase: #keep;
       repo         : String(255);
       branch       : String(255);
       path         : String(1000);

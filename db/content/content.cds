@@ -19,7 +19,12 @@ entity ContentManifest : managed {
         ROLLED_BACK;
       };
       trigger           : String(500);
-      initiator         : String(255);
+      initiator         : String(255)  @people.names: [
+    'loginId',
+    'email',
+    'fullName',
+    'githubLogin'
+  ]  @people.erase: #anonymize;
       fileCount         : Integer;
       totalSizeBytes    : Integer64;
       /** JSON array of the slugs that this version brought. */
@@ -135,7 +140,12 @@ entity PublishTimings : cuid, managed {
   sessionId       : String(36);
   manifestVersion : Integer;
   mode            : String(16);
-  initiator       : String(255);
+  initiator       : String(255)  @people.names: [
+    'loginId',
+    'email',
+    'fullName',
+    'githubLogin'
+  ]  @people.erase: #anonymize;
   slugCount       : Integer;
   beginMs         : Integer;
   appendMsTotal   : Integer;

@@ -10,7 +10,7 @@ using {
  *   @people.names : what a text column holds of a person ('loginId', 'uuid', 'email', 'fullName', 'githubLogin');
  *                   an association to Users needs none
  *   @people.erase : what becomes of it when the person is erased
- *                   #delete     the row goes
+ *                   #delete     the row goes (without @people.names: with what else leads to the person)
  *                   #anonymize  the row stays and names nobody: a text is replaced, an association leads to a nameless user
  *                   #unlink     the row stays, the association becomes null
  *                   #keep       a text stays, because it names no learner: say why beside it
@@ -27,7 +27,7 @@ annotate managed with {
 /** One row per person; `db/init.ts` makes loginId unique. The e-mail address is no key: two accounts may have the same. */
 entity Users : cuid, managed {
   /** Stable over all time and systems; accounts are merged by it. */
-  uuid        : String(36) not null;
+  uuid        : String(36) not null  @people.names: 'uuid'  @people.erase: #delete;
   /** The stable id that the issuer gives the person; null until the first login of a row that came in otherwise. */
   loginId     : String(255);
   firstName   : String(255);
@@ -38,7 +38,7 @@ entity Users : cuid, managed {
   /** Also the account number that a scanner reads. */
   legacyId    : Integer;
   /** The account that took over what this one had; whoever logs in here works there. Never a chain. */
-  mergedInto  : Association to Users;
+  mergedInto  : Association to Users  @people.erase: #delete  @people.merge: #move;
 }
 
 /** An account that others were merged into. */

@@ -26,7 +26,8 @@ entity Locks {
 entity JobSlots {
   key job        : String(100);
   key slot       : String(60);
-      owner      : String(64) not null;
+      /** An instance, not a person. */
+      owner      : String(64) not null  @people.erase: #keep;
       leaseUntil : Timestamp not null;
       finished   : Boolean not null default false;
       /** The PipelineLog row of the run. */
@@ -49,7 +50,12 @@ entity PipelineLog : cuid, managed {
   startedAt    : Timestamp;
   finishedAt   : Timestamp;
   durationMs   : Integer;
-  initiator    : String(255);
+  initiator    : String(255)  @people.names: [
+    'loginId',
+    'email',
+    'fullName',
+    'githubLogin'
+  ]  @people.erase: #anonymize;
   summary      : String(2000);
   errorDetails : LargeString;
   /** JSON; a scheduled job leaves its jobName here. */

@@ -25,8 +25,8 @@ entity TenantSettings : cuid, managed {
   /** dev, qa or prod; the backend takes any text (SETTINGS-016). */
   @settings.env    : 'REBUILD_TARGET_ENV'
   rebuildTargetEnv   : String(10);
-  /** JSON array of { id, secret, roles }; a secret is stored as its scrypt hash. */
-  techUsers          : LargeString;
+  /** JSON array of { id, secret, roles }; a secret is stored as its scrypt hash. Machines, not people. */
+  techUsers          : LargeString  @people.erase: #keep;
   /** `tech_id:uuid` pairs separated by semicolons. */
-  techUsersMapping   : LargeString;
+  techUsersMapping   : LargeString  @people.erase: #keep;
 }

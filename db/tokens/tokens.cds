@@ -24,5 +24,5 @@ entity PersonalAccessTokens : cuid {
   /** Up to a minute late. */
   lastUsedAt    : Timestamp;
   revokedAt     : Timestamp;
-  createdFromIp : String(45);
+  createdFromIp : String(45)  @people.erase: #delete;
 }

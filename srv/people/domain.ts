@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
+import { contributeToAdmin } from './admin.ts'
 import { serveCurrentUser } from './serve-current-user.ts'
 
-export default { name: 'people', routes: [serveCurrentUser] } satisfies Domain
+export default { name: 'people', routes: [serveCurrentUser], admin: contributeToAdmin } satisfies Domain

@@ -1,2 +1,3 @@
+export { eraseUser } from './erase-user.ts'
 export { findUser, userOf } from './resolve-user.ts'
 export type { User } from './user.ts'

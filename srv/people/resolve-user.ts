@@ -28,6 +28,7 @@ export async function userOf(tx: Tx, caller: Caller): Promise<User> {
 
 /** The Users row of the caller as it is, or undefined before first contact. */
 export async function findUser(db: Db, caller: Caller): Promise<User | undefined> {
+  if (!fits(caller.id)) return undefined
   const own = await oneUser(db, { loginId: caller.id })
   return own?.mergedInto_ID ? oneUser(db, { ID: own.mergedInto_ID }) : own
 }

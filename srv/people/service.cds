@@ -1,4 +1,19 @@
 /** Merging of accounts; actions and functions only. */
 @path    : '/api/v1'
 @requires: 'authenticated-user'
-service ConsolidationService {}
+service ConsolidationService {
+  type MergeStatus {
+    /** Nulls and 0 for an account that was not merged. */
+    primaryUuid    : String(36);
+    status         : String(50);
+    mergedAt       : Timestamp;
+    secondaryCount : Integer;
+  }
+
+  /** Of the caller's own account; of any account with ConsolidationScope. */
+  function getMergeStatus(uuid: String(36)) returns MergeStatus;
+
+  /** Moves every record of the secondary account to the primary one; may be repeated. */
+  @requires: 'ConsolidationScope'
+  action   userMerge(primaryUuid: String(36), secondaryUuid: String(36));
+}

@@ -1,0 +1,32 @@
+import cds from '@sap/cds'
+import { newId, now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { badRequest, notFound } from '../platform/errors.ts'
+import { eraseUser } from './erase-user.ts'
+import { oneUser } from './user.ts'
+
+const { INSERT } = cds.ql
+
+const ACTIONS = 'tutorials.people.PrivacyProtectionActions'
+
+/**
+ * Erases the person who logs in as `loginId`, and notes that it was done: under the uuid of the nameless user that is
+ * left, and the number of the request where one was made.
+ * @throws HttpError 400 for a missing id or number, 404 for an unknown id.
+ */
+export async function anonymizeUser(tx: Tx, loginId: unknown, dsr?: { dsrRequestNumber: unknown }): Promise<void> {
+  const login = textFrom(loginId, 'loginId')
+  const dsrRequestNumber = dsr ? textFrom(dsr.dsrRequestNumber, 'dsrRequestNumber') : null
+  const user = await oneUser(tx, { loginId: login })
+  if (!user) throw notFound('No user has this loginId', 'loginId')
+  // before the erasure, so that admins who erase themselves are not named by the note
+  const at = now().toISOString()
+  const note = { userUuid: user.uuid, actionType: 'ANONYMIZE', requestedAt: at, completedAt: at, status: 'COMPLETED' }
+  await tx.run(INSERT.into(ACTIONS).entries({ ID: newId(), ...note, dsrRequestNumber }))
+  await eraseUser(tx, user)
+}
+
+function textFrom(given: unknown, name: string): string {
+  if (typeof given === 'string' && given.trim() !== '') return given
+  throw badRequest('missing_text', `${name} is required`, name)
+}

@@ -1,0 +1,50 @@
+import cds from '@sap/cds'
+import type { Caller } from '../platform/access/caller.ts'
+import { forbidden } from '../platform/access/access.ts'
+import type { Db } from '../platform/database.ts'
+import { oneUser } from './user.ts'
+
+const { SELECT } = cds.ql
+
+const SECONDARY = 'tutorials.people.SecondaryAccounts'
+
+export interface MergeStatus {
+  readonly primaryUuid: string | null
+  readonly status: string | null
+  readonly mergedAt: string | null
+  readonly secondaryCount: number
+}
+
+interface Merged {
+  readonly uuid: string
+  readonly status: string
+  readonly mergedAt: string
+}
+
+/** What an account was merged with: under which uuid, when last, and how many accounts; nulls and 0 for a single one. */
+export async function mergeStatus(db: Db, uuid: string): Promise<MergeStatus> {
+  const own = await db.run<{ primary: string } | undefined>(
+    SELECT.one.from(SECONDARY).columns('primaryAccount.uuid as primary').where({ uuid })
+  )
+  const primaryUuid = own?.primary ?? uuid
+  const merged = await db.run<Merged[]>(
+    SELECT.from(SECONDARY).columns('uuid', 'status', 'mergedAt').where({ 'primaryAccount.uuid': primaryUuid })
+  )
+  if (merged.length === 0) return { primaryUuid: null, status: null, mergedAt: null, secondaryCount: 0 }
+  const status = merged.find(each => each.uuid === uuid)?.status ?? 'ACTIVE'
+  const mergedAt =
+    merged
+      .map(each => each.mergedAt)
+      .sort()
+      .at(-1) ?? null
+  return { primaryUuid, status, mergedAt, secondaryCount: merged.length }
+}
+
+/** @throws HttpError 403 unless the caller may see any account, or asks for an own one (design, section 8). */
+export async function mayAskFor(db: Db, caller: Caller, uuid: string): Promise<void> {
+  if (caller.scopes.has('ConsolidationScope') || caller.id.toLowerCase() === uuid) return
+  const own = await oneUser(db, { loginId: caller.id })
+  const primary = own?.mergedInto_ID ? await oneUser(db, { ID: own.mergedInto_ID }) : undefined
+  if (own?.uuid !== uuid && primary?.uuid !== uuid)
+    throw forbidden('The merge status of others needs the scope ConsolidationScope')
+}

@@ -1,0 +1,76 @@
+import cds from '@sap/cds'
+import { newId, now } from '../platform/clock.ts'
+import { takeLock, type Tx } from '../platform/database.ts'
+import { badRequest, conflict, notFound } from '../platform/errors.ts'
+import { framework } from '../platform/framework.ts'
+import { log } from '../platform/log.ts'
+import { moveRecords } from './move-records.ts'
+import { personalColumns, type Definitions } from './personal-columns.ts'
+import { lockUser, USERS, type User } from './user.ts'
+
+const { SELECT, INSERT, UPDATE } = cds.ql
+
+const PRIMARY = 'tutorials.people.PrimaryAccounts'
+const SECONDARY = 'tutorials.people.SecondaryAccounts'
+
+/**
+ * Moves every record of one account to another, of the same person, and notes it; whoever logs in to the secondary
+ * account works in the primary one from then on. Repeating it moves what is left, and nothing else.
+ * @throws HttpError 400 for a missing uuid, 404 for an unknown one, 409 for an account that is merged with itself,
+ * elsewhere already, or into one that was merged itself.
+ */
+export async function mergeUsers(tx: Tx, primaryUuid: unknown, secondaryUuid: unknown): Promise<void> {
+  const uuids = [uuidFrom(primaryUuid, 'primaryUuid'), uuidFrom(secondaryUuid, 'secondaryUuid')] as const
+  if (uuids[0] === uuids[1]) throw conflict('same_account', 'An account cannot be merged into itself')
+  await takeLock(tx, 'people')
+  const primary = await knownUser(tx, uuids[0], 'primaryUuid')
+  const secondary = await knownUser(tx, uuids[1], 'secondaryUuid')
+  if (primary.mergedInto_ID) throw conflict('primary_merged', 'The primary account was itself merged into another')
+  if (secondary.mergedInto_ID && secondary.mergedInto_ID !== primary.ID)
+    throw conflict('merged_elsewhere', 'The secondary account was merged into another one before')
+
+  const { links } = personalColumns(framework.model.definitions as Definitions)
+  let moved = 0
+  for (const link of links) moved += await moveRecords(tx, link, secondary.ID, primary.ID)
+  if (!secondary.mergedInto_ID) await noteMerge(tx, primary, secondary)
+  log('people').info(`merged two accounts: ${moved} records moved`)
+}
+
+/** A uuid in the form in which it is stored. @throws HttpError 400 naming the parameter. */
+export function uuidFrom(given: unknown, name: string): string {
+  if (typeof given !== 'string' || given === '') throw badRequest('missing_uuid', `${name} is required`, name)
+  if (!/^[\x21-\x7e]{1,36}$/.test(given)) throw badRequest('invalid_uuid', `${name} is not the uuid of a user`, name)
+  return given.toLowerCase()
+}
+
+async function knownUser(tx: Tx, uuid: string, name: string): Promise<User> {
+  const user = await lockUser(tx, uuid)
+  if (!user) throw notFound(`${name} is not the uuid of a user`, name)
+  return user
+}
+
+/** Accounts that had been merged into the secondary one now belong to the primary one, so there are no chains. */
+async function noteMerge(tx: Tx, primary: User, secondary: User): Promise<void> {
+  const primaryAccount = (await accountId(tx, primary.uuid)) ?? (await openAccount(tx, primary.uuid))
+  const former = await accountId(tx, secondary.uuid)
+  if (former) {
+    await tx.run(
+      UPDATE.entity(SECONDARY).set({ primaryAccount_ID: primaryAccount }).where({ primaryAccount_ID: former })
+    )
+    await tx.run(cds.ql.DELETE.from(PRIMARY).where({ ID: former }))
+  }
+  await tx.run(UPDATE.entity(USERS).set({ mergedInto_ID: primary.ID }).where({ ID: secondary.ID }))
+  const merged = { status: 'MERGED', mergedAt: now().toISOString(), primaryAccount_ID: primaryAccount }
+  await tx.run(INSERT.into(SECONDARY).entries({ ID: newId(), uuid: secondary.uuid, ...merged }))
+}
+
+async function accountId(tx: Tx, uuid: string): Promise<string | undefined> {
+  const account = await tx.run<{ ID: string } | undefined>(SELECT.one.from(PRIMARY).columns('ID').where({ uuid }))
+  return account?.ID
+}
+
+async function openAccount(tx: Tx, uuid: string): Promise<string> {
+  const ID = newId()
+  await tx.run(INSERT.into(PRIMARY).entries({ ID, uuid, status: 'ACTIVE' }))
+  return ID
+}

@@ -1,0 +1,47 @@
+import cds from '@sap/cds'
+import type { Tx } from '../platform/database.ts'
+import type { Link } from './personal-columns.ts'
+
+const { SELECT, DELETE } = cds.ql
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/**
+ * Leads the rows of one association from one user to another, as its annotation says. Where a unique key lets only one
+ * of two rows stay, the one that was there stays. Returns how many rows were moved.
+ */
+export async function moveRecords(tx: Tx, link: Link, from: string, to: string): Promise<number> {
+  if (link.merge === 'keep') return 0
+  await removeDuplicates(tx, link, from, to)
+  const { entity, column, managed } = link
+  const untouched = Object.fromEntries(managed.map(name => [name, { ref: [name] }]))
+  const where = [{ ref: [column] }, '=', { val: from }]
+  return tx.run({ UPDATE: { entity: { ref: [entity] }, with: { ...untouched, [column]: { val: to } }, where } })
+}
+
+async function removeDuplicates(tx: Tx, link: Link, from: string, to: string): Promise<void> {
+  const { entity, keys, uniqueWith } = link
+  if (uniqueWith.length === 0) return
+  const taken = new Set((await rowsOf(tx, link, to)).flatMap(row => uniqueWith.flatMap(key => valueOf(row, key) ?? [])))
+  const duplicates = (await rowsOf(tx, link, from)).filter(row =>
+    uniqueWith.some(key => taken.has(valueOf(row, key) ?? ''))
+  )
+  for (const row of duplicates)
+    await tx.run(DELETE.from(entity).where(Object.fromEntries(keys.map(key => [key, row[key]]))))
+}
+
+/** What identifies the rows of one user, and makes them unique. */
+function rowsOf(tx: Tx, { entity, column, keys, uniqueWith }: Link, user: string): Promise<Row[]> {
+  const columns = new Set([...keys, ...uniqueWith.flat()])
+  return tx.run(
+    SELECT.from(entity)
+      .columns(...columns)
+      .where({ [column]: user })
+  )
+}
+
+/** The value of a unique key; undefined when a part of it is null, which equals nothing. */
+function valueOf(row: Row, key: readonly string[]): string | undefined {
+  const values = key.map(column => row[column])
+  return values.includes(null) ? undefined : JSON.stringify([key, values])
+}
