@@ -61,8 +61,9 @@ export async function mintToken(tx: Tx, caller: Caller, request: unknown, addres
   const row = { ...minted, name, scopes, hash: hashOf(token), createdAt: now().toISOString(), createdFromIp }
   await takeLock(tx, TOKENS_LOCK)
   const { ID: user_ID } = await userOf(tx, caller)
-  await refuseTooMany(tx, user_ID)
   await tx.run(INSERT.into(TOKENS).entries({ ...row, user_ID }))
+  // counted afterwards, since the requests of a batch run side by side in one transaction
+  await refuseTooMany(tx, user_ID)
   counter('mcp.pat.mint').add()
   return { ...minted, token }
 }
@@ -72,6 +73,6 @@ async function refuseTooMany(tx: Tx, user_ID: string): Promise<void> {
   const { count } = await tx.run<{ count: number | string }>(
     SELECT.one.from(TOKENS).columns('count(*) as count').where(live)
   )
-  if (Number(count) >= MAX_LIVE)
+  if (Number(count) > MAX_LIVE)
     throw conflict('too_many_tokens', `A person has at most ${MAX_LIVE} live tokens; revoke one`)
 }

@@ -25,7 +25,7 @@ export default class PatService extends cds.ApplicationService {
       for (const token of [tokens].flat()) token.statusText = statusText(token)
     })
 
-    this.on('mintPAT', request => mintToken(transaction(), callerOfRequest(request), request.data, addressOf(request)))
+    this.on('mintPAT', request => mintToken(transaction(), callerOfRequest(request), request.data, addressOf()))
 
     this.on('revokePAT', 'MyPATs', async request => {
       const revokedAt = await revokeToken(transaction(), callerOfRequest(request), keyOf(request))
@@ -40,7 +40,7 @@ export default class PatService extends cds.ApplicationService {
 const keyOf = ({ params }: Request) => String((params[0] as { ID?: unknown } | undefined)?.ID)
 
 /** Of a request in a batch, where the batch came from. */
-function addressOf(_request: Request): string {
-  const { http } = cds.context as unknown as { http?: { req: Addressed } }
-  return http ? clientAddress(http.req, config().TRUSTED_PROXIES) : ''
+function addressOf(): string {
+  const { http } = cds.context as unknown as { http: { req: Addressed } }
+  return clientAddress(http.req, config().TRUSTED_PROXIES)
 }

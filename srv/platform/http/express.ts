@@ -33,13 +33,19 @@ export function mountRoutes(
   for (const [path, methods] of methodsByPath(routes)) app.all(path, refuseMethod(methods))
 }
 
-/** Refuses what a CAP service would not serve to the sender, before CAP reads anything of the request. */
+/**
+ * Refuses what a CAP service would not serve to the sender, before CAP reads anything of the request. What it answers to
+ * somebody it knows is kept by no cache.
+ */
 export function mountServiceGates(app: Application, services: readonly ServiceAccess[], gates: Gates): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     const service = serviceOf(request.path.toLowerCase(), services)
     if (!service) return next()
     admit(service.access, request, gates).then(
-      () => next(),
+      caller => {
+        if (caller) response.setHeader('Cache-Control', 'no-store')
+        next()
+      },
       (refusal: unknown) => sendError(refusal, request, response)
     )
   })

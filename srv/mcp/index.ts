@@ -1,1 +1,0 @@
-export { mounts } from './mounts.ts'
