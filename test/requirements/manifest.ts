@@ -1,5 +1,6 @@
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
+import { gateway } from './gateway.ts'
 import { pendingDomains } from './pending.ts'
 import { platform } from './platform.ts'
 import { qa } from './qa.ts'
@@ -7,7 +8,10 @@ import { settings } from './settings.ts'
 import type { Requirements } from './types.ts'
 
 /** What the platform is asked to do: claimed and verified, or pending. */
-export const requirements: Requirements = { domains: [catalog, content, platform, qa, settings], pendingDomains }
+export const requirements: Requirements = {
+  domains: [catalog, content, gateway, platform, qa, settings],
+  pendingDomains
+}
 
 /** The number of pending requirements, which only shrinks: lower it with every list that gets shorter. */
-export const pendingCeiling = 830
+export const pendingCeiling = 797

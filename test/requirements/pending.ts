@@ -9,7 +9,6 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'CHAT', count: 59, reason: 'not built yet' },
   { domain: 'EVENTS', count: 11, reason: 'not built yet' },
   { domain: 'FEEDBACK', count: 11, reason: 'not built yet' },
-  { domain: 'GATEWAY', count: 42, reason: 'not built yet' },
   { domain: 'GRAPH', count: 86, reason: 'not built yet' },
   { domain: 'HCQL', count: 34, reason: 'not built yet' },
   { domain: 'HOMEPAGE', count: 70, reason: 'not built yet' },
