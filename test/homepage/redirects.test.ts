@@ -20,20 +20,23 @@ interface Redirect {
   readonly createdAt?: string
 }
 
-/** Stores a redirect and returns its id. */
-async function stored(redirect: Redirect): Promise<string> {
-  const row = {
+/** Stores redirects and returns their ids. */
+async function storedAll(redirects: readonly Redirect[]): Promise<string[]> {
+  const rows = redirects.map(redirect => ({
     ...{ toPath: '/new', statusCode: 301, isPattern: false, isActive: true, hitCount: 0 },
     ...{ createdAt: '2026-01-01T00:00:00.000Z', ...redirect },
     ID: randomUUID()
-  }
-  const columns = Object.keys(row)
+  }))
+  const columns = ['toPath', 'statusCode', 'isPattern', 'isActive', 'hitCount', 'createdAt', 'fromPath', 'ID'] as const
+  const tuple = `(${columns.map(() => '?').join(', ')})`
   await backend.sql(
-    `INSERT INTO tutorials_homepage_LegacyRedirects (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    Object.values(row)
+    `INSERT INTO tutorials_homepage_LegacyRedirects (${columns.join(', ')}) VALUES ${rows.map(() => tuple).join(', ')}`,
+    rows.flatMap(row => columns.map(column => row[column]))
   )
-  return row.ID
+  return rows.map(({ ID }) => ID)
 }
+
+const stored = async (redirect: Redirect): Promise<string> => (await storedAll([redirect]))[0] ?? ''
 
 const clear = async (): Promise<void> => {
   await backend.sql('DELETE FROM tutorials_homepage_LegacyRedirects')
@@ -86,7 +89,7 @@ describe('the active redirects', () => {
 
   test('may be none, or more than a page of rows', async () => {
     expect(result(await get(`${backend.url}/api/homepage/redirectsActive()`))).toEqual([200, []])
-    for (let index = 0; index < 1200; index += 1) await stored({ fromPath: `/many/${index}` })
+    await storedAll(Array.from({ length: 1200 }, (_, index) => ({ fromPath: `/many/${index}` })))
     const answer = await get(`${backend.url}/api/homepage/redirectsActive()`)
     expect(answer.json<{ value: unknown[] }>().value).toHaveLength(1200)
   })
