@@ -14,7 +14,17 @@ export const platform: DomainRequirements = {
     'PLATFORM-003': 'ID values are UUID strings unless the interface states otherwise.',
     'PLATFORM-004': 'GET /health answers 200 with { status } equal to ok, without credentials.',
     'PLATFORM-005': 'GET /health/db runs a trivial database query and returns a status, without credentials.',
+    'PLATFORM-006': 'GET /health/auth of an authenticated caller returns { authenticated, user, scopes, serverTime }.',
+    'PLATFORM-007': 'GET /health/auth of an anonymous caller answers 401 with { authenticated: false }.',
+    'PLATFORM-008': 'GET /auth/user returns id, email and name of the caller.',
+    'PLATFORM-009': 'GET /auth/user requires a login.',
     'PLATFORM-013': 'getMetricsSnapshot, /admin/metrics/live and /admin/embeddings/stats require scope Admin.',
+    'PLATFORM-014': 'Users authenticate with OAuth 2.0 login through the gateway and the service receives a JWT.',
+    'PLATFORM-015': 'Service-level checks run before any entity is read.',
+    'PLATFORM-016':
+      'A service declared with a required scope answers 403 on every request to a caller lacking the scope, also on $metadata (for example /admin/$metadata without Admin).',
+    'PLATFORM-017':
+      'Caller identity is always taken from the token; a user parameter in a request does not change whose data is used.',
     'PLATFORM-018': 'The service emits no outbound webhooks beyond the listed events.',
     'PLATFORM-019': 'Counters, gauges and reservoirs drain every 5 minutes into MetricSnapshots (metrics rollup).',
     'PLATFORM-020': 'Metric data is kept for the retention periods of 30 and 90 days and removed afterwards.',
@@ -22,6 +32,7 @@ export const platform: DomainRequirements = {
     'PLATFORM-022': 'Each job records the metric <job>_failures.',
     'PLATFORM-025': 'METRICS_ENABLED defaults to true.',
     'PLATFORM-026': 'METRICS_DB_WRAP defaults to false.',
+    'PLATFORM-027': 'An anonymous caller on a protected route answers 401.',
     'PLATFORM-028':
       'Authentication is evaluated before the request body: an anonymous request with a malformed body to a protected route answers 401.',
     'PLATFORM-029':
@@ -29,23 +40,6 @@ export const platform: DomainRequirements = {
     'PLATFORM-030': 'The backend runs as a single instance.'
   },
   pending: [
-    {
-      reason: 'identity comes with the access issue',
-      behaviours: {
-        'PLATFORM-006':
-          'GET /health/auth of an authenticated caller returns { authenticated, user, scopes, serverTime }.',
-        'PLATFORM-007': 'GET /health/auth of an anonymous caller answers 401 with { authenticated: false }.',
-        'PLATFORM-008': 'GET /auth/user returns id, email and name of the caller.',
-        'PLATFORM-009': 'GET /auth/user requires a login.',
-        'PLATFORM-014': 'Users authenticate with OAuth 2.0 login through the gateway and the service receives a JWT.',
-        'PLATFORM-015': 'Service-level checks run before any entity is read.',
-        'PLATFORM-016':
-          'A service declared with a required scope answers 403 on every request to a caller lacking the scope, also on $metadata (for example /admin/$metadata without Admin).',
-        'PLATFORM-017':
-          'Caller identity is always taken from the token; a user parameter in a request does not change whose data is used.',
-        'PLATFORM-027': 'An anonymous caller on a protected route answers 401.'
-      }
-    },
     {
       reason: 'the admin services come with the services issue',
       behaviours: {
