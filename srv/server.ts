@@ -8,7 +8,7 @@ import { config } from './platform/config.ts'
 import { configureDatabase, deploySchema } from './platform/database.ts'
 import { framework } from './platform/framework.ts'
 import { refreshGenerations, stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
-import { mountNotFound, mountRoutes, mountServiceGates } from './platform/http/express.ts'
+import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
 import { mountCors } from './platform/http/cors.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { openSockets } from './platform/http/sockets.ts'
@@ -59,6 +59,7 @@ async function start(options: object): Promise<Server> {
   registerPasswords(checkTechnicalUser)
   assembleAdmin(domains)
   cds.once('bootstrap', app => {
+    prepareApp(app)
     mountCors(app, allowedOrigins)
     mountRoutes(app, routes, gates, settings.TRUSTED_PROXIES)
     mountPrefixes(app, mounts, gates)

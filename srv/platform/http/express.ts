@@ -18,6 +18,14 @@ import {
 import type { Ctx, Reply, Route } from './route.ts'
 import { sendError } from './send-error.ts'
 
+/** How Express serves here; it reads this with the first thing that is mounted, so this comes before. */
+export function prepareApp(app: Application): void {
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  // relative links of a page lead elsewhere when a slash follows its address
+  app.enable('strict routing')
+}
+
 /** Mounts every row: access, limit, body, handler, answer, in that order. */
 export function mountRoutes(
   app: Application,
@@ -25,10 +33,6 @@ export function mountRoutes(
   gates: Gates,
   proxies: BlockList = loopback
 ): void {
-  app.disable('x-powered-by')
-  app.set('etag', false)
-  // relative links of a page lead elsewhere when a slash follows its address
-  app.enable('strict routing')
   for (const row of routes) app[row.method](row.path, serve(row, gates, proxies))
   for (const [path, methods] of methodsByPath(routes)) app.all(path, refuseMethod(methods))
 }

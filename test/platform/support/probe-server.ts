@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpError } from '../../../srv/platform/errors.ts'
-import { mountNotFound, mountRoutes } from '../../../srv/platform/http/express.ts'
+import { mountNotFound, mountRoutes, prepareApp } from '../../../srv/platform/http/express.ts'
 import { hotLookup, installHotPath } from '../../../srv/platform/http/hot-path.ts'
 import type { Route } from '../../../srv/platform/http/route.ts'
 
@@ -20,6 +20,7 @@ export const admitted = { authorization: 'admitted' }
 /** Serves `routes`, with the hot path ahead of them. */
 export async function probeServer(routes: readonly Route[]): Promise<ProbeServer> {
   const app = express()
+  prepareApp(app)
   mountRoutes(app, routes, {
     contentKey: async ({ headers }) => {
       if (headers.authorization !== admitted.authorization) throw new HttpError(401, 'unauthorized', 'No key')
