@@ -80,6 +80,7 @@ test('instances that start at the same moment on an empty database all come up',
   const instances = await Promise.all([1, 2, 3].map(() => startBackend({ dataDir, database })))
   for (const { url } of instances) expect((await get(`${url}/health/db`)).status).toBe(200)
   expect(await database.sql('SELECT name, value FROM tutorials_platform_Counters ORDER BY name')).toEqual([
+    { name: 'account-number', value: 10_000_000 },
     { name: 'content-version', value: 0 },
     { name: 'legacy-id', value: 10_000_000 }
   ])
