@@ -29,7 +29,7 @@ export default class PatService extends cds.ApplicationService {
 
     this.on('revokePAT', 'MyPATs', async request => {
       const revokedAt = await revokeToken(transaction(), callerOfRequest(request), keyOf(request))
-      request.on('succeeded', showChanges)
+      request.on('succeeded', () => showChanges() as unknown as void)
       return { ok: true, revokedAt }
     })
 

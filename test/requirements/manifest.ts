@@ -1,17 +1,20 @@
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { gateway } from './gateway.ts'
+import { mcp } from './mcp.ts'
 import { pendingDomains } from './pending.ts'
 import { platform } from './platform.ts'
 import { qa } from './qa.ts'
+import { realtime } from './realtime.ts'
 import { settings } from './settings.ts'
+import { tokens } from './tokens.ts'
 import type { Requirements } from './types.ts'
 
 /** What the platform is asked to do: claimed and verified, or pending. */
 export const requirements: Requirements = {
-  domains: [catalog, content, gateway, platform, qa, settings],
+  domains: [catalog, content, gateway, mcp, platform, qa, realtime, settings, tokens],
   pendingDomains
 }
 
 /** The number of pending requirements, which only shrinks: lower it with every list that gets shorter. */
-export const pendingCeiling = 797
+export const pendingCeiling = 761

@@ -14,12 +14,9 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'HOMEPAGE', count: 70, reason: 'not built yet' },
   { domain: 'JOBS', count: 22, reason: 'not built yet' },
   { domain: 'LEARNER', count: 34, reason: 'not built yet' },
-  { domain: 'MCP', count: 53, reason: 'not built yet' },
   { domain: 'ODATA', count: 19, reason: 'not built yet' },
   { domain: 'PEOPLE', count: 25, reason: 'not built yet' },
-  { domain: 'REALTIME', count: 7, reason: 'not built yet' },
   { domain: 'SEARCH', count: 12, reason: 'not built yet' },
   { domain: 'SECRETS', count: 29, reason: 'not built yet' },
-  { domain: 'SESSIONS', count: 82, reason: 'not built yet' },
-  { domain: 'TOKENS', count: 24, reason: 'not built yet' }
+  { domain: 'SESSIONS', count: 82, reason: 'not built yet' }
 ]

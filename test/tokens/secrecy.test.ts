@@ -44,7 +44,7 @@ async function answersAfter(backend: Backend, { token, ID }: Minted): Promise<st
 }
 
 verifies(['TOKENS-004', 'TOKENS-015'], 'the plain text is in one answer and nowhere else', async () => {
-  const backend = await startBackend({ env: { DEBUG: 'all' } })
+  const backend = await startBackend({ env: { DEBUG: 'sql,odata,db,req,tokens,http' } })
   const minted = await mint(backend, 'learner', { scopes: ['read', 'write'] })
   const secret = minted.token.slice('pat_12345678_'.length, -6)
 
@@ -56,6 +56,7 @@ verifies(['TOKENS-004', 'TOKENS-015'], 'the plain text is in one answer and nowh
   expect(values).not.toContain(secret)
   await backend.stop()
   expect(filesOf(backend).includes(secret)).toBe(false)
+  expect(backend.output()).toContain('INSERT INTO tutorials_tokens_PersonalAccessTokens')
   expect(backend.output()).not.toContain(secret)
 })
 
