@@ -8,7 +8,7 @@ import { moveRecords } from './move-records.ts'
 import { personalColumns, type Definitions } from './personal-columns.ts'
 import { lockUser, USERS, type User } from './user.ts'
 
-const { SELECT, INSERT, UPDATE } = cds.ql
+const { SELECT, INSERT, UPDATE, DELETE } = cds.ql
 
 const PRIMARY = 'tutorials.people.PrimaryAccounts'
 const SECONDARY = 'tutorials.people.SecondaryAccounts'
@@ -49,28 +49,35 @@ async function knownUser(tx: Tx, uuid: string, name: string): Promise<User> {
   return user
 }
 
-/** Accounts that had been merged into the secondary one now belong to the primary one, so there are no chains. */
 async function noteMerge(tx: Tx, primary: User, secondary: User): Promise<void> {
-  const primaryAccount = (await accountId(tx, primary.uuid)) ?? (await openAccount(tx, primary.uuid))
-  const former = await accountId(tx, secondary.uuid)
-  if (former) {
-    await tx.run(
-      UPDATE.entity(SECONDARY).set({ primaryAccount_ID: primaryAccount }).where({ primaryAccount_ID: former })
-    )
-    await tx.run(cds.ql.DELETE.from(PRIMARY).where({ ID: former }))
-  }
+  const primaryAccount =
+    (await idOf(tx, PRIMARY, primary.uuid)) ?? (await open(tx, PRIMARY, { uuid: primary.uuid, status: 'ACTIVE' }))
+  await closeAccount(tx, secondary.uuid, primaryAccount)
   await tx.run(UPDATE.entity(USERS).set({ mergedInto_ID: primary.ID }).where({ ID: secondary.ID }))
-  const merged = { status: 'MERGED', mergedAt: now().toISOString(), primaryAccount_ID: primaryAccount }
-  await tx.run(INSERT.into(SECONDARY).entries({ ID: newId(), uuid: secondary.uuid, ...merged }))
 }
 
-async function accountId(tx: Tx, uuid: string): Promise<string | undefined> {
-  const account = await tx.run<{ ID: string } | undefined>(SELECT.one.from(PRIMARY).columns('ID').where({ uuid }))
+/** Accounts that had been merged into the secondary one now belong to the primary one, so there are no chains. */
+async function closeAccount(tx: Tx, uuid: string, primaryAccount: string): Promise<void> {
+  const former = await idOf(tx, PRIMARY, uuid)
+  if (former) {
+    const follow = { primaryAccount_ID: primaryAccount }
+    await tx.run(UPDATE.entity(SECONDARY).set(follow).where({ primaryAccount_ID: former }))
+    await tx.run(DELETE.from(PRIMARY).where({ ID: former }))
+  }
+  // a row may stand there already, of a merge that was planned elsewhere
+  const ID =
+    (await idOf(tx, SECONDARY, uuid)) ?? (await open(tx, SECONDARY, { uuid, primaryAccount_ID: primaryAccount }))
+  const merged = { status: 'MERGED', mergedAt: now().toISOString(), primaryAccount_ID: primaryAccount }
+  await tx.run(UPDATE.entity(SECONDARY).set(merged).where({ ID }))
+}
+
+async function idOf(tx: Tx, accounts: string, uuid: string): Promise<string | undefined> {
+  const account = await tx.run<{ ID: string } | undefined>(SELECT.one.from(accounts).columns('ID').where({ uuid }))
   return account?.ID
 }
 
-async function openAccount(tx: Tx, uuid: string): Promise<string> {
+async function open(tx: Tx, accounts: string, row: Record<string, string>): Promise<string> {
   const ID = newId()
-  await tx.run(INSERT.into(PRIMARY).entries({ ID, uuid, status: 'ACTIVE' }))
+  await tx.run(INSERT.into(accounts).entries({ ID, ...row }))
   return ID
 }

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { type Name, personalColumns, storedEntities } from '../../../srv/people/personal-columns.ts'
+import type { Backend } from '../../support/backend.ts'
+import { definitionsOf } from './undeclared.ts'
+
+/** A person as tables may name one. */
+export interface Somebody {
+  readonly ID: string
+  readonly names: Readonly<Record<Name, string>>
+}
+
+interface Element {
+  readonly type?: string
+  readonly key?: boolean
+  readonly notNull?: boolean
+  readonly target?: string
+  readonly items?: object
+  readonly length?: number
+  readonly enum?: Readonly<Record<string, unknown>>
+}
+
+type Value = string | number
+
+const definitions = await definitionsOf(['db', join(import.meta.dirname, 'probe.cds')])
+const { texts, links } = personalColumns(definitions)
+
+/** Every table that can name a person, as a table of SQL. */
+export const personalTables = [...new Set([...texts, ...links].map(({ entity }) => tableOf(entity)))].sort()
+
+/** Writes rows that name `somebody` in every column that can, by every kind of name. */
+export async function nameEverywhere(backend: Backend, somebody: Somebody): Promise<void> {
+  for (const [entity, { elements = {} }] of storedEntities(definitions)) {
+    const named = texts.filter(text => text.entity === entity && entity + text.column !== 'tutorials.people.Usersuuid')
+    const linked = links.filter(link => link.entity === entity && link.column !== 'mergedInto_ID')
+    if (named.length + linked.length === 0) continue
+    const oncePerKey = linked.some(link => link.uniqueWith.some(others => others.length === 0))
+    const kinds = Math.max(1, ...named.map(({ names }) => names.length))
+    for (let turn = 0; turn < (oncePerKey ? 1 : kinds); turn++) {
+      const row = {
+        ...required(elements),
+        ...Object.fromEntries(linked.map(({ column }) => [column, somebody.ID])),
+        ...Object.fromEntries(
+          named.map(({ column, names }) => [column, somebody.names[names[turn % names.length] ?? 'loginId']])
+        )
+      }
+      const columns = Object.keys(row)
+      const marks = columns.map(() => '?').join(', ')
+      await backend.sql(`INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) VALUES (${marks})`, Object.values(row))
+    }
+  }
+}
+
+/** The tables with a value that contains one of `words`, in any case, and how many such values. */
+export async function tablesWith(
+  backend: Backend,
+  words: readonly string[]
+): Promise<Readonly<Record<string, number>>> {
+  const hits: Record<string, number> = {}
+  const wanted = words.map(word => word.toLowerCase())
+  for (const table of await allTables(backend))
+    for (const row of await backend.sql(`SELECT * FROM ${table}`))
+      for (const value of Object.values(row))
+        if (wanted.some(word => String(value).toLowerCase().includes(word))) hits[table] = (hits[table] ?? 0) + 1
+  return hits
+}
+
+async function allTables({ database, sql }: Backend): Promise<string[]> {
+  const query =
+    database.kind === 'sqlite'
+      ? `SELECT name FROM sqlite_master WHERE type = 'table'`
+      : `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
+  return (await sql(query)).map(row => String(row['name']))
+}
+
+function tableOf(entity: string): string {
+  return entity.replaceAll('.', '_')
+}
+
+/** Values for the columns that cannot be null. */
+function required(elements: Readonly<Record<string, Element>>): Record<string, Value> {
+  const columns = Object.entries(elements).filter(([, element]) => !element.target && (element.key ?? element.notNull))
+  return Object.fromEntries(columns.map(([name, element]) => [name, valueFor(element)]))
+}
+
+let made = 0
+
+function valueFor(element: Element): Value {
+  made += 1
+  if (element.items) return '[]'
+  const base = definitions[element.type ?? ''] as Element | undefined
+  if (base) return valueFor({ ...base, ...element, ...(base.type && { type: base.type }) })
+  const last = element.enum && Object.keys(element.enum).at(-1)
+  if (last) return last
+  if (element.type === 'cds.UUID') return randomUUID()
+  if (element.type === 'cds.Boolean') return 0
+  if (element.type === 'cds.Timestamp') return new Date(made * 1000).toISOString()
+  if (/Int|Double|Decimal/.test(element.type ?? '')) return made
+  return `t${made}`.slice(0, element.length ?? 255)
+}
