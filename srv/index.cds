@@ -15,4 +15,5 @@ using from './graph/service';
 
 // What the domains add to them.
 using from './people/admin';
+using from './homepage/admin';
 using from './admin/settings';

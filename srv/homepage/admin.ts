@@ -1,0 +1,40 @@
+import type { ApplicationService } from '@sap/cds'
+import { z } from 'zod'
+import { conformsTo } from '../platform/http/schema.ts'
+
+const pathRule = 'a path that begins with one slash, without spaces'
+const isPath = (text: string) => /^\/(?!\/)[^\s\\]*$/.test(text)
+const isTarget = (text: string) => isPath(text) || /^https:\/\/[^\s/\\@:]+(\/[^\s\\]*)?$/.test(text)
+
+const redirect = z
+  .looseObject({
+    fromPath: z.string().optional(),
+    toPath: z.string().refine(isTarget, `toPath must be ${pathRule}, or an https address`).optional(),
+    statusCode: z.literal([301, 302, 307, 308], 'statusCode must be 301, 302, 307 or 308').nullish(),
+    isPattern: z.boolean().nullish()
+  })
+  .superRefine(({ fromPath, isPattern }, context) => {
+    if (fromPath === undefined) return
+    const rule = isPattern ? patternRule(fromPath) : !isPath(fromPath) && `fromPath must be ${pathRule}`
+    if (rule) context.addIssue({ code: 'custom', path: ['fromPath'], message: rule })
+  })
+
+/** What is wrong with a pattern; undefined when nothing is. */
+function patternRule(pattern: string): string | undefined {
+  if (!/^\^?\//.test(pattern)) return 'fromPath must begin with a slash, or with ^/'
+  try {
+    new RegExp(pattern)
+    return undefined
+  } catch (error) {
+    return `fromPath must be a regular expression: ${(error as Error).message}`
+  }
+}
+
+const checkRedirect = conformsTo(redirect)
+
+/** Refuses redirects that the gateway would not follow. */
+export function contributeToAdmin(service: ApplicationService): void {
+  service.before(['CREATE', 'UPDATE'], 'LegacyRedirects', ({ data }) => {
+    checkRedirect(data)
+  })
+}
