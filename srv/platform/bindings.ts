@@ -1,6 +1,7 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
 interface Binding {
+  readonly name?: string
   readonly label?: string
   readonly tags?: readonly string[]
   readonly credentials?: Readonly<Record<string, unknown>>
@@ -8,13 +9,15 @@ interface Binding {
 
 /**
  * `environment` with the variables that the services bound on Cloud Foundry stand for; a variable that is set counts
- * more than a binding. PostgreSQL: DATABASE_URL and DATABASE_CA; XSUAA: OIDC_*; Redis: REDIS_URL.
+ * more than a binding. PostgreSQL: DATABASE_URL and DATABASE_CA; XSUAA: OIDC_*; Redis: REDIS_URL; a service of the
+ * user whose name ends with `-secrets`: the variables that its credentials name.
  */
 export function withBindings(environment: Environment): Environment {
   const bindings = boundServices(environment['VCAP_SERVICES'])
   const find = (kind: string) => bindings.find(binding => isA(kind, binding))
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   return {
+    ...secrets(bindings),
     ...database(find('postgresql'), given['DATABASE_URL']),
     ...redis(find('redis')),
     // an issuer that is set comes with an audience and a client of its own
@@ -35,6 +38,14 @@ function boundServices(text: string | undefined): readonly Binding[] {
 
 function isA(kind: string, { label = '', tags = [] }: Binding): boolean {
   return label.startsWith(kind) || tags.includes(kind)
+}
+
+function secrets(bindings: readonly Binding[]): Environment {
+  const own = bindings.filter(({ label, name }) => label === 'user-provided' && name?.endsWith('-secrets'))
+  const credentials = own.flatMap(binding =>
+    Object.keys(binding.credentials ?? {}).map(key => [key, text(binding, key)])
+  )
+  return Object.fromEntries(credentials) as Environment
 }
 
 /** Cloud Foundry sets DATABASE_URL to the `uri` of a binding, without the certificate that goes with it. */

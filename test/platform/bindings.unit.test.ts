@@ -81,6 +81,17 @@ test('a service of the user counts by its tag', () => {
   expect(withBindings({ VCAP_SERVICES: JSON.stringify(own) })).toMatchObject({ REDIS_URL: 'redis://own:6379' })
 })
 
+test('keys come from a service of the user for secrets', () => {
+  const credentials = { SESSION_SECRET: 's'.repeat(32), CONTENT_API_KEY: 'key', PORT: 1 }
+  const service = { label: 'user-provided', name: 'tutorial-platform-secrets', credentials }
+  const other = { label: 'user-provided', name: 'something-else', credentials: { CONTENT_API_KEY: 'other' } }
+  const environment = withBindings({
+    VCAP_SERVICES: JSON.stringify({ 'user-provided': [service, other] }),
+    PORT: '8080'
+  })
+  expect(environment).toMatchObject({ SESSION_SECRET: 's'.repeat(32), CONTENT_API_KEY: 'key', PORT: '8080' })
+})
+
 test.each(['', '{', 'null', '{"xsuaa":[{}]}', '{"xsuaa":[{"label":"xsuaa","credentials":{"url":7}}]}'])(
   'without usable bindings nothing is added: %j',
   text => {
