@@ -27,6 +27,7 @@ const everybody = [
 const admins = ['admin', 'superadmin']
 const authors = ['author']
 const scanners = ['scanner']
+const agents = ['agent']
 
 type Method = Expected['method']
 
@@ -52,6 +53,13 @@ const contentKey = (path: string, answer: Answer): Expected => ({
   ...row('POST', path, [], answer),
   users: everyUser(() => 401),
   contentKey: answer
+})
+
+/** What only a personal access token opens. */
+const pat = (method: Method, path: string, answer: Answer): Expected => ({
+  ...row(method, path, [], answer),
+  users: everyUser(() => 401),
+  pat: answer
 })
 
 /** Valid logins that are not `admitted` get 403. */
@@ -147,3 +155,26 @@ export const operations: readonly Expected[] = [
   login('POST', '/pats/MyPATs(00000000-0000-0000-0000-000000000000)/PatService.revokePAT', 'passes'),
   login('POST', '/chat/stream', 'passes')
 ]
+
+/**
+ * Tool servers and agents, with the prefixes that are rewritten onto them: 404 behind the gate until they exist. A
+ * prefix adds its gate and keeps the one of the mount that it leads to: no development user has both for /mcp-admin.
+ */
+export const mounts: readonly Expected[] = [
+  open('POST', '/mcp/search', 404),
+  open('POST', '/mcp/graph', 404),
+  open('POST', '/mcp', 404),
+  login('POST', '/mcp/homepage', 404),
+  login('POST', '/mcp/api', 404),
+  only('POST', '/mcp/admin', admins, 404),
+  only('POST', '/mcp-auth/search', agents, 404),
+  only('POST', '/mcp-auth/api', agents, 404),
+  only('POST', '/mcp-auth/admin', [], 404),
+  only('POST', '/mcp-admin', [], 404),
+  only('POST', '/mcp-admin/x', [], 404),
+  pat('POST', '/mcp-pat/search', 404),
+  pat('POST', '/mcp-pat/homepage', 404),
+  pat('POST', '/mcp-pat/api', 404),
+  pat('POST', '/mcp-pat/admin', 403),
+  only('POST', '/a2a', agents, 404)
+].map(each => ({ ...each, form: 'json-rpc' }))

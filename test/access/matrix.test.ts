@@ -4,23 +4,39 @@ import { join } from 'node:path'
 import { developmentUsers } from '../../srv/platform/access/development-users.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, bearer, type HttpResponse, send } from '../support/http.ts'
-import { type Answer, type Expected, figures, operations, routes, services } from './expected.ts'
+import { as, bearer, type HttpResponse, post, send } from '../support/http.ts'
+import { type Answer, type Expected, figures, mounts, operations, routes, services } from './expected.ts'
 
 let backend: Backend
+/** A personal access token of an admin: it carries nothing of what the admin may do. */
+let pat: string
 
 beforeAll(async () => {
   backend = await startBackend()
+  const minted = await post(`${backend.url}/pats/mintPAT`, { name: 'Matrix', scopes: ['read', 'write'] }, as('admin'))
+  pat = minted.json<{ token: string }>().token
 })
 
-const table = [...routes, ...services, ...figures, ...operations]
+const table = [...routes, ...services, ...figures, ...operations, ...mounts]
+
+/** What the backend serves, as pinned: `GET /health`, `mount /a2a/*`. */
+const [, ...pinned] = readFileSync(join(import.meta.dirname, '..', 'pins', 'access.txt'), 'utf8')
+  .trim()
+  .split('\n')
+  .map(line => line.split(/ +/).slice(0, 2) as [what: string, path: string])
 
 test('the table has every pinned route, and no other', () => {
-  const [, ...lines] = readFileSync(join(import.meta.dirname, '..', 'pins', 'routes.txt'), 'utf8')
-    .trim()
-    .split('\n')
-  const pinned = lines.map(line => line.split(/ +/).slice(0, 2).join(' '))
-  expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(pinned.sort())
+  const served = pinned.filter(([what]) => /^[A-Z]+$/.test(what)).map(row => row.join(' '))
+  expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort())
+})
+
+test('the table has every pinned mount and service', () => {
+  const prefixes = pinned
+    .filter(([what]) => /^(mount|service)$/.test(what))
+    .map(([, path]) => path.replace(/\/\*$/, ''))
+  const known = (prefix: string) => table.some(({ path }) => path === prefix || path.startsWith(`${prefix}/`))
+  expect(prefixes.length).toBeGreaterThan(20)
+  expect(prefixes.filter(prefix => !known(prefix))).toEqual([])
 })
 
 test('the table knows every development user', () => {
@@ -58,6 +74,7 @@ async function expectRow(row: Expected): Promise<void> {
   await check('anonymous', row.anonymous, {})
   await check('a wrong password', row.wrongPassword, { authorization: `Basic ${btoa('admin:wrong')}` })
   await check('the content key', row.contentKey, bearer(backend.key))
+  await check('a personal access token', row.pat, bearer(pat))
   for (const [user, expected] of Object.entries(row.users)) await check(user, expected, as(user))
 }
 
@@ -77,6 +94,10 @@ describe.each(names(figures))('%s', (_, row) => {
 
 describe.each(names(operations))('%s', (_, row) => {
   test('is behind the gate of its service', () => expectRow(row))
+})
+
+describe.each(names(mounts))('%s', (_, row) => {
+  verifies('PLATFORM-027', 'is answered as the specification says', () => expectRow(row))
 })
 
 verifies(['PLATFORM-006', 'PLATFORM-007'], '/health/auth tells who one is, or that one is nobody', async () => {

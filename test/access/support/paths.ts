@@ -19,5 +19,11 @@ export const guarded: readonly (readonly [method: 'GET' | 'POST', path: string])
   ['GET', '/auth/user'],
   ['POST', '/content/publish/append'],
   ['POST', '/content/image'],
-  ['POST', '/build/repo-catalog']
+  ['POST', '/build/repo-catalog'],
+  ['POST', '/mcp/api'],
+  ['POST', '/mcp/admin'],
+  ['POST', '/mcp-pat/api'],
+  ['POST', '/mcp-auth/api'],
+  ['POST', '/mcp-admin/x'],
+  ['POST', '/a2a']
 ]

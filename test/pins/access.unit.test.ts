@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals'
+import cds from '@sap/cds'
+import { describeAccess } from '../../srv/platform/access/access.ts'
+import { serviceAccess, type ServiceDefinition } from '../../srv/platform/access/services.ts'
+import { profiles } from '../../srv/profiles.ts'
+import { expectPin } from './expect-pin.ts'
+import type { TableRow } from './table.ts'
+
+type Profile = (typeof profiles)['prod']
+
+interface Restricted {
+  readonly '@requires'?: unknown
+  readonly '@restrict'?: unknown
+  readonly actions?: Readonly<Record<string, Restricted>>
+}
+
+interface Model {
+  readonly services: Iterable<ServiceDefinition>
+  readonly definitions: Readonly<Record<string, Restricted>>
+}
+
+const modelOf = async (profile: Profile) => cds.linked(await cds.load([...profile.model])) as unknown as Model
+
+/** Everything that can be asked for, and who may: one table for all kinds of addresses. */
+async function accessOf(profile: Profile): Promise<readonly TableRow[]> {
+  const { services, definitions } = await modelOf(profile)
+  const mounts = profile.domains.flatMap(domain => domain.mounts ?? [])
+  const namespaces = profile.domains.flatMap(domain => domain.namespaces ?? [])
+  return [
+    ...profile.routes.map(({ method, path, access }) => ({ what: method.toUpperCase(), path, access })),
+    ...mounts.map(({ prefix, access, exact }) => ({ what: 'mount', path: exact ? prefix : `${prefix}/*`, access })),
+    ...serviceAccess(services).map(({ path, access }) => ({ what: 'service', path: `${path}/*`, access })),
+    ...namespaces.map(({ name, access }) => ({ what: 'socket', path: name, access }))
+  ]
+    .map(row => ({ ...row, access: describeAccess(row.access) }))
+    .concat(restrictions(definitions))
+}
+
+/** What an entity or operation demands over what its service does. */
+function restrictions(
+  definitions: Model['definitions'],
+  parent = ''
+): { what: string; path: string; access: string }[] {
+  return Object.entries(definitions).flatMap(([name, definition]) => {
+    if ('@path' in definition) return []
+    const rules = [definition['@requires'], definition['@restrict']].filter(rule => rule !== undefined)
+    const path = parent ? `${parent}.${name}` : name
+    const own = rules.map(rule => ({
+      what: 'model',
+      path,
+      access: typeof rule === 'string' ? rule : JSON.stringify(rule)
+    }))
+    return [...own, ...restrictions(definition.actions ?? {}, path)]
+  })
+}
+
+test('who may call what is pinned', async () => {
+  expectPin('access', await accessOf(profiles.prod))
+})
+
+test('who may call what on the QA channel is pinned', async () => {
+  expectPin('qa-access', await accessOf(profiles.qa))
+})
+
+test('no service is served at the path of another', async () => {
+  const paths = serviceAccess((await modelOf(profiles.prod)).services).map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+})
