@@ -25,6 +25,31 @@ describe('a service', () => {
     expect((await batch(Array<string>(21).fill('TenantSettings'))).status).toBe(429)
   })
 
+  test('expands three levels', async () => {
+    const { url } = backend
+    const third = 'secondaryAccounts($expand=primaryAccount($expand=secondaryAccounts'
+    expect((await get(`${url}/admin/PrimaryAccounts?$expand=${third}))`, as('admin'))).status).toBe(200)
+    const fourth = `PrimaryAccounts?$expand=${third}($expand=primaryAccount)))`
+    const refused = await get(`${url}/admin/${fourth}`, as('admin'))
+    expect(refused.status).toBe(400)
+    expect(refused.json()).toMatchObject({ error: { target: '$expand' } })
+    expect((await batch([fourth])).json()).toMatchObject({ responses: [{ status: 400 }] })
+  })
+
+  test('answers a thousand rows at a time, however many are asked for', async () => {
+    const id = (index: number) => `6f1c2d7e-0000-4000-8000-${String(index).padStart(12, '0')}`
+    const rows = Array.from({ length: 1001 }, (_, index) => `('${id(index)}', '${id(index)}')`)
+    await backend.sql(`INSERT INTO tutorials_people_Users (ID, uuid) VALUES ${rows.join(', ')}`)
+    for (const query of ['', '&$top=5000', '&$top=1001']) {
+      const page = await get(`${backend.url}/admin/Users?$orderby=ID${query}`, as('admin'))
+      const { value, '@odata.nextLink': next } = page.json<{ value: unknown[]; '@odata.nextLink': string }>()
+      expect(value).toHaveLength(1000)
+      const rest = await get(`${backend.url}/admin/${next}`, as('admin'))
+      expect(rest.json()).toMatchObject({ value: [{ ID: id(1000) }] })
+      expect(rest.json()).not.toHaveProperty('@odata.nextLink')
+    }
+  })
+
   test('takes bodies up to 8 MB', async () => {
     const origins = (bytes: number) => 'https://a.example'.padEnd(bytes, ' ')
     expect((await changeTenant(backend, { allowedCorsOrigins: origins(7 * 1024 * 1024) })).status).toBe(200)
