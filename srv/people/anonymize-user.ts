@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { newId, now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import { takeLock, type Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
 import { eraseUser } from './erase-user.ts'
 import { oneUser } from './user.ts'
@@ -17,6 +17,7 @@ const ACTIONS = 'tutorials.people.PrivacyProtectionActions'
 export async function anonymizeUser(tx: Tx, loginId: unknown, dsr?: { dsrRequestNumber: unknown }): Promise<void> {
   const login = textFrom(loginId, 'loginId')
   const dsrRequestNumber = dsr ? textFrom(dsr.dsrRequestNumber, 'dsrRequestNumber') : null
+  await takeLock(tx, 'people')
   const user = await oneUser(tx, { loginId: login })
   if (!user) throw notFound('No user has this loginId', 'loginId')
   // before the erasure, so that admins who erase themselves are not named by the note

@@ -115,6 +115,17 @@ describe('an erased person', () => {
     expect([after.ID, after.names.uuid]).not.toEqual([before.ID, before.names.uuid])
   })
 
+  test('may be at work meanwhile, and becomes a new one', async () => {
+    const person = await newPerson('busy')
+    const authorization = bearer(await token('busy'))
+    const visits = Array.from({ length: 20 }, () => get(`${backend.url}/auth/user`, authorization))
+    const erased = anonymize('busy-login')
+    const late = Array.from({ length: 20 }, () => get(`${backend.url}/auth/user`, authorization))
+    expect((await erased).status).toBe(204)
+    for (const answer of await Promise.all([...visits, ...late])) expect(answer.status).toBe(200)
+    expect(await tablesWith(backend, [person.ID, person.names.uuid])).toEqual({})
+  })
+
   test('is erased once when two ask at the same time', async () => {
     await newPerson('twice')
     const answers = await Promise.all([anonymize('twice-login'), byRequest('twice-login', 'DSR-2')])

@@ -3,6 +3,7 @@ import { content } from './content.ts'
 import { gateway } from './gateway.ts'
 import { mcp } from './mcp.ts'
 import { pendingDomains } from './pending.ts'
+import { people } from './people.ts'
 import { platform } from './platform.ts'
 import { qa } from './qa.ts'
 import { realtime } from './realtime.ts'
@@ -12,9 +13,9 @@ import type { Requirements } from './types.ts'
 
 /** What the platform is asked to do: claimed and verified, or pending. */
 export const requirements: Requirements = {
-  domains: [catalog, content, gateway, mcp, platform, qa, realtime, settings, tokens],
+  domains: [catalog, content, gateway, mcp, people, platform, qa, realtime, settings, tokens],
   pendingDomains
 }
 
 /** The number of pending requirements, which only shrinks: lower it with every list that gets shorter. */
-export const pendingCeiling = 761
+export const pendingCeiling = 736
