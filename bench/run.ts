@@ -1,8 +1,9 @@
-/** `npm run bench [-- reads publish process gateway]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+/** `npm run bench [-- reads publish process gateway tokens]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
 import { throughGateway } from './scenarios/gateway.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
+import { tokenChecks } from './scenarios/tokens.ts'
 import { prepareDocuments } from './support/documents.ts'
 import { generator } from './support/load.ts'
 import { appendBodies, publish } from './support/publish.ts'
@@ -19,6 +20,7 @@ const slug = documents[0]?.slug ?? ''
 
 if (wanted('publish')) await publishing(documents)
 if (wanted('process')) await startUp()
+if (wanted('tokens')) await tokenChecks()
 
 const server = await startBackend()
 await publish(server, appendBodies(documents))

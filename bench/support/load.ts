@@ -37,6 +37,29 @@ export async function load(
   return { requests, perSecond, cpuMicros: (server.cpu() - cpu) / requests }
 }
 
+/** Like `load`, with the headers of one request after another; driven by autocannon, which can take turns. */
+export async function loadInTurns(
+  server: ServerProcess,
+  path: string,
+  turns: readonly Record<string, string>[],
+  status: number,
+  seconds = 3
+): Promise<Load> {
+  const cpu = server.cpu()
+  const result = await autocannon({
+    url: server.url + path,
+    requests: turns.map(headers => ({ method: 'GET', path, headers })),
+    connections: CONNECTIONS,
+    duration: seconds
+  })
+  const { [status]: expected } = (result as unknown as { statusCodeStats: Record<number, { count: number }> })
+    .statusCodeStats
+  const requests = result.requests.total
+  if (result.errors > 0 || expected?.count !== requests)
+    throw new Error(`${path}: ${expected?.count ?? 0} of ${requests} answers were ${status}, ${result.errors} errors`)
+  return { requests, perSecond: result.requests.average, cpuMicros: (server.cpu() - cpu) / requests }
+}
+
 async function withWrk(url: string, headers: Record<string, string>, seconds: number) {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...lines, url])

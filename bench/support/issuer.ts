@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+const ALGORITHM = 'RS256'
+const AUDIENCE = 'tutorials'
+
+/** An OpenID issuer of this benchmark, with the keys and the size of token that real ones have. */
+export interface Issuer {
+  /** What makes a backend trust it. */
+  readonly environment: { readonly OIDC_ISSUER: string; readonly OIDC_AUDIENCE: string }
+  /** A token of the person. */
+  sign(person: string): Promise<string>
+  stop(): void
+}
+
+/** Starts an issuer on a free port of this machine. */
+export async function startIssuer(): Promise<Issuer> {
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048 })
+  const keys = [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: ALGORITHM, use: 'sig' }]
+  const server = createServer((request, response) => {
+    const found = request.url === '/keys' ? { keys } : { issuer: url, jwks_uri: `${url}/keys` }
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    environment: { OIDC_ISSUER: url, OIDC_AUDIENCE: AUDIENCE },
+    sign: person =>
+      new SignJWT({
+        email: `${person}@example.com`,
+        given_name: 'Some',
+        family_name: 'Person',
+        scope: 'openid Everyone'
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid: 'bench' })
+        .setIssuer(url)
+        .setAudience(AUDIENCE)
+        .setSubject(person)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
+    stop: () => server.close()
+  }
+}
