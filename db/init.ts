@@ -3,7 +3,7 @@ import { insertMissing, type Tx } from '../srv/platform/database.ts'
 /** Rows that others lock or count on. */
 const locks = ['content', 'answer-specs', 'people', 'tokens']
 const counters = { 'content-version': 0, 'legacy-id': 10_000_000, 'account-number': 10_000_000 }
-const generations = ['content', 'catalog', 'tokens']
+const generations = ['content', 'catalog', 'people', 'tokens']
 
 const indexes = [
   // one row per person, however many first requests come at once; many rows may have no login yet

@@ -1,5 +1,6 @@
 import { takeLock, type Tx } from '../platform/database.ts'
 import { framework } from '../platform/framework.ts'
+import { bumpGeneration } from '../platform/generations.ts'
 import { log } from '../platform/log.ts'
 import { createNameless, linkedTo, naming, personOf, type Condition, type Nameless, type Person } from './person.ts'
 import { personalColumns, type Definitions, type Link, type Text } from './personal-columns.ts'
@@ -25,6 +26,8 @@ interface Place {
  */
 export async function eraseUser(tx: Tx, user: User): Promise<string> {
   await takeLock(tx, 'people')
+  // what others remember of the person ends with it
+  await bumpGeneration(tx, 'people')
   const person = await personOf(tx, user)
   const nameless = await createNameless(tx)
   const places = placesOf(person, nameless)

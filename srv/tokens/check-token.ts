@@ -9,13 +9,13 @@ import { noteUse } from './note-use.ts'
 import { tokenWithHash, type StoredToken } from './stored-token.ts'
 import { hashOf, isTokenText } from './token-text.ts'
 
-/** TOKENS-022. A revocation ends entries earlier, by the generation: at once here, elsewhere within half a second. */
+/** TOKENS-022. A revocation or an erasure ends entries earlier, by the generations: within half a second. */
 const KNOWN_FOR = MINUTE
 const UNKNOWN_FOR = 5 * SECOND
 
 interface Entry {
   readonly token: Promise<StoredToken | undefined>
-  readonly generation: number
+  readonly generation: string
   readonly until: number
 }
 
@@ -51,11 +51,14 @@ function refused(message: string, reason?: 'miss' | 'revoked' | 'expired') {
   return unauthorized(message, 'invalid_token')
 }
 
+/** Changes with each revocation and each erasure of a person. */
+const state = () => `${generation('tokens')} ${generation('people')}`
+
 /** One look-up for all who ask at the same time; what was read before a revocation is never used after it. */
 function lookUp(hash: string): Promise<StoredToken | undefined> {
   const entry = known.get(hash) ?? unknown.get(hash)
-  if (entry && entry.generation === generation('tokens') && now().getTime() < entry.until) return entry.token
-  const asked = { generation: generation('tokens'), token: reader().then(db => tokenWithHash(db, hash)) }
+  if (entry && entry.generation === state() && now().getTime() < entry.until) return entry.token
+  const asked = { generation: state(), token: reader().then(db => tokenWithHash(db, hash)) }
   const placed = { ...asked, until: now().getTime() + KNOWN_FOR }
   known.set(hash, placed)
   asked.token.then(

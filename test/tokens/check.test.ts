@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { get, type HttpResponse, post } from '../support/http.ts'
+import { as, get, type HttpResponse, post } from '../support/http.ts'
 import { list, mint, revoke, rpcError, use } from './support/tokens.ts'
 
 const clock = new Date('2030-01-01T10:00:00.000Z')
@@ -167,6 +167,15 @@ describe('how long a token lives', () => {
     await at(minute)
     expectRefused(await use(backend, token), /unknown/)
     await at(0)
+  })
+
+  test('not longer than its owner: with the person goes the access, without waiting', async () => {
+    const { token } = await mint(backend, 'learner2')
+    expect((await use(backend, token)).status).toBe(404)
+    const erased = await post(`${backend.url}/admin/anonymizeUser`, { loginId: 'learner2' }, as('admin'))
+    expect(erased.status).toBeLessThan(300)
+    await eventually(async () => (await use(backend, token)).status === 401)
+    expect(await backend.sql(`SELECT * FROM ${tokens} WHERE prefix = ?`, [token.slice(0, 12)])).toEqual([])
   })
 
   test('a revocation reaches the other instances', async () => {
