@@ -10,12 +10,13 @@ import { log } from './log.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { isSocket } from './upgrades.ts'
 
-await start().catch(exitOnConfigError)
+/** Room for a session in four cookies beside everything else. */
+const MAX_HEADER_BYTES = 24 * 1024
 
 async function start(): Promise<void> {
   const settings = config()
   const server = createServer(
-    { keepAliveTimeout: 65_000, requestTimeout: 0, shouldUpgradeCallback: isSocket },
+    { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 65_000, requestTimeout: 0, shouldUpgradeCallback: isSocket },
     starting
   )
   server.on('clientError', refuseMalformed)
@@ -47,3 +48,5 @@ function exitOnConfigError(error: unknown): never {
   for (const problem of error.problems) log.warn(problem)
   process.exit(1)
 }
+
+await start().catch(exitOnConfigError)

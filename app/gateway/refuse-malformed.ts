@@ -4,7 +4,7 @@ const refusals: Readonly<Record<string, readonly [string, string, string]>> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     'headers_too_large',
-    'The headers are longer than 16 KB'
+    'The headers are longer than 24 KB'
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout', 'The headers did not arrive in time']
 }
