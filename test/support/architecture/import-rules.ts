@@ -94,7 +94,7 @@ const borders: readonly { readonly part: RegExp; readonly closed: RegExp; readon
   { part: /^srv\/author\/dialect\//, closed: /^(?!srv\/author\/dialect\/)/, reason: 'the dialect stands on its own' },
   {
     part: /^test\/(?!support\/|author\/|pins\/)(?!.*\/support\/)(?!.*\.unit\.test\.ts$)/,
-    closed: /^(srv|db|app)\//,
+    closed: /^(srv\/(?!platform\/access\/development-users\.ts$)|db\/|app\/)/,
     reason: 'black-box tests use the real protocols'
   }
 ]
