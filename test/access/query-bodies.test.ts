@@ -35,15 +35,12 @@ beforeAll(async () => {
 const setsOf = async (path: string, user: string) =>
   (await get(`${backend.url}${path}/`, as(user))).json<ServiceDocument>().value.map(({ name }) => name)
 
-const isSelect = (query: object) => 'SELECT' in query && typeof query.SELECT === 'object' && query.SELECT !== null
-
 describe.each(services)('%s', (path, user) => {
   test('takes no query as the body of a new entity', async () => {
     for (const set of await setsOf(path, user))
       for (const query of queries) {
         const { status, body } = await post(`${backend.url}${path}/${set}`, query, as(user))
         expect({ set, query, refused: status >= 400 && status < 500 }).toEqual({ set, query, refused: true })
-        if (isSelect(query)) expect({ set, status }).toEqual({ set, status: 405 })
         expect(body.toString()).not.toMatch(/SELECT .* FROM/)
       }
   })
@@ -56,7 +53,6 @@ describe.each(services)('%s', (path, user) => {
         const [part] = answer.json<{ responses: readonly { status: number }[] }>().responses
         const status = part?.status ?? 0
         expect({ set, body, refused: status >= 400 && status < 500 }).toEqual({ set, body, refused: true })
-        if (isSelect(body)) expect({ set, status }).toEqual({ set, status: 405 })
       }
     }
   })
@@ -87,6 +83,18 @@ describe.each(services)('%s', (path, user) => {
         expect((await post(`${backend.url}${path}/${set}`, body, as(user))).status).toBeLessThan(500)
     expect((await get(`${backend.url}/health`)).status).toBe(200)
   })
+})
+
+test('a query among the fields of a new entity makes none', async () => {
+  const entity = { fromPath: '/old', toPath: '/new', statusCode: 301 }
+  for (const query of queries.slice(0, 2)) {
+    const { status } = await post(`${backend.url}/admin/LegacyRedirects`, { ...query, ...entity }, as('admin'))
+    // a query has no values, so where some are mandatory the lack of them is noticed first
+    expect([400, 405]).toContain(status)
+  }
+  const url = `${backend.url}/admin/LegacyRedirects`
+  expect((await get(url, as('admin'))).json()).toMatchObject({ value: [] })
+  expect((await post(url, entity, as('admin'))).status).toBe(201)
 })
 
 test('there are entities to try it on', async () => {
