@@ -45,7 +45,8 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     : markFile(folder)
 
   const identity = await identityOf(config, port)
-  const sessions = createSessions({ jar, seal, marks, refresh: createRefresh(identity.issuer) })
+  const audiences = (config.OIDC_AUDIENCE ?? DEVELOPMENT_AUDIENCE).split(',')
+  const sessions = createSessions({ jar, seal, marks, audiences, refresh: createRefresh(identity.issuer) })
   const login = createLogin({
     issuer: identity.issuer,
     sessions,

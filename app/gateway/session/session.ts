@@ -1,6 +1,7 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
 import * as z from 'zod'
+import { knownScopes } from '../../../srv/platform/access/scopes.ts'
 import { HOUR, now } from '../clock.ts'
 
 /** A logged-in person, as the sealed cookie keeps it. */
@@ -72,14 +73,13 @@ export function fromPayload(payload: JWTPayload | undefined): Session | undefine
 const claims = z.object({ scope: z.union([z.string(), z.array(z.string())]).default([]) })
 
 /**
- * The scopes of an access token, without application prefixes (`name!t1.Admin`). It came from the issuer itself and the
- * backend verifies it again, so its signature is not checked here; an opaque token has none.
+ * The scopes of an access token for one of `audiences`. It came from the issuer itself and the backend verifies it
+ * again, so its signature is not checked here; an opaque token has none.
  */
-export function scopesOf(accessToken: string): ReadonlySet<string> {
+export function scopesOf(accessToken: string, audiences: readonly string[]): ReadonlySet<string> {
   try {
     const { scope } = claims.parse(decodeJwt(accessToken))
-    const names = typeof scope === 'string' ? scope.split(' ') : scope
-    return new Set(names.map(name => name.replace(/^[^!.\s]+![a-z]\d+\./, '')))
+    return knownScopes(typeof scope === 'string' ? scope.split(' ') : scope, audiences)
   } catch {
     return new Set()
   }

@@ -29,6 +29,8 @@ export interface SessionParts {
   readonly seal: Seal
   readonly marks: UsedMarks
   readonly refresh: Refresh
+  /** Whose scopes count. */
+  readonly audiences: readonly string[]
 }
 
 const COOKIE = 'session'
@@ -37,7 +39,7 @@ const KEPT_OPEN = 1000
 export const anonymous: Caller = { session: undefined, scopes: new Set(), setCookies: [] }
 
 /** Sessions that live in the client's sealed cookie alone; the server keeps only which were ended. */
-export function createSessions({ jar, seal, marks, refresh }: SessionParts): Sessions {
+export function createSessions({ jar, seal, marks, refresh, audiences }: SessionParts): Sessions {
   // opening a cookie costs more than the rest of a request together
   const opened = new LRUCache<string, { session: Session; scopes: ReadonlySet<string> }>({
     max: KEPT_OPEN,
@@ -49,7 +51,7 @@ export function createSessions({ jar, seal, marks, refresh }: SessionParts): Ses
     if (known) return known
     const session = fromPayload(await seal.open(COOKIE, text))
     if (!session) return undefined
-    const entry = { session, scopes: scopesOf(session.accessToken) }
+    const entry = { session, scopes: scopesOf(session.accessToken, audiences) }
     opened.set(text, entry)
     return entry
   }
@@ -71,7 +73,7 @@ export function createSessions({ jar, seal, marks, refresh }: SessionParts): Ses
     if (current === 'ended') return refused
     if (current === 'unknown') return anonymous
     if (current === entry.session) return { ...entry, setCookies: [] }
-    return { session: current, scopes: scopesOf(current.accessToken), setCookies: await cookiesFor(current) }
+    return { session: current, scopes: scopesOf(current.accessToken, audiences), setCookies: await cookiesFor(current) }
   }
 
   const end = async (request: IncomingMessage): Promise<{ session: Session | undefined; setCookies: string[] }> => {

@@ -88,7 +88,8 @@ const borders: readonly { readonly part: RegExp; readonly closed: RegExp; readon
   { part: /^app\//, closed: /^(db|test|bench)\//, reason: 'an app uses no database, tests or benchmarks' },
   {
     part: /^app\//,
-    closed: /^srv\/(?!(author\/dialect|secrets)\/index\.ts$|platform\/(access\/development-users|bindings)\.ts$)/,
+    closed:
+      /^srv\/(?!(author\/dialect|secrets)\/index\.ts$|platform\/(access\/(development-users|scopes)|bindings)\.ts$)/,
     reason: 'an app talks to the backend over HTTP'
   },
   { part: /^srv\/author\/dialect\//, closed: /^(?!srv\/author\/dialect\/)/, reason: 'the dialect stands on its own' },
