@@ -24,7 +24,7 @@ const blackBox = {
 }
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 30_000,
   reporters: ['default', './test/support/reporter.ts'],
   projects: [
