@@ -39,7 +39,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const folder = join(config.DATA_DIR, 'gateway')
   const address = publicAddress(config.PUBLIC_URL, config.production, port)
   const jar = cookieJar(address.secure)
-  const seal = createSeal(sessionSecret(config.SESSION_SECRET, folder))
+  const seal = createSeal(await sessionSecret(config.SESSION_SECRET, folder))
   const marks = config.REDIS_URL
     ? await markRedis(config.REDIS_URL, error => log.error('Redis', error))
     : markFile(folder)

@@ -33,6 +33,9 @@ async function openLogin(options: BrowserContextOptions = {}): Promise<void> {
   await page.goto(await idp.authorizationUrl())
 }
 
+/** A browser moves the focus to a field with autofocus at the first frame, which can come after the page has loaded. */
+const focusOn = (field: string) => page.locator(`:focus[name="${field}"]`).waitFor()
+
 async function whoIsLoggedIn(): Promise<string | undefined> {
   await page.waitForURL(url => url.href.startsWith(idp.callback))
   return (await idp.exchange(page.url())).claims()?.sub
@@ -44,6 +47,7 @@ describe('by keyboard', () => {
   beforeEach(() => openLogin())
 
   test('name, password and Enter log in', async () => {
+    await focusOn('name')
     await page.keyboard.type('author')
     await page.keyboard.press('Tab')
     await page.keyboard.type('author')
@@ -74,6 +78,7 @@ describe('by keyboard', () => {
     await page.getByRole('alert').filter({ hasText: 'There is no such user with this password.' }).waitFor()
     expect(await page.title()).toBe('Wrong name or password · Tutorial Platform')
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('admin')
+    await focusOn('password')
     await page.keyboard.type('admin')
     await page.keyboard.press('Enter')
     expect(await whoIsLoggedIn()).toBe('admin')

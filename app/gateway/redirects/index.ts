@@ -56,6 +56,7 @@ class LegacyRedirects implements Redirects {
   #refreshing: NodeJS.Timeout | undefined
   #flushing: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
+  #failures = 0
 
   constructor(options: RedirectOptions) {
     this.#options = options
@@ -103,9 +104,12 @@ class LegacyRedirects implements Redirects {
       if (!answer.ok) throw new Error(`the backend answers ${answer.status}`)
       this.#table = readTable(await answer.json(), this.#targetRule)
       this.#tellRefused()
+      this.#failures = 0
       return true
     } catch (error) {
-      if (!this.#stopping.signal.aborted) this.#warn(`legacy redirects cannot be loaded: ${(error as Error).message}`)
+      // the backend may start together with the gateway
+      if (++this.#failures > 1 && !this.#stopping.signal.aborted)
+        this.#warn(`legacy redirects cannot be loaded: ${(error as Error).message}`)
       return false
     }
   }
