@@ -89,8 +89,7 @@ test('a query among the fields of a new entity makes none', async () => {
   const entity = { fromPath: '/old', toPath: '/new', statusCode: 301 }
   for (const query of queries.slice(0, 2)) {
     const { status } = await post(`${backend.url}/admin/LegacyRedirects`, { ...query, ...entity }, as('admin'))
-    // a query has no values, so where some are mandatory the lack of them is noticed first
-    expect([400, 405]).toContain(status)
+    expect(status).toBe(405)
   }
   const url = `${backend.url}/admin/LegacyRedirects`
   expect((await get(url, as('admin'))).json()).toMatchObject({ value: [] })

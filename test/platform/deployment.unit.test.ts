@@ -121,6 +121,15 @@ describe('the descriptor for Cloud Foundry', () => {
     expect(qa).toEqual(expect.arrayContaining(['tutorial-platform-qa-db', 'tutorial-platform-qa-secrets']))
   })
 
+  verifies(
+    'GATEWAY-002',
+    'the backend has no address on the internet: the gateway reaches it by the inner network',
+    () => {
+      const backend = descriptor.modules.find(({ name }) => name === 'tutorial-platform-srv')
+      expect(backend?.parameters['routes']).toEqual([{ route: '${default-host}.apps.internal' }])
+    }
+  )
+
   test('the gateway finds the backends, and the login leads back to it', () => {
     const [gateway] = descriptor.modules
     const config = readGateway(withBindings(environmentOf(gateway as Module)))

@@ -11,6 +11,8 @@ export const gateway: DomainRequirements = {
   claimed: {
     'GATEWAY-001':
       'Every backend path is reachable under the same path on the gateway address {base_url} (for example GET /health answers the same there as on {backend_url}).',
+    'GATEWAY-002':
+      'The direct backend address is reachable only in development and by the gateway, not by outside clients in a deployment.',
     'GATEWAY-003':
       'Paths marked {gateway_url} (for example POST /admin/rebuild, /login/callback) exist only on the gateway and not on the backend.',
     'GATEWAY-004':
@@ -41,13 +43,6 @@ export const gateway: DomainRequirements = {
     'GATEWAY-042': 'Gateway HTML responses carry AI-consumption signals in the Content-Signal header.'
   },
   pending: [
-    {
-      reason: 'the deployment descriptor gives the backend no route yet',
-      behaviours: {
-        'GATEWAY-002':
-          'The direct backend address is reachable only in development and by the gateway, not by outside clients in a deployment.'
-      }
-    },
     {
       reason: 'the site comes later; the paths answer 404 until then',
       behaviours: {
