@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
+import { randomText } from './clock.ts'
 import type { Config } from './config.ts'
 import { createCsrf } from './csrf.ts'
+import { generateOnce } from './generate-once.ts'
 import { createHandler } from './handler.ts'
 import { securityHeaders } from './headers.ts'
 import { createIdentityProvider, developmentClient } from './identity-provider/index.ts'
@@ -63,7 +65,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const statics = createStaticPages({
     root: resolve(import.meta.dirname, '..'),
     overlayDir: join(config.DATA_DIR, 'static'),
-    rebuildKey: config.REBUILD_API_KEY
+    rebuildKey: await rebuildKey(config, folder)
   })
 
   const redirects = createRedirects({
@@ -138,4 +140,13 @@ function localProvider(config: Config, port: number, issuer: string): Promise<Re
     audience: config.OIDC_AUDIENCE ?? DEVELOPMENT_AUDIENCE,
     production: config.production
   })
+}
+
+/** REBUILD_API_KEY; development makes one that stays, for its owner alone. */
+async function rebuildKey(config: Config, folder: string): Promise<string | undefined> {
+  if (config.REBUILD_API_KEY || config.production) return config.REBUILD_API_KEY
+  const file = join(folder, 'rebuild-key')
+  const key = await generateOnce(file, async () => randomText(32))
+  log.info(`the development REBUILD_API_KEY is in ${file}`)
+  return key
 }
