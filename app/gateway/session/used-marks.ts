@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from 'redis'
-import { now } from '../clock.ts'
+import { now, SECOND } from '../clock.ts'
+import { ConfigError } from '../config.ts'
 
 /** What is used up until a time: logged-out sessions and finished logins. */
 export interface UsedMarks {
@@ -31,6 +33,7 @@ export function markFile(folder: string): UsedMarks {
   }
 }
 
+const ANSWER_WITHIN = 10 * SECOND
 const SWEPT_EVERY = 1000
 
 /** Forgets what has expired. */
@@ -67,12 +70,17 @@ function rewrite(file: string, marks: ReadonlyMap<string, number>): void {
 
 /**
  * Marks in Redis, shared by all gateway processes.
- * @throws Error when Redis does not answer.
+ * @throws ConfigError when Redis does not answer within ten seconds; later it is tried again and again.
  */
 export async function markRedis(url: URL, complain: (error: unknown) => void): Promise<UsedMarks> {
   const redis = createClient({ url: url.href, disableOfflineQueue: true })
   redis.on('error', complain)
-  await redis.connect()
+  const connected = redis.connect().then(() => true)
+  if (!(await Promise.race([connected, delay(ANSWER_WITHIN, false, { ref: false })]))) {
+    connected.catch(() => undefined)
+    redis.destroy()
+    throw new ConfigError([`REDIS_URL: ${url.host} does not answer`])
+  }
   const key = (id: string): string => `tutorial-gateway:used:${id}`
   return {
     mark: async (id, expires) => {
