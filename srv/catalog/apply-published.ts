@@ -1,9 +1,9 @@
 import cds from '@sap/cds'
-import { insertRows, upsertRows } from '../platform/bulk.ts'
+import { insertPlainRows, insertRows, upsertRows } from '../platform/bulk.ts'
 import { newId, now } from '../platform/clock.ts'
-import { insertMissing, takeNumbers, type Tx } from '../platform/database.ts'
+import { takeNumbers, type Tx } from '../platform/database.ts'
 import { bumpGeneration } from '../platform/generations.ts'
-import { batches, Pace } from '../platform/pace.ts'
+import { batches } from '../platform/pace.ts'
 import type { PublishedMetadata } from './published-metadata.ts'
 import { humanize } from './slug.ts'
 
@@ -130,18 +130,11 @@ async function insertSteps(tx: Tx, steps: readonly Row[]): Promise<void> {
   let legacyId = await takeNumbers(tx, 'legacy-id', steps.length)
   const [at, by] = [now().toISOString(), cds.context?.user.id ?? null]
   const managed = { createdAt: at, createdBy: by, modifiedAt: at, modifiedBy: by }
-  const columns = [...STEP_COLUMNS, ...Object.keys(managed)]
-  const pace = new Pace()
-  for (const slice of batches(steps, STEP_SLICE)) {
-    const rows = slice.map((step): Row => ({ ...step, ...managed, legacyId: legacyId++ }))
-    const tuples = rows.map(row => columns.map(column => row[column]))
-    await insertMissing(tx, STEPS, columns, tuples)
-    await pace.turn()
-  }
+  const rows = steps.map((step): Row => ({ ...step, ...managed, legacyId: legacyId++ }))
+  await insertPlainRows(tx, STEPS, [...STEP_COLUMNS, ...Object.keys(managed)], rows)
 }
 
 const STEP_COLUMNS = ['ID', 'legacyId', 'tutorial_ID', 'stepOrder', 'title', 'status']
-const STEP_SLICE = 200
 
 const stepKey = (tutorial: unknown, order: unknown) => `${String(tutorial)}/${String(order)}`
 

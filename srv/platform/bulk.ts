@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import type { Tx } from './database.ts'
+import { insertMissing, type Tx } from './database.ts'
 import { batches, Pace } from './pace.ts'
 
 const { INSERT, UPSERT } = cds.ql
@@ -17,7 +17,23 @@ export function upsertRows(tx: Tx, entity: string, rows: readonly object[]): Pro
   return inSlices(rows, slice => tx.run(UPSERT.into(entity).entries(slice)))
 }
 
-async function inSlices(rows: readonly object[], write: (slice: object[]) => Promise<unknown>): Promise<void> {
+/**
+ * Inserts the rows that are not there yet, past CAP's conversion of each row, which costs most of it: `columns` are
+ * stored as they are, and managed columns are the caller's to fill.
+ */
+export function insertPlainRows(
+  tx: Tx,
+  entity: string,
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[]
+): Promise<void> {
+  return inSlices(rows, slice => {
+    const tuples = slice.map(row => columns.map(column => row[column]))
+    return insertMissing(tx, entity, columns, tuples)
+  })
+}
+
+async function inSlices<Row>(rows: readonly Row[], write: (slice: Row[]) => Promise<unknown>): Promise<void> {
   const pace = new Pace()
   for (const slice of batches(rows, SLICE)) {
     await write(slice)

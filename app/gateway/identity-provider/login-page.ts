@@ -1,5 +1,6 @@
 import { type DevelopmentUser, developmentUsers } from '../../../srv/platform/access/development-users.ts'
-import { escape, page } from './pages.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { page } from './pages.ts'
 
 /** A login that was refused: what was typed as name. */
 export interface Refused {
@@ -47,7 +48,7 @@ function passwordForm(refused: Refused | undefined): string {
     : ''
   return `<form method="post" class="password" aria-label="Name and password">
 ${alert}<label for="name">Name</label>
-<input id="name" name="name" value="${escape(refused?.name ?? '')}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${refused ? '' : ' autofocus'}${state}>
+<input id="name" name="name" value="${escapeHtml(refused?.name ?? '')}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${refused ? '' : ' autofocus'}${state}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="100" required${refused ? ' autofocus' : ''}${state}>
 <button>Log in</button>
@@ -60,7 +61,7 @@ function userItem({ name, givenName, familyName, scopes }: DevelopmentUser): str
       ? 'read, learn and keep own progress'
       : scopes.flatMap(scope => abilities[scope] ?? []).join(', ')
   const owned = scopes.length === 0 ? 'no scope' : scopes.join(', ')
-  return `<li><button name="user" value="${escape(name)}" aria-describedby="about-${escape(name)}">
-<strong>${escape(name)}</strong> <span>${escape(`${givenName} ${familyName}`)}</span></button>
-<p id="about-${escape(name)}">May ${escape(able)}. <small>${escape(owned)}</small></p></li>`
+  return `<li><button name="user" value="${escapeHtml(name)}" aria-describedby="about-${escapeHtml(name)}">
+<strong>${escapeHtml(name)}</strong> <span>${escapeHtml(`${givenName} ${familyName}`)}</span></button>
+<p id="about-${escapeHtml(name)}">May ${escapeHtml(able)}. <small>${escapeHtml(owned)}</small></p></li>`
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { escapeHtml } from '../escape-html.ts'
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'style.css'))
 
@@ -39,7 +40,7 @@ export function page(mount: string, title: string, main: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)} · Tutorial Platform</title>
+<title>${escapeHtml(title)} · Tutorial Platform</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${mount}/style.css">
 </head>
@@ -58,7 +59,7 @@ export function errorPage(mount: string, reason: string): string {
     mount,
     'Login failed',
     `<h1>Login failed</h1>
-<p>${escape(reason)}</p>
+<p>${escapeHtml(reason)}</p>
 <p>Go back to the page you came from and log in again, or <a href="/">open the start page</a>.</p>`
   )
 }
@@ -75,16 +76,4 @@ ${form}
 <button form="op.logoutForm" class="quiet">Stay logged in</button>
 </p>`
   )
-}
-
-/** `text` as it may stand in HTML, in attributes too. */
-export function escape(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;'
-  }
-  return text.replace(/[&<>"']/g, character => entities[character] ?? character)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../escape-html.ts'
 import { style } from './style.ts'
 
 /** What a page of the Content-Security-Policy's `style-src` has to name, so that the pages need no 'unsafe-inline'. */
@@ -46,8 +47,4 @@ ${links}
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
