@@ -1,5 +1,6 @@
 import { domains, qaDomains } from './domains.ts'
 import type { Access } from './platform/access/access.ts'
+import { apiDocsRoutes } from './platform/api-docs/routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Domain } from './platform/domain.ts'
 import { feedRoute } from './platform/feeds.ts'
@@ -32,13 +33,20 @@ const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
   ['/content/images/:hash', '/content/tutorials/images/:hash']
 ])
 
+const publicModel = ['*']
+const qaModel = ['db', 'srv/qa']
+
 /** The profiles that TUTORIALS_PROFILE names. */
 export const profiles: Readonly<Record<Config['TUTORIALS_PROFILE'], Profile>> = {
-  prod: { model: ['*'], domains, routes: [...healthRoutes, ...routesOf(domains)] },
+  prod: {
+    model: publicModel,
+    domains,
+    routes: [...healthRoutes, ...apiDocsRoutes(publicModel), ...routesOf(domains)]
+  },
   qa: {
-    model: ['db', 'srv/qa'],
+    model: qaModel,
     domains: qaDomains,
-    routes: forAuthors([...healthRoutes, serveHealthz, ...routesOf(qaDomains)])
+    routes: forAuthors([...healthRoutes, serveHealthz, ...apiDocsRoutes(qaModel), ...routesOf(qaDomains)])
   }
 }
 

@@ -4,6 +4,7 @@ import init from '../db/init.ts'
 import { assembleAdmin } from './admin/index.ts'
 import { identify, registerPasswords } from './platform/access/identify.ts'
 import { serviceAccess } from './platform/access/services.ts'
+import { apiDocuments } from './platform/api-docs/documents.ts'
 import { config } from './platform/config.ts'
 import { configureDatabase, deploySchema } from './platform/database.ts'
 import { framework } from './platform/framework.ts'
@@ -13,10 +14,13 @@ import { mountCors } from './platform/http/cors.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { openSockets } from './platform/http/sockets.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
+import { mountServiceDocuments } from './platform/http/service-documents.ts'
+import { answerServiceErrors } from './platform/http/service-errors.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from './platform/lifecycle.ts'
 import { measureDatabase } from './platform/measure-database.ts'
+import { metadataDocument } from './platform/metadata/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { checkOperations } from './platform/check-operations.ts'
 import { guardService } from './platform/guard-service.ts'
@@ -62,6 +66,7 @@ async function start(options: object): Promise<Server> {
     prepareApp(app)
     mountCors(app, allowedOrigins)
     mountRoutes(app, routes, gates, settings.TRUSTED_PROXIES)
+    mountServiceDocuments(app, services, [metadataDocument(), ...apiDocuments(roots)], gates)
     mountPrefixes(app, mounts, gates)
     mountServiceGates(app, services, gates)
     mountServiceBodies(app, services)

@@ -28,13 +28,14 @@ async function encode(identity: Buffer, coding: Encoding): Promise<Buffer> {
   })
 }
 
-/** An answer that stays the same for long, kept in all codings. */
+/** An answer that stays the same for long, kept in all codings; `variesBy` names what else chooses between answers. */
 export async function staticRepresentation(
   identity: Buffer,
   etag: string,
-  headers: Representation['headers']
+  headers: Representation['headers'],
+  variesBy: readonly string[] = []
 ): Promise<Representation> {
   const [gzipped, brotli] = await Promise.all([encode(identity, 'gzip'), encode(identity, 'br')])
-  const all = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
+  const all = { ...headers, ETag: etag, Vary: ['Accept-Encoding', ...variesBy].join(', ') }
   return { status: 200, etag, headers: all, bodies: { identity, gzip: gzipped, br: brotli } }
 }

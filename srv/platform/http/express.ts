@@ -7,16 +7,10 @@ import { badRequest, HttpError, notFound } from '../errors.ts'
 import { clientAddress, loopback } from './client-address.ts'
 import { clientOf, Limiter } from './limiter.ts'
 import { readBody, readJson } from './read-body.ts'
-import {
-  codingFor,
-  isNotModified,
-  sendCoding,
-  sendNotModified,
-  type Representation,
-  varying
-} from './representation.ts'
+import { type Representation, sendRepresentation, varying } from './representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
 import { sendError } from './send-error.ts'
+import { refusalFor } from './service-documents.ts'
 
 /** How Express serves here; it reads this with the first thing that is mounted, so this comes before. */
 export function prepareApp(app: Application): void {
@@ -50,7 +44,7 @@ export function mountServiceGates(app: Application, services: readonly ServiceAc
         if (caller) response.setHeader('Cache-Control', 'no-store')
         next()
       },
-      (refusal: unknown) => sendError(refusal, request, response)
+      (refusal: unknown) => sendError(refusalFor(refusal, request), request, response)
     )
   })
 }
@@ -102,15 +96,8 @@ function contextOf({ params, url, headers }: Request, caller: Caller | undefined
 
 function send(answer: Reply | Representation, row: Route, request: Request, response: Response): void {
   if (response.destroyed) return
-  if ('bodies' in answer) sendRepresentation(answer, request, response)
+  if ('bodies' in answer) sendRepresentation(request, response, answer)
   else sendReply(answer, row, request, response)
-}
-
-function sendRepresentation(representation: Representation, request: Request, response: Response): void {
-  if (isNotModified(request, representation)) return sendNotModified(response, representation)
-  const coding = codingFor(request, representation)
-  if (!coding) throw new Error(`the handler of ${request.path} did not provide the coding that was asked for`)
-  sendCoding(request, response, representation, coding)
 }
 
 function sendReply({ status, headers, body }: Reply, row: Route, request: Request, response: Response): void {

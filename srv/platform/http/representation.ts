@@ -101,3 +101,19 @@ export function varying(response: ServerResponse, headers: OutgoingHttpHeaders):
   if (said === undefined || headers['Vary'] === undefined) return headers
   return { ...headers, Vary: `${String(headers['Vary'])}, ${String(said)}` }
 }
+
+/**
+ * Answers with `representation`, or 304 when the client has it.
+ * @throws Error when the coding that the client wants is not at hand.
+ */
+export function sendRepresentation(
+  request: IncomingMessage,
+  response: ServerResponse,
+  representation: Representation
+): void {
+  if (response.destroyed) return
+  if (isNotModified(request, representation)) return sendNotModified(response, representation)
+  const coding = codingFor(request, representation)
+  if (!coding) throw new Error(`nobody has provided the coding that was asked for at ${request.url?.split('?')[0]}`)
+  sendCoding(request, response, representation, coding)
+}

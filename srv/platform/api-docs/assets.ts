@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { notFound } from '../errors.ts'
+import { staticRepresentation } from '../http/compress.ts'
+import type { Representation } from '../http/representation.ts'
+import { route } from '../http/route.ts'
+
+const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const own = join(import.meta.dirname, 'browser')
+
+const script = 'text/javascript; charset=utf-8'
+const stylesheet = 'text/css; charset=utf-8'
+
+/** Every file that the pages need; the names of requests lead nowhere else. */
+const files = new Map([
+  ['swagger-ui.css', { folder: viewer, type: stylesheet }],
+  ['swagger-ui-bundle.js', { folder: viewer, type: script }],
+  ['docs.css', { folder: own, type: stylesheet }],
+  ['docs.js', { folder: own, type: script }]
+])
+
+const loaded = new Map<string, Promise<Representation>>()
+
+/** The scripts and styles of the documentation, the same for all services. They say nothing about any of them. */
+export const serveAsset = route({
+  method: 'get',
+  path: '/$api-docs/assets/:file',
+  access: 'public',
+  handle: ({ params: { file = '' } }) => {
+    const known = loaded.get(file) ?? load(file)
+    loaded.set(file, known)
+    void known.catch(() => loaded.delete(file))
+    return known
+  }
+})
+
+/** @throws HttpError 404 for a name that is not on the list. */
+async function load(name: string): Promise<Representation> {
+  const file = files.get(name)
+  if (!file) throw notFound(`There is no file ${name} here`, 'file')
+  const bytes = await readFile(join(file.folder, name))
+  const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
+  return staticRepresentation(bytes, etag, { 'Content-Type': file.type, 'Cache-Control': 'public, no-cache' })
+}

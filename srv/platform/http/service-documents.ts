@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Application, NextFunction, Request, Response } from 'express'
+import { admit, type Gates } from '../access/access.ts'
+import { type ServiceAccess, serviceOf } from '../access/services.ts'
+import { HttpError } from '../errors.ts'
+import { type Representation, sendRepresentation } from './representation.ts'
+import { sendError } from './send-error.ts'
+
+/** What is asked of a document. */
+export interface AskedDocument {
+  readonly service: ServiceAccess
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+}
+
+/** A document that every service has at the same place below its path: bytes that stay as they are while we run. */
+export interface ServiceDocument {
+  readonly path: `/${string}`
+  /** People open it in a browser, which may ask them for name and password. */
+  readonly forPeople?: true
+  /** With every coding in it. */
+  answer(asked: AskedDocument): Promise<Representation>
+}
+
+/** Sent by the scripts of documents for people, so that the browser uses the password that it was given for them. */
+const PEOPLE = 'api-docs'
+const CHALLENGE = 'Basic realm="Tutorial Platform", charset="UTF-8"'
+
+/**
+ * Answers GET and HEAD of the documents behind the gates of their services, ahead of the routes, which would only cost
+ * time. Other methods go on to CAP.
+ */
+export function mountServiceDocuments(
+  app: Application,
+  services: readonly ServiceAccess[],
+  documents: readonly ServiceDocument[],
+  gates: Gates
+): void {
+  const known = new Map(documents.map(document => [document.path as string, document]))
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const service = servedAt(request, services)
+    const document = service && known.get(request.path.slice(service.path.length).replace(/^\/%24/, '/$'))
+    if (!document) return next()
+    admit(service.access, request, gates)
+      .then(() => document.answer({ service, query: queryOf(request.url), headers: request.headers }))
+      .then(
+        answer => sendRepresentation(request, response, answer),
+        (refusal: unknown) => sendError(forPeople(refusal, document, request), request, response)
+      )
+  })
+}
+
+/** The path of every document begins with a dollar sign. */
+function servedAt({ method, path }: Request, services: readonly ServiceAccess[]): ServiceAccess | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || !/\/(?:\$|%24)/.test(path)) return undefined
+  return serviceOf(path.toLowerCase(), services)
+}
+
+function queryOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark))
+}
+
+/** A browser that opens a document for people asks for a password when it is told to. */
+function forPeople(refusal: unknown, { forPeople }: ServiceDocument, { headers }: Request): unknown {
+  if (!forPeople || !headers.accept?.includes('text/html')) return refusal
+  return challenged(refusal)
+}
+
+/** `refusal` with a challenge that browsers understand. */
+function challenged(refusal: unknown): unknown {
+  if (!(refusal instanceof HttpError) || refusal.status !== 401) return refusal
+  const { status, code, message } = refusal
+  return new HttpError(status, code, message, { headers: { 'WWW-Authenticate': CHALLENGE } })
+}
+
+/** What a service refuses to a script of a document for people. */
+export function refusalFor(refusal: unknown, { headers }: Request): unknown {
+  return headers['x-requested-with'] === PEOPLE ? challenged(refusal) : refusal
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { framework } from '../framework.ts'
+import { staticRepresentation } from '../http/compress.ts'
+import type { Representation } from '../http/representation.ts'
+import { MB } from '../http/route.ts'
+import type { AskedDocument, ServiceDocument } from '../http/service-documents.ts'
+import { localeOf } from './locale.ts'
+
+type Format = 'xml' | 'json'
+
+interface Variant {
+  readonly service: string
+  readonly format: Format
+  readonly locale: string
+  readonly open: boolean
+}
+
+/** All services in some languages; what does not fit is made again. */
+const MAX_KEPT = 24 * MB
+
+const contentTypes = { xml: 'application/xml; charset=utf-8', json: 'application/json; charset=utf-8' }
+
+/**
+ * `$metadata` of every service (OData 4.01 protocol, section 11.1.2) as bytes with entity tag and codings, made once for
+ * each language and format.
+ */
+export function metadataDocument(): ServiceDocument {
+  const kept = new LRUCache<string, Representation, Variant>({
+    maxSize: MAX_KEPT,
+    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
+    fetchMethod: (_key, _stale, { context }) => represent(context)
+  })
+  return {
+    path: '/$metadata',
+    answer: asked => {
+      const { name, access } = asked.service
+      const context = { service: name, format: formatOf(asked), locale: localeOf(asked), open: access === 'optional' }
+      return kept.forceFetch(`${name} ${context.format} ${context.locale}`, { context })
+    }
+  }
+}
+
+/** As CAP has it: XML, unless `$format` says JSON, or Accept prefers it and does not take anything. */
+function formatOf({ query, headers: { accept = '' } }: AskedDocument): Format {
+  const asked = query.get('$format')
+  if (asked !== null) return /json/i.test(asked) ? 'json' : 'xml'
+  const [json, xml] = [accept.indexOf('application/json'), accept.indexOf('application/xml')]
+  return json >= 0 && !accept.includes('*/*') && (xml < 0 || json < xml) ? 'json' : 'xml'
+}
+
+function represent({ service, format, locale, open }: Variant): Promise<Representation> {
+  const source =
+    format === 'xml' ? edmxOf(service) : JSON.stringify(framework.compile.to.edm(framework.model, { service }))
+  const bytes = Buffer.from(framework.localize(framework.model, locale, source))
+  const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
+  return staticRepresentation(
+    bytes,
+    etag,
+    {
+      'Content-Type': contentTypes[format],
+      'Content-Language': locale.replaceAll('_', '-'),
+      'Cache-Control': open ? 'no-cache' : 'private, no-cache',
+      'OData-Version': '4.0'
+    },
+    ['Accept', 'Accept-Language']
+  )
+}
+
+let compiled: ReadonlyMap<string, string> | undefined
+
+/** Of all services at once, which takes little longer than one alone. */
+function edmxOf(service: string): string {
+  compiled ??= new Map(
+    [...framework.compile.to.edmx(framework.model, { service: 'all' })].map(([text, { file }]) => [file, text])
+  )
+  const edmx = compiled.get(service)
+  if (edmx === undefined) throw new Error(`${service} has no metadata`)
+  return edmx
+}
