@@ -1,9 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import cds from '@sap/cds'
+import { now } from '../srv/platform/clock.ts'
 import { insertMissing, type Tx } from '../srv/platform/database.ts'
+
+const REFERENCE = fileURLToPath(new URL('reference/', import.meta.url))
 
 /** Rows that others lock or count on. */
 const locks = ['content', 'answer-specs', 'people', 'tokens']
 const counters = { 'content-version': 0, 'legacy-id': 10_000_000, 'account-number': 10_000_000 }
-const generations = ['content', 'catalog', 'people', 'tokens']
+const generations = ['content', 'catalog', 'people', 'tokens', 'secrets']
 
 const indexes = [
   // one row per person, however many first requests come at once; many rows may have no login yet
@@ -21,6 +28,12 @@ const indexes = [
   'CREATE UNIQUE INDEX IF NOT EXISTS tutorials_slug ON tutorials_catalog_Tutorials (lower(slug))',
   'CREATE UNIQUE INDEX IF NOT EXISTS steps_of_tutorial ON tutorials_catalog_Steps (tutorial_ID, stepOrder)',
   'CREATE UNIQUE INDEX IF NOT EXISTS meta_of_tutorial ON tutorials_catalog_TutorialMeta (tutorial_ID)',
+  'CREATE INDEX IF NOT EXISTS meta_owner_email ON tutorials_catalog_TutorialMeta (lower(ownerEmail))',
+  ...['Missions', 'Groups', 'CompletionPaths', 'Puzzles', 'Petoberfests', 'Categories'].map(uniqueSlug),
+  ...['MissionSlugRedirects', 'GroupSlugRedirects'].map(uniqueSlug),
+  'CREATE UNIQUE INDEX IF NOT EXISTS tags_name ON tutorials_catalog_Tags (lower(name))',
+  'CREATE UNIQUE INDEX IF NOT EXISTS featured_item ON tutorials_catalog_FeaturedTasks (taskLegacyId, taskType)',
+  'CREATE INDEX IF NOT EXISTS records_of_task ON tutorials_learner_TaskRecords (taskType, taskLegacyId, status)',
   // one open session and one live version: guaranteed here, not by a process
   `CREATE UNIQUE INDEX IF NOT EXISTS manifest_publishing ON tutorials_content_ContentManifest (status) WHERE status = 'PUBLISHING'`,
   `CREATE UNIQUE INDEX IF NOT EXISTS manifest_active ON tutorials_content_ContentManifest (status) WHERE status = 'ACTIVE'`,
@@ -33,6 +46,12 @@ const indexes = [
   'CREATE INDEX IF NOT EXISTS pipeline_started ON tutorials_platform_PipelineLog (startedAt)',
   'CREATE INDEX IF NOT EXISTS pipeline_items ON tutorials_platform_PipelineLogItems (pipelineLog_ID)'
 ]
+
+/** CATALOG-009, CATALOG-011: one row per slug, whatever the case. */
+function uniqueSlug(entity: string): string {
+  const table = `tutorials_catalog_${entity}`
+  return `CREATE UNIQUE INDEX IF NOT EXISTS ${entity.toLowerCase()}_slug ON ${table} (lower(slug))`
+}
 
 /** Indexes that CDS cannot express, and the rows that must exist; repeatable, runs at each start and each `cds deploy`. */
 export default async function init(tx: Tx): Promise<void> {
@@ -50,4 +69,19 @@ export default async function init(tx: Tx): Promise<void> {
     generations.map(name => [name, 0])
   )
   await insertMissing(tx, 'tutorials.platform.Counters', ['name', 'value'], Object.entries(counters))
+  for (const file of readdirSync(REFERENCE)) await insertReference(tx, file)
 }
+
+/** Rows that every installation has; CAP's own loading of CSV would undo what admins have edited, at each start. */
+async function insertReference(tx: Tx, file: string): Promise<void> {
+  const [columns = [], ...rows] = parseCsv(readFileSync(`${REFERENCE}${file}`, 'utf8'))
+  const at = now().toISOString()
+  await insertMissing(
+    tx,
+    basename(file, '.csv'),
+    [...columns, 'createdAt', 'modifiedAt'],
+    rows.map(row => [...row, at, at])
+  )
+}
+
+const parseCsv = (cds.parse as unknown as { csv(text: string): string[][] }).csv

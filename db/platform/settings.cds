@@ -16,9 +16,18 @@ type EffectiveSetting {
   };
 }
 
-/** Who may call from elsewhere. */
+/**
+ * What an admin changes while the platform runs: one row, whose columns are null where nothing is set. A field says its
+ * bounds (`@assert.range`), the variable that stands in for it (`@settings.env`), its default (`@settings.default`) and
+ * the section of the form that it belongs to (`@settings.group`).
+ */
 @settings
-entity TenantSettings : cuid, managed {
+@odata.singleton
+@Capabilities.DeleteRestrictions.Deletable: false
+aspect Settings : cuid, managed {}
+
+/** Who may call from elsewhere. */
+entity TenantSettings : Settings {
   /** Origins that browsers may call from with credentials, separated by commas. */
   @settings.default: 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
   allowedCorsOrigins : LargeString;

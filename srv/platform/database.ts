@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { retryWhileBusy } from './busy.ts'
 import { ConfigError, type Config } from './config.ts'
 import { framework } from './framework.ts'
+import { enforceIntegrity } from './integrity/index.ts'
 import { postgresSettings } from './postgres.ts'
 import { sqliteSettings } from './sqlite.ts'
 
@@ -44,6 +45,7 @@ export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<v
       const dialect = isPostgres() ? 'postgres' : 'sqlite'
       await framework.deploy(csn).to(tx, { silent: true, dialect })
       await nativeDdl(tx)
+      await enforceIntegrity(tx, Object.values(cds.linked(csn as cds.csn.CSN).definitions))
     })
   )
 }

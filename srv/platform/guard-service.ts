@@ -1,6 +1,8 @@
 import cds from '@sap/cds'
 import { isUniqueViolation } from './database.ts'
+import type { HttpError } from './errors.ts'
 import { type Column, expandDepth } from './expand-depth.ts'
+import { integrityRefusal } from './integrity/index.ts'
 
 /** Each level can multiply the rows of an answer. */
 const MAX_EXPAND_DEPTH = 3
@@ -32,8 +34,15 @@ export function guardService(service: cds.Service): void {
         Object.assign(error, { status: 400, code: '400', message: 'The request is nested too deeply' })
       if (isUniqueViolation(error))
         Object.assign(error, { status: 409, code: '409', message: 'The value already exists' })
+      const refusal = integrityRefusal(error)
+      if (refusal) Object.assign(error, refusalOf(refusal))
     })
   })
+}
+
+/** What CAP puts into the body of its answer. */
+function refusalOf({ status, code, message, target }: HttpError): object {
+  return { status, code, message, ...(target !== undefined && { target }) }
 }
 
 /** What the compiler of queries makes of thousands of parentheses. */

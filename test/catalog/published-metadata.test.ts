@@ -141,8 +141,8 @@ describe('Tutorials', () => {
   test('differ in more than the case of their slug, says the database', async () => {
     await publishWith('unique', { title: 'Unique' })
     const insert = 'INSERT INTO tutorials_catalog_Tutorials (ID, slug, title) VALUES (?, ?, ?)'
-    await expect(backend.sql(insert, ['id-1', 'Unique', 'Again'])).rejects.toThrow(/unique/i)
-    await expect(backend.sql(insert, ['id-2', 'UNIQUE', 'Again'])).rejects.toThrow(/unique/i)
+    await expect(backend.sql(insert, ['id-1', 'unique', 'Again'])).rejects.toThrow(/unique/i)
+    await expect(backend.sql(insert, ['id-2', 'UNIQUE', 'Again'])).rejects.toThrow(/integrity|unique/i)
   })
 
   test.each([

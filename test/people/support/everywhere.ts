@@ -15,6 +15,7 @@ interface Element {
   readonly key?: boolean
   readonly notNull?: boolean
   readonly target?: string
+  readonly '@odata.foreignKey4'?: string
   readonly items?: object
   readonly length?: number
   readonly enum?: Readonly<Record<string, unknown>>
@@ -38,17 +39,21 @@ export async function nameEverywhere(backend: Backend, somebody: Somebody): Prom
     const kinds = Math.max(1, ...named.map(({ names }) => names.length))
     for (let turn = 0; turn < (oncePerKey ? 1 : kinds); turn++) {
       const row = {
-        ...required(elements),
+        ...(await required(backend, elements)),
         ...Object.fromEntries(linked.map(({ column }) => [column, somebody.ID])),
         ...Object.fromEntries(
           named.map(({ column, names }) => [column, somebody.names[names[turn % names.length] ?? 'loginId']])
         )
       }
-      const columns = Object.keys(row)
-      const marks = columns.map(() => '?').join(', ')
-      await backend.sql(`INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) VALUES (${marks})`, Object.values(row))
+      await insert(backend, entity, row)
     }
   }
+}
+
+async function insert(backend: Backend, entity: string, row: Readonly<Record<string, Value>>): Promise<void> {
+  const columns = Object.keys(row)
+  const marks = columns.map(() => '?').join(', ')
+  await backend.sql(`INSERT INTO ${tableOf(entity)} (${columns.join(', ')}) VALUES (${marks})`, Object.values(row))
 }
 
 /** The tables with a value that contains one of `words`, in any case, and how many such values. */
@@ -77,10 +82,24 @@ function tableOf(entity: string): string {
   return entity.replaceAll('.', '_')
 }
 
-/** Values for the columns that cannot be null. */
-function required(elements: Readonly<Record<string, Element>>): Record<string, Value> {
+type Elements = Readonly<Record<string, Element>>
+
+/** Values for the columns that cannot be null; what must refer to a row refers to one. */
+async function required(backend: Backend, elements: Elements): Promise<Record<string, Value>> {
   const columns = Object.entries(elements).filter(([, element]) => !element.target && (element.key ?? element.notNull))
-  return Object.fromEntries(columns.map(([name, element]) => [name, valueFor(element)]))
+  const row: Record<string, Value> = {}
+  for (const [name, element] of columns) {
+    const target = elements[element['@odata.foreignKey4'] ?? '']?.target
+    row[name] = target === undefined ? valueFor(element) : await newRow(backend, target)
+  }
+  return row
+}
+
+/** The ID of a new row of `entity`. */
+async function newRow(backend: Backend, entity: string): Promise<string> {
+  const row = await required(backend, definitions[entity]?.elements as Elements)
+  await insert(backend, entity, row)
+  return String(row['ID'])
 }
 
 let made = 0

@@ -1,0 +1,54 @@
+namespace tutorials.catalog;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+using {tutorials.catalog.Tutorials} from './tutorials';
+using {
+  tutorials.catalog.Missions,
+  tutorials.catalog.Groups
+} from './paths';
+
+/** A fixed taxonomy of eight (`data/`); labels, order and descriptions can be edited, rows neither come nor go. */
+entity Categories : cuid, managed {
+  slug            : String(64) not null;
+  label           : String(255) not null;
+  sortOrder       : Integer default 100;
+  /** What the classifier compares texts with. */
+  seedDescription : LargeString;
+}
+
+/** How well a category fits: cosine similarity, 1.0 when a person chose it. */
+@assert.range: [0, 1]
+type Score : Decimal(5, 4);
+
+@assert.unique.pair: [
+  tutorial,
+  category
+]
+entity TutorialCategories : cuid {
+  tutorial : Association to Tutorials not null  @assert.target;
+  category : Association to Categories not null  @assert.target;
+  score    : Score default 1.0;
+}
+
+@assert.unique.pair: [
+  mission,
+  category
+]
+entity MissionCategories : cuid {
+  mission  : Association to Missions not null  @assert.target;
+  category : Association to Categories not null  @assert.target;
+  score    : Score default 1.0;
+}
+
+@assert.unique.pair: [
+  group,
+  category
+]
+entity GroupCategories : cuid {
+  group    : Association to Groups not null  @assert.target;
+  category : Association to Categories not null  @assert.target;
+  score    : Score default 1.0;
+}

@@ -1,0 +1,110 @@
+namespace tutorials.catalog;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+using {
+  tutorials.Slug,
+  tutorials.Task,
+  tutorials.numbered,
+  tutorials.ItemTaskType,
+  tutorials.MissionType
+} from '../common';
+using {tutorials.catalog.Tutorials} from './tutorials';
+using {
+  tutorials.catalog.MissionTags,
+  tutorials.catalog.GroupTags
+} from './tags';
+using {
+  tutorials.catalog.MissionCategories,
+  tutorials.catalog.GroupCategories
+} from './categories';
+
+/** Paths of tasks towards one goal. */
+entity Missions : Task {
+  slug                        : Slug not null;
+  /** Set when the mission was promoted from a community of the graph. */
+  sourceKgCommunityId         : Integer;
+  sourceKgCommunityFingerprint : String(64);
+  missionType                 : MissionType;
+  /** Only a SuperAdmin turns it on or off. */
+  published                   : Boolean default false;
+  /** Place of the mission in its group. */
+  groupOrder                  : Integer default 0;
+  group                       : Association to Groups  @assert.target;
+  completionPaths             : Composition of many CompletionPaths
+                                  on completionPaths.mission = $self;
+  tags                        : Composition of many MissionTags
+                                  on tags.mission = $self;
+  categories                  : Composition of many MissionCategories
+                                  on categories.mission = $self;
+  formerSlugs                 : Composition of many MissionSlugRedirects
+                                  on formerSlugs.mission = $self;
+}
+
+/** A bundle of tutorials, standing alone or as one slot of a mission's path. */
+entity Groups : Task {
+  slug        : Slug not null;
+  /** Only a SuperAdmin turns it on or off. */
+  published   : Boolean default false;
+  missions    : Association to many Missions
+                  on missions.group = $self;
+  items       : Composition of many GroupPathItems
+                  on items.group = $self;
+  tags        : Composition of many GroupTags
+                  on tags.group = $self;
+  categories  : Composition of many GroupCategories
+                  on categories.group = $self;
+  formerSlugs : Composition of many GroupSlugRedirects
+                  on formerSlugs.group = $self;
+}
+
+/** A path inside a mission. */
+entity CompletionPaths : cuid, numbered {
+  mission     : Association to Missions not null  @assert.target;
+  name        : String(255);
+  description : String(1000);
+  slug        : Slug;
+  items       : Composition of many CompletionPathItems
+                  on items.path = $self;
+}
+
+/** Rows that share an itemOrder and a non-null altGroupKey are one slot, satisfied by any of them. */
+aspect alternative {
+  @assert.range: [0, 100000]
+  itemOrder     : Integer not null default 0;
+  altGroupKey   : String(40);
+  altGroupLabel : String(120);
+  /** When this branch is the right one, in the words of the branching rules. */
+  altCondition  : String(500);
+}
+
+/** A slot of a path, or one branch of it. */
+entity CompletionPathItems : cuid, numbered, alternative {
+  path            : Association to CompletionPaths not null  @assert.target;
+  /** The legacyId of the task that the slot asks for. */
+  taskLegacyId    : Integer;
+  taskType        : ItemTaskType not null default 'TUTORIAL';
+  tutorial        : Association to Tutorials  @assert.target;
+  group           : Association to Groups  @assert.target;
+  checkpointTitle : String(255);
+}
+
+/** A tutorial of a group. */
+entity GroupPathItems : cuid, numbered, alternative {
+  group    : Association to Groups not null  @assert.target;
+  tutorial : Association to Tutorials not null  @assert.target;
+}
+
+/** What a mission was called before; gone when another mission takes the slug. */
+entity MissionSlugRedirects : cuid, managed {
+  mission : Association to Missions not null  @assert.target;
+  slug    : Slug not null;
+}
+
+/** What a group was called before; gone when another group takes the slug. */
+entity GroupSlugRedirects : cuid, managed {
+  group : Association to Groups not null  @assert.target;
+  slug  : Slug not null;
+}

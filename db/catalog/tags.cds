@@ -1,0 +1,46 @@
+namespace tutorials.catalog;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+using {tutorials.numbered} from '../common';
+using {tutorials.catalog.Tutorials} from './tutorials';
+using {
+  tutorials.catalog.Missions,
+  tutorials.catalog.Groups
+} from './paths';
+
+/** The dictionary of tags; content carries raw tag slugs, which need not be in it. */
+entity Tags : cuid, managed, numbered {
+  /** In slug form; may hold `>`. */
+  name             : String(255) not null;
+  label            : String(255);
+  /** Where the tag stands in the taxonomy: parts separated by `:` or `/`. */
+  titlePath        : String(255);
+  /** First and last part of titlePath in slug form, joined by `>`. */
+  virtual mdFormat : String;
+}
+
+entity TutorialTags {
+  key tutorial : Association to Tutorials  @assert.target;
+  key tag      : Association to Tags  @assert.target;
+}
+
+@assert.unique.pair: [
+  mission,
+  tag
+]
+entity MissionTags : cuid {
+  mission : Association to Missions not null  @assert.target;
+  tag     : Association to Tags not null  @assert.target;
+}
+
+@assert.unique.pair: [
+  group,
+  tag
+]
+entity GroupTags : cuid {
+  group : Association to Groups not null  @assert.target;
+  tag   : Association to Tags not null  @assert.target;
+}

@@ -1,0 +1,26 @@
+namespace tutorials.catalog;
+
+using {
+  tutorials.Slug,
+  tutorials.Task
+} from '../common';
+
+/** A milestone that a learner ticks off. */
+entity Checkpoints : Task {}
+
+/** A crossword. */
+entity Puzzles : Task {
+  slug     : Slug not null;
+  intro    : LargeString;
+  /** Public JSON: rows, cols, grid, clues, wordLengths, hints. */
+  layout   : LargeString;
+  /** JSON of the answers; never leaves the server. */
+  @cds.api.ignore
+  solution : LargeString;
+}
+
+/** A photo contest. */
+entity Petoberfests : Task {
+  slug  : Slug not null;
+  intro : LargeString;
+}

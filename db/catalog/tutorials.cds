@@ -1,0 +1,90 @@
+namespace tutorials.catalog;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+using {
+  tutorials.Slug,
+  tutorials.Task,
+  tutorials.numbered
+} from '../common';
+using {tutorials.people.Users} from '../people/people';
+using {tutorials.catalog.TutorialTags} from './tags';
+using {tutorials.catalog.TutorialCategories} from './categories';
+using {tutorials.catalog.TutorialRepositories} from './repositories';
+
+/** A published tutorial; upserted on slug, deleted by becoming INACTIVE. */
+entity Tutorials : Task {
+  slug          : Slug not null;
+  mdFileUrl     : String(1000);
+  featuredOrder : Integer;
+  /** The denominator of a learner's progress. */
+  stepCount     : Integer;
+  /** Raw tag slugs, as JSON, in the order the author gave them. */
+  publishedTags : LargeString;
+  /** Where readers of an INACTIVE tutorial are sent. */
+  redirectTo    : Association to Tutorials  @assert.target;
+  author        : Association to Users  @people.erase: #unlink  @people.merge: #move  @assert.target;
+  steps         : Composition of many Steps
+                    on steps.tutorial = $self;
+  meta          : Composition of one TutorialMeta
+                    on meta.tutorial = $self;
+  contributors  : Composition of many TutorialContributors
+                    on contributors.tutorial = $self;
+  repositories  : Composition of many TutorialRepositories
+                    on repositories.tutorial = $self;
+  tags          : Composition of many TutorialTags
+                    on tags.tutorial = $self;
+  categories    : Composition of many TutorialCategories
+                    on categories.tutorial = $self;
+}
+
+entity Steps : Task {
+  tutorial    : Association to Tutorials not null  @assert.target;
+  stepOrder   : Integer not null;
+  contentHash : String(64);
+}
+
+/** Ownership and review state; at most one row per tutorial. */
+entity TutorialMeta : cuid, managed, numbered {
+  tutorial              : Association to Tutorials not null  @assert.target;
+  reviewedDate          : Timestamp;
+  /** Free text. */
+  owner                 : String(255)  @people.names: [
+    'fullName',
+    'email',
+    'githubLogin'
+  ]  @people.erase: #anonymize;
+  ownerEmail            : String(255)  @people.names: 'email'  @people.erase: #anonymize;
+  /** The GitHub login that the tutorial's front matter names. */
+  authorLogin           : String(39)  @people.names: 'githubLogin'  @people.erase: #anonymize;
+  monitoredStatus       : String(50);
+  notificationNumber    : Integer default 0;
+  lastNotificationDate  : Timestamp;
+  firstNotificationDate : Timestamp;
+  /** A reference only: where the source lives is what RepoCatalog says. */
+  repository            : Association to TutorialRepositories;
+}
+
+/** Who watches a tutorial without owning it. */
+@assert.unique.watch: [
+  user,
+  tutorial
+]
+entity TutorialMonitors : cuid, managed {
+  user     : Association to Users not null  @people.erase: #delete  @people.merge: #move  @assert.target;
+  tutorial : Association to Tutorials not null  @assert.target;
+}
+
+/** People who worked on a tutorial. */
+entity TutorialContributors : cuid, numbered {
+  tutorial : Association to Tutorials not null  @assert.target;
+  name     : String(255)  @people.names: [
+    'fullName',
+    'githubLogin'
+  ]  @people.erase: #anonymize;
+  email    : String(255)  @people.names: 'email'  @people.erase: #anonymize;
+  role     : String(50);
+  user     : Association to Users  @people.erase: #unlink  @people.merge: #move  @assert.target;
+}

@@ -1,0 +1,43 @@
+namespace tutorials.learner;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+using {
+  tutorials.TaskType,
+  tutorials.numbered
+} from '../common';
+using {tutorials.people.Users} from '../people/people';
+
+/** Progress of a person on a task; one row per person and task. */
+@assert.unique.task: [
+  user,
+  taskLegacyId,
+  taskType
+]
+entity TaskRecords : cuid, managed, numbered {
+  user                  : Association to Users not null  @people.erase: #anonymize  @people.merge: #move  @assert.target;
+  /** The legacyId of the task. */
+  taskLegacyId          : Integer not null;
+  taskType              : TaskType not null;
+  @assert.range
+  status                : String(20) not null enum {
+    IN_PROGRESS;
+    COMPLETED;
+    SUPERSEDED;
+  };
+  progress              : Integer default 0;
+  /** Milliseconds. */
+  completionTime        : Integer64;
+  completionDate        : Timestamp;
+  contentLanguage       : String(10);
+  siteLanguage          : String(10);
+  /** Made once per state and never again: the key by which others recognise the record. */
+  submissionIdStarted   : UUID;
+  submissionIdCompleted : UUID;
+  /** The title when the record was made. */
+  titleSnapshot         : String(255);
+  progressNote          : String(1000);
+  attemptNumber         : Integer default 1;
+}

@@ -1,0 +1,88 @@
+/** A rule that the database itself keeps, whoever writes. */
+export interface Rule {
+  readonly table: string
+  readonly column: string
+  readonly kind: 'enum' | 'range' | 'form' | 'reference'
+  /** What a value must be, to be read after the name of the column. */
+  readonly says: string
+  /** SQL that is true for a good value of `value`; of a reference the table it leads to. */
+  readonly condition: (value: string) => string
+  readonly target?: string
+}
+
+interface Element {
+  readonly name: string
+  readonly virtual?: boolean
+  readonly isAssociation?: boolean
+  readonly is2one?: boolean
+  readonly enum?: Readonly<Record<string, { readonly val?: unknown }>>
+  readonly '@assert.range'?: true | readonly [number, number]
+  readonly '@assert.target'?: boolean
+  readonly '@integrity.form'?: { readonly '#': 'lowercase' }
+  readonly keys?: readonly { readonly ref: readonly string[] }[]
+  readonly _target?: { readonly name: string }
+}
+
+interface Definition {
+  readonly kind: string
+  readonly name: string
+  readonly query?: unknown
+  readonly projection?: unknown
+  readonly '@cds.persistence.skip'?: unknown
+  readonly elements: Readonly<Record<string, Element>>
+}
+
+/** The rules of all tables of a linked model: `@assert.range`, `@assert.target`, `@integrity.form`. */
+export function rulesOf(definitions: readonly object[]): readonly Rule[] {
+  return (definitions as readonly Definition[])
+    .filter(each => each.kind === 'entity' && each.name.startsWith('tutorials.') && isTable(each))
+    .flatMap(entity => Object.values(entity.elements).flatMap(element => ruleOf(tableOf(entity.name), element) ?? []))
+}
+
+const isTable = (entity: Definition) => !entity.query && !entity.projection && !entity['@cds.persistence.skip']
+
+const tableOf = (entity: string) => entity.replaceAll('.', '_')
+
+function ruleOf(table: string, element: Element): Rule | undefined {
+  if (element.virtual) return undefined
+  if (element.isAssociation) return referenceRule(table, element)
+  const column = element.name
+  const range = element['@assert.range']
+  if (range === true && element.enum) return enumRule(table, column, element.enum)
+  if (Array.isArray(range)) return rangeRule(table, column, range as [number, number])
+  if (element['@integrity.form']) return lowercaseRule(table, column)
+  return undefined
+}
+
+function enumRule(table: string, column: string, members: NonNullable<Element['enum']>): Rule {
+  const values = Object.entries(members).map(([name, { val }]) => String(val ?? name))
+  const list = values.map(value => `'${value.replaceAll("'", "''")}'`).join(', ')
+  const says = `must be one of ${values.join(', ')}`
+  return { table, column, kind: 'enum', says, condition: value => `${value} IN (${list})` }
+}
+
+function rangeRule(table: string, column: string, [min, max]: readonly [number, number]): Rule {
+  const says = `must be between ${min} and ${max}`
+  return { table, column, kind: 'range', says, condition: value => `${value} BETWEEN ${min} AND ${max}` }
+}
+
+function lowercaseRule(table: string, column: string): Rule {
+  const condition = (value: string) => `${value} = lower(${value})`
+  return { table, column, kind: 'form', says: 'must be in lower case', condition }
+}
+
+function referenceRule(table: string, element: Element): Rule | undefined {
+  const { name, is2one, keys, _target } = element
+  if (!element['@assert.target'] || !is2one || !_target) return undefined
+  if (keys?.length !== 1 || keys[0]?.ref[0] !== 'ID') throw new Error(`${table}.${name}: only a key ID can be asserted`)
+  const target = tableOf(_target.name)
+  const condition = (value: string) => `EXISTS (SELECT 1 FROM ${target} AS target WHERE target.ID = ${value})`
+  return {
+    table,
+    column: `${name}_ID`,
+    kind: 'reference',
+    says: 'must be the ID of a row that exists',
+    condition,
+    target
+  }
+}
