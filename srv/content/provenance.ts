@@ -7,7 +7,7 @@ import { config } from '../platform/config.ts'
 import { reader } from '../platform/database.ts'
 import { HttpError, notFound } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
-import { credentialStore } from '../secrets/index.ts'
+import { readSecret } from '../secrets/index.ts'
 import { activeContent, type ServedFile } from './active-content.ts'
 import { freshnessConfidence } from './freshness.ts'
 import { RESERVED_SLUGS } from './model.ts'
@@ -37,7 +37,7 @@ const envelopes = new LRUCache<string, string>({
  * before a rotation (claim C8). The id of a key is its RFC 7638 thumbprint.
  */
 async function readSigningKeys(): Promise<SigningKey[]> {
-  const text = (await credentialStore().get(SIGNING_KEY)) ?? config().PROVENANCE_SIGNING_KEY ?? ''
+  const text = (await readSecret(SIGNING_KEY)) ?? ''
   const blocks = text.replaceAll('\\n', '\n').match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? []
   return Promise.all(blocks.map(readSigningKey))
 }
@@ -49,7 +49,12 @@ async function readSigningKey(pem: string): Promise<SigningKey> {
   return { key, jwk, kid: await calculateJwkThumbprint(jwk) }
 }
 
-const currentKeys = () => (signingKeys ??= readSigningKeys())
+/** A failure is not kept: the credential store may be away for a while. */
+const currentKeys = () =>
+  (signingKeys ??= readSigningKeys().catch((error: unknown) => {
+    signingKeys = undefined
+    throw error
+  }))
 
 /** GET /content/tutorials/<slug>/provenance: what the platform attests of a live tutorial, signed (CONTENT-030). */
 export const serveProvenance = route({

@@ -9,8 +9,9 @@ interface Binding {
 
 /**
  * `environment` with the variables that the services bound on Cloud Foundry stand for; a variable that is set counts
- * more than a binding. PostgreSQL: DATABASE_URL and DATABASE_CA; XSUAA: OIDC_*; Redis: REDIS_URL; a service of the
- * user whose name ends with `-secrets`: the variables that its credentials name.
+ * more than a binding. PostgreSQL: DATABASE_URL and DATABASE_CA; XSUAA: OIDC_*; Redis: REDIS_URL; SAP Credential Store:
+ * SECRETS_STORE and CREDSTORE_*; a service of the user whose name ends with `-secrets`: the variables that its
+ * credentials name.
  */
 export function withBindings(environment: Environment): Environment {
   const bindings = boundServices(environment['VCAP_SERVICES'])
@@ -20,6 +21,7 @@ export function withBindings(environment: Environment): Environment {
     ...secrets(bindings),
     ...database(find('postgresql'), given['DATABASE_URL']),
     ...redis(find('redis')),
+    ...((given['SECRETS_STORE'] ?? 'credstore') === 'credstore' && credentialStore(find('credstore'))),
     // an issuer that is set comes with an audience and a client of its own
     ...(given['OIDC_ISSUER'] ? {} : identity(find('xsuaa'))),
     ...given
@@ -78,6 +80,24 @@ function identity(binding: Binding | undefined): Environment {
     OIDC_CLIENT_ID: client,
     ...(secret && { OIDC_CLIENT_SECRET: secret })
   }
+}
+
+/** Keys for sealing are below `encryption`; a binding with a certificate has no password. */
+function credentialStore(binding: Binding | undefined): Environment {
+  const url = text(binding, 'url')
+  if (!url) return {}
+  const password = text(binding, 'password')
+  const sealing = { credentials: (binding?.credentials?.['encryption'] ?? {}) as Record<string, unknown> }
+  const found = {
+    CREDSTORE_USERNAME: password && text(binding, 'username'),
+    CREDSTORE_PASSWORD: password,
+    CREDSTORE_CERTIFICATE: text(binding, 'certificate'),
+    CREDSTORE_KEY: text(binding, 'key'),
+    CREDSTORE_CLIENT_PRIVATE_KEY: text(sealing, 'client_private_key'),
+    CREDSTORE_SERVER_PUBLIC_KEY: text(sealing, 'server_public_key')
+  }
+  const given = Object.entries(found).filter(([, value]) => value)
+  return { SECRETS_STORE: 'credstore', CREDSTORE_URL: url, ...(Object.fromEntries(given) as Environment) }
 }
 
 function text(binding: Binding | undefined, name: string): string | undefined {

@@ -1,8 +1,9 @@
 import type { BlockList } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { networks } from './http/client-address.ts'
 import { withBindings } from './bindings.ts'
 import { parsePostgresUrl } from './postgres.ts'
+import { secretStoreProblems } from './secret-store-config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Variable<T> = (raw: string | undefined, environment: Environment) => T
@@ -23,13 +24,17 @@ const isProduction = (environment: Environment) => environment['NODE_ENV'] === '
 
 type Fallback<T> = T | ((environment: Environment) => T)
 
+const flags = new Set<unknown>()
+
 function flag(fallback: Fallback<boolean>): Variable<boolean> {
-  return (raw, environment) => {
+  const read: Variable<boolean> = (raw, environment) => {
     if (raw === undefined) return typeof fallback === 'function' ? fallback(environment) : fallback
     if (raw === 'true') return true
     if (raw === 'false') return false
     throw new Error('must be true or false')
   }
+  flags.add(read)
+  return read
 }
 
 function integer(fallback: Fallback<number>, min: number, max: number): Variable<number> {
@@ -46,9 +51,16 @@ const path =
   (raw, environment) =>
     resolve(raw ?? fallback(environment))
 
+const dataDir = path(environment => (isQa(environment) ? '.data/qa' : '.data'))
+
 const profile: Variable<'prod' | 'qa'> = (raw = 'prod') => {
   if (raw === 'prod' || raw === 'qa') return raw
   throw new Error('must be prod or qa')
+}
+
+const secretStore: Variable<'files' | 'vault' | 'credstore'> = (raw = 'files') => {
+  if (raw === 'files' || raw === 'vault' || raw === 'credstore') return raw
+  throw new Error('must be files, vault or credstore')
 }
 
 const matching =
@@ -60,14 +72,21 @@ const matching =
 
 // a line break that came along from a file would make the key fail for ever
 const bearerKey = matching(/^\S+$/, 'must not contain spaces or line breaks')
+const pathBelow =
+  (fallback: string): Variable<string> =>
+  (raw = fallback) => {
+    if (/^[\w.-]+(\/[\w.-]+)*$/.test(raw)) return raw
+    throw new Error('must be names of letters, digits, _, . and -, separated by slashes')
+  }
 const privateKeys = matching(
   /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/,
   'must be one or more Ed25519 private keys in PEM (PKCS #8)'
 )
+const encryptionKey = matching(/^[\w+/=\s-]{300,}$/, 'must be a key of RSA in base64 or PEM')
 const webAddress = matching(/^https?:\/\/[^\s/]+/, 'must be an address http(s)://host')
 
-/** Tokens can be forged by whoever can change the keys on their way. */
-const issuer: Variable<string | undefined> = (raw, environment) => {
+/** Whoever can change what is answered there can forge tokens, or read secrets. */
+const trustedAddress: Variable<string | undefined> = (raw, environment) => {
   const address = webAddress(raw, environment)
   const plain =
     address?.startsWith('http://') && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(address)
@@ -86,7 +105,7 @@ const addresses =
 const variables = {
   TUTORIALS_PROFILE: profile,
   PORT: integer(environment => (isQa(environment) ? 4005 : 4004), 0, 65535),
-  DATA_DIR: path(environment => (isQa(environment) ? '.data/qa' : '.data')),
+  DATA_DIR: dataDir,
   DATABASE_URL: postgresUrl,
   DATABASE_CA: matching(/-----BEGIN CERTIFICATE-----/, 'must be certificates in PEM'),
   CONTENT_API_KEY: bearerKey,
@@ -96,11 +115,29 @@ const variables = {
   CONTENT_DELTA_SKIP_CARRYFORWARD: flag(false),
   PROVENANCE_ENVELOPE_ENABLED: flag(false),
   PROVENANCE_SIGNING_KEY: privateKeys,
-  OIDC_ISSUER: issuer,
+  OIDC_ISSUER: trustedAddress,
   OIDC_AUDIENCE: matching(/^\S+$/, 'must not contain spaces'),
   PUBLIC_URL: webAddress,
   TRUSTED_PROXIES: addresses('127.0.0.0/8,::1'),
+  REBUILD_API_KEY: bearerKey,
+  SECRETS_STORE: secretStore,
+  SECRETS_DIR: path(environment => join(dataDir(environment['DATA_DIR'] || undefined, environment), 'credentials')),
   SECRETS_MASTER_KEY: matching(/^.{16,}$/s, 'must have at least 16 characters'),
+  VAULT_ADDR: trustedAddress,
+  VAULT_TOKEN: bearerKey,
+  VAULT_ROLE_ID: bearerKey,
+  VAULT_SECRET_ID: bearerKey,
+  VAULT_NAMESPACE: matching(/^[\w./-]+$/, 'must be the name of a namespace'),
+  VAULT_MOUNT: pathBelow('secret'),
+  VAULT_PATH_PREFIX: pathBelow('tutorials'),
+  CREDSTORE_URL: trustedAddress,
+  CREDSTORE_NAMESPACE: matching(/^[\w.-]+$/, 'must be the name of a namespace'),
+  CREDSTORE_USERNAME: bearerKey,
+  CREDSTORE_PASSWORD: bearerKey,
+  CREDSTORE_CERTIFICATE: matching(/-----BEGIN CERTIFICATE-----/, 'must be certificates in PEM'),
+  CREDSTORE_KEY: matching(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'must be a private key in PEM'),
+  CREDSTORE_CLIENT_PRIVATE_KEY: encryptionKey,
+  CREDSTORE_SERVER_PUBLIC_KEY: encryptionKey,
   SEED_SAMPLES: flag(environment => !isProduction(environment)),
   MCP_AUTH_ENABLED: flag(true),
   MCP_PAT_MINT_ENABLED: flag(true),
@@ -114,7 +151,7 @@ const variables = {
 const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'])
 
 /** A variable that starts like one of ours is ours, or a misspelling. */
-const ownPrefixes = /^(TUTORIALS|CONTENT|PROVENANCE|SECRETS|SEED|MCP|METRICS|OIDC)_/
+const ownPrefixes = /^(TUTORIALS|CONTENT|CREDSTORE|PROVENANCE|SECRETS|SEED|MCP|METRICS|OIDC)_/
 
 type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K]> }
 export type Config = Values & { readonly production: boolean }
@@ -134,7 +171,8 @@ export function readConfig(environment: Environment): Config {
     }
   }
   const config = { ...(values as Values), production: isProduction(environment) }
-  if (problems.length === 0) problems.push(...deltaFlagProblems(config), ...identityProblems(config))
+  if (problems.length === 0)
+    problems.push(...deltaFlagProblems(config), ...identityProblems(config), ...secretStoreProblems(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -174,9 +212,29 @@ export function config(): Config {
   return (current ??= readConfig(withBindings(process.env)))
 }
 
+/** Every variable that switches something on or off, as it was at the start. */
+export function flagVariables(): readonly { name: string; enabled: boolean; source: 'env' | 'default' }[] {
+  const values: Readonly<Record<string, unknown>> = { ...config() }
+  return Object.entries(variables)
+    .filter(([, read]) => flags.has(read))
+    .map(([name]) => ({ name, enabled: values[name] === true, source: process.env[name] ? 'env' : 'default' }))
+}
+
+let environment: Environment | undefined
+
+/** The environment's value of the secret `alias`, which holds where the credential store has none. */
+export function secretVariable(alias: string): string | undefined {
+  return (environment ??= withBindings(process.env))[alias] || undefined
+}
+
 /** The variable that a settings field declares with `@settings.env`; the settings engine checks it at the start. */
 export function settingVariable(name: string): string | undefined {
   return process.env[name] || undefined
+}
+
+/** The names that are set and that nothing above reads. */
+export function otherVariables(): readonly string[] {
+  return Object.keys(process.env).filter(name => process.env[name] && !(name in variables) && !foreign.has(name))
 }
 
 /** Tells CAP to take `.ts` files, which it does only when this variable is set before it is loaded. */

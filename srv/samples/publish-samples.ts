@@ -4,7 +4,7 @@ import { activeContent } from '../content/index.ts'
 import { config } from '../platform/config.ts'
 import { onStop } from '../platform/lifecycle.ts'
 import { log } from '../platform/log.ts'
-import { credentialStore, findContentKey } from '../secrets/index.ts'
+import { contentKeyOf, credentialStore } from '../secrets/index.ts'
 
 const PUBLISH_CLI = fileURLToPath(new URL('../../app/cli/publish-content.ts', import.meta.url))
 const SAMPLES = fileURLToPath(new URL('../../content/tutorials', import.meta.url))
@@ -15,7 +15,7 @@ const SAMPLES = fileURLToPath(new URL('../../content/tutorials', import.meta.url
  */
 export async function publishSamples(url: string): Promise<void> {
   if (!config().SEED_SAMPLES || activeContent().version !== null) return
-  const key = await findContentKey(credentialStore(), config().CONTENT_API_KEY, !config().production)
+  const key = await contentKeyOf(credentialStore(), config())
   if (key === undefined) return log('samples').warn('no CONTENT_API_KEY, so the samples were not published')
   log('samples').info('publishing the sample tutorials')
   const { code, output } = await runCli(url, key)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId, randomBytes } from '../platform/clock.ts'
-import type { CredentialStore } from './credential-store.ts'
+import { checkedAlias, type CredentialStore } from './credential-store.ts'
 import { createOnce, masterKey } from './master-key.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -10,14 +10,14 @@ const IV_BYTES = 12
 /** Without it Node takes a tag cut down to four bytes. */
 const FULL_TAG = { authTagLength: 16 }
 
-/** One file per value in `<dataDir>/credentials`, encrypted with AES-256-GCM and bound to its alias. */
+/** One file per value in `folder`, encrypted with AES-256-GCM and bound to its alias. */
 export class EncryptedFiles implements CredentialStore {
   readonly #folder: string
   readonly #configuredKey: string | undefined
   #key: Buffer | undefined
 
-  constructor(dataDir: string, configuredKey?: string) {
-    this.#folder = join(dataDir, 'credentials')
+  constructor(folder: string, configuredKey?: string) {
+    this.#folder = folder
     this.#configuredKey = configuredKey
   }
 
@@ -48,8 +48,7 @@ export class EncryptedFiles implements CredentialStore {
   }
 
   #file(alias: string): string {
-    if (!/^[\w-]{1,120}$/.test(alias)) throw new TypeError(`not a credential alias: ${alias}`)
-    return join(this.#folder, `${alias}.sealed`)
+    return join(this.#folder, `${checkedAlias(alias)}.sealed`)
   }
 
   /** Read once; a failure is not kept. */

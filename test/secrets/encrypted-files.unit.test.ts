@@ -35,13 +35,13 @@ async function failure(read: Promise<unknown>): Promise<string> {
 describe('a value', () => {
   test('comes back as it was stored, whatever it holds, also in another process', async () => {
     for (const value of ['', 'short', 'two\nlines', 'ünïcödé \u{1F511}', 'x'.repeat(100_000)]) {
-      await new EncryptedFiles(dataDir).set('alias', value)
-      expect(await new EncryptedFiles(dataDir).get('alias')).toBe(value)
+      await new EncryptedFiles(folder).set('alias', value)
+      expect(await new EncryptedFiles(folder).get('alias')).toBe(value)
     }
   })
 
   test('can be replaced, deleted, and deleted again', async () => {
-    const store = new EncryptedFiles(dataDir)
+    const store = new EncryptedFiles(folder)
     await store.set('alias', 'one')
     await store.set('alias', 'two')
     expect(await store.get('alias')).toBe('two')
@@ -52,11 +52,11 @@ describe('a value', () => {
   })
 
   test('that is not there is undefined, also without a folder', async () => {
-    expect(await new EncryptedFiles(dataDir).get('nothing')).toBeUndefined()
+    expect(await new EncryptedFiles(folder).get('nothing')).toBeUndefined()
   })
 
   test('stands in no file and in no name of one', async () => {
-    await new EncryptedFiles(dataDir).set('alias', VALUE)
+    await new EncryptedFiles(folder).set('alias', VALUE)
     const files = readdirSync(folder)
     expect(files.sort()).toEqual(['alias.sealed', 'master.key'])
     for (const file of files) {
@@ -71,7 +71,7 @@ describe('a value', () => {
   })
 
   test('is sealed differently each time', async () => {
-    const store = new EncryptedFiles(dataDir)
+    const store = new EncryptedFiles(folder)
     await store.set('alias', VALUE)
     const first = readFileSync(sealedFile('alias'), 'utf8')
     await store.set('alias', VALUE)
@@ -79,7 +79,7 @@ describe('a value', () => {
   })
 
   test('and its key are for the owner alone', async () => {
-    const store = new EncryptedFiles(dataDir)
+    const store = new EncryptedFiles(folder)
     await store.set('alias', VALUE)
     await store.setIfAbsent('other', VALUE)
     expect(permissions(folder)).toBe('700')
@@ -89,10 +89,10 @@ describe('a value', () => {
 
 describe('refused is', () => {
   test('another master key', async () => {
-    await new EncryptedFiles(dataDir, KEY).set('alias', VALUE)
-    expect(await new EncryptedFiles(dataDir, KEY).get('alias')).toBe(VALUE)
+    await new EncryptedFiles(folder, KEY).set('alias', VALUE)
+    expect(await new EncryptedFiles(folder, KEY).get('alias')).toBe(VALUE)
     for (const other of [undefined, `${KEY} `, KEY.toUpperCase()]) {
-      const message = await failure(new EncryptedFiles(dataDir, other).get('alias'))
+      const message = await failure(new EncryptedFiles(folder, other).get('alias'))
       expect(message).toContain('another master key')
       expect(message).not.toContain(VALUE)
       expect(message).not.toContain(KEY)
@@ -100,20 +100,20 @@ describe('refused is', () => {
   })
 
   test('a master key that is too short', async () => {
-    await expect(new EncryptedFiles(dataDir, 'short').set('alias', VALUE)).rejects.toThrow('at least 16 characters')
-    expect(await new EncryptedFiles(dataDir, 'short').get('alias')).toBeUndefined()
+    await expect(new EncryptedFiles(folder, 'short').set('alias', VALUE)).rejects.toThrow('at least 16 characters')
+    expect(await new EncryptedFiles(folder, 'short').get('alias')).toBeUndefined()
   })
 
   test('a damaged key file, instead of sealing with no key', async () => {
     mkdirSync(folder, { recursive: true })
     for (const damaged of ['', 'abc', 'g'.repeat(64), `${'a'.repeat(64)}\n`]) {
       writeFileSync(join(folder, 'master.key'), damaged)
-      await expect(new EncryptedFiles(dataDir).set('alias', VALUE)).rejects.toThrow('master.key is damaged')
+      await expect(new EncryptedFiles(folder).set('alias', VALUE)).rejects.toThrow('master.key is damaged')
     }
   })
 
   test('a file with any byte changed', async () => {
-    const store = new EncryptedFiles(dataDir)
+    const store = new EncryptedFiles(folder)
     await store.set('alias', VALUE)
     const parts = readFileSync(sealedFile('alias'), 'utf8')
       .split('.')
@@ -128,7 +128,7 @@ describe('refused is', () => {
   })
 
   test('a file that was cut short anywhere, its tag too', async () => {
-    const store = new EncryptedFiles(dataDir)
+    const store = new EncryptedFiles(folder)
     await store.set('alias', VALUE)
     const sealed = readFileSync(sealedFile('alias'), 'utf8')
     const [iv = '', tag = '', data = ''] = sealed.split('.')
@@ -146,7 +146,7 @@ describe('refused is', () => {
   })
 
   test('a file that was put in the place of another', async () => {
-    const store = new EncryptedFiles(dataDir)
+    const store = new EncryptedFiles(folder)
     await store.set('one', 'value one')
     await store.set('two', 'value two')
     copyFileSync(sealedFile('one'), sealedFile('two'))
@@ -155,7 +155,7 @@ describe('refused is', () => {
   })
 
   test.each(['', '../escape', 'a/b', 'a.b', 'a b', '.', 'a\0', 'ä', 'x'.repeat(121)])('the alias %j', async alias => {
-    const store = new EncryptedFiles(dataDir)
+    const store = new EncryptedFiles(folder)
     await expect(store.get(alias)).rejects.toThrow('not a credential alias')
     await expect(store.set(alias, VALUE)).rejects.toThrow('not a credential alias')
     await expect(store.setIfAbsent(alias, VALUE)).rejects.toThrow('not a credential alias')
@@ -166,7 +166,7 @@ describe('refused is', () => {
 test('a key file that could not be read once is read again', async () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'master.key'), '')
-  const store = new EncryptedFiles(dataDir)
+  const store = new EncryptedFiles(folder)
   await expect(store.set('alias', VALUE)).rejects.toThrow('damaged')
   rmSync(join(folder, 'master.key'))
   await store.set('alias', VALUE)
@@ -177,18 +177,18 @@ test('of processes that store a value at the same moment one wins, and all know 
   const script = join(import.meta.dirname, 'support', 'set-if-absent.ts')
   const runs = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
-      promisify(execFile)(process.execPath, [script, dataDir, `value of ${index}`], { env: inheritedEnvironment() })
+      promisify(execFile)(process.execPath, [script, folder, `value of ${index}`], { env: inheritedEnvironment() })
     )
   )
   const stood = new Set(runs.map(({ stdout }) => stdout))
   expect([...stood]).toEqual([expect.stringMatching(/^value of \d$/)])
-  expect(await new EncryptedFiles(dataDir).get('shared')).toBe([...stood][0])
+  expect(await new EncryptedFiles(folder).get('shared')).toBe([...stood][0])
   expect(readdirSync(folder).sort()).toEqual(['master.key', 'shared.sealed'])
 })
 
 test('the files are private whatever the folder allows', async () => {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
-  await new EncryptedFiles(dataDir).set('alias', VALUE)
+  await new EncryptedFiles(folder).set('alias', VALUE)
   for (const file of readdirSync(folder)) expect(permissions(join(folder, file))).toBe('600')
 })

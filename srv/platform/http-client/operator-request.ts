@@ -1,0 +1,89 @@
+import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
+import { Agent, request as tlsRequest } from 'node:https'
+import { setTimeout as delay } from 'node:timers/promises'
+import { jitter, SECOND } from '../clock.ts'
+
+const TIMEOUT = 5 * SECOND
+const MAX_BYTES = 1024 * 1024
+const ATTEMPTS = 3
+const FIRST_WAIT = 100
+const LONGEST_WAIT = 2 * SECOND
+
+/** A call to an address that the operator configured. */
+export interface OperatorRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: URL
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** A client certificate, for mutual TLS. */
+  readonly agent?: Agent | undefined
+  /** How long all attempts may take together, in milliseconds; five seconds without it. */
+  readonly timeout?: number | undefined
+}
+
+export interface OperatorAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** The other side did not answer as HTTP asks for; its message names the address, never what was sent. */
+export class UnreachableError extends Error {}
+
+/** What mutual TLS needs, both in PEM. */
+export function clientCertificate(cert: string, key: string): Agent {
+  return new Agent({ cert, key, keepAlive: true })
+}
+
+/**
+ * Sends `request` to an address that the operator configured, so private ones are allowed; redirects are not followed.
+ * 429, 5xx and broken connections are tried again, three times in all, with growing and jittered waits: the request must
+ * be one that may arrive twice.
+ * @throws UnreachableError when no attempt is answered in time by at most 1 MB.
+ */
+export async function requestOperator(request: OperatorRequest): Promise<OperatorAnswer> {
+  const signal = AbortSignal.timeout(request.timeout ?? TIMEOUT)
+  for (let attempt = 1; ; attempt++) {
+    const last = attempt === ATTEMPTS
+    const answer = await once(request, signal).catch((error: unknown) => {
+      if (last || signal.aborted) throw error
+    })
+    if (answer && (last || !isTransient(answer.status))) return answer
+    await delay(waitBefore(attempt, answer))
+  }
+}
+
+const isTransient = (status: number) => status === 429 || status >= 500
+
+/** The server's own Retry-After counts, up to two seconds. */
+function waitBefore(attempt: number, answer: OperatorAnswer | void): number {
+  const asked = Number(answer?.headers['retry-after']) * SECOND
+  const wait = Number.isFinite(asked) ? asked : FIRST_WAIT * 2 ** (attempt - 1)
+  return Math.min(wait, LONGEST_WAIT) * (0.5 + jitter() / 2)
+}
+
+function once(request: OperatorRequest, signal: AbortSignal): Promise<OperatorAnswer> {
+  const { method, url, headers, body, agent } = request
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new UnreachableError(`${method} ${url.origin}${url.pathname}: ${reason}`))
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+    const options = { method, headers: { ...headers, ...length }, signal }
+    const outgoing = url.protocol === 'https:' ? tlsRequest(url, { ...options, agent }) : plainRequest(url, options)
+    outgoing.on('error', error => fail(signal.aborted ? 'no answer in time' : error.message))
+    outgoing.on('response', incoming => {
+      const chunks: Buffer[] = []
+      let size = 0
+      incoming.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > MAX_BYTES) return void incoming.destroy(new Error(`more than ${MAX_BYTES} bytes`))
+        chunks.push(chunk)
+      })
+      incoming.on('error', error => fail(signal.aborted ? 'no answer in time' : error.message))
+      incoming.on('end', () => {
+        const { statusCode: status = 0, headers: received } = incoming
+        resolve({ status, headers: received, body: Buffer.concat(chunks).toString('utf8') })
+      })
+    })
+    outgoing.end(body)
+  })
+}

@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache'
+import { now, SECOND } from '../platform/clock.ts'
+import { generation } from '../platform/generations.ts'
+import { log } from '../platform/log.ts'
+import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
+
+const MAX_ENTRIES = 500
+/** How long nobody asks again after the store did not answer. */
+const PAUSE = 5 * SECOND
+
+interface Entry {
+  readonly value: string | undefined
+  readonly until: number
+  /** What the generation `secrets` was before the value was read. */
+  readonly generation: number
+}
+
+/**
+ * Remembers what a store answers for `lifetime` ms, also that it has nothing; a change by an admin ends that at once, on
+ * other instances within half a second. While the store is away, the last value that it gave stands, unless an admin
+ * changed it since; the log says once that it is away, and once that it is back.
+ */
+export class CachedStore implements CredentialStore {
+  readonly #store: CredentialStore
+  readonly #lifetime: number
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  readonly #loading = new Map<string, Promise<string | undefined>>()
+  #away: { readonly reason: string; readonly until: number } | undefined
+
+  constructor(store: CredentialStore, lifetime: number) {
+    this.#store = store
+    this.#lifetime = lifetime
+  }
+
+  async get(alias: string): Promise<string | undefined> {
+    const known = this.#entries.get(alias)
+    const isCurrent = known?.generation === generation('secrets')
+    if (known && isCurrent && known.until > now().getTime()) return known.value
+    try {
+      return await this.#load(alias)
+    } catch (error) {
+      if (known && isCurrent && error instanceof StoreUnavailable) return known.value
+      throw error
+    }
+  }
+
+  set(alias: string, value: string): Promise<void> {
+    return this.#change(alias, () => this.#store.set(alias, value))
+  }
+
+  setIfAbsent(alias: string, value: string): Promise<string> {
+    return this.#change(alias, () => this.#store.setIfAbsent(alias, value))
+  }
+
+  delete(alias: string): Promise<void> {
+    return this.#change(alias, () => this.#store.delete(alias))
+  }
+
+  /** What the store itself says now. */
+  async readThrough(alias: string): Promise<string | undefined> {
+    this.#forget(alias)
+    this.#away = undefined
+    return this.get(alias)
+  }
+
+  async #change<T>(alias: string, change: () => Promise<T>): Promise<T> {
+    try {
+      return await change()
+    } finally {
+      this.#forget(alias)
+    }
+  }
+
+  #forget(alias: string): void {
+    this.#entries.delete(alias)
+    this.#loading.delete(alias)
+  }
+
+  #load(alias: string): Promise<string | undefined> {
+    const running = this.#loading.get(alias)
+    if (running) return running
+    const load = this.#ask(alias).finally(() => {
+      if (this.#loading.get(alias) === load) this.#loading.delete(alias)
+    })
+    this.#loading.set(alias, load)
+    return load
+  }
+
+  async #ask(alias: string): Promise<string | undefined> {
+    if (this.#away && this.#away.until > now().getTime()) throw new StoreUnavailable(this.#away.reason)
+    const before = generation('secrets')
+    const value = await this.#store.get(alias).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) this.#noteAway(error.reason)
+      throw error
+    })
+    if (this.#away) log('secrets').info('the credential store answers again')
+    this.#away = undefined
+    this.#entries.set(alias, { value, until: now().getTime() + this.#lifetime, generation: before })
+    return value
+  }
+
+  #noteAway(reason: string): void {
+    if (!this.#away) log('secrets').error(`the credential store does not answer: ${reason}`)
+    this.#away = { reason, until: now().getTime() + PAUSE }
+  }
+}
