@@ -1,15 +1,21 @@
 import a2a from './a2a/domain.ts'
 import admin from './admin/domain.ts'
+import analytics from './analytics/domain.ts'
 import assess from './assess/domain.ts'
 import author from './author/domain.ts'
 import catalog from './catalog/domain.ts'
+import chat from './chat/domain.ts'
 import content from './content/domain.ts'
+import events from './events/domain.ts'
+import graph from './graph/domain.ts'
+import hcql from './hcql/domain.ts'
 import homepage from './homepage/domain.ts'
 import people from './people/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
 import realtime from './realtime/domain.ts'
 import samples from './samples/domain.ts'
+import search from './search/domain.ts'
 import tokens from './tokens/domain.ts'
 
 /** Every domain, in dependency order: one may use only what stands before it. */
@@ -18,10 +24,16 @@ export const domains: readonly Domain[] = [
   tokens,
   catalog,
   content,
+  graph,
   author,
+  search,
   assess,
   homepage,
+  events,
+  analytics,
+  chat,
   admin,
+  hcql,
   mcp,
   a2a,
   realtime,

@@ -13,7 +13,16 @@ using from './author/service';
 using from './tokens/service';
 using from './graph/service';
 
+// Which of them take queries.
+using from './hcql/enablement';
+
 // What the domains add to them.
 using from './people/admin';
 using from './homepage/admin';
 using from './admin/settings';
+using from './catalog/settings';
+using from './graph/settings';
+using from './search/settings';
+using from './events/settings';
+using from './analytics/settings';
+using from './chat/settings';

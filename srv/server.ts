@@ -24,8 +24,10 @@ import { metadataDocument } from './platform/metadata/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { checkOperations } from './platform/check-operations.ts'
 import { guardService } from './platform/guard-service.ts'
+import { limitOperations } from './platform/limit-operations.ts'
+import { describeSettings } from './platform/settings/describe.ts'
 import { checkSettingsEnvironment } from './platform/settings/settings.ts'
-import { allowedOrigins } from './platform/tenant/tenant-settings.ts'
+import { allowedOrigins, tenantSettings } from './platform/tenant/tenant-settings.ts'
 import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/startup.ts'
 import { profiles } from './profiles.ts'
@@ -34,6 +36,9 @@ import { patGate } from './tokens/index.ts'
 
 /** What CAP's server would add by itself. */
 const bare = { static: false, favicon: false, health: false }
+
+/** Doc comments describe operations and settings in the metadata. */
+const withDocs = { docs: true }
 
 /** Starts the backend: configuration, database, routes, services, jobs. */
 export default function server(options: object): Promise<Server> {
@@ -48,8 +53,10 @@ async function start(options: object): Promise<Server> {
   await ensureDevelopmentKey(store, settings)
 
   await configureDatabase(settings)
-  const model = await cds.load([...roots])
-  checkSettingsEnvironment(cds.linked(model))
+  framework.on('loaded', describeSettings)
+  const model = await cds.load([...roots], withDocs)
+  const singletons = [tenantSettings, ...domains.flatMap(domain => domain.settings ?? [])]
+  await checkSettingsEnvironment(singletons, cds.linked(model))
   await deploySchema(model, init)
   if (settings.METRICS_DB_WRAP) measureDatabase()
 
@@ -60,18 +67,23 @@ async function start(options: object): Promise<Server> {
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
   const services = serviceAccess(cds.linked(model).services)
+  const serviceRoutes = domains.flatMap(domain => domain.serviceRoutes?.(cds.linked(model).services) ?? [])
   registerPasswords(checkTechnicalUser)
   assembleAdmin(domains)
   cds.once('bootstrap', app => {
     prepareApp(app)
     mountCors(app, allowedOrigins)
-    mountRoutes(app, routes, gates, settings.TRUSTED_PROXIES)
     mountServiceDocuments(app, services, [metadataDocument(), ...apiDocuments(roots)], gates)
+    mountRoutes(app, [...routes, ...serviceRoutes], gates, settings.TRUSTED_PROXIES)
     mountPrefixes(app, mounts, gates)
     mountServiceGates(app, services, gates)
     mountServiceBodies(app, services)
   })
-  cds.on('serving', guardService)
+  answerServiceErrors()
+  cds.on('serving', service => {
+    guardService(service)
+    limitOperations(service, settings.TRUSTED_PROXIES)
+  })
   cds.once('served', () => {
     checkOperations()
     mountPrefixesNotFound(cds.app, mounts)
@@ -87,7 +99,7 @@ async function start(options: object): Promise<Server> {
     for (const domain of domains)
       void domain.listening?.(url).catch((error: unknown) => cds.log(domain.name).error('after the start', error))
   })
-  const http = await framework.server({ ...options, ...bare, from: [...roots], port: settings.PORT })
+  const http = await framework.server({ ...options, ...bare, ...withDocs, from: [...roots], port: settings.PORT })
   exitWhenPortFails(http, settings.PORT)
   return http
 }

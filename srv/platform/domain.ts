@@ -1,9 +1,11 @@
 import type { ApplicationService } from '@sap/cds'
+import type { ServiceDefinition } from './access/services.ts'
 import type { Feed } from './feeds.ts'
 import type { Mount } from './http/mounts.ts'
 import type { Route } from './http/route.ts'
 import type { Namespace } from './http/sockets.ts'
 import type { Job } from './jobs/index.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** Rows of `entity` go when `column` is older than `days`. */
 export interface Retention {
@@ -21,7 +23,11 @@ export interface Domain {
   /** What clients may join over `/socket.io/`. */
   readonly namespaces?: readonly Namespace[]
   readonly feeds?: readonly Feed[]
+  /** Routes that follow from how the services of the model are annotated. */
+  serviceRoutes?(services: Iterable<ServiceDefinition>): readonly Route[]
   readonly jobs?: readonly Job[]
+  /** Its settings singletons, with the rules of their fields. */
+  readonly settings?: readonly Settings<unknown>[]
   readonly retention?: readonly Retention[]
   /** Adds the handlers of what the domain's `admin.cds` puts into AdminService. */
   admin?(service: ApplicationService): void

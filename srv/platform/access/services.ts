@@ -12,7 +12,9 @@ export interface ServiceAccess {
 export interface ServiceDefinition {
   readonly name: string
   readonly '@path'?: string
-  readonly '@requires'?: string
+  readonly '@requires'?: string | undefined
+  /** Names, or objects with what a protocol needs. */
+  readonly '@protocol'?: readonly unknown[] | string
 }
 
 /**
@@ -30,7 +32,11 @@ export function serviceAccess(services: Iterable<ServiceDefinition>): readonly S
     .sort((one, other) => other.path.length - one.path.length || one.path.localeCompare(other.path))
 }
 
-function accessOf({ name, '@requires': required }: ServiceDefinition): Access {
+/**
+ * Who may call a service.
+ * @throws Error for a service that does not say so.
+ */
+export function accessOf({ name, '@requires': required }: ServiceDefinition): Access {
   if (required === 'any') return 'optional'
   if (required === 'authenticated-user') return 'login'
   const scope = scopes.find((each): each is Scope => each === required)

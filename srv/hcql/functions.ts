@@ -1,0 +1,19 @@
+/** The functions of a query with how many arguments they take; nothing else reaches the database by name. */
+const functions: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  ...{ count: [1, 1], countdistinct: [1, 1], sum: [1, 1], avg: [1, 1], average: [1, 1], min: [1, 1], max: [1, 1] },
+  ...{ contains: [2, 2], startswith: [2, 2], endswith: [2, 2], indexof: [2, 2], substring: [2, 3], concat: [2, 10] },
+  ...{ length: [1, 1], tolower: [1, 1], toupper: [1, 1], lower: [1, 1], upper: [1, 1], trim: [1, 1] },
+  ...{ year: [1, 1], month: [1, 1], day: [1, 1], hour: [1, 1], minute: [1, 1], second: [1, 1] },
+  ...{ round: [1, 1], floor: [1, 1], ceiling: [1, 1], coalesce: [2, 10] }
+}
+
+/** How many arguments the function `name` takes; undefined for one that queries may not use. */
+export function argumentsOf(name: string): readonly [least: number, most: number] | undefined {
+  return Object.hasOwn(functions, name) ? functions[name] : undefined
+}
+
+/** The functions that may be asked of all rows: `count(*)`. */
+export const takesStar = (name: string): boolean => name === 'count'
+
+/** What a refusal tells of them. */
+export const functionNames: string = Object.keys(functions).join(', ')

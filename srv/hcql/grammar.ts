@@ -1,0 +1,112 @@
+import type { Token } from './query.ts'
+import { invalidQuery } from './refusal.ts'
+
+const comparing: readonly string[] = ['=', '==', '!=', '<>', '<', '<=', '>', '>=']
+const combining: readonly string[] = ['+', '-', '*', '/', '||']
+const words = new Set([
+  ...comparing,
+  ...combining,
+  ...['and', 'or', 'not', 'is', 'null', 'in', 'like', 'between', 'case', 'when', 'then', 'else', 'end']
+])
+
+/** True for the words and signs of an expression; no other text gets into a query. */
+export const isWord = (text: string): boolean => words.has(text)
+
+/**
+ * Checks that the members of an expression make a sentence: operands joined by operators, as CQN writes them.
+ * @throws HttpError 400 naming the member that does not follow.
+ */
+export function checkGrammar(tokens: readonly Token[], place: string): void {
+  const sentence = new Sentence(tokens, place)
+  sentence.condition()
+  if (!sentence.atEnd()) throw sentence.unexpected()
+}
+
+/** Reads along the members; each method takes what its name says. */
+class Sentence {
+  readonly #tokens: readonly Token[]
+  readonly #place: string
+  #at = 0
+
+  constructor(tokens: readonly Token[], place: string) {
+    this.#tokens = tokens
+    this.#place = place
+  }
+
+  atEnd(): boolean {
+    return this.#at === this.#tokens.length
+  }
+
+  unexpected(): Error {
+    if (this.atEnd()) return invalidQuery('ends too early', this.#place)
+    return invalidQuery('does not follow here', `${this.#place}[${this.#at}]`)
+  }
+
+  condition(): void {
+    do {
+      while (this.#take('not'));
+      this.#comparison()
+    } while (this.#take('and', 'or'))
+  }
+
+  #comparison(): void {
+    this.#sum()
+    if (this.#take(...comparing)) return this.#sum()
+    if (this.#take('is')) return this.#nullness()
+    const negated = this.#take('not')
+    if (this.#take('in')) return this.#list()
+    if (this.#take('like')) return this.#sum()
+    if (this.#take('between')) return this.#range()
+    if (negated) throw this.unexpected()
+  }
+
+  #nullness(): void {
+    this.#take('not')
+    if (
+      !this.#take('null') &&
+      !this.#takeIf(token => typeof token === 'object' && 'val' in token && token.val === null)
+    )
+      throw this.unexpected()
+  }
+
+  #list(): void {
+    if (!this.#takeIf(token => typeof token === 'object' && 'list' in token)) throw this.unexpected()
+  }
+
+  #range(): void {
+    this.#sum()
+    if (!this.#take('and')) throw this.unexpected()
+    this.#sum()
+  }
+
+  #sum(): void {
+    do {
+      this.#take('-')
+      if (this.#take('case')) this.#choice()
+      else if (!this.#takeIf(token => typeof token === 'object' && !('list' in token))) throw this.unexpected()
+    } while (this.#take(...combining))
+  }
+
+  #choice(): void {
+    if (this.#tokens[this.#at] !== 'when') this.#sum()
+    do {
+      if (!this.#take('when')) throw this.unexpected()
+      this.condition()
+      if (!this.#take('then')) throw this.unexpected()
+      this.condition()
+    } while (this.#tokens[this.#at] === 'when')
+    if (this.#take('else')) this.condition()
+    if (!this.#take('end')) throw this.unexpected()
+  }
+
+  #take(...expected: readonly string[]): boolean {
+    return this.#takeIf(token => typeof token === 'string' && expected.includes(token))
+  }
+
+  #takeIf(fits: (token: Token) => boolean): boolean {
+    const token = this.#tokens[this.#at]
+    if (token === undefined || !fits(token)) return false
+    this.#at++
+    return true
+  }
+}

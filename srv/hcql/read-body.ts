@@ -1,0 +1,33 @@
+import cds from '@sap/cds'
+import type { IncomingHttpHeaders } from 'node:http'
+import { badRequest } from '../platform/errors.ts'
+import { isStorable } from '../platform/http/json-limits.ts'
+import { parseJson } from '../platform/http/read-body.ts'
+
+const MAX_TEXT = 16 * 1024
+
+/**
+ * What a body says: JSON as it is, a text as CQL (interface specification, HCQL, rule 1).
+ * @throws HttpError 400 for another media type and for what does not parse.
+ */
+export function readBody(bytes: Buffer, { 'content-type': type = '' }: IncomingHttpHeaders): unknown {
+  if (/^application\/json\b/i.test(type)) return parseJson(bytes)
+  if (/^text\/plain\b/i.test(type)) return parseCql(bytes.toString())
+  throw badRequest('unknown_media_type', 'Send a query as application/json, or as CQL in text/plain', 'Content-Type')
+}
+
+function parseCql(text: string): unknown {
+  if (text.length > MAX_TEXT) throw badRequest('invalid_query', `body: CQL has at most ${MAX_TEXT} characters`, 'body')
+  if (!isStorable(text)) throw badRequest('invalid_query', 'body: NUL and half surrogate pairs are no CQL', 'body')
+  try {
+    return cds.parse.cql(text)
+  } catch (error) {
+    throw badRequest('invalid_query', `body: is no CQL: ${firstLine(error)}`, 'body')
+  }
+}
+
+/** The compiler tells every mistake in a line of its own, after a headline. */
+function firstLine(error: unknown): string {
+  const [headline = '', first] = error instanceof Error ? error.message.split('\n') : []
+  return first ?? headline
+}

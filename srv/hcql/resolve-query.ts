@@ -1,0 +1,130 @@
+import { columnsOf, elementOf, type Entity, entityOf, type QueriedService, targetOf } from './model.ts'
+import { type Column, type Expand, isExpand, type Limit, type Order, type Query, type Select } from './query.ts'
+import { checkReference, checkTokens, checkValue } from './resolve-value.ts'
+import { invalidQuery } from './refusal.ts'
+
+/** As the pages of OData (.cdsrc.json, query.limit.max). */
+const MAX_ROWS = 1000
+
+/**
+ * The query as the service runs it: every name is one that the service shows, every column is written out and named, and
+ * rows are limited.
+ * @throws HttpError 400 naming what the service does not have.
+ */
+export function resolveQuery({ SELECT: select }: Query, service: QueriedService): Query {
+  const { path, entity } = sourceOf(select.from.ref, service)
+  const columns = namedColumns(select.columns ?? ['*'], entity, service, 'SELECT.columns')
+  const { distinct, ...rest } = select
+  const groupBy = distinct ? distinctColumns(select, columns) : select.groupBy
+  if (groupBy && columns.some(isExpand)) throw invalidQuery('cannot expand grouped rows', 'SELECT.columns')
+  select.groupBy?.forEach((each, index) => checkReference(each, entity, service, `SELECT.groupBy[${index}]`))
+  if (select.having) checkTokens(select.having, entity, service, 'SELECT.having')
+  return {
+    SELECT: {
+      ...rest,
+      ...filtered(select, entity, service, 'SELECT'),
+      from: { ref: path },
+      columns,
+      ...(groupBy && { groupBy }),
+      ...ordered(select, entity, service, columns, 'SELECT'),
+      limit: capped(select.limit)
+    }
+  }
+}
+
+/** The entity that a path of names leads to. */
+function sourceOf(names: readonly string[], service: QueriedService): { path: readonly string[]; entity: Entity } {
+  const [first = '', ...steps] = names
+  const root = entityOf(service, first)
+  if (!root) throw invalidQuery(`'${first}' is no entity of ${service.name}`, 'SELECT.from.ref')
+  const entity = steps.reduce(
+    (from, step) => targetOf(service, elementOf(from, step, 'SELECT.from.ref'), 'SELECT.from.ref'),
+    root
+  )
+  return { path: [root.name, ...steps], entity }
+}
+
+/** Rows that differ in their columns are the groups of these columns. */
+function distinctColumns(select: Select, columns: readonly Column[]): Select['groupBy'] {
+  if (select.groupBy) throw invalidQuery('does not go together with groupBy', 'SELECT.distinct')
+  return columns.map(column => {
+    if (typeof column === 'object' && 'ref' in column && !isExpand(column)) return { ref: column.ref }
+    throw invalidQuery('takes columns of { ref } only', 'SELECT.distinct')
+  })
+}
+
+/** Parentheses keep what handlers of the service add from joining an `or`. */
+function filtered({ where }: Pick<Select, 'where'>, entity: Entity, service: QueriedService, place: string) {
+  if (!where) return {}
+  checkTokens(where, entity, service, `${place}.where`)
+  return { where: [{ xpr: where }] }
+}
+
+/** Keys of the order are elements, or names that columns were given. */
+function ordered(
+  { orderBy }: Pick<Select, 'orderBy'>,
+  entity: Entity,
+  service: QueriedService,
+  columns: readonly Column[],
+  place: string
+) {
+  if (!orderBy) return {}
+  const given = new Set(columns.map(nameOf))
+  const isGiven = (key: Order) => 'ref' in key && key.ref.length === 1 && given.has(key.ref[0] ?? '')
+  orderBy.forEach((key, index) => isGiven(key) || checkValue(key, entity, service, `${place}.orderBy[${index}]`))
+  return { orderBy }
+}
+
+const capped = (limit: Limit = {}): Limit => ({
+  ...limit,
+  rows: { val: Math.min(limit.rows?.val ?? MAX_ROWS, MAX_ROWS) }
+})
+
+/** Every column with a name of its own: two of one name, or of another element's, would be taken for each other. */
+function namedColumns(
+  columns: readonly Column[],
+  entity: Entity,
+  service: QueriedService,
+  place: string
+): readonly Column[] {
+  const named = columns.flatMap((column, index) => namedColumn(column, entity, service, `${place}[${index}]`))
+  const unique = new Map(named.map(column => [nameOf(column), column]))
+  if (unique.size === named.length) return named
+  if (columns.includes('*')) return [...unique.values()]
+  throw invalidQuery('two columns have the same name', place)
+}
+
+function namedColumn(column: Column, entity: Entity, service: QueriedService, place: string): readonly Column[] {
+  if (column === '*') return columnsOf(entity).map(name => ({ ref: [name], as: name }))
+  if (isExpand(column)) return [expanded(column, entity, service, place)]
+  checkValue(column, entity, service, place)
+  const as = column.as ?? defaultName(column)
+  if (as === undefined) throw invalidQuery('needs a name in `as`', place)
+  const isItself = 'ref' in column && column.ref.length === 1 && column.ref[0] === as
+  if (Object.hasOwn(entity.elements, as) && !isItself) throw invalidQuery(`'${as}' is another element`, `${place}.as`)
+  return [{ ...column, as }]
+}
+
+function expanded(column: Expand, entity: Entity, service: QueriedService, place: string): Expand {
+  const [name = '', ...more] = column.ref
+  const element = elementOf(entity, name, `${place}.ref`)
+  if (more.length > 0 || !element.isAssociation) throw invalidQuery('must be one association', `${place}.ref`)
+  const target = targetOf(service, element, `${place}.ref`)
+  const expand = namedColumns(column.expand, target, service, `${place}.expand`)
+  if (element.is2many) {
+    const { where: _where, orderBy: _orderBy, ...rest } = column
+    const filter = filtered(column, target, service, place)
+    const order = ordered(column, target, service, expand, place)
+    return { ...rest, expand, ...filter, ...order, limit: capped(column.limit) }
+  }
+  if (!column.where && !column.orderBy && !column.limit) return { ref: column.ref, expand }
+  throw invalidQuery('leads to one row, which has no where, orderBy or limit', place)
+}
+
+const nameOf = (column: Column): string =>
+  typeof column === 'string' ? column : 'as' in column ? (column.as ?? '') : (defaultName(column) ?? '')
+
+function defaultName(column: Exclude<Column, '*'>): string | undefined {
+  if ('ref' in column) return column.ref.join('_')
+  return 'func' in column ? column.func : undefined
+}

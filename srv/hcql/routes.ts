@@ -1,0 +1,55 @@
+import cds from '@sap/cds'
+import { capUser } from '../platform/access/cap-user.ts'
+import { accessOf, type ServiceDefinition } from '../platform/access/services.ts'
+import { callerOf, KB, route, type Route } from '../platform/http/route.ts'
+import { explainQueryFault } from '../platform/query-faults.ts'
+import { hasEntities, type QueriedService } from './model.ts'
+import type { Query } from './query.ts'
+import { readBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
+import { resolveQuery } from './resolve-query.ts'
+
+const MAX_BODY = 64 * KB
+
+/** An entry of `@protocol`; `requires` is what this path demands in place of the service's own scope. */
+interface Enablement {
+  readonly kind: string
+  readonly path: `/${string}`
+  readonly requires?: string
+}
+
+/** The query path of each service whose `@protocol` has an entry for HCQL; without the entry there is none. */
+export function queryRoutes(services: Iterable<ServiceDefinition>): readonly Route[] {
+  return [...services].flatMap(service => {
+    const { name, '@protocol': protocols = [] } = service
+    const enabled = [protocols].flat().find((each): each is Enablement => (each as Enablement).kind === 'hcql')
+    if (!enabled) return []
+    const access = accessOf({ name, '@requires': enabled.requires ?? service['@requires'] })
+    return [queryRoute(name, enabled.path, access)]
+  })
+}
+
+function queryRoute(name: string, path: Route['path'], access: Route['access']): Route {
+  return route<Buffer>({
+    method: 'post',
+    path,
+    access,
+    body: { kind: 'bytes', max: MAX_BODY, parse: raw => raw },
+    async handle(ctx, bytes) {
+      const query = readQuery(readBody(bytes, ctx.headers))
+      const service = cds.services[name] as unknown as QueriedService & cds.ApplicationService
+      const data = hasEntities(service) ? await run(service, query, capUser(callerOf(ctx))) : []
+      return { status: 200, body: { data } }
+    }
+  })
+}
+
+/** Runs the query with the handlers of the service, as a read of its own. */
+async function run(service: QueriedService & cds.ApplicationService, query: Query, user: cds.User): Promise<unknown> {
+  const resolved = resolveQuery(query, service)
+  try {
+    return await service.tx({ user }, tx => tx.run(resolved as never))
+  } catch (error) {
+    throw explainQueryFault(error)
+  }
+}
