@@ -24,6 +24,7 @@ import { metadataDocument } from './platform/metadata/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { checkOperations } from './platform/check-operations.ts'
 import { guardService } from './platform/guard-service.ts'
+import { observeWrites } from './platform/observe-writes.ts'
 import { limitOperations } from './platform/limit-operations.ts'
 import { describeSettings } from './platform/settings/describe.ts'
 import { checkSettingsEnvironment } from './platform/settings/settings.ts'
@@ -58,6 +59,7 @@ async function start(options: object): Promise<Server> {
   const singletons = [tenantSettings, ...domains.flatMap(domain => domain.settings ?? [])]
   await checkSettingsEnvironment(singletons, cds.linked(model))
   await deploySchema(model, init)
+  observeWrites(cds.db)
   if (settings.METRICS_DB_WRAP) measureDatabase()
 
   for (const domain of domains) await domain.start?.()

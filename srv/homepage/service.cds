@@ -22,5 +22,9 @@ service HomepageService {
    * Adds hits to the redirects and returns how many redirects it has updated; ids without a redirect are skipped. A
    * batch counts once: by its header Idempotency-Key, without one by its hits within 60 seconds.
    */
+  @limit: {
+    max     : 60,
+    windowMs: 60000
+  }
   action recordRedirectHits(hits : array of RedirectHits) returns Integer;
 }

@@ -1,14 +1,9 @@
 import cds from '@sap/cds'
 import { ConfigError } from './config.ts'
+import { declaredOperations, type Declaring } from './operations.ts'
 
-interface Operation {
+interface ServedService extends Declaring {
   readonly name: string
-}
-
-interface ServedService {
-  readonly name: string
-  readonly actions: Iterable<Operation>
-  readonly entities: Iterable<{ readonly name: string; readonly actions?: Iterable<Operation> }>
   readonly handlers: { readonly on: readonly { readonly on: string; readonly path?: string }[] }
 }
 
@@ -26,14 +21,9 @@ export function checkOperations(): void {
 }
 
 function problemsOf(service: ServedService): readonly string[] {
-  const unbound = [...service.actions].map(operation => ({ operation, path: undefined }))
-  const bound = [...service.entities].flatMap(({ name: path, actions = [] }) =>
-    [...actions].map(operation => ({ operation, path }))
-  )
-  return [...unbound, ...bound].flatMap(({ operation, path }) => {
-    const name = operation.name.slice(operation.name.lastIndexOf('.') + 1)
-    const handlers = service.handlers.on.filter(each => each.on === name && (!each.path || each.path === path))
-    const place = path === undefined ? name : `${path} ${name}`
+  return declaredOperations(service).flatMap(({ event, entity }) => {
+    const handlers = service.handlers.on.filter(({ on, path }) => on === event && (!path || path === entity))
+    const place = entity === undefined ? event : `${entity} ${event}`
     return handlers.length === 1 ? [] : [`${service.name}: ${place} has ${handlers.length} handlers, not one`]
   })
 }

@@ -3,7 +3,8 @@ export class HttpError extends Error {
   readonly status: number
   readonly code: string
   readonly target: string | undefined
-  readonly headers: Readonly<Record<string, string>>
+  /** Private, since some protocols of CAP send every property of an error. */
+  readonly #headers: Readonly<Record<string, string>>
 
   constructor(
     status: number,
@@ -15,7 +16,11 @@ export class HttpError extends Error {
     this.status = status
     this.code = code
     this.target = more.target
-    this.headers = more.headers ?? {}
+    this.#headers = more.headers ?? {}
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return this.#headers
   }
 }
 

@@ -3,9 +3,34 @@ import cds from '@sap/cds'
 import type { ServiceDefinition } from './access/services.ts'
 import type { Headed } from './access/access.ts'
 
+/** What a service has thrown, once CAP has made it ready for an answer. */
+export interface ServiceError {
+  readonly status?: number
+  readonly code?: string | number
+  readonly target?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What serves a service over one protocol. */
+export interface Adapter {
+  readonly service: { readonly name: string }
+  /** The body of an answer: its texts in the language of the request, and no more of an error than clients may see. */
+  response4(outcome: { readonly error: ServiceError }): object
+}
+
 interface Model {
   services?: Iterable<ServiceDefinition>
   definitions: object
+}
+
+/** The languages that texts of the model are translated to. */
+interface Translations {
+  readonly files: { locales(): readonly string[] }
+}
+
+/** The model as it was written, names resolved. */
+export interface LoadedModel {
+  readonly definitions: Readonly<Record<string, object>>
 }
 
 /** What this version of CAP offers and its type package does not know. */
@@ -28,12 +53,11 @@ export const framework = cds as unknown as {
   deploy(model: object): { to(db: object, options: { silent: boolean; dialect: string }): Promise<unknown> }
   server(this: void, options: object): Promise<Server>
   shutdown(): Promise<void>
+  /** Told of each model before it is compiled for anything. */
+  on(event: 'loaded', listener: (csn: LoadedModel) => void): void
+  /** What runs after the adapters of all services; what has four parameters handles errors. */
+  middlewares: { readonly after: unknown[] }
 }
 
 /** What CAP hands to its authentication. */
 export type CapRequest = Headed
-/** The languages that texts of the model are translated to. */
-interface Translations {
-  readonly files: { locales(): readonly string[] }
-}
-

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { get, type HttpResponse, post } from '../support/http.ts'
+import { as, get, type HttpResponse, post } from '../support/http.ts'
 
 let backend: Backend
 
@@ -47,8 +47,16 @@ const hitsOf = async (id: string): Promise<unknown> =>
 
 type Hit = { readonly id: unknown; readonly count: unknown }
 
+let clients = 0
+/** An address that nobody has called from yet. */
+const newClient = () => ({ 'x-forwarded-for': `198.51.${(clients += 1) >> 8}.${clients & 255}` })
+
 const record = (hits: unknown, key?: string, target = backend): Promise<HttpResponse> =>
-  post(`${target.url}/api/homepage/recordRedirectHits`, { hits }, key === undefined ? {} : { 'idempotency-key': key })
+  post(
+    `${target.url}/api/homepage/recordRedirectHits`,
+    { hits },
+    { ...newClient(), ...(key !== undefined && { 'idempotency-key': key }) }
+  )
 
 const result = (answer: HttpResponse): [number, unknown] => [answer.status, answer.json<{ value: unknown }>().value]
 
@@ -228,6 +236,47 @@ describe('a batch of hits', () => {
     expect(refusal(await record([good], 'k'.repeat(256)))).toEqual([400, 'Idempotency-Key'])
     expect(refusal(await record([good], 'two words'))).toEqual([400, 'Idempotency-Key'])
     expect((await record([good], `${randomUUID()}${'k'.repeat(200)}`)).status).toBe(200)
+  })
+})
+
+describe('the calls of one address', () => {
+  const call = (client: object) => post(`${backend.url}/api/homepage/recordRedirectHits`, { hits: [] }, { ...client })
+  const part = { id: '1', method: 'POST', url: '/recordRedirectHits', body: { hits: [] } }
+  const batch = async (client: object, headers: object) => {
+    const requests = Array.from({ length: 20 }, (_, id) => ({ ...part, id: String(id), headers }))
+    const answer = await post(`${backend.url}/api/homepage/$batch`, { requests }, { ...client })
+    return answer.json<{ responses: readonly { status: number; headers: object; body: unknown }[] }>().responses
+  }
+  const tooMany = { error: { code: 'too_many_requests' } }
+
+  test('are answered sixty times a minute, then 429 until the minute has passed', async () => {
+    const client = newClient()
+    for (let count = 0; count < 60; count++) expect((await call(client)).status).toBe(200)
+    const refused = await call(client)
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) } })
+    expect(refused.json()).toMatchObject(tooMany)
+    expect((await call(newClient())).status).toBe(200)
+    await backend.at(61_000)
+    expect((await call(client)).status).toBe(200)
+    await backend.at(0)
+  })
+
+  test('count one by one in a batch, whatever address its parts name', async () => {
+    const client = newClient()
+    for (let count = 0; count < 3; count++)
+      for (const { status } of await batch(client, newClient())) expect(status).toBe(200)
+    for (const { status, headers, body } of await batch(client, newClient())) {
+      expect({ status, headers }).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+      expect(body).toMatchObject(tooMany)
+    }
+    expect((await call(client)).status).toBe(429)
+  })
+
+  test('that somebody makes who is logged in count for that person alone', async () => {
+    const [client, login] = [newClient(), as('learner')]
+    for (let count = 0; count < 61; count++) await call({ ...client, ...login })
+    expect((await call({ ...newClient(), ...login })).status).toBe(429)
+    expect((await call(client)).status).toBe(200)
   })
 })
 

@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals'
 import cds from '@sap/cds'
 import { describeAccess } from '../../srv/platform/access/access.ts'
 import { serviceAccess, type ServiceDefinition } from '../../srv/platform/access/services.ts'
+import { limitOf } from '../../srv/platform/limit-operations.ts'
+import { declaredOperations, type Declaring } from '../../srv/platform/operations.ts'
 import { profiles } from '../../srv/profiles.ts'
 import { expectPin } from './expect-pin.ts'
 import type { TableRow } from './table.ts'
@@ -60,6 +62,29 @@ test('who may call what is pinned', async () => {
 
 test('who may call what on the QA channel is pinned', async () => {
   expectPin('qa-access', await accessOf(profiles.qa))
+})
+
+type Served = ServiceDefinition & Declaring
+
+const operationsOf = async (profile: Profile) =>
+  [...((await modelOf(profile)).services as Iterable<Served>)].flatMap(service =>
+    declaredOperations(service).map(({ operation, entity }) => ({ operation, entity, service }))
+  )
+
+test('how often operations may be called is pinned', async () => {
+  const limited = (await operationsOf(profiles.prod)).flatMap(({ operation, entity }) => {
+    const limit = limitOf(operation)
+    const name = entity === undefined ? operation.name : `${entity} ${operation.name}`
+    return limit ? [{ operation: name, limit: `${limit.max} in ${limit.windowMs} ms` }] : []
+  })
+  expectPin('operation-limits', limited)
+})
+
+test('an action that anybody may call has a limit', async () => {
+  const open = (await operationsOf(profiles.prod)).filter(
+    ({ operation, service }) => service['@requires'] === 'any' && operation.kind === 'action' && !limitOf(operation)
+  )
+  expect(open.map(({ operation }) => operation.name)).toEqual([])
 })
 
 test('no service is served at the path of another', async () => {

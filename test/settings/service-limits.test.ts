@@ -82,6 +82,24 @@ describe('a service', () => {
     expect((await get(`${backend.url}/health`)).status).toBe(200)
   })
 
+  test('says in its log which rule was broken where, and not by which value', async () => {
+    const { url } = backend
+    const person = 'jane.doe@example.com'
+    const headers = { 'content-type': 'application/json', ...as('admin') }
+    const body = JSON.stringify({ allowedCorsOrigins: person })
+    const refused = [
+      await send(`${url}/admin/TenantSettings`, { method: 'PATCH', headers, body }),
+      await get(`${url}/admin/Users('${person}')`, as('admin')),
+      await get(`${url}/admin/Users/${person}`, as('admin')),
+      await get(`${url}/admin/Users?$filter=ID eq '${person}`, as('admin'))
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    const part = { id: '1', method: 'PATCH', url: 'TenantSettings', body: { allowedCorsOrigins: person } }
+    expect((await post(`${url}/admin/$batch`, { requests: [part] }, headers)).text()).toContain('"status":400')
+    expect(backend.output()).not.toContain('jane')
+    expect(backend.output()).toContain('400 - PATCH AdminService TenantSettings invalid_origin allowedCorsOrigins')
+  })
+
   test('takes compressed bodies for what they are', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', ...as('admin') }
     const body = gzipSync('{"rebuildTargetEnv":"small"}')

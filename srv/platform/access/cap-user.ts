@@ -16,7 +16,12 @@ export function capUser(caller: Caller): cds.User {
  * @throws HttpError 401 when nobody is logged in.
  */
 export function callerOfRequest({ user }: { readonly user: object }): Caller {
-  const caller = callers.get(user)
+  const caller = knownCaller({ user })
   if (!caller) throw unauthorized('Log in to call this')
   return caller
+}
+
+/** The caller of a request to a CAP service; undefined when nobody is logged in. */
+export function knownCaller({ user }: { readonly user: object }): Caller | undefined {
+  return callers.get(user)
 }

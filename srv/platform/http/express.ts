@@ -4,8 +4,8 @@ import { admit, type Gates } from '../access/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { serviceOf, type ServiceAccess } from '../access/services.ts'
 import { badRequest, HttpError, notFound } from '../errors.ts'
-import { clientAddress, loopback } from './client-address.ts'
-import { clientOf, Limiter } from './limiter.ts'
+import { loopback } from './client-address.ts'
+import { countedAs, Limiter } from './limiter.ts'
 import { readBody, readJson } from './read-body.ts'
 import { type Representation, sendRepresentation, varying } from './representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
@@ -67,7 +67,7 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
   return async (request: Request, response: Response) => {
     try {
       const caller = await admit(row.access, request, gates)
-      limiter?.admit(clientOf(clientAddress(request, proxies)))
+      limiter?.admit(countedAs(caller, request, proxies))
       const input = await readInput(row, request)
       send(await row.handle(contextOf(request, caller), input), row, request, response)
     } catch (error) {

@@ -1,6 +1,9 @@
+import type { BlockList } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import type { Caller } from '../access/caller.ts'
 import { now } from '../clock.ts'
 import { HttpError } from '../errors.ts'
+import { type Addressed, clientAddress } from './client-address.ts'
 import type { Limit } from './route.ts'
 
 const MAX_CLIENTS = 100_000
@@ -29,6 +32,11 @@ export class Limiter {
       headers: { 'Retry-After': String(seconds) }
     })
   }
+}
+
+/** Whom a request counts for: its caller where one is known, else the client at its address. */
+export function countedAs(caller: Caller | undefined, request: Addressed, proxies: BlockList): string {
+  return caller ? `caller ${caller.id}` : clientOf(clientAddress(request, proxies))
 }
 
 /** Groups the addresses that one client can take: the /64 prefix of IPv6, the address itself of IPv4. */

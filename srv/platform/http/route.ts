@@ -30,7 +30,7 @@ export interface Reply {
   readonly body?: object | Buffer
 }
 
-/** A fixed window: at most `max` requests per client address and `windowMs`. */
+/** A fixed window: at most `max` requests of one caller, or else one client address, in `windowMs`. */
 export interface Limit {
   readonly max: number
   readonly windowMs: number

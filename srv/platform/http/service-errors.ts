@@ -1,0 +1,32 @@
+import type { Request, Response } from 'express'
+import { type Adapter, framework, type ServiceError } from '../framework.ts'
+import { log } from '../log.ts'
+
+/**
+ * Answers the refusals of the CAP services, also within batches: with their headers, such as Retry-After, and with a log
+ * line that tells which rule was broken where, and not by which value: CAP's own line would keep what a person has sent.
+ * Faults are left to CAP.
+ */
+export function answerServiceErrors(): void {
+  framework.middlewares.after.unshift(answerServiceError)
+}
+
+/** CAP calls this with the adapter of the protocol as `this`, and takes it for what handles errors by its four parameters. */
+function answerServiceError(
+  this: Adapter,
+  error: ServiceError,
+  request: Request,
+  response: Response,
+  next: (error: unknown) => void
+): void {
+  const { status = 500, code, target, headers = {} } = error
+  if (status >= 500 || response.headersSent) return next(error)
+  const place = [request.method, this.service.name, firstSegment(request.path), code, target && withoutKeys(target)]
+  log('services').warn(status, '-', ...place.filter(Boolean))
+  response.status(status).set(headers).json(this.response4({ error }))
+}
+
+/** The entity or operation of a path; what follows may be a key. */
+const firstSegment = (path: string) => /^\/?([^/(]*)/.exec(path)?.[1]
+
+const withoutKeys = (target: string) => target.replace(/\(.*?\)/g, '')

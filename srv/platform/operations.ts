@@ -1,0 +1,31 @@
+/** An operation in a linked model, with its annotations. */
+export interface Operation {
+  readonly name: string
+  readonly kind: 'action' | 'function'
+  readonly [annotation: `@${string}`]: unknown
+}
+
+/** What a service declares. */
+export interface Declaring {
+  readonly actions: Iterable<Operation>
+  readonly entities: Iterable<{ readonly name: string; readonly actions?: Iterable<Operation> }>
+}
+
+/** An operation as handlers are registered for it: by its name, and by its entity when it is bound to one. */
+export interface Declared {
+  readonly event: string
+  readonly entity: string | undefined
+  readonly operation: Operation
+}
+
+/** Every action and function that a service declares, bound and unbound. */
+export function declaredOperations({ actions, entities }: Declaring): readonly Declared[] {
+  return [
+    ...[...actions].map(operation => declared(operation)),
+    ...[...entities].flatMap(({ name, actions: bound = [] }) => [...bound].map(each => declared(each, name)))
+  ]
+}
+
+function declared(operation: Operation, entity?: string): Declared {
+  return { event: operation.name.slice(operation.name.lastIndexOf('.') + 1), entity, operation }
+}
