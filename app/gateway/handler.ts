@@ -14,6 +14,7 @@ import { clientAddress, type Provenance, requestHeaders } from './proxy/request-
 import type { Upstream } from './proxy/upstream.ts'
 import type { Redirects } from './redirects/index.ts'
 import { replaceRefusal } from './replace-refusal.ts'
+import { showServices } from './show-services.ts'
 import { isSafe, type Target, targetOf, wantsPage } from './request.ts'
 import { addressFor, type Row, rewrittenPart, rowFor } from './routes.ts'
 import { anonymous, type Caller, type Sessions } from './session/sessions.ts'
@@ -168,7 +169,7 @@ function isAdmitted({ mockAuth }: Parts, { request, row, caller, credentials }: 
   if (row.gate === 'none') return true
   if (!caller.session) {
     if (!credentials && wantsPage(request)) return false
-    if (row.to === 'backend' || row.to === 'qa' || mockAuth) return true
+    if (row.to === 'backend' || row.to === 'services' || row.to === 'qa' || mockAuth) return true
   }
   pass(row.gate, caller)
   return true
@@ -193,6 +194,8 @@ async function dispatch(parts: Parts, visit: Visit): Promise<void> {
     case 'backend':
     case 'qa':
       return proxy(exchangeOf(parts, visit))
+    case 'services':
+      return proxy(listOfServices(exchangeOf(parts, visit)))
     case 'pages':
       request.url = addressFor(row, visit.target)
       if (!(await parts.pages(request, response))) throw notFound(visit.target.path)
@@ -227,6 +230,14 @@ function exchangeOf(parts: Parts, visit: Visit): Exchange {
       return replaceRefusal(request, response, incoming, caller.session !== undefined)
     }
   }
+}
+
+/** The list is JSON for programs and a page for people. */
+function listOfServices(exchange: Exchange): Exchange {
+  const { request, response } = exchange
+  const replace = async (incoming: IncomingMessage) =>
+    (await showServices(request, response, incoming)) || exchange.replace(incoming)
+  return { ...exchange, replace }
 }
 
 function provenanceOf(

@@ -3,8 +3,8 @@ import type { Target } from './request.ts'
 /** Who may pass: anyone, whoever is logged in, or whoever has the scope. */
 export type Gate = 'none' | 'login' | { readonly scope: string }
 
-/** What answers: a server behind the gateway, the pages of user interfaces, or the gateway itself. */
-export type To = 'backend' | 'qa' | 'pages' | 'site' | OwnAnswer
+/** What answers: a server behind the gateway (its list of services as a page), user interfaces, or the gateway itself. */
+export type To = 'backend' | 'services' | 'qa' | 'pages' | 'site' | OwnAnswer
 export type OwnAnswer = 'health' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
 
 /**
@@ -45,13 +45,8 @@ export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonl
     ...(identityProvider ? [{ path: /^\/idp(?=\/|$)/, gate: 'none', as: 'own', to: 'identity' } as const] : []),
 
     // the documentation of services is shown under /_dev alone
-    {
-      path: /^\/_dev(?:\/|$)/,
-      gate: exposeCapUi ? admin : 'none',
-      as: 'session',
-      to: exposeCapUi ? 'backend' : 'nothing',
-      rewrite: '/'
-    },
+    ...(exposeCapUi ? capUi(admin) : []),
+    { path: /^\/_dev(?:\/|$)/, gate: 'none', as: 'own', to: 'nothing' },
     { path: /\/\$api-docs(?:\/|$)/, gate: 'none', as: 'own', to: 'nothing' },
 
     { path: /^\/tutorials-qa\/_nav\.json$/, gate: author, as: 'session', to: 'qa', rewrite: '/content/nav' },
@@ -117,6 +112,21 @@ export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonl
     { path: /^\/(?:socket\.io|ws)\//, gate: 'none', as: 'session', csrf: 'origin', to: 'backend' },
     { path: /^\/$/, gate: 'none', as: 'own', to: 'site', redirects: true },
     { path: /^/, gate: 'none', as: 'session', to: 'backend', redirects: true }
+  ]
+}
+
+/** The list of services, and each of them with its documentation (specification, "OData services"). */
+function capUi(gate: Gate): readonly Row[] {
+  return [
+    {
+      path: /^\/_dev\/?$/,
+      methods: ['GET', 'HEAD'],
+      gate,
+      as: 'session',
+      to: 'services',
+      rewrite: '/$$api-docs/services'
+    },
+    { path: /^\/_dev\//, gate, as: 'session', to: 'backend', rewrite: '/' }
   ]
 }
 

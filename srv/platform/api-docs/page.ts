@@ -36,7 +36,7 @@ export function docsPage(name: string, path: string): string {
 <a href="../$metadata">$metadata</a>
 </nav>
 </header>
-<main id="api" tabindex="-1"><noscript>This page needs JavaScript; the <a href="openapi.json">OpenAPI description</a> does not.</noscript></main>
+<div id="api" tabindex="-1"><noscript>This page needs JavaScript; the <a href="openapi.json">OpenAPI description</a> does not.</noscript></div>
 </body>
 </html>
 `

@@ -33,5 +33,6 @@ SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
+  showMutatedRequest: false,
   requestInterceptor: authenticate
 })
