@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { config } from '../platform/config.ts'
 import { reader } from '../platform/database.ts'
 import { readOneState } from '../platform/generations.ts'
+import { VARY } from '../platform/http/representation.ts'
 import { freshnessConfidence } from './freshness.ts'
 import { liveFiles, type LiveFile } from './live-files.ts'
 import { activeManifest } from './manifest.ts'
@@ -50,7 +51,7 @@ function served(file: LiveFile, version: number | null): ServedFile {
     'Content-Type': `${file.mimeType}; charset=utf-8`,
     ETag: etag,
     'Cache-Control': 'public, max-age=60, s-maxage=600, stale-while-revalidate=600',
-    Vary: 'Accept-Encoding',
+    Vary: VARY,
     'X-Content-Source': file.source,
     'X-Content-Version': String(version),
     'Edge-Cache-Tag': `content, item-${file.slug}`

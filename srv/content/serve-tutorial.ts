@@ -1,6 +1,6 @@
 import { isSlug } from '../catalog/formats.ts'
 import { errorBody, notFound } from '../platform/errors.ts'
-import { negotiateEncoding, type Representation } from '../platform/http/representation.ts'
+import { negotiateEncoding, type Representation, VARY } from '../platform/http/representation.ts'
 import { route, type Ctx, type Reply } from '../platform/http/route.ts'
 import { activeContent, type ServedFile } from './active-content.ts'
 import { cachedRepresentation, representationOf } from './document-cache.ts'
@@ -59,7 +59,7 @@ function notFoundPage(): ServedFile | undefined {
 
 function unknownTutorial(slug: string): Representation {
   const refusal = notFound(`Tutorial not found: ${slug}`, slug)
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': NOT_FOUND_LIFETIME, Vary: 'Accept-Encoding' }
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': NOT_FOUND_LIFETIME, Vary: VARY }
   return { status: 404, headers, bodies: { identity: Buffer.from(JSON.stringify(errorBody(refusal))) } }
 }
 

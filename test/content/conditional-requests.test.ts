@@ -43,7 +43,7 @@ describe.each(paths)('If-None-Match of %s', path => {
       expect([answer.status, answer.body.length]).toEqual([304, 0])
       expect(answer.headers.etag).toBe(etag)
       expect(answer.headers['cache-control']).toBe(full.headers['cache-control'])
-      expect(answer.headers.vary).toBe('Accept-Encoding')
+      expect(answer.headers.vary).toBe('Accept-Encoding, Origin')
       for (const name of ['content-type', 'content-length', 'content-encoding', 'transfer-encoding'])
         expect([name, answer.headers[name]]).toEqual([name, undefined])
     }

@@ -43,7 +43,7 @@ describe('the hash map', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'Accept-Encoding'
+      vary: 'Accept-Encoding, Origin'
     })
   })
 

@@ -53,7 +53,7 @@ describe('a published tutorial', () => {
       'content-length': String(Buffer.byteLength(page)),
       etag: `"${hashOf(page)}"`,
       'cache-control': 'public, max-age=60, s-maxage=600, stale-while-revalidate=600',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Origin',
       'x-content-source': 'db',
       'edge-cache-tag': 'content, item-served'
     })
@@ -153,7 +153,7 @@ describe('the chrome of a site', () => {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, max-age=60',
         'content-encoding': 'gzip',
-        vary: 'Accept-Encoding'
+        vary: 'Accept-Encoding, Origin'
       })
     }
   })

@@ -48,7 +48,7 @@ describe('a feed', () => {
       expect(answer.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'public, max-age=60',
-        vary: 'Accept-Encoding',
+        vary: 'Accept-Encoding, Origin',
         'x-state': String(generations['content'])
       })
     }
@@ -84,7 +84,7 @@ describe('a feed', () => {
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
     for (const coding of ['gzip', 'br']) {
       const answer = await read({ 'accept-encoding': coding })
-      expect(answer.headers).toMatchObject({ 'content-encoding': coding, etag, vary: 'Accept-Encoding' })
+      expect(answer.headers).toMatchObject({ 'content-encoding': coding, etag, vary: 'Accept-Encoding, Origin' })
       expect(answer.text()).toBe(plain.text())
     }
     const unchanged = await read({ 'if-none-match': `"other", W/${etag}` })

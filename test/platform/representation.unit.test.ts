@@ -75,7 +75,7 @@ describe('codings', () => {
     expect(bodies.identity).toEqual(text)
     expect(gunzipSync(bodies.gzip ?? '')).toEqual(text)
     expect(brotliDecompressSync(bodies.br ?? '')).toEqual(text)
-    expect(headers).toEqual({ 'Content-Type': 'text/plain', ETag: '"e"', Vary: 'Accept-Encoding' })
+    expect(headers).toEqual({ 'Content-Type': 'text/plain', ETag: '"e"', Vary: 'Accept-Encoding, Origin' })
   })
 
   test('each can be made from what is there', async () => {

@@ -36,6 +36,7 @@ describe.each(paths)('%s', path => {
     })
     expect(answer.headers.etag).toBe(plain.headers.etag)
     expect(corsHeaders(plain)).toEqual([])
+    expect(plain.headers.vary).toMatch(/\bOrigin$/)
   })
 
   test('is not for pages of other origins', async () => {

@@ -73,9 +73,21 @@ export class IssuerKeys {
 async function fetchKeySet(issuer: string): Promise<JSONWebKeySet> {
   const found = await fetchOperatorJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
   if (found['issuer'] !== issuer) throw new Error(`it calls itself ${String(found['issuer'])}`)
-  const { keys } = await fetchOperatorJson(new URL(String(found['jwks_uri'])))
+  const { keys } = await fetchOperatorJson(keySetAddress(issuer, found['jwks_uri']))
   if (!Array.isArray(keys)) throw new Error('its key set has no keys')
   return { keys: keys as JSONWebKeySet['keys'] }
+}
+
+/**
+ * Where the keys of `issuer` are, by its discovery document.
+ * @throws Error for what is no address, and for http where the issuer has https: keys are as safe as the way they come.
+ */
+export function keySetAddress(issuer: string, uri: unknown): URL {
+  const address = URL.parse(String(uri))
+  if (!address) throw new Error(`its jwks_uri is no address: ${String(uri)}`)
+  if (new URL(issuer).protocol === 'https:' && address.protocol !== 'https:')
+    throw new Error(`its jwks_uri must begin with https:, as the issuer does: ${address.href}`)
+  return address
 }
 
 function issuerAway(): HttpError {

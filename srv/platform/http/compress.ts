@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
-import type { Encoding, Representation } from './representation.ts'
+import { type Encoding, type Representation, VARY } from './representation.ts'
 
 const gzipAsync = promisify(gzip)
 const gunzipAsync = promisify(gunzip)
@@ -36,6 +36,6 @@ export async function staticRepresentation(
   variesBy: readonly string[] = []
 ): Promise<Representation> {
   const [gzipped, brotli] = await Promise.all([encode(identity, 'gzip'), encode(identity, 'br')])
-  const all = { ...headers, ETag: etag, Vary: ['Accept-Encoding', ...variesBy].join(', ') }
+  const all = { ...headers, ETag: etag, Vary: [...variesBy, VARY].join(', ') }
   return { status: 200, etag, headers: all, bodies: { identity, gzip: gzipped, br: brotli } }
 }

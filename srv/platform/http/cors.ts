@@ -15,8 +15,9 @@ const PREFLIGHT_LIFETIME = '600'
 export function mountCors(app: Application, allowed: AllowedOrigins): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     const { origin } = request.headers
-    if (origin === undefined) return next()
+    // also without an origin: a shared cache would hand an answer without CORS headers to a page
     response.setHeader('Vary', 'Origin')
+    if (origin === undefined) return next()
     isAllowed(origin, allowed).then(yes => (yes ? admitOrigin(origin, request, response, next) : next()), next)
   })
 }

@@ -11,6 +11,9 @@ export interface Representation {
   readonly bodies: Partial<Record<Encoding, Buffer>>
 }
 
+/** What chooses between the answers to one address: the codings, and the origins that may read them (`cors.ts`). */
+export const VARY = 'Accept-Encoding, Origin'
+
 /** In the order the server prefers them between equal weights. */
 const codings: readonly Encoding[] = ['br', 'gzip']
 
@@ -98,8 +101,9 @@ export function sendCoding(
 /** `headers` with what was said before of what the answer varies by: `writeHead` alone would replace it. */
 export function varying(response: ServerResponse, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const said = response.getHeader('Vary')
-  if (said === undefined || headers['Vary'] === undefined) return headers
-  return { ...headers, Vary: `${String(headers['Vary'])}, ${String(said)}` }
+  const own = headers['Vary'] as string | undefined
+  if (said === undefined || own === undefined || own.endsWith(String(said))) return headers
+  return { ...headers, Vary: `${own}, ${String(said)}` }
 }
 
 /**
