@@ -57,6 +57,7 @@ type TaskType : String(20) enum {
 /** A business number used in progress records and feeds; given out by the server, never by a client. */
 aspect numbered {
   @readonly
+  @numbered: 'legacy-id'
   legacyId : Integer;
 }
 

@@ -11,6 +11,7 @@ using {
 } from './paths';
 
 /** A fixed taxonomy of eight (`data/`); labels, order and descriptions can be edited, rows neither come nor go. */
+@generation: 'catalog'
 entity Categories : cuid, managed {
   slug            : String(64) not null;
   label           : String(255) not null;
@@ -27,6 +28,7 @@ type Score : Decimal(5, 4);
   tutorial,
   category
 ]
+@generation: 'catalog'
 entity TutorialCategories : cuid {
   tutorial : Association to Tutorials not null  @assert.target;
   category : Association to Categories not null  @assert.target;
@@ -37,6 +39,7 @@ entity TutorialCategories : cuid {
   mission,
   category
 ]
+@generation: 'catalog'
 entity MissionCategories : cuid {
   mission  : Association to Missions not null  @assert.target;
   category : Association to Categories not null  @assert.target;
@@ -47,6 +50,7 @@ entity MissionCategories : cuid {
   group,
   category
 ]
+@generation: 'catalog'
 entity GroupCategories : cuid {
   group    : Association to Groups not null  @assert.target;
   category : Association to Categories not null  @assert.target;

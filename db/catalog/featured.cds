@@ -4,6 +4,7 @@ using {cuid} from '@sap/cds/common';
 using {tutorials.numbered} from '../common';
 
 /** The curated items of the Featured rail; each at most once. */
+@generation: 'catalog'
 entity FeaturedTasks : cuid, numbered {
   taskLegacyId  : Integer not null;
   @assert.range

@@ -22,6 +22,7 @@ using {
 } from './categories';
 
 /** Paths of tasks towards one goal. */
+@generation: 'catalog'
 entity Missions : Task {
   slug                        : Slug not null;
   /** Set when the mission was promoted from a community of the graph. */
@@ -44,6 +45,7 @@ entity Missions : Task {
 }
 
 /** A bundle of tutorials, standing alone or as one slot of a mission's path. */
+@generation: 'catalog'
 entity Groups : Task {
   slug        : Slug not null;
   /** Only a SuperAdmin turns it on or off. */
@@ -61,6 +63,7 @@ entity Groups : Task {
 }
 
 /** A path inside a mission. */
+@generation: 'catalog'
 entity CompletionPaths : cuid, numbered {
   mission     : Association to Missions not null  @assert.target;
   name        : String(255);
@@ -81,8 +84,10 @@ aspect alternative {
 }
 
 /** A slot of a path, or one branch of it. */
+@generation: 'catalog'
 entity CompletionPathItems : cuid, numbered, alternative {
-  path            : Association to CompletionPaths not null  @assert.target;
+  /** Checked at commit: CAP inserts the parts of parts before their whole. */
+  path            : Association to CompletionPaths not null  @assert.target  @assert.integrity: 'DB';
   /** The legacyId of the task that the slot asks for. */
   taskLegacyId    : Integer;
   taskType        : ItemTaskType not null default 'TUTORIAL';
@@ -92,18 +97,21 @@ entity CompletionPathItems : cuid, numbered, alternative {
 }
 
 /** A tutorial of a group. */
+@generation: 'catalog'
 entity GroupPathItems : cuid, numbered, alternative {
   group    : Association to Groups not null  @assert.target;
   tutorial : Association to Tutorials not null  @assert.target;
 }
 
 /** What a mission was called before; gone when another mission takes the slug. */
+@generation: 'catalog'
 entity MissionSlugRedirects : cuid, managed {
   mission : Association to Missions not null  @assert.target;
   slug    : Slug not null;
 }
 
 /** What a group was called before; gone when another group takes the slug. */
+@generation: 'catalog'
 entity GroupSlugRedirects : cuid, managed {
   group : Association to Groups not null  @assert.target;
   slug  : Slug not null;

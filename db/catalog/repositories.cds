@@ -14,6 +14,7 @@ using {
 } from './tutorials';
 
 /** A source repository as it is kept by hand. */
+@generation: 'catalog'
 entity TutorialRepositories : cuid, numbered {
   tutorial        : Association to Tutorials not null  @assert.target;
   name            : String(255);
@@ -26,6 +27,7 @@ entity TutorialRepositories : cuid, numbered {
 }
 
 /** Where the source of a tutorial lives. */
+@generation: 'catalog'
 entity RepoCatalog : managed {
   key slug         : Slug;
       /** Of the repository on GitHub: part of its address. */

@@ -12,6 +12,7 @@ using {
 } from './paths';
 
 /** The dictionary of tags; content carries raw tag slugs, which need not be in it. */
+@generation: 'catalog'
 entity Tags : cuid, managed, numbered {
   /** In slug form; may hold `>`. */
   name             : String(255) not null;
@@ -22,6 +23,7 @@ entity Tags : cuid, managed, numbered {
   virtual mdFormat : String;
 }
 
+@generation: 'catalog'
 entity TutorialTags {
   key tutorial : Association to Tutorials  @assert.target;
   key tag      : Association to Tags  @assert.target;
@@ -31,6 +33,7 @@ entity TutorialTags {
   mission,
   tag
 ]
+@generation: 'catalog'
 entity MissionTags : cuid {
   mission : Association to Missions not null  @assert.target;
   tag     : Association to Tags not null  @assert.target;
@@ -40,6 +43,7 @@ entity MissionTags : cuid {
   group,
   tag
 ]
+@generation: 'catalog'
 entity GroupTags : cuid {
   group : Association to Groups not null  @assert.target;
   tag   : Association to Tags not null  @assert.target;

@@ -6,9 +6,11 @@ using {
 } from '../common';
 
 /** A milestone that a learner ticks off. */
+@generation: 'catalog'
 entity Checkpoints : Task {}
 
 /** A crossword. */
+@generation: 'catalog'
 entity Puzzles : Task {
   slug     : Slug not null;
   intro    : LargeString;
@@ -20,6 +22,7 @@ entity Puzzles : Task {
 }
 
 /** A photo contest. */
+@generation: 'catalog'
 entity Petoberfests : Task {
   slug  : Slug not null;
   intro : LargeString;

@@ -15,6 +15,7 @@ using {tutorials.catalog.TutorialCategories} from './categories';
 using {tutorials.catalog.TutorialRepositories} from './repositories';
 
 /** A published tutorial; upserted on slug, deleted by becoming INACTIVE. */
+@generation: 'catalog'
 entity Tutorials : Task {
   slug          : Slug not null;
   mdFileUrl     : String(1000);
@@ -40,6 +41,7 @@ entity Tutorials : Task {
                     on categories.tutorial = $self;
 }
 
+@generation: 'catalog'
 entity Steps : Task {
   tutorial    : Association to Tutorials not null  @assert.target;
   stepOrder   : Integer not null;
@@ -47,6 +49,7 @@ entity Steps : Task {
 }
 
 /** Ownership and review state; at most one row per tutorial. */
+@generation: 'catalog'
 entity TutorialMeta : cuid, managed, numbered {
   tutorial              : Association to Tutorials not null  @assert.target;
   reviewedDate          : Timestamp;
@@ -78,6 +81,7 @@ entity TutorialMonitors : cuid, managed {
 }
 
 /** People who worked on a tutorial. */
+@generation: 'catalog'
 entity TutorialContributors : cuid, numbered {
   tutorial : Association to Tutorials not null  @assert.target;
   name     : String(255)  @people.names: [

@@ -2,7 +2,6 @@ import cds from '@sap/cds'
 import { insertPlainRows, insertRows, upsertRows } from '../platform/bulk.ts'
 import { newId, now } from '../platform/clock.ts'
 import { takeNumbers, type Tx } from '../platform/database.ts'
-import { bumpGeneration } from '../platform/generations.ts'
 import { batches } from '../platform/pace.ts'
 import type { PublishedMetadata } from './published-metadata.ts'
 import { humanize } from './slug.ts'
@@ -37,7 +36,6 @@ export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutori
     await upsertMeta(tx, batch, rows)
     await upsertRepositories(tx, batch)
   }
-  await bumpGeneration(tx, 'catalog')
 }
 
 /** The Tutorials rows of the batch, by slug. */

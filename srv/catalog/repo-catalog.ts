@@ -5,7 +5,6 @@ import { now } from '../platform/clock.ts'
 import { inTransaction, reader, takeLock } from '../platform/database.ts'
 import { badRequest, tooLarge } from '../platform/errors.ts'
 import type { Feed } from '../platform/feeds.ts'
-import { bumpGeneration, showChanges } from '../platform/generations.ts'
 import { MB, route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { isSlug } from './slug.ts'
@@ -54,9 +53,7 @@ async function replaceBaseline(entries: Baseline): Promise<number> {
       .filter(([slug]) => !taken.has(slug))
       .map(([slug, entry]) => baselineRow(slug, entry, lastSyncedAt))
     await insertRows(tx, REPO_CATALOG, rows)
-    await bumpGeneration(tx, 'catalog')
   })
-  await showChanges()
   return Object.keys(entries).length
 }
 

@@ -1,18 +1,20 @@
 import { isPostgres, type Tx } from '../database.ts'
 import { badRequest, conflict, type HttpError } from '../errors.ts'
 import { enforceOnPostgres } from './postgres-constraints.ts'
-import { type Rule, rulesOf } from './rules.ts'
+import { numberedColumns, type Rule, rulesOf } from './rules.ts'
 import { enforceOnSqlite } from './sqlite-triggers.ts'
 
 let enforced = new Map<string, Rule>()
 
-/** Has the database keep the rules that the model declares, on every write path, and index what refers to rows. */
+/** Has the database keep the rules that the model declares, on every write path, and index references and numbers. */
 export async function enforceIntegrity(tx: Tx, definitions: readonly object[]): Promise<void> {
   const rules = rulesOf(definitions)
   enforced = new Map(rules.map(rule => [keyOf(rule.table, rule.column, rule.kind), rule]))
   await (isPostgres() ? enforceOnPostgres(tx, rules) : enforceOnSqlite(tx, rules))
   for (const { table, column } of rules.filter(({ target }) => target !== undefined))
     await tx.run(`CREATE INDEX IF NOT EXISTS ${table}_${column}_ref ON ${table} (${column})`)
+  for (const { table, column } of numberedColumns(definitions))
+    await tx.run(`CREATE UNIQUE INDEX IF NOT EXISTS ${table}_${column} ON ${table} (${column})`)
 }
 
 const keyOf = (...parts: readonly string[]) => parts.join('.').toLowerCase()

@@ -18,7 +18,10 @@ interface Element {
   readonly enum?: Readonly<Record<string, { readonly val?: unknown }>>
   readonly '@assert.range'?: true | readonly [number, number]
   readonly '@assert.target'?: boolean
+  /** A foreign key that CAP itself creates, checked at commit. */
+  readonly '@assert.integrity'?: unknown
   readonly '@integrity.form'?: { readonly '#': 'lowercase' }
+  readonly '@numbered'?: string
   readonly keys?: readonly { readonly ref: readonly string[] }[]
   readonly _target?: { readonly name: string }
 }
@@ -34,9 +37,24 @@ interface Definition {
 
 /** The rules of all tables of a linked model: `@assert.range`, `@assert.target`, `@integrity.form`. */
 export function rulesOf(definitions: readonly object[]): readonly Rule[] {
-  return (definitions as readonly Definition[])
-    .filter(each => each.kind === 'entity' && each.name.startsWith('tutorials.') && isTable(each))
-    .flatMap(entity => Object.values(entity.elements).flatMap(element => ruleOf(tableOf(entity.name), element) ?? []))
+  return tablesOf(definitions).flatMap(entity =>
+    Object.values(entity.elements).flatMap(element => ruleOf(tableOf(entity.name), element) ?? [])
+  )
+}
+
+/** The columns that give rows a number (`@numbered`), with their tables. */
+export function numberedColumns(definitions: readonly object[]): readonly { table: string; column: string }[] {
+  return tablesOf(definitions).flatMap(({ name, elements }) =>
+    Object.values(elements)
+      .filter(element => element['@numbered'] !== undefined)
+      .map(element => ({ table: tableOf(name), column: element.name }))
+  )
+}
+
+function tablesOf(definitions: readonly object[]): readonly Definition[] {
+  return (definitions as readonly Definition[]).filter(
+    each => each.kind === 'entity' && each.name.startsWith('tutorials.') && isTable(each)
+  )
 }
 
 const isTable = (entity: Definition) => !entity.query && !entity.projection && !entity['@cds.persistence.skip']
@@ -73,7 +91,7 @@ function lowercaseRule(table: string, column: string): Rule {
 
 function referenceRule(table: string, element: Element): Rule | undefined {
   const { name, is2one, keys, _target } = element
-  if (!element['@assert.target'] || !is2one || !_target) return undefined
+  if (!element['@assert.target'] || element['@assert.integrity'] || !is2one || !_target) return undefined
   if (keys?.length !== 1 || keys[0]?.ref[0] !== 'ID') throw new Error(`${table}.${name}: only a key ID can be asserted`)
   const target = tableOf(_target.name)
   const condition = (value: string) => `EXISTS (SELECT 1 FROM ${target} AS target WHERE target.ID = ${value})`
