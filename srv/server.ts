@@ -30,6 +30,7 @@ import { describeSettings } from './platform/settings/describe.ts'
 import { checkSettingsEnvironment } from './platform/settings/settings.ts'
 import { allowedOrigins, tenantSettings } from './platform/tenant/tenant-settings.ts'
 import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
+import { takeOnlyIntegers } from './platform/strict-integers.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/startup.ts'
 import { profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey } from './secrets/index.ts'
@@ -54,6 +55,7 @@ async function start(options: object): Promise<Server> {
   await ensureDevelopmentKey(store, settings)
 
   await configureDatabase(settings)
+  takeOnlyIntegers()
   framework.on('loaded', describeSettings)
   const model = await cds.load([...roots], withDocs)
   const singletons = [tenantSettings, ...domains.flatMap(domain => domain.settings ?? [])]

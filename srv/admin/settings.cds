@@ -2,11 +2,33 @@ using {tutorials.platform as platform} from '../../db/platform/settings';
 using {AdminService} from './service';
 
 extend service AdminService with {
-  @odata.singleton
-  @Capabilities.DeleteRestrictions.Deletable: false
   entity TenantSettings as projection on platform.TenantSettings
     actions {
       /** Value and source (db, env, default) of every field. */
       function effective() returns array of platform.EffectiveSetting;
     };
+
+  /** Every switch as it is in force: settings are changed at their singleton, variables at the next start. */
+  @readonly
+  @cds.persistence.skip
+  @Capabilities: {
+    FilterRestrictions.Filterable: false,
+    SortRestrictions.Sortable    : false,
+    SearchRestrictions.Searchable: false
+  }
+  entity FeatureFlags {
+        /** The singleton and its field, or the name of a variable. */
+    key name     : String(200);
+        enabled  : Boolean;
+        source   : String(10) enum {
+          db;
+          env;
+          default;
+        };
+        /** The singleton that changes it; null for a variable. */
+        settings : String(100);
+        field    : String(100);
+        /** What switches it while nothing is stored. */
+        variable : String(100);
+  }
 }

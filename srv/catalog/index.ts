@@ -1,4 +1,5 @@
 export { applyPublished, type PublishedTutorial } from './apply-published.ts'
+export { navigatorSettings, type NavigatorSettings } from './navigator-settings.ts'
 export {
   navigationRows,
   repositories,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import cds from '@sap/cds'
-import { effectiveValues, environmentProblems } from '../../srv/platform/settings/effective.ts'
-import { fieldsOf, type SettingsEntity } from '../../srv/platform/settings/field.ts'
+import { effectiveValues, environmentProblems, misspelledNames } from '../../srv/platform/settings/effective.ts'
+import { fieldsOf, type SettingsEntity, type Stored } from '../../srv/platform/settings/field.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 const entityOf = (elements: string): SettingsEntity => {
@@ -24,7 +24,7 @@ const fields = fieldsOf(
 
 const inEnvironment = (variables: Readonly<Record<string, string>>) => (name: string) => variables[name]
 
-const effective = (row?: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>> = {}) =>
+const effective = (row?: Readonly<Record<string, Stored>>, variables: Readonly<Record<string, string>> = {}) =>
   effectiveValues(fields, row, inEnvironment(variables)).map(({ value, source }) => [value, source])
 
 const byDefault = [
@@ -71,8 +71,9 @@ describe('a variable', () => {
     ['S_MAX', '100001', 'must be an integer 0..100000'],
     ['S_MAX', '1.5', 'must be an integer 0..100000'],
     ['S_MAX', '0x10', 'must be an integer 0..100000'],
-    ['S_WEIGHT', '1.01', 'must be a number 0..1'],
-    ['S_WEIGHT', 'much', 'must be a number 0..1'],
+    ['S_WEIGHT', '1.01', 'must be a number 0..1 with at most 3 decimals'],
+    ['S_WEIGHT', '0.1234', 'must be a number 0..1 with at most 3 decimals'],
+    ['S_WEIGHT', 'much', 'must be a number 0..1 with at most 3 decimals'],
     ['S_NAME', 'eleven char', 'must have at most 10 characters']
   ])('%s=%s is a problem', (name, text, rule) => {
     expect(environmentProblems(fields, inEnvironment({ [name]: text }))).toEqual([`${name}: ${rule}`])
@@ -87,6 +88,35 @@ describe('a variable', () => {
     }))
       expect(environmentProblems(fields, inEnvironment({ [name]: text }))).toEqual([])
   })
+})
+
+describe('a stored value that breaks a rule of its field', () => {
+  const broken: readonly [string, Stored, string][] = [
+    ['enabled', 7, 'enabled must be true or false'],
+    ['max', -1, 'max must be an integer 0..100000'],
+    ['max', 1.5, 'max must be an integer 0..100000'],
+    ['weight', '2', 'weight must be a number 0..1 with at most 3 decimals'],
+    ['weight', 0.1234, 'weight must be a number 0..1 with at most 3 decimals'],
+    ['weight', 'much', 'weight must be a number 0..1 with at most 3 decimals'],
+    ['name', 'eleven char', 'name must have at most 10 characters']
+  ]
+
+  test.each(broken)('%s = %p counts as not set, and is reported', (field, value, problem) => {
+    const reported: string[] = []
+    const values = effectiveValues(fields, { [field]: value }, inEnvironment({ S_MAX: '5' }), each =>
+      reported.push(each)
+    )
+    expect(reported).toEqual([problem])
+    expect(values.find(each => each.field === field)).toMatchObject(
+      field === 'max' ? { value: 5, source: 'env' } : { source: 'default' }
+    )
+  })
+})
+
+test('a name that begins like the variable of a setting and is none is a misspelling', () => {
+  const known = new Set(['SEARCH_RATE_LIMIT_MAX', 'UI_EVENTS_ENABLED'])
+  const names = ['SEARCH_RATE_LIMIT_MAX', 'SEARCH_RATE_LIMT_MAX', 'SEARCH_SERVICE_HOST', 'UI_EVENTS_ENABLE', 'UI_THEME']
+  expect(misspelledNames(names, known)).toEqual(['SEARCH_RATE_LIMT_MAX', 'UI_EVENTS_ENABLE'])
 })
 
 test('a field of a type that no setting has is a mistake of the model', () => {

@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
 import type { Db } from '../database.ts'
 import { HttpError } from '../errors.ts'
+import { exposeFeatureFlags } from './feature-flags.ts'
 import { ensureRow } from './row.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
@@ -15,12 +16,17 @@ type Data = Record<string, unknown>
 /**
  * Lets admins read and change every settings singleton that `service` exposes: the row is created when it is first
  * asked for, a change passes the rules of its fields and is in force at once, `effective()` tells value and source.
+ * FeatureFlags lists all that are switches.
  */
 export function exposeSettings(service: cds.ApplicationService): void {
-  for (const entity of service.entities as unknown as Iterable<ExposedEntity>) {
-    if (entity['@settings'] === true)
-      expose(service, entity.name, settingsOf(entity.query?._target.name ?? entity.name))
-  }
+  const exposed = [...(service.entities as unknown as Iterable<ExposedEntity>)]
+    .filter(entity => entity['@settings'] === true)
+    .map(({ name, query }) => ({ name, settings: settingsOf(query?._target.name ?? name) }))
+  for (const { name, settings } of exposed) expose(service, name, settings)
+  exposeFeatureFlags(
+    service,
+    exposed.map(({ settings }) => settings)
+  )
 }
 
 function expose(service: cds.ApplicationService, entity: string, settings: Settings<unknown>): void {

@@ -1,4 +1,4 @@
-import { type Field, readColumn, readText, type SettingValue } from './field.ts'
+import { brokenRule, type Field, readColumn, readText, type SettingValue, type Stored } from './field.ts'
 
 /** A setting as it is in force. */
 export interface Effective {
@@ -10,19 +10,32 @@ export interface Effective {
 /** Reads one environment variable; undefined when it is not set. */
 export type ReadVariable = (name: string) => string | undefined
 
+/** Is told of a stored value that breaks a rule of its field and therefore counts as not set. */
+export type Report = (problem: string) => void
+
 /** What is in force: the stored value, else the environment, else the default (SETTINGS-001, SETTINGS-002, SETTINGS-027). */
 export function effectiveValues(
   fields: readonly Field[],
-  row: Readonly<Record<string, unknown>> | undefined,
-  variable: ReadVariable
+  row: Readonly<Record<string, Stored>> | undefined,
+  variable: ReadVariable,
+  report: Report = () => undefined
 ): readonly Effective[] {
   return fields.map(field => {
-    const stored = readColumn(field, row?.[field.name])
+    const stored = storedValue(field, row?.[field.name], report)
     if (stored !== undefined) return { field: field.name, value: stored, source: 'db' }
     const text = field.env === undefined ? undefined : variable(field.env)
     if (text !== undefined) return { field: field.name, value: readText(field, text), source: 'env' }
     return { field: field.name, value: field.fallback, source: 'default' }
   })
+}
+
+/** Rows that were written past the admin service may hold anything. */
+function storedValue(field: Field, column: Stored, report: Report): SettingValue | undefined {
+  const stored = readColumn(field, column)
+  const broken = stored === undefined ? undefined : brokenRule(field, stored)
+  if (broken === undefined) return stored
+  report(`${field.name} ${broken}`)
+  return undefined
 }
 
 /** One line for each variable whose value a field would not take. */
@@ -38,3 +51,14 @@ export function environmentProblems(fields: readonly Field[], variable: ReadVari
     }
   })
 }
+
+/**
+ * The names that share their first two words with the variable of a setting and are none: `SEARCH_RATE_LIMT_MAX`.
+ * Nobody else has a reason to use such a name.
+ */
+export function misspelledNames(names: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  const stems = new Set([...known].map(stemOf))
+  return names.filter(name => !known.has(name) && stems.has(stemOf(name)))
+}
+
+const stemOf = (name: string) => name.split('_').slice(0, 2).join('_')

@@ -1,6 +1,9 @@
 /** What a setting can be: LargeString and String, Integer, Decimal, Boolean. */
 export type SettingValue = string | number | boolean
 
+/** What a row holds; null where nothing is set. */
+export type Stored = SettingValue | null | undefined
+
 /** One field of a settings singleton, as its entity declares it. */
 export interface Field {
   readonly name: string
@@ -9,6 +12,8 @@ export interface Field {
   readonly maxLength?: number
   /** `@assert.range`. */
   readonly range?: readonly [number, number]
+  /** Of a Decimal(p, s): how many decimals it keeps. */
+  readonly scale?: number
   /** `@settings.env`: the environment variable that stands in for a value that is not stored. */
   readonly env?: string
   /** `@settings.default`. */
@@ -27,6 +32,7 @@ interface SettingsElement {
   readonly type?: string
   readonly key?: boolean
   readonly length?: number
+  readonly scale?: number
   readonly '@assert.range'?: readonly [number, number]
   readonly '@settings.env'?: string
   readonly '@settings.default'?: SettingValue
@@ -51,15 +57,47 @@ export function fieldsOf(entity: SettingsEntity): readonly Field[] {
 }
 
 function fieldOf(entity: SettingsEntity, element: SettingsElement): Field {
-  const { name, type = '', length, '@assert.range': range, '@settings.env': env } = element
+  const { name, type = '', length, scale, '@assert.range': range, '@settings.env': env } = element
   const kind = kinds[type]
   if (!kind) throw new Error(`${entity.name}.${name} has the type ${type}, which no setting has`)
   return {
     ...{ name, kind, fallback: element['@settings.default'] ?? null },
     ...(length !== undefined && { maxLength: length }),
+    ...(scale !== undefined && { scale }),
     ...(range && { range }),
     ...(env !== undefined && { env })
   }
+}
+
+/** The rule of `field` that `value` breaks; undefined when it keeps them. */
+export function brokenRule(field: Field, value: SettingValue): string | undefined {
+  if (field.kind === 'flag') return typeof value === 'boolean' ? undefined : 'must be true or false'
+  if (field.kind === 'text') return brokenText(field, value)
+  return isNumberOf(field, value) ? undefined : numberRule(field)
+}
+
+function brokenText({ maxLength = Infinity }: Field, value: SettingValue): string | undefined {
+  if (typeof value !== 'string') return 'must be a text'
+  return value.length > maxLength ? `must have at most ${maxLength} characters` : undefined
+}
+
+function isNumberOf({ kind, scale = Infinity, range: [min, max] = everything }: Field, value: SettingValue): boolean {
+  if (typeof value !== 'number' || !(value >= min && value <= max)) return false
+  return kind === 'integer' ? Number.isSafeInteger(value) : decimalsOf(value) <= scale
+}
+
+const everything = [-Number.MAX_VALUE, Number.MAX_VALUE] as const
+
+/** 3 of 0.125; JavaScript writes tiny numbers as 1e-7, which no setting keeps. */
+function decimalsOf(value: number): number {
+  const text = String(value)
+  return text.includes('e-') ? Infinity : (text.split('.')[1]?.length ?? 0)
+}
+
+function numberRule({ kind, range, scale }: Field): string {
+  const bounds = range ? ` ${range[0]}..${range[1]}` : ''
+  const decimals = kind === 'decimal' && scale !== undefined ? ` with at most ${scale} decimals` : ''
+  return `must be ${kind === 'integer' ? 'an integer' : 'a number'}${bounds}${decimals}`
 }
 
 /**
@@ -67,31 +105,30 @@ function fieldOf(entity: SettingsEntity, element: SettingsElement): Field {
  * @throws Error saying the rule it breaks.
  */
 export function readText(field: Field, text: string): SettingValue {
-  if (field.kind === 'text') return readLimited(field, text)
-  return field.kind === 'flag' ? readFlag(text) : readNumber(field, text)
+  const value = parse(field, text)
+  const broken = brokenRule(field, value)
+  if (broken !== undefined) throw new Error(broken)
+  return value
 }
 
-function readLimited({ maxLength = Infinity }: Field, text: string): string {
-  if (text.length > maxLength) throw new Error(`must have at most ${maxLength} characters`)
-  return text
+/** A text that is no number or flag stays a text, which then breaks the rule. */
+function parse({ kind }: Field, text: string): SettingValue {
+  if (kind === 'text') return text
+  if (kind === 'flag') return text === 'true' || (text === 'false' ? false : text)
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-function readFlag(text: string): boolean {
-  if (text !== 'true' && text !== 'false') throw new Error('must be true or false')
-  return text === 'true'
-}
+/** What drivers hand out for a flag. */
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [1, true],
+  [false, false],
+  [0, false]
+])
 
-function readNumber({ kind, range: [min, max] = [-Infinity, Infinity] }: Field, text: string): number {
-  const form = kind === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/
-  const value = Number(text)
-  if (form.test(text) && value >= min && value <= max) return value
-  const bounds = min === -Infinity ? '' : ` ${min}..${max}`
-  throw new Error(`must be ${kind === 'integer' ? 'an integer' : 'a number'}${bounds}`)
-}
-
-/** The value of a column, or undefined where none is set; PostgreSQL hands out decimals as text. */
-export function readColumn({ kind }: Field, stored: unknown): SettingValue | undefined {
+/** What a column holds, or undefined where nothing is set; PostgreSQL hands out decimals as text. */
+export function readColumn({ kind }: Field, stored: Stored): SettingValue | undefined {
   if (stored === null || stored === undefined || stored === '') return undefined
   if (kind === 'integer' || kind === 'decimal') return Number(stored)
-  return kind === 'flag' ? Boolean(stored) : (stored as string)
+  return (kind === 'flag' ? flags.get(stored) : undefined) ?? String(stored)
 }

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { insertMissing, type Db } from '../database.ts'
+import type { Stored } from './field.ts'
 
 const { SELECT } = cds.ql
 
@@ -7,7 +8,7 @@ const { SELECT } = cds.ql
 export const SETTINGS_ROW = '5e771465-0000-4000-8000-000000000001'
 
 /** The stored row; undefined before anyone has asked for it. */
-export function storedRow(db: Db, entity: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+export function storedRow(db: Db, entity: string): Promise<Readonly<Record<string, Stored>> | undefined> {
   return db.run(SELECT.one.from(entity).where({ ID: SETTINGS_ROW }))
 }
 

@@ -1,10 +1,11 @@
 import cds from '@sap/cds'
 import { now, SECOND } from '../clock.ts'
-import { ConfigError, settingVariable } from '../config.ts'
+import { config, ConfigError, otherVariables, settingVariable } from '../config.ts'
 import { readApart } from '../database.ts'
 import { framework } from '../framework.ts'
-import { type Effective, effectiveValues, environmentProblems } from './effective.ts'
-import { fieldsOf, type SettingsEntity } from './field.ts'
+import { log } from '../log.ts'
+import { type Effective, effectiveValues, environmentProblems, misspelledNames } from './effective.ts'
+import { type Field, fieldsOf, type SettingsEntity } from './field.ts'
 import { storedRow } from './row.ts'
 
 /** SETTINGS-026: a change is in force everywhere after this time. */
@@ -13,14 +14,18 @@ const CACHE_LIFETIME = 5 * SECOND
 /** Turns a text that is about to be stored into what is stored; throws HttpError 400 for one that breaks a rule. */
 export type Check = (text: string) => string | Promise<string>
 
+type Checks = Readonly<Record<string, Check>>
+
 /** One settings singleton: what is in force, kept for five seconds. */
 export class Settings<T> {
   readonly entity: string
   /** What a field takes beyond its type and bounds, by field. */
-  readonly checks: Readonly<Record<string, Check>>
+  readonly checks: Checks
+  readonly #reported = new Set<string>()
+  #fields: readonly Field[] | undefined
   #known: { readonly effective: Promise<readonly Effective[]>; readonly until: number } | undefined
 
-  constructor(entity: string, checks: Readonly<Record<string, Check>>) {
+  constructor(entity: string, checks: Checks) {
     this.entity = entity
     this.checks = checks
   }
@@ -46,38 +51,80 @@ export class Settings<T> {
     this.#known = undefined
   }
 
+  /** Its fields, in the order of the model. */
+  fields(): readonly Field[] {
+    return (this.#fields ??= fieldsOf(entityOf(this.entity)).map(withPublicUrl))
+  }
+
   async #load(): Promise<readonly Effective[]> {
     const row = await readApart(db => storedRow(db, this.entity))
-    return effectiveValues(fieldsOf(entityOf(this.entity)), row, settingVariable)
+    return effectiveValues(this.fields(), row, settingVariable, problem => this.#report(problem))
   }
+
+  /** Once for each problem: the values are read every five seconds. */
+  #report(problem: string): void {
+    if (this.#reported.has(problem)) return
+    this.#reported.add(problem)
+    log('settings').error(`${this.entity}: the stored value counts as not set: ${problem}`)
+  }
+}
+
+/** A default may name this installation's address as `{PUBLIC_URL}`. */
+function withPublicUrl(field: Field): Field {
+  const address = config().PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
+  if (typeof field.fallback !== 'string') return field
+  return { ...field, fallback: field.fallback.replace('{PUBLIC_URL}', address) }
 }
 
 const declared = new Map<string, Settings<unknown>>()
 
 /** The settings singleton that is stored in `entity`, with the rules of its fields; declared once, near its domain. */
-export function settings<T>(entity: string, checks: Readonly<Record<string, Check>> = {}): Settings<T> {
+export function settings<T>(entity: string, checks: Checks = {}): Settings<T> {
   const made = new Settings<T>(entity, checks)
   declared.set(entity, made)
   return made
 }
 
-/** The singleton that is stored in `entity`, also when no code asks for its values yet. */
+/**
+ * The singleton that is stored in `entity`.
+ * @throws Error when no domain declares it.
+ */
 export function settingsOf(entity: string): Settings<unknown> {
-  return declared.get(entity) ?? settings(entity)
+  const found = declared.get(entity)
+  if (!found) throw new Error(`no domain declares the settings ${entity}`)
+  return found
 }
 
-function entityOf(name: string): SettingsEntity {
-  return cds.linked(framework.model as object).definitions[name] as unknown as SettingsEntity
+function entityOf(name: string, model: object = framework.model): SettingsEntity {
+  return cds.linked(model).definitions[name] as unknown as SettingsEntity
 }
 
 /**
- * Reads the environment variables of all settings in `model`, so that a malformed one stops the start.
+ * Reads the environment variables of all `singletons` of `model`, so that a malformed or misspelled one stops the start.
  * @throws ConfigError with one line for each.
  */
-export function checkSettingsEnvironment(model: { definitions: Iterable<object> }): void {
-  const entities = ([...model.definitions] as SettingsEntity[]).filter(
-    each => each['@settings'] === true && each.name.startsWith('tutorials.')
-  )
-  const problems = entities.flatMap(entity => environmentProblems(fieldsOf(entity), settingVariable))
+export async function checkSettingsEnvironment(singletons: readonly Settings<unknown>[], model: object): Promise<void> {
+  const each = singletons.map(({ entity, checks }) => ({ checks, fields: fieldsOf(entityOf(entity, model)) }))
+  const names = new Set(each.flatMap(({ fields }) => fields.flatMap(({ env }) => env ?? [])))
+  const problems = [
+    ...misspelledNames(otherVariables(), names).map(name => `${name}: unknown variable`),
+    ...each.flatMap(({ fields }) => environmentProblems(fields, settingVariable)),
+    ...(await Promise.all(each.map(({ checks, fields }) => failedChecks(checks, fields)))).flat()
+  ]
   if (problems.length > 0) throw new ConfigError(problems)
+}
+
+/** What a field takes from an admin alone, it takes from the environment alone. */
+async function failedChecks(checks: Checks, fields: readonly Field[]): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const { name, env } of fields) {
+    const text = env === undefined ? undefined : settingVariable(env)
+    if (text === undefined) continue
+    try {
+      await checks[name]?.(text)
+    } catch (error) {
+      problems.push(`${env}: ${(error as Error).message}`)
+    }
+  }
+  return problems
 }

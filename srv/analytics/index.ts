@@ -1,0 +1,1 @@
+export { uiEventsSettings, type UiEventsSettings } from './ui-events-settings.ts'

@@ -1,0 +1,11 @@
+using {tutorials.platform.EffectiveSetting} from '../../db/platform/settings';
+using {tutorials.analytics as analytics} from '../../db/analytics/settings';
+using {AdminService} from '../admin/service';
+
+extend service AdminService with {
+  entity UiEventsSettings as projection on analytics.UiEventsSettings
+    actions {
+      /** Value and source (db, env, default) of every field. */
+      function effective() returns array of EffectiveSetting;
+    };
+}

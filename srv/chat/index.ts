@@ -1,0 +1,1 @@
+export { chatSettings, type ChatSettings } from './chat-settings.ts'

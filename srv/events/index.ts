@@ -1,0 +1,1 @@
+export { displaySettings, type DisplaySettings } from './display-settings.ts'

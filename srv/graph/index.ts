@@ -1,0 +1,1 @@
+export { knowledgeGraphSettings, type KnowledgeGraphSettings } from './knowledge-graph-settings.ts'

@@ -1,0 +1,76 @@
+import type { LoadedModel } from '../framework.ts'
+import type { SettingValue } from './field.ts'
+
+/** A definition of the model as it is loaded, as far as the pages of settings need it. */
+interface Definition {
+  readonly kind?: string
+  readonly doc?: string
+  readonly '@settings'?: unknown
+  readonly projection?: { readonly from: { readonly ref: readonly string[] } }
+  readonly elements?: Readonly<Record<string, Element>>
+  [annotation: `@${string}`]: unknown
+}
+
+interface Element {
+  readonly key?: boolean
+  readonly doc?: string
+  readonly '@settings.env'?: string
+  readonly '@settings.default'?: SettingValue
+  readonly '@settings.group'?: string
+  [annotation: `@${string}`]: unknown
+}
+
+const GENERAL = 'General'
+const administrative = /^(ID|createdAt|createdBy|modifiedAt|modifiedBy)$/
+
+/**
+ * Adds to every settings singleton that a service of `csn` exposes what a page needs to show it: labels, descriptions
+ * from the doc comments, default and variable as quick info, and one form section for each `@settings.group`. So a
+ * page needs no code to gain a field.
+ */
+export function describeSettings(csn: LoadedModel): void {
+  const definitions = csn.definitions as Readonly<Record<string, Definition>>
+  for (const [name, exposed] of Object.entries(definitions)) {
+    const stored = definitions[exposed.projection?.from.ref[0] ?? '']
+    if (exposed['@settings'] === true && stored) describe(name, exposed, stored)
+  }
+}
+
+function describe(name: string, exposed: Definition, { doc, elements: declared = {} }: Definition): void {
+  const fields = Object.entries(exposed.elements ?? {}).filter(([field]) => !administrative.test(field))
+  for (const [field, element] of fields) describeField(field, element, declared[field]?.doc)
+  const title = spoken(name.slice(name.lastIndexOf('.') + 1))
+  const groups = Object.entries(Object.groupBy(fields, ([, element]) => element['@settings.group'] ?? GENERAL))
+  Object.assign(exposed, {
+    ...(doc && { '@Core.Description': doc }),
+    '@UI.HeaderInfo.TypeName': title,
+    '@UI.HeaderInfo.TypeNamePlural': title,
+    '@UI.Facets': groups.map(([group]) => section(group)),
+    ...Object.fromEntries(groups.map(([group, members = []]) => [`@UI.FieldGroup#${idOf(group)}.Data`, form(members)]))
+  })
+}
+
+function describeField(name: string, element: Element, doc: string | undefined): void {
+  element['@title'] ??= spoken(name)
+  if (doc) element['@description'] ??= doc
+  const { '@settings.default': fallback, '@settings.env': variable } = element
+  const facts = [fallback === undefined ? [] : `Default: ${String(fallback)}`, variable ?? []].flat()
+  if (facts.length > 0) element['@Common.QuickInfo'] = facts.join('; ')
+}
+
+const section = (group: string) => ({
+  $Type: 'UI.ReferenceFacet',
+  Label: group,
+  Target: `@UI.FieldGroup#${idOf(group)}`
+})
+
+const form = (members: readonly (readonly [string, unknown])[]) =>
+  members.map(([field]) => ({ $Type: 'UI.DataField', Value: { '=': field } }))
+
+const idOf = (group: string) => group.replaceAll(' ', '')
+
+/** `rateLimitMax` is "Rate limit max", `SearchSettings` "Search settings". */
+function spoken(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,74 @@
+import type { ApplicationService, Request } from '@sap/cds'
+import { flagVariables } from '../config.ts'
+import type { Effective } from './effective.ts'
+import type { Settings } from './settings.ts'
+
+/** One switch of the platform, as it is in force. */
+interface FeatureFlag {
+  /** `ChatSettings.ragEnabled`, or the name of a variable. */
+  readonly name: string
+  readonly enabled: boolean
+  readonly source: Effective['source']
+  /** The singleton and field that change it; null for a variable. */
+  readonly settings: string | null
+  readonly field: string | null
+  /** The variable that switches it while nothing is stored. */
+  readonly variable: string | null
+}
+
+/** The query of a request, as far as it is answered. */
+interface Asked {
+  readonly SELECT: {
+    readonly columns?: readonly { readonly as?: string }[]
+    readonly from: { readonly ref: readonly (string | { readonly where?: readonly { readonly val?: unknown }[] })[] }
+    readonly limit?: { readonly rows?: { readonly val: number }; readonly offset?: { readonly val: number } }
+    readonly orderBy?: readonly { readonly ref?: readonly string[]; readonly sort?: string }[]
+    readonly where?: unknown
+    readonly search?: unknown
+    readonly groupBy?: unknown
+  }
+}
+
+/** Answers reads of FeatureFlags: every switch among `singletons` and the variables, by name (SETTINGS-051). */
+export function exposeFeatureFlags(service: ApplicationService, singletons: readonly Settings<unknown>[]): void {
+  service.on('READ', 'FeatureFlags', async request => answer(request, await allFlags(singletons)))
+}
+
+async function allFlags(singletons: readonly Settings<unknown>[]): Promise<readonly FeatureFlag[]> {
+  const stored = await Promise.all(singletons.map(flagsOf))
+  const fixed = flagVariables().map(each => ({ ...each, settings: null, field: null, variable: each.name }))
+  return [...stored.flat(), ...fixed].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function flagsOf(settings: Settings<unknown>): Promise<readonly FeatureFlag[]> {
+  const singleton = settings.entity.slice(settings.entity.lastIndexOf('.') + 1)
+  const inForce = new Map((await settings.effective()).map(each => [each.field, each]))
+  return settings.fields().flatMap(({ kind, name: field, env: variable = null }) => {
+    const { value, source } = inForce.get(field) ?? {}
+    if (kind !== 'flag' || source === undefined) return []
+    return [{ name: `${singleton}.${field}`, enabled: value === true, source, settings: singleton, field, variable }]
+  })
+}
+
+/** One flag by its name, how many there are, or a page of them. */
+function answer(request: Request, flags: readonly FeatureFlag[]): object | null {
+  const { SELECT } = request.query as unknown as Asked
+  const [segment] = SELECT.from.ref
+  const name = typeof segment === 'object' ? segment.where?.at(-1)?.val : undefined
+  if (name !== undefined) return flags.find(each => each.name === name) ?? null
+  if (SELECT.where ?? SELECT.search ?? SELECT.groupBy ?? otherOrder(SELECT)) return request.reject(unsupported)
+  if (SELECT.columns?.[0]?.as === '$count') return [{ $count: flags.length }]
+  const from = SELECT.limit?.offset?.val ?? 0
+  const page = flags.slice(from, from + (SELECT.limit?.rows?.val ?? flags.length))
+  return Object.assign(page, { $count: flags.length })
+}
+
+/** Their own order is by name; CAP adds that itself where a page is asked for. */
+const otherOrder = ({ orderBy = [] }: Asked['SELECT']) =>
+  orderBy.find(({ ref, sort = 'asc' }) => ref?.join('.') !== 'name' || sort !== 'asc')
+
+const unsupported = {
+  status: 400,
+  code: 'unsupported_query',
+  message: 'FeatureFlags takes $select, $top, $skip and $count only'
+}

@@ -1,0 +1,1 @@
+export { searchSettings, type SearchSettings } from './search-settings.ts'
