@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Access } from './access/access.ts'
+import { elapsed, now, SECOND } from './clock.ts'
 import { generation, type Generation } from './generations.ts'
 import { staticRepresentation } from './http/compress.ts'
 import type { Representation } from './http/representation.ts'
-import { route, type Route } from './http/route.ts'
+import { type Ctx, route, type Route } from './http/route.ts'
 
 /** A JSON answer that is the same for every caller until something it depends on changes. */
 export interface Feed {
@@ -11,14 +12,20 @@ export interface Feed {
   readonly access: Access
   readonly cache: string
   readonly dependsOn: readonly Generation[]
-  /** The value to send, and headers that tell its state. */
-  load(): Promise<{ body: unknown; headers?: Record<string, string> }>
+  /** `?nocache=1` has it built anew, at most once a second, and the header X-Cache tells what was built for the request. */
+  readonly bypass?: true
+  /** The value to send, headers that tell its state, and its entity tag if that is not the hash of the bytes. */
+  load(): Promise<{ body: unknown; headers?: Record<string, string>; etag?: string }>
 }
 
 interface Entry {
   readonly label: string
+  readonly builtAt: Date
   readonly representation: Representation
 }
+
+/** What everyone may ask for costs at most one build in this time. */
+const BYPASS_INTERVAL = SECOND
 
 /** The route of a feed: its bytes, compressed forms and entity tag are built once for each state it depends on. */
 export function feedRoute(feed: Feed): Route {
@@ -26,12 +33,14 @@ export function feedRoute(feed: Feed): Route {
   let building: { label: string; promise: Promise<Entry> } | undefined
   const label = () => feed.dependsOn.map(generation).join('.')
 
-  const current = () => (entry?.label === label() ? entry.representation : undefined)
+  const current = () => (entry?.label === label() ? entry : undefined)
 
   // the label is read before the data, so an entry is never older than its label
   async function build(wanted: string): Promise<Entry> {
-    const { body, headers } = await feed.load()
-    return { label: wanted, representation: await represent(body, { 'Cache-Control': feed.cache, ...headers }) }
+    const builtAt = now()
+    const { body, headers, etag } = await feed.load()
+    const all = { 'Cache-Control': feed.cache, ...(feed.bypass && { 'X-Cache': 'HIT' }), ...headers }
+    return { label: wanted, builtAt, representation: await represent(body, all, etag) }
   }
 
   function latest(): Promise<Entry> {
@@ -49,17 +58,38 @@ export function feedRoute(feed: Feed): Route {
     return promise
   }
 
+  /** The kept bytes, unless the caller asks for new ones. */
+  function kept(ctx: Ctx): Entry | undefined {
+    if (!feed.bypass || ctx.query.get('nocache') !== '1') return current()
+    return undefined
+  }
+
+  async function built(): Promise<Representation> {
+    const { representation } = isFresh(current()) ?? (await latest())
+    return feed.bypass ? missed(representation) : representation
+  }
+
   return route({
     method: 'get',
     path: feed.path,
     access: feed.access,
-    ...(feed.access === 'public' && { hot: current }),
-    handle: async () => current() ?? (await latest()).representation
+    ...(feed.access === 'public' && {
+      hot: (_path, query) => (feed.bypass && query !== '' ? undefined : current()?.representation)
+    }),
+    handle: async ctx => kept(ctx)?.representation ?? built()
   })
 }
 
-function represent(body: unknown, headers: Record<string, string>): Promise<Representation> {
+const isFresh = (entry: Entry | undefined) =>
+  entry && elapsed(entry.builtAt, now()) < BYPASS_INTERVAL ? entry : undefined
+
+const missed = (representation: Representation): Representation => ({
+  ...representation,
+  headers: { ...representation.headers, 'X-Cache': 'MISS' }
+})
+
+function represent(body: unknown, headers: Record<string, string>, given?: string): Promise<Representation> {
   const bytes = Buffer.from(JSON.stringify(body))
-  const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
+  const etag = given ?? `"${createHash('sha256').update(bytes).digest('hex')}"`
   return staticRepresentation(bytes, etag, { 'Content-Type': 'application/json; charset=utf-8', ...headers })
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { setClock } from '../../srv/platform/clock.ts'
 import type { Feed } from '../../srv/platform/feeds.ts'
 import { get } from '../support/http.ts'
 import { probeServer, type ProbeServer } from './support/probe-server.ts'
@@ -20,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all(servers.map(server => server.close())))
 
-async function serve(feed: Partial<Feed> = {}): Promise<(headers?: object) => ReturnType<typeof get>> {
+async function serve(feed: Partial<Feed> = {}): Promise<(headers?: object, query?: string) => ReturnType<typeof get>> {
   const server = await probeServer([
     feedRoute({
       path: '/feed',
@@ -35,7 +36,7 @@ async function serve(feed: Partial<Feed> = {}): Promise<(headers?: object) => Re
     })
   ])
   servers.push(server)
-  return (headers = {}) => get(`${server.url}/feed`, { ...headers })
+  return (headers = {}, query = '') => get(`${server.url}/feed${query}`, { ...headers })
 }
 
 describe('a feed', () => {
@@ -100,6 +101,36 @@ describe('a feed', () => {
     expect((await read({ 'if-none-match': before.headers['etag'] })).status).toBe(304)
     expect(loads).toBe(2)
   })
+})
+
+describe('a feed with a bypass', () => {
+  afterEach(() => setClock(() => new Date()))
+
+  test('says what was built for the request, and is built anew on demand, once a second at most', async () => {
+    const read = await serve({ bypass: true })
+    const cache = async (query = '') => (await read({}, query)).headers['x-cache']
+    const began = Date.parse('2026-01-01T00:00:00Z')
+    setClock(() => new Date(began))
+    expect([await cache(), await cache(), await cache('?other=1')]).toEqual(['MISS', 'HIT', 'HIT'])
+    expect(loads).toBe(1)
+    expect([await cache('?nocache=1'), loads]).toEqual(['MISS', 1])
+    setClock(() => new Date(began + 1000))
+    expect([await cache('?nocache=1'), loads]).toEqual(['MISS', 2])
+    expect([await cache('?nocache=1'), await cache(), loads]).toEqual(['MISS', 'HIT', 2])
+  })
+
+  test('is the only one that can be built on demand', async () => {
+    const read = await serve()
+    const answers = [await read(), await read({}, '?nocache=1')]
+    expect(answers.map(({ headers }) => headers['x-cache'])).toEqual([undefined, undefined])
+    expect(loads).toBe(1)
+  })
+})
+
+test('a feed may bring an entity tag of its own', async () => {
+  const read = await serve({ load: async () => ({ body: { at: ++loads }, etag: '"selection"' }) })
+  expect((await read()).headers['etag']).toBe('"selection"')
+  expect((await read({ 'if-none-match': '"selection"' })).status).toBe(304)
 })
 
 describe('a load that fails', () => {

@@ -17,9 +17,9 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
     if (path.includes(':')) prefixes.push([path.slice(0, path.indexOf(':')), hot])
     else exact.set(path, hot)
   }
-  return path => {
+  return (path, query) => {
     const lookup = exact.get(path) ?? prefixes.find(([prefix]) => path.startsWith(prefix))?.[1]
-    return lookup?.(path)
+    return lookup?.(path, query)
   }
 }
 
@@ -54,7 +54,7 @@ function answered(request: IncomingMessage, response: ServerResponse, lookup: Ho
 function answer(request: IncomingMessage, response: ServerResponse, lookup: HotLookup): boolean {
   const url = request.url as string
   const query = url.indexOf('?')
-  const representation = lookup(query < 0 ? url : url.slice(0, query))
+  const representation = query < 0 ? lookup(url, '') : lookup(url.slice(0, query), url.slice(query + 1))
   if (!representation) return false
   if (isNotModified(request, representation)) {
     sendNotModified(response, representation)

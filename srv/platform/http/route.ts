@@ -5,8 +5,8 @@ import type { Representation } from './representation.ts'
 
 export type Method = 'get' | 'post'
 
-/** Returns what is in memory for a path (without its query), or undefined; never waits. */
-export type HotLookup = (path: string) => Representation | undefined
+/** Returns what is in memory for a path and what stands behind its `?`, or undefined; never waits. */
+export type HotLookup = (path: string, query: string) => Representation | undefined
 
 /** What a handler learns of the request; identity and body come separately. */
 export interface Ctx {

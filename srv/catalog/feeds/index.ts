@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises'
+import { now } from '../../platform/clock.ts'
+import { type Db, reader } from '../../platform/database.ts'
+import type { Feed } from '../../platform/feeds.ts'
+import { readOneState } from '../../platform/generations.ts'
+import { navigatorSettings } from '../navigator-settings.ts'
+import { catalogDocument } from './catalog.ts'
+import { featuredItems, featuredTag } from './featured.ts'
+import { navigatorDocument } from './navigator.ts'
+import * as rows from './rows.ts'
+import { slugMapping } from './slug-mapping.ts'
+import { tagLabels, tagRows } from './tag-labels.ts'
+
+const MINUTE_LONG = 'public, max-age=60'
+const FIVE_MINUTES = 'public, max-age=300'
+
+type Readers = Readonly<Record<string, (db: Db) => Promise<unknown>>>
+type RowsOf<R extends Readers> = { readonly [Name in keyof R]: Awaited<ReturnType<R[Name]>> }
+
+/** The rows of several tables, all of one state of the catalog; requests are served between the tables. */
+async function readTogether<R extends Readers>(readers: R): Promise<RowsOf<R>> {
+  const db = await reader()
+  return readOneState(db, 'catalog', async () => {
+    const found: [string, unknown][] = []
+    for (const [name, read] of Object.entries(readers)) {
+      found.push([name, await read(db)])
+      await setImmediate()
+    }
+    return Object.fromEntries(found) as RowsOf<R>
+  })
+}
+
+const treeReaders = {
+  tutorials: rows.tutorialRows,
+  missions: rows.missionRows,
+  groups: rows.groupRows,
+  paths: rows.pathRows,
+  pathItems: rows.pathItemRows,
+  groupItems: rows.groupItemRows
+}
+
+const featuredReaders = {
+  tutorials: rows.tutorialRows,
+  missions: rows.missionRows,
+  groups: rows.groupRows,
+  featured: rows.featuredRows
+}
+
+const catalogFeed: Feed = {
+  path: '/build/catalog',
+  access: 'public',
+  cache: MINUTE_LONG,
+  dependsOn: ['catalog'],
+  load: async () => ({
+    body: catalogDocument(
+      await readTogether({
+        ...treeReaders,
+        ...featuredReaders,
+        categories: rows.categoryRows,
+        tutorialFits: db => rows.fitRows(db, 'tutorial'),
+        missionFits: db => rows.fitRows(db, 'mission'),
+        groupFits: db => rows.fitRows(db, 'group')
+      })
+    )
+  })
+}
+
+/** CATALOG-060: kept for five minutes, and not after a change (CATALOG-061, CATALOG-062, CATALOG-063). */
+const navigatorFeed: Feed = {
+  path: '/build/navigator',
+  access: 'public',
+  cache: FIVE_MINUTES,
+  dependsOn: ['catalog'],
+  bypass: true,
+  async load() {
+    // the setting is among what the feed depends on, so it is read as it is stored now
+    navigatorSettings.forget()
+    const { includeNestedGroups } = await navigatorSettings.values()
+    return { body: navigatorDocument(await readTogether(treeReaders), includeNestedGroups) }
+  }
+}
+
+/** CATALOG-072 to CATALOG-075. */
+const featuredFeed: Feed = {
+  path: '/build/featured',
+  access: 'public',
+  cache: MINUTE_LONG,
+  dependsOn: ['catalog'],
+  async load() {
+    const featured = featuredItems(await readTogether(featuredReaders))
+    const etag = featuredTag(featured)
+    const at = now().toISOString()
+    return { etag, body: { featured, etag, computedAt: at, buildAt: at } }
+  }
+}
+
+const slugMappingFeed: Feed = {
+  path: '/build/slug-mapping',
+  access: 'public',
+  cache: MINUTE_LONG,
+  dependsOn: ['catalog'],
+  async load() {
+    const { tutorials, missions, groups, paths } = treeReaders
+    return { body: slugMapping(await readTogether({ tutorials, missions, groups, paths })) }
+  }
+}
+
+/** CATALOG-071; a tag that is missing here is shown in the words of its slug (`humanize`, CATALOG-019). */
+const tagLabelsFeed: Feed = {
+  path: '/build/tag-labels',
+  access: 'public',
+  cache: FIVE_MINUTES,
+  dependsOn: ['catalog'],
+  load: async () => ({ body: tagLabels(await tagRows(await reader())) })
+}
+
+/** What a site build reads of the catalog. */
+export const catalogFeeds: readonly Feed[] = [catalogFeed, navigatorFeed, featuredFeed, slugMappingFeed, tagLabelsFeed]

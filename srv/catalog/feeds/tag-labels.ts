@@ -1,0 +1,24 @@
+import cds from '@sap/cds'
+import type { Db } from '../../platform/database.ts'
+
+const { SELECT } = cds.ql
+
+export interface TagRow {
+  readonly name: string
+  readonly titlePath: string | null
+  readonly label: string
+}
+
+/** The tags that have a label. */
+export const tagRows = (db: Db): Promise<TagRow[]> =>
+  db.run(
+    SELECT.from('tutorials.catalog.Tags').columns('name', 'titlePath', 'label').where`label is not null and label <> ''`
+  )
+
+/** Label by titlePath and by name: a build finds a tag under the form in which its content carries it. */
+export function tagLabels(rows: readonly TagRow[]): Record<string, string> {
+  const byPath = rows.flatMap(({ titlePath, label }) => (titlePath ? [[titlePath, label] as const] : []))
+  const byName = rows.map(({ name, label }) => [name, label] as const)
+  const labels = new Map([...byPath, ...byName])
+  return Object.fromEntries([...labels].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
