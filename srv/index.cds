@@ -20,6 +20,7 @@ using from './hcql/enablement';
 using from './people/admin';
 using from './homepage/admin';
 using from './admin/settings';
+using from './admin/metrics';
 using from './catalog/settings';
 using from './graph/settings';
 using from './search/settings';

@@ -1,7 +1,12 @@
 import type { Domain } from '../platform/domain.ts'
 import { exposeSettings } from '../platform/settings/admin.ts'
+import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
 
 export default {
   name: 'admin',
-  admin: exposeSettings
+  routes: [serveLiveMetrics],
+  admin(service) {
+    exposeSettings(service)
+    exposeMetrics(service)
+  }
 } satisfies Domain

@@ -96,6 +96,25 @@ export const counter = (name: string): Counter => named(name, Counter)
 export const gauge = (name: string): Gauge => named(name, Gauge)
 export const reservoir = (name: string): Reservoir => named(name, Reservoir)
 
+/** What is measured in the running window, by kind and name. */
+export interface MetricsSnapshot {
+  readonly counters: Readonly<Record<string, number>>
+  readonly gauges: Readonly<Record<string, number | null>>
+  readonly histograms: Readonly<Record<string, Omit<Measured, 'kind' | 'value'>>>
+}
+
+/** What is measured since the last drain; the window goes on (PLATFORM-010). */
+export function snapshot(): MetricsSnapshot {
+  const measured = [...metrics].map(([name, metric]) => [name, metric.measure()] as const)
+  const ofKind = <T>(kind: Measured['kind'], read: (each: Measured) => T): Record<string, T> =>
+    Object.fromEntries(measured.filter(([, each]) => each.kind === kind).map(([name, each]) => [name, read(each)]))
+  return {
+    counters: ofKind('counter', ({ count }) => count),
+    gauges: ofKind('gauge', ({ value }) => value),
+    histograms: ofKind('histogram', ({ count, p50, p95, p99, max }) => ({ count, p50, p95, p99, max }))
+  }
+}
+
 /** Everything measured since the last drain, and when that was; a new window begins. */
 export function drain(): { since: Date; measurements: Measurement[] } {
   const measurements = [...metrics].map(([metric, measured]) => ({ metric, ...measured.measure() }))

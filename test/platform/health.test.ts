@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { postgresDatabase, type Database } from '../support/database.ts'
-import { bearer, get, head, type HttpResponse } from '../support/http.ts'
+import { as, bearer, get, head, type HttpResponse } from '../support/http.ts'
 import { publish, publishedHashes, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { tcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
@@ -31,6 +31,44 @@ verifies('PLATFORM-005', 'GET /health/db tells that the database answers, withou
   expect(answer.status).toBe(200)
   expect(answer.json()).toEqual({ status: 'ok' })
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+})
+
+describe('the metrics of the running window', () => {
+  const histogram = {
+    count: expect.any(Number),
+    p50: expect.any(Number),
+    p95: expect.any(Number),
+    p99: expect.any(Number),
+    max: expect.any(Number)
+  }
+  const kinds = {
+    counters: expect.any(Object),
+    gauges: expect.any(Object),
+    histograms: { retention_duration_ms: histogram }
+  }
+
+  beforeAll(async () => {
+    await backend.runJob('retention')
+  })
+
+  verifies('PLATFORM-010', 'are a JSON text of AdminService', async () => {
+    const answer = await get(`${backend.url}/admin/getMetricsSnapshot()`, as('admin'))
+    expect(JSON.parse(answer.json<{ value: string }>().value)).toMatchObject(kinds)
+  })
+
+  verifies('PLATFORM-011', 'are live at /admin/metrics/live, and reading them ends no window', async () => {
+    for (let read = 0; read < 2; read++) {
+      const answer = await get(`${backend.url}/admin/metrics/live`, as('admin'))
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      expect(answer.json()).toEqual({
+        snapshot: expect.objectContaining(kinds),
+        instanceId: expect.any(String),
+        uptimeSec: expect.any(Number),
+        dbWrapEnabled: false,
+        generatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+      })
+    }
+  })
 })
 
 test('HEAD answers like GET, without a body', async () => {

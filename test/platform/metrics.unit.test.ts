@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { counter, drain, gauge, reservoir, Reservoir, type Measurement } from '../../srv/platform/metrics.ts'
+import { counter, drain, gauge, reservoir, Reservoir, snapshot, type Measurement } from '../../srv/platform/metrics.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 function measured(name: string): Measurement | undefined {
@@ -23,6 +23,22 @@ verifies('PLATFORM-019', 'counters, gauges and reservoirs drain, and a drain beg
     { metric: 'r', kind: 'histogram', count: 100, value: 50, p50: 50, p95: 95, p99: 99, max: 100 }
   ])
   expect(drain().measurements).toEqual([])
+})
+
+test('a snapshot tells by kind and name what is measured, and takes nothing away', () => {
+  drain()
+  counter('c').add(3)
+  gauge('g').set(-2.5)
+  for (let value = 1; value <= 100; value++) reservoir('r').record(value)
+  const expected = {
+    counters: { c: 3 },
+    gauges: { g: -2.5 },
+    histograms: { r: { count: 100, p50: 50, p95: 95, p99: 99, max: 100 } }
+  }
+  expect(snapshot()).toEqual(expected)
+  expect(snapshot()).toEqual(expected)
+  expect(drain().measurements).toHaveLength(3)
+  expect(snapshot()).toEqual({ counters: {}, gauges: {}, histograms: {} })
 })
 
 test('what is measured after a drain counts for the next window', () => {

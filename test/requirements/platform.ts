@@ -18,6 +18,8 @@ export const platform: DomainRequirements = {
     'PLATFORM-007': 'GET /health/auth of an anonymous caller answers 401 with { authenticated: false }.',
     'PLATFORM-008': 'GET /auth/user returns id, email and name of the caller.',
     'PLATFORM-009': 'GET /auth/user requires a login.',
+    'PLATFORM-010': 'GET /admin/getMetricsSnapshot() returns metrics.',
+    'PLATFORM-011': 'GET /admin/metrics/live returns metrics.',
     'PLATFORM-013': 'getMetricsSnapshot, /admin/metrics/live and /admin/embeddings/stats require scope Admin.',
     'PLATFORM-014': 'Users authenticate with OAuth 2.0 login through the gateway and the service receives a JWT.',
     'PLATFORM-015': 'Service-level checks run before any entity is read.',
@@ -40,13 +42,6 @@ export const platform: DomainRequirements = {
     'PLATFORM-030': 'The backend runs as a single instance.'
   },
   pending: [
-    {
-      reason: 'the admin services come with the services issue',
-      behaviours: {
-        'PLATFORM-010': 'GET /admin/getMetricsSnapshot() returns metrics.',
-        'PLATFORM-011': 'GET /admin/metrics/live returns metrics.'
-      }
-    },
     {
       reason: 'graph and embeddings come later',
       behaviours: {

@@ -1,0 +1,28 @@
+import type { ApplicationService } from '@sap/cds'
+import { instanceId, now } from '../platform/clock.ts'
+import { config } from '../platform/config.ts'
+import { route } from '../platform/http/route.ts'
+import { snapshot } from '../platform/metrics.ts'
+
+/** GET /admin/metrics/live: what this instance measured since the last rollup (PLATFORM-011). */
+export const serveLiveMetrics = route({
+  method: 'get',
+  path: '/admin/metrics/live',
+  access: { scope: 'Admin' },
+  cache: 'private, no-store',
+  handle: async () => ({
+    status: 200,
+    body: {
+      snapshot: snapshot(),
+      instanceId,
+      uptimeSec: Math.floor(process.uptime()),
+      dbWrapEnabled: config().METRICS_DB_WRAP,
+      generatedAt: now().toISOString()
+    }
+  })
+})
+
+/** Binds `getMetricsSnapshot()` (PLATFORM-010). */
+export function exposeMetrics(service: ApplicationService): void {
+  service.on('getMetricsSnapshot', () => JSON.stringify(snapshot()))
+}
