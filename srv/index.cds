@@ -17,13 +17,18 @@ using from './graph/service';
 using from './hcql/enablement';
 
 // What the domains add to them.
+using from './secrets/admin';
 using from './people/admin';
+using from './catalog/admin';
+using from './catalog/admin-review';
 using from './homepage/admin';
 using from './admin/settings';
 using from './admin/metrics';
+using from './admin/audit';
 using from './catalog/settings';
 using from './graph/settings';
 using from './search/settings';
 using from './events/settings';
 using from './analytics/settings';
 using from './chat/settings';
+using from './classify/admin';

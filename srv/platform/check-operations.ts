@@ -2,6 +2,9 @@ import cds from '@sap/cds'
 import { ConfigError } from './config.ts'
 import { declaredOperations, type Declaring } from './operations.ts'
 
+/** Operations of entities with drafts, which CAP answers without a handler. */
+const ofDrafts = new Set(['draftPrepare', 'draftEdit', 'draftActivate'])
+
 interface ServedService extends Declaring {
   readonly name: string
   readonly handlers: { readonly on: readonly { readonly on: string; readonly path?: string }[] }
@@ -21,7 +24,8 @@ export function checkOperations(): void {
 }
 
 function problemsOf(service: ServedService): readonly string[] {
-  return declaredOperations(service).flatMap(({ event, entity }) => {
+  const own = declaredOperations(service).filter(({ event, entity }) => !(entity && ofDrafts.has(event)))
+  return own.flatMap(({ event, entity }) => {
     const handlers = service.handlers.on.filter(({ on, path }) => on === event && (!path || path === entity))
     const place = entity === undefined ? event : `${entity} ${event}`
     return handlers.length === 1 ? [] : [`${service.name}: ${place} has ${handlers.length} handlers, not one`]

@@ -1,0 +1,90 @@
+using {AdminService} from '../admin/service';
+using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
+using {tutorials.learner as learner} from '../../db/learner/learner';
+
+extend service AdminService with {
+  /** Deleted by becoming INACTIVE: progress refers to them. */
+  @odata.etag: 'modifiedAt'
+  entity Tutorials            as projection on catalog.Tutorials;
+
+  @odata.etag: 'modifiedAt'
+  entity Steps                as projection on catalog.Steps;
+
+  @odata.etag: 'modifiedAt'
+  entity TutorialMeta         as projection on catalog.TutorialMeta;
+
+  entity TutorialContributors as projection on catalog.TutorialContributors;
+  entity TutorialRepositories as projection on catalog.TutorialRepositories;
+  entity TutorialTags         as projection on catalog.TutorialTags;
+  entity TutorialCategories   as projection on catalog.TutorialCategories;
+
+  /** Their paths, items, tags and categories are edited with them. */
+  @odata.draft.enabled
+  @odata.etag: 'modifiedAt'
+  entity Missions             as projection on catalog.Missions excluding {
+    formerSlugs
+  };
+
+  entity CompletionPaths      as projection on catalog.CompletionPaths;
+  entity CompletionPathItems  as projection on catalog.CompletionPathItems;
+  entity MissionTags          as projection on catalog.MissionTags;
+  entity MissionCategories    as projection on catalog.MissionCategories;
+
+  /** What missions were called before. */
+  @readonly
+  entity MissionSlugRedirects as projection on catalog.MissionSlugRedirects;
+
+  /** Their items, tags and categories are edited with them. */
+  @odata.draft.enabled
+  @odata.etag: 'modifiedAt'
+  entity Groups               as projection on catalog.Groups excluding {
+    formerSlugs
+  };
+
+  entity GroupPathItems       as projection on catalog.GroupPathItems;
+  entity GroupTags            as projection on catalog.GroupTags;
+  entity GroupCategories      as projection on catalog.GroupCategories;
+
+  /** What groups were called before. */
+  @readonly
+  entity GroupSlugRedirects   as projection on catalog.GroupSlugRedirects;
+
+  @odata.etag: 'modifiedAt'
+  entity Tags                 as projection on catalog.Tags;
+
+  /** A fixed set: labels, order and descriptions change, rows neither come nor go. */
+  @odata.etag: 'modifiedAt'
+  @Capabilities: {
+    InsertRestrictions.Insertable: false,
+    DeleteRestrictions.Deletable : false
+  }
+  entity Categories           as projection on catalog.Categories;
+
+  @odata.etag: 'modifiedAt'
+  entity Checkpoints          as projection on catalog.Checkpoints;
+
+  @odata.etag: 'modifiedAt'
+  entity Puzzles              as projection on catalog.Puzzles;
+
+  @odata.etag: 'modifiedAt'
+  entity Petoberfests         as projection on catalog.Petoberfests;
+
+  /** The Featured rail. */
+  @odata.draft.enabled
+  entity FeaturedTasks        as projection on catalog.FeaturedTasks;
+
+  /** Progress of learners; written by learning alone. */
+  @readonly
+  entity TaskRecords          as projection on learner.TaskRecords;
+
+  @readonly
+  entity Tasks                as projection on catalog.Tasks;
+
+  @readonly
+  @cds.redirection.target: false
+  entity NavigatorCatalog     as projection on catalog.NavigatorCatalog;
+
+  /** Written by publishes and by the baseline. */
+  @readonly
+  entity RepoCatalog          as projection on catalog.RepoCatalog;
+}
