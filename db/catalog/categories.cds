@@ -30,8 +30,8 @@ type Score : Decimal(5, 4);
 ]
 @generation: 'catalog'
 entity TutorialCategories : cuid {
-  tutorial : Association to Tutorials not null  @assert.target;
-  category : Association to Categories not null  @assert.target;
+  tutorial : Association to Tutorials not null  @integrity.target;
+  category : Association to Categories not null  @integrity.target;
   score    : Score default 1.0;
 }
 
@@ -41,8 +41,8 @@ entity TutorialCategories : cuid {
 ]
 @generation: 'catalog'
 entity MissionCategories : cuid {
-  mission  : Association to Missions not null  @assert.target;
-  category : Association to Categories not null  @assert.target;
+  mission  : Association to Missions not null  @integrity.target;
+  category : Association to Categories not null  @integrity.target;
   score    : Score default 1.0;
 }
 
@@ -52,7 +52,7 @@ entity MissionCategories : cuid {
 ]
 @generation: 'catalog'
 entity GroupCategories : cuid {
-  group    : Association to Groups not null  @assert.target;
-  category : Association to Categories not null  @assert.target;
+  group    : Association to Groups not null  @integrity.target;
+  category : Association to Categories not null  @integrity.target;
   score    : Score default 1.0;
 }

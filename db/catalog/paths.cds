@@ -33,7 +33,7 @@ entity Missions : Task {
   published                   : Boolean default false;
   /** Place of the mission in its group. */
   groupOrder                  : Integer default 0;
-  group                       : Association to Groups  @assert.target;
+  group                       : Association to Groups  @integrity.target;
   completionPaths             : Composition of many CompletionPaths
                                   on completionPaths.mission = $self;
   tags                        : Composition of many MissionTags
@@ -65,7 +65,7 @@ entity Groups : Task {
 /** A path inside a mission. */
 @generation: 'catalog'
 entity CompletionPaths : cuid, numbered {
-  mission     : Association to Missions not null  @assert.target;
+  mission     : Association to Missions not null  @integrity.target;
   name        : String(255);
   description : String(1000);
   slug        : Slug;
@@ -87,32 +87,32 @@ aspect alternative {
 @generation: 'catalog'
 entity CompletionPathItems : cuid, numbered, alternative {
   /** Checked at commit: CAP inserts the parts of parts before their whole. */
-  path            : Association to CompletionPaths not null  @assert.target  @assert.integrity: 'DB';
+  path            : Association to CompletionPaths not null  @integrity.target  @assert.integrity: 'DB';
   /** The legacyId of the task that the slot asks for. */
   taskLegacyId    : Integer;
   taskType        : ItemTaskType not null default 'TUTORIAL';
-  tutorial        : Association to Tutorials  @assert.target;
-  group           : Association to Groups  @assert.target;
+  tutorial        : Association to Tutorials  @integrity.target;
+  group           : Association to Groups  @integrity.target;
   checkpointTitle : String(255);
 }
 
 /** A tutorial of a group. */
 @generation: 'catalog'
 entity GroupPathItems : cuid, numbered, alternative {
-  group    : Association to Groups not null  @assert.target;
-  tutorial : Association to Tutorials not null  @assert.target;
+  group    : Association to Groups not null  @integrity.target;
+  tutorial : Association to Tutorials not null  @integrity.target;
 }
 
 /** What a mission was called before; gone when another mission takes the slug. */
 @generation: 'catalog'
 entity MissionSlugRedirects : cuid, managed {
-  mission : Association to Missions not null  @assert.target;
+  mission : Association to Missions not null  @integrity.target;
   slug    : Slug not null;
 }
 
 /** What a group was called before; gone when another group takes the slug. */
 @generation: 'catalog'
 entity GroupSlugRedirects : cuid, managed {
-  group : Association to Groups not null  @assert.target;
+  group : Association to Groups not null  @integrity.target;
   slug  : Slug not null;
 }

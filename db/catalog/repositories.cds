@@ -16,7 +16,7 @@ using {
 /** A source repository as it is kept by hand. */
 @generation: 'catalog'
 entity TutorialRepositories : cuid, numbered {
-  tutorial        : Association to Tutorials not null  @assert.target;
+  tutorial        : Association to Tutorials not null  @integrity.target;
   name            : String(255);
   repoUrl         : String(1000);
   branch          : String(255);

@@ -25,8 +25,8 @@ entity Tags : cuid, managed, numbered {
 
 @generation: 'catalog'
 entity TutorialTags {
-  key tutorial : Association to Tutorials  @assert.target;
-  key tag      : Association to Tags  @assert.target;
+  key tutorial : Association to Tutorials  @integrity.target;
+  key tag      : Association to Tags  @integrity.target;
 }
 
 @assert.unique.pair: [
@@ -35,8 +35,8 @@ entity TutorialTags {
 ]
 @generation: 'catalog'
 entity MissionTags : cuid {
-  mission : Association to Missions not null  @assert.target;
-  tag     : Association to Tags not null  @assert.target;
+  mission : Association to Missions not null  @integrity.target;
+  tag     : Association to Tags not null  @integrity.target;
 }
 
 @assert.unique.pair: [
@@ -45,6 +45,6 @@ entity MissionTags : cuid {
 ]
 @generation: 'catalog'
 entity GroupTags : cuid {
-  group : Association to Groups not null  @assert.target;
-  tag   : Association to Tags not null  @assert.target;
+  group : Association to Groups not null  @integrity.target;
+  tag   : Association to Tags not null  @integrity.target;
 }

@@ -25,8 +25,8 @@ entity Tutorials : Task {
   /** Raw tag slugs, as JSON, in the order the author gave them. */
   publishedTags : LargeString;
   /** Where readers of an INACTIVE tutorial are sent. */
-  redirectTo    : Association to Tutorials  @assert.target;
-  author        : Association to Users  @people.erase: #unlink  @people.merge: #move  @assert.target;
+  redirectTo    : Association to Tutorials  @integrity.target;
+  author        : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
   steps         : Composition of many Steps
                     on steps.tutorial = $self;
   meta          : Composition of one TutorialMeta
@@ -43,7 +43,7 @@ entity Tutorials : Task {
 
 @generation: 'catalog'
 entity Steps : Task {
-  tutorial    : Association to Tutorials not null  @assert.target;
+  tutorial    : Association to Tutorials not null  @integrity.target;
   stepOrder   : Integer not null;
   contentHash : String(64);
 }
@@ -51,7 +51,7 @@ entity Steps : Task {
 /** Ownership and review state; at most one row per tutorial. */
 @generation: 'catalog'
 entity TutorialMeta : cuid, managed, numbered {
-  tutorial              : Association to Tutorials not null  @assert.target;
+  tutorial              : Association to Tutorials not null  @integrity.target;
   reviewedDate          : Timestamp;
   /** Free text. */
   owner                 : String(255)  @people.names: [
@@ -76,19 +76,19 @@ entity TutorialMeta : cuid, managed, numbered {
   tutorial
 ]
 entity TutorialMonitors : cuid, managed {
-  user     : Association to Users not null  @people.erase: #delete  @people.merge: #move  @assert.target;
-  tutorial : Association to Tutorials not null  @assert.target;
+  user     : Association to Users not null  @people.erase: #delete  @people.merge: #move  @integrity.target;
+  tutorial : Association to Tutorials not null  @integrity.target;
 }
 
 /** People who worked on a tutorial. */
 @generation: 'catalog'
 entity TutorialContributors : cuid, numbered {
-  tutorial : Association to Tutorials not null  @assert.target;
+  tutorial : Association to Tutorials not null  @integrity.target;
   name     : String(255)  @people.names: [
     'fullName',
     'githubLogin'
   ]  @people.erase: #anonymize;
   email    : String(255)  @people.names: 'email'  @people.erase: #anonymize;
   role     : String(50);
-  user     : Association to Users  @people.erase: #unlink  @people.merge: #move  @assert.target;
+  user     : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
 }

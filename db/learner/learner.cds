@@ -17,7 +17,7 @@ using {tutorials.people.Users} from '../people/people';
   taskType
 ]
 entity TaskRecords : cuid, managed, numbered {
-  user                  : Association to Users not null  @people.erase: #anonymize  @people.merge: #move  @assert.target;
+  user                  : Association to Users not null  @people.erase: #anonymize  @people.merge: #move  @integrity.target;
   /** The legacyId of the task. */
   taskLegacyId          : Integer not null;
   taskType              : TaskType not null;

@@ -17,7 +17,7 @@ interface Element {
   readonly is2one?: boolean
   readonly enum?: Readonly<Record<string, { readonly val?: unknown }>>
   readonly '@assert.range'?: true | readonly [number, number]
-  readonly '@assert.target'?: boolean
+  readonly '@integrity.target'?: boolean
   /** A foreign key that CAP itself creates, checked at commit. */
   readonly '@assert.integrity'?: unknown
   readonly '@integrity.form'?: { readonly '#': 'lowercase' }
@@ -35,7 +35,7 @@ interface Definition {
   readonly elements: Readonly<Record<string, Element>>
 }
 
-/** The rules of all tables of a linked model: `@assert.range`, `@assert.target`, `@integrity.form`. */
+/** The rules of all tables of a linked model: `@assert.range`, `@integrity.target`, `@integrity.form`. */
 export function rulesOf(definitions: readonly object[]): readonly Rule[] {
   return tablesOf(definitions).flatMap(entity =>
     Object.values(entity.elements).flatMap(element => ruleOf(tableOf(entity.name), element) ?? [])
@@ -91,8 +91,8 @@ function lowercaseRule(table: string, column: string): Rule {
 
 function referenceRule(table: string, element: Element): Rule | undefined {
   const { name, is2one, keys, _target } = element
-  if (!element['@assert.target'] || element['@assert.integrity'] || !is2one || !_target) return undefined
-  if (keys?.length !== 1 || keys[0]?.ref[0] !== 'ID') throw new Error(`${table}.${name}: only a key ID can be asserted`)
+  if (!element['@integrity.target'] || element['@assert.integrity'] || !is2one || !_target) return undefined
+  if (keys?.length !== 1 || keys[0]?.ref[0] !== 'ID') throw new Error(`${table}.${name}: only a key ID can be a target`)
   const target = tableOf(_target.name)
   const condition = (value: string) => `EXISTS (SELECT 1 FROM ${target} AS target WHERE target.ID = ${value})`
   return {
