@@ -1,4 +1,6 @@
 export { applyPublished, type PublishedTutorial } from './apply-published.ts'
+export { mdFormat } from './md-format.ts'
+export { monitorTutorial } from './monitor-tutorial.ts'
 export { navigatorSettings, type NavigatorSettings } from './navigator-settings.ts'
 export {
   navigationRows,
@@ -8,3 +10,7 @@ export {
   type NavigationRow,
   type Repository
 } from './queries.ts'
+export { reviewTutorial } from './review-tutorial.ts'
+export { isSlugAvailable } from './slug-availability.ts'
+export { snoozeTutorial } from './snooze-tutorial.ts'
+export type { Owner } from './tutorial-meta.ts'

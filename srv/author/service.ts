@@ -1,0 +1,93 @@
+import cds, { type Request } from '@sap/cds'
+import {
+  isSlugAvailable,
+  mdFormat,
+  monitorTutorial,
+  type Owner,
+  reviewTutorial,
+  snoozeTutorial
+} from '../catalog/index.ts'
+import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
+import { callerOfRequest } from '../platform/access/cap-user.ts'
+import type { Tx } from '../platform/database.ts'
+import { actualTag, askAlsoFor, daysSince } from './computed.ts'
+import { ownRowsOnly } from './own-rows.ts'
+
+const OWN = ['MyTutorials', 'MyMonitoredTutorials']
+
+interface OwnRow {
+  readonly reviewedDate?: string | null
+  daysSinceReview?: number | null | undefined
+}
+
+interface TagRow {
+  readonly name?: string
+  readonly titlePath?: string | null
+  mdFormat?: string | null | undefined
+  actualTag?: string | undefined
+}
+
+type ReadQuery = Parameters<typeof askAlsoFor>[0] & Parameters<typeof ownRowsOnly>[0]
+
+/** What an author sees and does; whose rows they are follows from the credentials alone (AUTHOR-018). */
+export default class AuthorService extends cds.ApplicationService {
+  override async init(): Promise<void> {
+    const transaction = () => cds.db as unknown as Tx
+
+    this.before('READ', OWN, async request => {
+      const query = request.query as unknown as ReadQuery
+      askAlsoFor(query, 'daysSinceReview', 'reviewedDate')
+      const accounts = await knownAccounts(transaction(), request)
+      ownRowsOnly(
+        query,
+        accounts.map(({ ID }) => ID)
+      )
+    })
+
+    this.after('READ', OWN, rows => {
+      for (const row of listOf<OwnRow>(rows)) row.daysSinceReview = daysSince(row.reviewedDate)
+    })
+
+    this.before('READ', 'Tags', ({ query }) => {
+      askAlsoFor(query as unknown as ReadQuery, 'mdFormat', 'titlePath')
+      askAlsoFor(query as unknown as ReadQuery, 'actualTag', 'name')
+    })
+
+    this.after('READ', 'Tags', rows => {
+      for (const tag of listOf<TagRow>(rows)) {
+        tag.mdFormat = tag.titlePath === undefined ? undefined : mdFormat(tag.titlePath)
+        tag.actualTag = actualTag(tag.name)
+      }
+    })
+
+    this.on('reviewTutorial', async request =>
+      reviewTutorial(transaction(), request.data, await ownerOf(transaction(), request))
+    )
+    this.on('snoozeTutorial', async request =>
+      snoozeTutorial(transaction(), request.data, await ownerOf(transaction(), request))
+    )
+    this.on('toggleMonitor', async request =>
+      monitorTutorial(transaction(), request.data, await ownerOf(transaction(), request))
+    )
+    this.on('isSlugAvailable', ({ data }) => isSlugAvailable(transaction(), (data as { slug?: unknown }).slug))
+
+    await super.init()
+  }
+}
+
+/** Rows of a read; a count is none. */
+const listOf = <Row>(result: unknown): readonly Row[] =>
+  [result].flat().filter((row): row is Row => typeof row === 'object' && row !== null)
+
+/** The accounts of a person who was here before; none of a newcomer. */
+async function knownAccounts(tx: Tx, request: Request): Promise<readonly Account[]> {
+  const user = await findUser(tx, callerOfRequest(request))
+  return user ? accountsOf(tx, user) : []
+}
+
+/** Who asks for a change, as it can own tutorials; held until the change is done. */
+async function ownerOf(tx: Tx, request: Request): Promise<Owner & { readonly ID: string }> {
+  const user = await userOf(tx, callerOfRequest(request))
+  const accounts = await accountsOf(tx, user)
+  return { ID: user.ID, emails: accounts.flatMap(({ email }) => email ?? []) }
+}

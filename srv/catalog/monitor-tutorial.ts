@@ -1,0 +1,48 @@
+import cds from '@sap/cds'
+import { z } from 'zod'
+import { newId, now } from '../platform/clock.ts'
+import { insertMissing, type Tx } from '../platform/database.ts'
+import { HttpError } from '../platform/errors.ts'
+import { conformsTo } from '../platform/http/schema.ts'
+import { changeMeta, expectTutorial, type Owner, tutorialId } from './tutorial-meta.ts'
+
+const { DELETE } = cds.ql
+const MONITORS = 'tutorials.catalog.TutorialMonitors'
+
+/** Who watches: the account, and the addresses that tell which tutorials are own ones. */
+export interface Watcher extends Owner {
+  readonly ID: string
+}
+
+const input = conformsTo(z.object({ tutorialId, status: z.boolean('status is needed: true or false') }))
+
+/**
+ * Puts a tutorial on the caller's list of monitored ones, or takes it off; returns whether it is on the list now. An own
+ * tutorial is on the list by its monitoredStatus, another by a row of TutorialMonitors.
+ * @throws HttpError 400 for what is missing, 404 for an unknown tutorial.
+ */
+export async function monitorTutorial(tx: Tx, data: unknown, watcher: Watcher): Promise<boolean> {
+  const { tutorialId: tutorial, status } = input(data)
+  await expectTutorial(tx, tutorial)
+  const own = await isOwn(changeMeta(tx, tutorial, { monitoredStatus: status ? 'ACTIVE' : 'INACTIVE' }, watcher))
+  if (!status) await tx.run(DELETE.from(MONITORS).where({ user_ID: watcher.ID, tutorial_ID: tutorial }))
+  else if (!own) await watch(tx, watcher.ID, tutorial)
+  return status
+}
+
+/** False when the change was refused because the tutorial is somebody else's, or nobody's. */
+function isOwn(change: Promise<unknown>): Promise<boolean> {
+  return change.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof HttpError) return false
+      throw error
+    }
+  )
+}
+
+async function watch(tx: Tx, user: string, tutorial: string): Promise<void> {
+  const at = now().toISOString()
+  const columns = ['ID', 'createdAt', 'modifiedAt', 'user_ID', 'tutorial_ID']
+  await insertMissing(tx, MONITORS, columns, [[newId(), at, at, user, tutorial]])
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { conformsTo } from '../platform/http/schema.ts'
+import { changeMeta, type Owner, tutorialId } from './tutorial-meta.ts'
+
+export interface Reviewed {
+  readonly reviewedDate: string
+  readonly notificationNumber: number
+}
+
+const input = conformsTo(z.object({ tutorialId }))
+
+/**
+ * Notes that the tutorial was reviewed now, so that notifications begin anew (AUTHOR-007, AUTHOR-011).
+ * @throws HttpError 400 for a missing id, 404 for an unknown tutorial, 403 when `owner` does not own it.
+ */
+export async function reviewTutorial(tx: Tx, data: unknown, owner?: Owner): Promise<Reviewed> {
+  const { tutorialId: tutorial } = input(data)
+  const reviewedDate = now().toISOString()
+  const unnotified = { notificationNumber: 0, lastNotificationDate: null, firstNotificationDate: null }
+  await changeMeta(tx, tutorial, { reviewedDate, ...unnotified }, owner)
+  return { reviewedDate, notificationNumber: 0 }
+}
