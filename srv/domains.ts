@@ -5,26 +5,33 @@ import assess from './assess/domain.ts'
 import author from './author/domain.ts'
 import catalog from './catalog/domain.ts'
 import chat from './chat/domain.ts'
+import classify from './classify/domain.ts'
 import content from './content/domain.ts'
 import events from './events/domain.ts'
 import graph from './graph/domain.ts'
 import hcql from './hcql/domain.ts'
 import homepage from './homepage/domain.ts'
+import learner from './learner/domain.ts'
 import people from './people/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
 import realtime from './realtime/domain.ts'
+import rebuild from './rebuild/domain.ts'
 import samples from './samples/domain.ts'
 import search from './search/domain.ts'
+import secrets from './secrets/domain.ts'
 import tokens from './tokens/domain.ts'
 
 /** Every domain, in dependency order: one may use only what stands before it. */
 export const domains: readonly Domain[] = [
+  secrets,
   people,
   tokens,
+  rebuild,
   catalog,
   content,
   graph,
+  learner,
   author,
   search,
   assess,
@@ -32,6 +39,7 @@ export const domains: readonly Domain[] = [
   events,
   analytics,
   chat,
+  classify,
   admin,
   hcql,
   mcp,

@@ -3,6 +3,15 @@ export { mdFormat } from './md-format.ts'
 export { monitorTutorial } from './monitor-tutorial.ts'
 export { navigatorSettings, type NavigatorSettings } from './navigator-settings.ts'
 export {
+  categorySeeds,
+  classifiedItems,
+  classifiedKinds,
+  replaceCategories,
+  type CategoryScore,
+  type ClassifiedItem,
+  type ClassifiedKind
+} from './categories.ts'
+export {
   navigationRows,
   repositories,
   repositoryOf,
@@ -10,6 +19,7 @@ export {
   type NavigationRow,
   type Repository
 } from './queries.ts'
+export { retireTutorials, tutorialStates, type TutorialState } from './retire-tutorials.ts'
 export { reviewTutorial } from './review-tutorial.ts'
 export { isSlugAvailable } from './slug-availability.ts'
 export { snoozeTutorial } from './snooze-tutorial.ts'

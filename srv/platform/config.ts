@@ -94,6 +94,11 @@ const trustedAddress: Variable<string | undefined> = (raw, environment) => {
   return address
 }
 
+const apiAddress =
+  (fallback: string): Variable<string> =>
+  (raw, environment) =>
+    trustedAddress(raw, environment) ?? fallback
+
 const postgresUrl: Variable<URL | undefined> = raw => (raw === undefined ? undefined : parsePostgresUrl(raw))
 
 const addresses =
@@ -120,6 +125,11 @@ const variables = {
   PUBLIC_URL: webAddress,
   TRUSTED_PROXIES: addresses('127.0.0.0/8,::1'),
   REBUILD_API_KEY: bearerKey,
+  REBUILD_DEBOUNCE_MS: integer(60_000, 10, 3_600_000),
+  REBUILD_DISPATCH_URL: apiAddress('https://api.github.com'),
+  REBUILD_DISPATCH_REPOSITORY: matching(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name'),
+  REBUILD_DISPATCH_WORKFLOW: pathBelow('rebuild-content.yml'),
+  REBUILD_DISPATCH_REF: pathBelow('main'),
   SECRETS_STORE: secretStore,
   SECRETS_DIR: path(environment => join(dataDir(environment['DATA_DIR'] || undefined, environment), 'credentials')),
   SECRETS_MASTER_KEY: matching(/^.{16,}$/s, 'must have at least 16 characters'),
@@ -138,6 +148,8 @@ const variables = {
   CREDSTORE_KEY: matching(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'must be a private key in PEM'),
   CREDSTORE_CLIENT_PRIVATE_KEY: encryptionKey,
   CREDSTORE_SERVER_PUBLIC_KEY: encryptionKey,
+  OPENAI_API_KEY: bearerKey,
+  OPENAI_BASE_URL: trustedAddress,
   SEED_SAMPLES: flag(environment => !isProduction(environment)),
   MCP_AUTH_ENABLED: flag(true),
   MCP_PAT_MINT_ENABLED: flag(true),
@@ -147,11 +159,14 @@ const variables = {
   METRICS_DB_WRAP: flag(false)
 }
 
-/** Read by the publish CLI and the gateway; listed so that they are not taken for misspellings. */
-const foreign = new Set(['CONTENT_URL', 'CONTENT_API_KEY_QA', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'])
+/** Read by the publish CLI, the gateway and the settings engine; listed so that they are not taken for misspellings. */
+const foreign = new Set([
+  ...['CONTENT_URL', 'CONTENT_API_KEY_QA', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'],
+  'REBUILD_TARGET_ENV'
+])
 
 /** A variable that starts like one of ours is ours, or a misspelling. */
-const ownPrefixes = /^(TUTORIALS|CONTENT|CREDSTORE|PROVENANCE|SECRETS|SEED|MCP|METRICS|OIDC)_/
+const ownPrefixes = /^(TUTORIALS|CONTENT|CREDSTORE|PROVENANCE|REBUILD|SECRETS|SEED|MCP|METRICS|OIDC)_/
 
 type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K]> }
 export type Config = Values & { readonly production: boolean }

@@ -7,6 +7,9 @@ export const catalog: DomainRequirements = {
   claimed: {
     'CATALOG-042': 'LegacyRedirects rows carry an id and a hit count.',
     'CATALOG-043': 'Hits of legacy redirects are counted in batches, not one write per hit.',
+    'CATALOG-054':
+      'POST /admin/classifyCategories re-classifies by deleting and then inserting the category junction rows.',
+    'CATALOG-055': 'POST /admin/classifyCategories requires scope Admin.',
     'CATALOG-079': 'GET /api/homepage/redirectsActive returns the active legacy redirects.',
     'CATALOG-080': 'GET /api/homepage/redirectsActive needs no login.',
     'CATALOG-081': 'POST /api/homepage/recordRedirectHits takes { hits: [ { id, count } ] } and adds the counts.',
@@ -71,9 +74,6 @@ export const catalog: DomainRequirements = {
         'CATALOG-051': 'Items created by promotion are ordered by tutorial title.',
         'CATALOG-052': 'promoteCommunityToMission sets sourceKgCommunityId on the new mission.',
         'CATALOG-053': 'promoteCommunityToMission requires scope SuperAdmin; Admin alone answers 403.',
-        'CATALOG-054':
-          'POST /admin/classifyCategories re-classifies by deleting and then inserting the category junction rows.',
-        'CATALOG-055': 'POST /admin/classifyCategories requires scope Admin.',
         'CATALOG-056': 'Every GET under /build answers without credentials.',
         'CATALOG-057': 'GET /build/catalog returns { missions: [...], ... } with slugs.',
         'CATALOG-058':

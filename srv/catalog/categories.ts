@@ -1,0 +1,94 @@
+import cds from '@sap/cds'
+import { insertRows } from '../platform/bulk.ts'
+import { newId } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+const { DELETE, SELECT } = cds.ql
+
+/** What can have categories, and where they are kept. */
+const kinds = {
+  tutorial: { entity: 'tutorials.catalog.Tutorials', junction: 'tutorials.catalog.TutorialCategories' },
+  mission: { entity: 'tutorials.catalog.Missions', junction: 'tutorials.catalog.MissionCategories' },
+  group: { entity: 'tutorials.catalog.Groups', junction: 'tutorials.catalog.GroupCategories' }
+} as const
+
+export type ClassifiedKind = keyof typeof kinds
+
+export const classifiedKinds = Object.keys(kinds) as readonly ClassifiedKind[]
+
+/** What a classifier needs to know of a tutorial, mission or group. */
+export interface ClassifiedItem {
+  readonly ID: string
+  readonly text: string
+  /** A person has chosen the categories (score 1). */
+  readonly chosen: boolean
+}
+
+export interface CategorySeed {
+  readonly ID: string
+  readonly text: string
+}
+
+export interface CategoryScore {
+  readonly category: string
+  /** 0 to 1. */
+  readonly score: number
+}
+
+/** The eight categories, as texts to compare with. */
+export async function categorySeeds(db: Db): Promise<readonly CategorySeed[]> {
+  const rows = await db.run<{ ID: string; label: string; seedDescription: string | null }[]>(
+    SELECT.from('tutorials.catalog.Categories').columns('ID', 'label', 'seedDescription').orderBy('sortOrder', 'ID')
+  )
+  return rows.map(({ ID, label, seedDescription }) => ({ ID, text: `${label}. ${seedDescription ?? ''}` }))
+}
+
+interface ItemRow {
+  readonly ID: string
+  readonly title: string | null
+  readonly description: string | null
+  readonly primaryTag: string | null
+  readonly publishedTags?: string | null
+}
+
+/** The items of `kind` that are not INACTIVE, those with one of `ids` when there are any. */
+export async function classifiedItems(
+  db: Db,
+  kind: ClassifiedKind,
+  ids: readonly string[]
+): Promise<readonly ClassifiedItem[]> {
+  const { entity, junction } = kinds[kind]
+  const columns = ['ID', 'title', 'description', 'primaryTag', ...(kind === 'tutorial' ? ['publishedTags'] : [])]
+  const items = SELECT.from(entity)
+    .columns(...columns)
+    .where(`status is null or status = 'ACTIVE'`)
+    .orderBy('ID')
+  if (ids.length > 0) items.where({ ID: { in: [...ids] } })
+  const rows = await db.run<ItemRow[]>(items)
+  const manual = await db.run<Record<string, string>[]>(
+    SELECT.from(junction)
+      .columns(`${kind}_ID`)
+      .where({ score: { '>=': 1 } })
+  )
+  const chosen = new Set(manual.map(row => row[`${kind}_ID`]))
+  return rows.map(row => ({ ID: row.ID, text: textOf(row), chosen: chosen.has(row.ID) }))
+}
+
+function textOf({ title, description, primaryTag, publishedTags }: ItemRow): string {
+  const tags = [primaryTag, ...(JSON.parse(publishedTags ?? '[]') as string[])].filter(Boolean)
+  return [title, description, tags.join(' ').replaceAll(/[->_:]+/g, ' ')].filter(Boolean).join('. ')
+}
+
+/** Deletes the categories of the items and inserts the new ones (CATALOG-054). */
+export async function replaceCategories(
+  tx: Tx,
+  kind: ClassifiedKind,
+  scores: ReadonlyMap<string, readonly CategoryScore[]>
+): Promise<void> {
+  const { junction } = kinds[kind]
+  await tx.run(DELETE.from(junction).where({ [`${kind}_ID`]: { in: [...scores.keys()] } }))
+  const rows = [...scores].flatMap(([item, found]) =>
+    found.map(({ category, score }) => ({ ID: newId(), [`${kind}_ID`]: item, category_ID: category, score }))
+  )
+  await insertRows(tx, junction, rows)
+}

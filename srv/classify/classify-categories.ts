@@ -1,0 +1,89 @@
+import {
+  type CategoryScore,
+  categorySeeds,
+  type ClassifiedItem,
+  classifiedItems,
+  type ClassifiedKind,
+  replaceCategories
+} from '../catalog/index.ts'
+import { chatSettings } from '../chat/index.ts'
+import { inTransaction, readApart } from '../platform/database.ts'
+import { type Embedder, embedder } from '../platform/model/embedder.ts'
+import { similarity } from '../platform/model/vectors.ts'
+import { batches, Pace } from '../platform/pace.ts'
+
+/** Items between two transactions: readers and writers get their turn. */
+const BATCH = 200
+const MAX_CATEGORIES = 3
+/** A category this far behind the closest one is none of the item's. */
+const GAP = 0.05
+
+export interface Classification {
+  readonly processed: number
+  readonly succeeded: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+interface Seed {
+  readonly ID: string
+  readonly vector: Float32Array
+}
+
+/**
+ * Replaces the categories of the items by those whose seeds they are closest to (CATALOG-054); called before the request
+ * has touched the database.
+ * @throws HttpError 503 when no model is configured, 502 when it fails; what was classified before stays.
+ */
+export async function classifyCategories(
+  wanted: readonly ClassifiedKind[],
+  ids: readonly string[],
+  force: boolean
+): Promise<Classification> {
+  const model = embedder((await chatSettings.values()).embeddingModel)
+  const seeds = await embedSeeds(model)
+  const result = { processed: 0, succeeded: 0, failed: 0, skipped: 0 }
+  const pace = new Pace()
+  for (const kind of wanted) {
+    const items = await readApart(db => classifiedItems(db, kind, ids))
+    const open = items.filter(({ chosen }) => force || !chosen)
+    result.processed += items.length
+    result.skipped += items.length - open.length
+    for (const batch of batches(open, BATCH)) {
+      const scores = await scoresOf(model, seeds, batch)
+      await inTransaction(tx => replaceCategories(tx, kind, scores))
+      const found = [...scores.values()].filter(({ length }) => length > 0).length
+      result.succeeded += found
+      result.failed += batch.length - found
+      await pace.turn()
+    }
+  }
+  return result
+}
+
+async function embedSeeds(model: Embedder): Promise<readonly Seed[]> {
+  const seeds = await readApart(categorySeeds)
+  const vectors = await model.embed(seeds.map(({ text }) => text))
+  return seeds.map(({ ID }, index) => ({ ID, vector: vectors[index] as Float32Array }))
+}
+
+async function scoresOf(
+  model: Embedder,
+  seeds: readonly Seed[],
+  items: readonly ClassifiedItem[]
+): Promise<ReadonlyMap<string, readonly CategoryScore[]>> {
+  const vectors = await model.embed(items.map(({ text }) => text))
+  return new Map(items.map(({ ID }, index) => [ID, closest(vectors[index] as Float32Array, seeds, model.closeEnough)]))
+}
+
+/** The categories that `vector` is close to, the closest first; below 1, which is a person's choice. */
+function closest(vector: Float32Array, seeds: readonly Seed[], closeEnough: number): readonly CategoryScore[] {
+  const ranked = seeds
+    .map(({ ID, vector: seed }) => ({ category: ID, score: similarity(vector, seed) }))
+    .toSorted((one, other) => other.score - one.score)
+  const best = ranked[0]?.score ?? 0
+  return ranked
+    .filter(({ score }) => score >= closeEnough && score >= best - GAP)
+    .slice(0, MAX_CATEGORIES)
+    .map(({ category, score }) => ({ category, score: Math.min(Math.round(score * 10_000) / 10_000, 0.9999) }))
+}
