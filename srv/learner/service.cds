@@ -1,4 +1,52 @@
-/** Progress and favourites of the learner who asks. */
+using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
+using {tutorials.learner as learner} from '../../db/learner/learner';
+
+/** Progress and favourites of the learner who asks, and the tutorials they are about. */
 @path    : '/api'
 @requires: 'authenticated-user'
-service DeveloperService {}
+service DeveloperService {
+  /** Every published tutorial. */
+  @readonly
+  entity Tutorials   as
+    select from catalog.Tutorials {
+      *,
+      author.email       as authorEmail,
+      author.displayName as authorDisplayName,
+      author.firstName   as authorFirstName,
+      author.lastName    as authorLastName
+    }
+    excluding {
+      createdBy,
+      modifiedBy,
+      author,
+      meta,
+      contributors,
+      repositories,
+      tags,
+      categories
+    };
+
+  /** The steps of the tutorials. */
+  @readonly
+  entity Steps       as
+    projection on catalog.Steps
+    excluding {
+      createdBy,
+      modifiedBy
+    };
+
+  /** The caller's own records of progress. */
+  @readonly
+  entity TaskRecords as
+    select from learner.TaskRecords {
+      *,
+      /** Whose rows a caller sees; no column of the service. */
+      @cds.api.ignore
+      user.ID as owner
+    }
+    excluding {
+      createdBy,
+      modifiedBy,
+      user
+    };
+}

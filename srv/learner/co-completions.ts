@@ -1,0 +1,99 @@
+import cds from '@sap/cds'
+import { activeTutorials } from '../catalog/index.ts'
+import { upsertRows } from '../platform/bulk.ts'
+import { MINUTE } from '../platform/clock.ts'
+import { type Db, reader, type Tx } from '../platform/database.ts'
+import type { Feed } from '../platform/feeds.ts'
+import { route } from '../platform/http/route.ts'
+import { job, type JobSummary, runJobNow } from '../platform/jobs/index.ts'
+import { batches } from '../platform/pace.ts'
+import { inWorker } from '../platform/workers.ts'
+import type { Completions, Pair } from './rank-pairs.ts'
+import { readCompletions } from './read-completions.ts'
+
+const { DELETE, SELECT } = cds.ql
+const CO_COMPLETIONS = 'tutorials.learner.CoCompletions'
+const JOB = 'materialize-co-completions'
+const TOP = 10
+const BATCH = 500
+
+const rank = inWorker<{ completions: Completions; top: number }, Pair[][]>(
+  new URL('./rank-pairs.worker.ts', import.meta.url)
+)
+
+interface Row {
+  readonly slug: string
+  readonly others: string
+}
+
+interface Other {
+  readonly slug: string
+  readonly score: number
+}
+
+/** What is stored as computed from `db`: reads in pages, counts in a worker. */
+async function compute(db: Db): Promise<Row[]> {
+  // the order of slugs decides between equal scores
+  const tutorials = (await activeTutorials(db)).toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+  const slugs = tutorials.map(({ slug }) => slug)
+  const indexOf = new Map(tutorials.map(({ legacyId }, index) => [legacyId ?? -1 - index, index]))
+  const ranked = await rank({ completions: await readCompletions(db, indexOf), top: TOP })
+  return ranked.flatMap((pairs, index) => {
+    const others = pairs.map(([task, score]): Other => ({ slug: slugs[task] as string, score }))
+    return others.length > 0 ? [{ slug: slugs[index] as string, others: JSON.stringify(others) }] : []
+  })
+}
+
+/** Writes what differs from what is stored. */
+async function write(tx: Tx, rows: readonly Row[]): Promise<JobSummary> {
+  const stored = await tx.run<Row[]>(SELECT.from(CO_COMPLETIONS).columns('slug', 'others'))
+  const before = new Map(stored.map(({ slug, others }) => [slug, others]))
+  const changed = rows.filter(({ slug, others }) => before.get(slug) !== others)
+  for (const { slug } of rows) before.delete(slug)
+  for (const slugs of batches([...before.keys()], BATCH))
+    await tx.run(DELETE.from(CO_COMPLETIONS).where({ slug: { in: slugs } }))
+  await upsertRows(tx, CO_COMPLETIONS, changed)
+  return { tutorials: rows.length, changed: changed.length, removed: before.size }
+}
+
+/** Once an hour: what learners completed together changes slowly, and counting it is work. */
+export const materializeCoCompletions = job({
+  name: JOB,
+  cron: '37 * * * *',
+  lease: 20 * MINUTE,
+  compute,
+  write
+})
+
+/** `{ <slug>: [{ slug, score }] }`, ten at most for each tutorial (CATALOG-064). */
+export const coCompletionsFeed: Feed = {
+  path: '/build/co-completions',
+  access: 'public',
+  cache: 'public, max-age=60',
+  dependsOn: ['co-completions', 'catalog'],
+  async load() {
+    const db = await reader()
+    const active = new Set((await activeTutorials(db)).map(({ slug }) => slug))
+    const rows = await db.run<Row[]>(SELECT.from(CO_COMPLETIONS).columns('slug', 'others').orderBy('slug'))
+    const shown = rows.filter(({ slug }) => active.has(slug)).map(({ slug, others }) => [slug, known(others, active)])
+    return { body: Object.fromEntries(shown) as Record<string, Other[]> }
+  }
+}
+
+/** What has become INACTIVE since the last computation is no page any more. */
+function known(others: string, active: ReadonlySet<string>): Other[] {
+  return (JSON.parse(others) as Other[]).filter(({ slug }) => active.has(slug))
+}
+
+let refreshing: Promise<JobSummary> | undefined
+
+/** POST /build/co-completions/refresh: counts now; requests that come meanwhile get the same answer (CATALOG-078). */
+export const refreshCoCompletions = route({
+  method: 'post',
+  path: '/build/co-completions/refresh',
+  access: 'contentKey',
+  async handle() {
+    refreshing ??= runJobNow(JOB).finally(() => (refreshing = undefined))
+    return { status: 200, body: await refreshing }
+  }
+})

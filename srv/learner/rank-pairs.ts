@@ -1,0 +1,46 @@
+/** Who completed what: the tasks of learner `n` are `tasks[starts[n]]` to `tasks[starts[n + 1]]`, as indexes. */
+export interface Completions {
+  readonly starts: Uint32Array
+  readonly tasks: Uint32Array
+  readonly taskCount: number
+}
+
+/** Another task, and how many learners completed both. */
+export type Pair = readonly [task: number, score: number]
+
+/**
+ * For each task the `top` tasks that most of its learners completed too; between equal scores the smaller index comes
+ * first. The time grows with the sum of the squares of what each learner completed.
+ */
+export function rankPairs(completions: Completions, top: number): Pair[][] {
+  const { starts, tasks, taskCount } = completions
+  const learners = learnersByTask(completions)
+  const scores = new Uint32Array(taskCount)
+  return Array.from({ length: taskCount }, (_, task) => {
+    const met: number[] = []
+    for (const learner of learners.of(task))
+      for (const other of tasks.subarray(starts[learner], starts[learner + 1])) {
+        if (other === task) continue
+        if (scores[other] === 0) met.push(other)
+        scores[other] = (scores[other] as number) + 1
+      }
+    const pairs = met.map((other): Pair => [other, scores[other] as number])
+    for (const other of met) scores[other] = 0
+    return pairs.sort((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, top)
+  })
+}
+
+/** The same completions, seen from the tasks. */
+function learnersByTask({ starts, tasks, taskCount }: Completions): { of(task: number): Uint32Array } {
+  const ends = new Uint32Array(taskCount + 1)
+  for (const task of tasks) ends[task + 1] = (ends[task + 1] as number) + 1
+  for (let task = 0; task < taskCount; task++) ends[task + 1] = (ends[task + 1] as number) + (ends[task] as number)
+  const begins = ends.slice()
+  const learners = new Uint32Array(tasks.length)
+  for (let learner = 0; learner + 1 < starts.length; learner++)
+    for (const task of tasks.subarray(starts[learner], starts[learner + 1])) {
+      learners[ends[task] as number] = learner
+      ends[task] = (ends[task] as number) + 1
+    }
+  return { of: task => learners.subarray(begins[task], begins[task + 1]) }
+}

@@ -1,0 +1,58 @@
+import { type Db, placeholders } from '../platform/database.ts'
+import { Pace } from '../platform/pace.ts'
+import type { Completions } from './rank-pairs.ts'
+
+/** Rows read between two turns of the event loop; there may be millions. */
+const PAGE = 2000
+
+interface Row {
+  readonly learner: string
+  readonly task: number
+}
+
+/**
+ * What every learner completed of the tutorials whose index `indexOf` knows by their number. Pages follow the unique
+ * index of the table; a record that comes in meanwhile counts the next time.
+ */
+export async function readCompletions(db: Db, indexOf: ReadonlyMap<number, number>): Promise<Completions> {
+  const starts: number[] = []
+  const pages: Uint32Array[] = []
+  const pace = new Pace()
+  let count = 0
+  let last: Row = { learner: '', task: 0 }
+  for (;;) {
+    const rows = await page(db, last)
+    const tasks: number[] = []
+    for (const row of rows) {
+      if (row.learner !== last.learner) starts.push(count + tasks.length)
+      last = row
+      const index = indexOf.get(row.task)
+      if (index !== undefined) tasks.push(index)
+    }
+    pages.push(Uint32Array.from(tasks))
+    count += tasks.length
+    if (rows.length < PAGE) break
+    await pace.turn()
+  }
+  return { starts: Uint32Array.from([...starts, count]), tasks: joined(pages, count), taskCount: indexOf.size }
+}
+
+/** Raw SQL, since CQL cannot compare rows, which is what lets the index find the next page. */
+function page(db: Db, { learner, task }: Row): Promise<Row[]> {
+  return db.run<Row[]>(
+    `SELECT user_ID AS learner, taskLegacyId AS task FROM tutorials_learner_TaskRecords
+     WHERE (user_ID, taskLegacyId) > (${placeholders(2)}) AND taskType = 'TUTORIAL' AND status IN ('COMPLETED', 'SUPERSEDED')
+     ORDER BY user_ID, taskLegacyId LIMIT ${PAGE}`,
+    [learner, task]
+  )
+}
+
+function joined(pages: readonly Uint32Array[], length: number): Uint32Array {
+  const all = new Uint32Array(length)
+  let at = 0
+  for (const each of pages) {
+    all.set(each, at)
+    at += each.length
+  }
+  return all
+}
