@@ -8,9 +8,9 @@ import { insertMissing, type Tx } from '../srv/platform/database.ts'
 const REFERENCE = fileURLToPath(new URL('reference/', import.meta.url))
 
 /** Rows that others lock or count on. */
-const locks = ['content', 'answer-specs', 'people', 'tokens']
+const locks = ['curation', 'content', 'answer-specs', 'people', 'tokens', 'tags', 'deploys']
 const counters = { 'content-version': 0, 'legacy-id': 10_000_000, 'account-number': 10_000_000 }
-const generations = ['content', 'catalog', 'people', 'tokens', 'secrets']
+const generations = ['content', 'catalog', 'people', 'tokens', 'secrets', 'co-completions', 'homepage']
 
 const indexes = [
   // one row per person, however many first requests come at once; many rows may have no login yet
@@ -43,6 +43,12 @@ const indexes = [
   'CREATE UNIQUE INDEX IF NOT EXISTS timings_session ON tutorials_content_PublishTimings (sessionId)',
   'CREATE UNIQUE INDEX IF NOT EXISTS redirects_from ON tutorials_homepage_LegacyRedirects (fromPath)',
   'CREATE INDEX IF NOT EXISTS hit_batches_recorded ON tutorials_homepage_RedirectHitBatches (recordedAt)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS secrets_key ON tutorials_secrets_Secrets (key)',
+  'CREATE INDEX IF NOT EXISTS audit_time ON tutorials_platform_AuditEvents (time)',
+  'CREATE INDEX IF NOT EXISTS changed_rows_position ON tutorials_platform_ChangedRows (root, position)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS verb_definitions_key ON tutorials_homepage_VerbDefinitions (verbKey)',
+  'CREATE UNIQUE INDEX IF NOT EXISTS shelf_definitions_key ON tutorials_homepage_ShelfDefinitions (shelfKey)',
+  `CREATE INDEX IF NOT EXISTS pipeline_running ON tutorials_platform_PipelineLog (pipelineType) WHERE status = 'RUNNING'`,
   'CREATE INDEX IF NOT EXISTS pipeline_started ON tutorials_platform_PipelineLog (startedAt)',
   'CREATE INDEX IF NOT EXISTS pipeline_items ON tutorials_platform_PipelineLogItems (pipelineLog_ID)'
 ]

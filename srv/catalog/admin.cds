@@ -87,4 +87,11 @@ extend service AdminService with {
   /** Written by publishes and by the baseline. */
   @readonly
   entity RepoCatalog          as projection on catalog.RepoCatalog;
+
+  type Updated {
+    updated : Integer;
+  }
+
+  /** Puts the Featured rail into the order of these IDs; items that are left out follow as they stood. */
+  action setFeaturedOrder(ids : array of UUID) returns Updated;
 }

@@ -1,13 +1,14 @@
 import type { Domain } from '../platform/domain.ts'
-import { contributeReviews } from './admin-review.ts'
+import { contributeToAdmin } from './admin.ts'
 import { catalogFeeds } from './feeds/index.ts'
 import { navigatorSettings } from './navigator-settings.ts'
+import { postTagLabels } from './post-tag-labels.ts'
 import { postRepoCatalog, repoCatalogFeed } from './repo-catalog.ts'
 
 export default {
   name: 'catalog',
   settings: [navigatorSettings],
-  routes: [postRepoCatalog],
+  routes: [postRepoCatalog, postTagLabels],
   feeds: [repoCatalogFeed, ...catalogFeeds],
-  admin: contributeReviews
+  admin: contributeToAdmin
 } satisfies Domain

@@ -1,4 +1,5 @@
 export { applyPublished, type PublishedTutorial } from './apply-published.ts'
+export { currentSlugOf } from './curation/slugs.ts'
 export { mdFormat } from './md-format.ts'
 export { monitorTutorial } from './monitor-tutorial.ts'
 export { navigatorSettings, type NavigatorSettings } from './navigator-settings.ts'
@@ -12,6 +13,7 @@ export {
   type ClassifiedKind
 } from './categories.ts'
 export {
+  activeTutorials,
   navigationRows,
   repositories,
   repositoryOf,

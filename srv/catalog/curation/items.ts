@@ -1,0 +1,124 @@
+import cds from '@sap/cds'
+import { newId } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { badRequest } from '../../platform/errors.ts'
+
+const { INSERT, SELECT, UPDATE } = cds.ql
+const PATH_ITEMS = 'tutorials.catalog.CompletionPathItems'
+const CHECKPOINTS = 'tutorials.catalog.Checkpoints'
+
+/** What stands at a place of a path or a group. */
+interface Slot {
+  readonly itemOrder: number
+  readonly altGroupKey: string | null
+  readonly tutorial_ID: string | null
+  readonly group_ID?: string | null
+}
+
+interface PathItem extends Slot {
+  readonly ID: string
+  readonly path_ID: string
+  readonly taskType: 'TUTORIAL' | 'GROUP' | 'CHECKPOINT' | 'PUZZLE' | 'PETOBERFEST'
+  readonly taskLegacyId: number | null
+  readonly checkpointTitle: string | null
+  readonly tutorialNumber: number | null
+  readonly groupNumber: number | null
+}
+
+/**
+ * Checks the items of a mission as they are stored now, and notes in each the number of the task that it asks for.
+ * @throws HttpError 400 naming the column of an item that breaks a rule.
+ */
+export async function settleMissionItems(tx: Tx, mission: string): Promise<void> {
+  const items = await tx.run<PathItem[]>(
+    SELECT.from(PATH_ITEMS)
+      .columns(...['ID', 'path_ID', 'itemOrder', 'altGroupKey', 'tutorial_ID', 'group_ID', 'taskType'])
+      .columns('taskLegacyId', 'checkpointTitle')
+      .columns(
+        { ref: ['tutorial', 'legacyId'], as: 'tutorialNumber' },
+        { ref: ['group', 'legacyId'], as: 'groupNumber' }
+      )
+      .where({ 'path.mission_ID': mission })
+  )
+  for (const path of Map.groupBy(items, ({ path_ID }) => path_ID).values()) checkSlots(path)
+  for (const item of items) await settleTask(tx, item)
+}
+
+/**
+ * Checks the items of a group as they are stored now.
+ * @throws HttpError 400 naming the column of an item that breaks a rule.
+ */
+export async function checkGroupItems(tx: Tx, group: string): Promise<void> {
+  checkSlots(
+    await tx.run<Slot[]>(
+      SELECT.from('tutorials.catalog.GroupPathItems')
+        .columns('itemOrder', 'altGroupKey', 'tutorial_ID')
+        .where({ group_ID: group })
+    )
+  )
+}
+
+/** Alternatives are one slot, and no tutorial or group stands twice: completing it once would complete both places. */
+function checkSlots(slots: readonly Slot[]): void {
+  for (const [key, branches] of Map.groupBy(slots, ({ altGroupKey }) => altGroupKey))
+    if (key !== null && new Set(branches.map(({ itemOrder }) => itemOrder)).size > 1)
+      throw badRequest('split_alternatives', `The alternatives of ${key} must share one itemOrder`, 'itemOrder')
+  for (const column of ['tutorial_ID', 'group_ID'] as const) {
+    const used = slots.flatMap(slot => slot[column] ?? [])
+    if (new Set(used).size < used.length)
+      throw badRequest('repeated_item', `${column} must not stand twice in one path or group`, column)
+  }
+}
+
+async function settleTask(tx: Tx, item: PathItem): Promise<void> {
+  const number = await taskNumber(tx, item)
+  if (number === item.taskLegacyId) return
+  await tx.run(UPDATE.entity(PATH_ITEMS).set({ taskLegacyId: number }).where({ ID: item.ID }))
+}
+
+/** The legacyId of the task that an item asks for. */
+async function taskNumber(tx: Tx, item: PathItem): Promise<number | null> {
+  const { taskType, taskLegacyId, tutorial_ID, group_ID, tutorialNumber, groupNumber } = item
+  const allowed = { TUTORIAL: 'tutorial_ID', GROUP: 'group_ID' } as Readonly<Record<string, string>>
+  for (const column of ['tutorial_ID', 'group_ID'] as const)
+    if (item[column] && allowed[taskType] !== column)
+      throw badRequest('wrong_reference', `${column} must be empty for an item of type ${taskType}`, column)
+  switch (taskType) {
+    case 'TUTORIAL':
+      needed(tutorial_ID, 'tutorial_ID', taskType)
+      return tutorialNumber
+    case 'GROUP':
+      needed(group_ID, 'group_ID', taskType)
+      return groupNumber
+    case 'CHECKPOINT':
+      return checkpointNumber(tx, needed(item.checkpointTitle?.trim(), 'checkpointTitle', taskType), taskLegacyId)
+    case 'PUZZLE':
+      return existing(tx, 'tutorials.catalog.Puzzles', needed(taskLegacyId, 'taskLegacyId', taskType))
+    case 'PETOBERFEST':
+      return existing(tx, 'tutorials.catalog.Petoberfests', needed(taskLegacyId, 'taskLegacyId', taskType))
+  }
+}
+
+function needed<T>(value: T | null | undefined, column: string, taskType: string): T {
+  if (value) return value
+  throw badRequest('missing_reference', `${column} is needed by an item of type ${taskType}`, column)
+}
+
+/** A checkpoint that nobody has made yet is made here, so that learners have something to tick off. */
+async function checkpointNumber(tx: Tx, title: string, number: number | null): Promise<number | null> {
+  if (number !== null && (await hasNumber(tx, CHECKPOINTS, number))) return number
+  const ID = newId()
+  await tx.run(INSERT.into(CHECKPOINTS).entries({ ID, title, status: 'ACTIVE' }))
+  const made = await tx.run<{ legacyId: number }>(SELECT.one.from(CHECKPOINTS).columns('legacyId').where({ ID }))
+  return made.legacyId
+}
+
+async function existing(tx: Tx, entity: string, number: number): Promise<number> {
+  if (await hasNumber(tx, entity, number)) return number
+  throw badRequest('unknown_task', 'taskLegacyId must be the legacyId of a task of that type', 'taskLegacyId')
+}
+
+/** True when a row of `entity` has this legacyId. */
+export async function hasNumber(tx: Tx, entity: string, legacyId: number): Promise<boolean> {
+  return (await tx.run(SELECT.one.from(entity).columns('ID').where({ legacyId }))) !== undefined
+}

@@ -1,0 +1,71 @@
+import cds, { type ApplicationService, type Request } from '@sap/cds'
+import type { Tx } from '../../platform/database.ts'
+import { badRequest, HttpError, notFound } from '../../platform/errors.ts'
+import { canonicalSlug } from './slugs.ts'
+import { around, column, curation, storedRow } from './transaction.ts'
+
+const { SELECT, UPDATE } = cds.ql
+const TUTORIALS = 'tutorials.catalog.Tutorials'
+
+interface Redirected {
+  readonly status: string | null
+  readonly redirectTo_ID: string | null
+  readonly targetStatus: string | null
+}
+
+/** Binds the rules of tutorials. */
+export function curateTutorials(service: ApplicationService): void {
+  around(service, ['CREATE', 'UPDATE'], 'Tutorials', saveTutorial)
+  service.on('DELETE', 'Tutorials', retireTutorial)
+}
+
+async function saveTutorial(request: Request, write: () => Promise<unknown>): Promise<unknown> {
+  const tx = await curation()
+  const data = request.data as { ID?: string; slug?: unknown }
+  if (request.event === 'CREATE' || data.slug !== undefined) data.slug = canonicalSlug(data.slug)
+  const before = request.event === 'UPDATE' ? await storedRow<{ ID: string }>(tx, request, [column('ID')]) : undefined
+  const result = await write()
+  const ID = before?.ID ?? data.ID
+  if (ID !== undefined) await checkRedirect(tx, ID)
+  return result
+}
+
+/** The row stays, since progress and old addresses lead to it. */
+async function retireTutorial(request: Request): Promise<void> {
+  const tx = await curation()
+  const row = await storedRow<{ ID: string }>(tx, request, [column('ID')])
+  if (!row) throw notFound('There is no such tutorial')
+  await tx.run(UPDATE.entity(TUTORIALS).set({ status: 'INACTIVE' }).where(row))
+  await checkRedirect(tx, row.ID)
+}
+
+/**
+ * Checks where readers are led, as it is stored now: from an INACTIVE tutorial to an ACTIVE one, in one step.
+ * @throws HttpError 400 naming redirectTo, 409 when others lead here.
+ */
+async function checkRedirect(tx: Tx, ID: string): Promise<void> {
+  const row = await tx.run<Redirected>(
+    SELECT.one
+      .from(TUTORIALS)
+      .columns('status', 'redirectTo_ID', { ref: ['redirectTo', 'status'], as: 'targetStatus' })
+      .where({ ID })
+  )
+  const inactive = row.status === 'INACTIVE'
+  if (row.redirectTo_ID !== null) {
+    if (!inactive) throw refusal('only an INACTIVE tutorial leads elsewhere')
+    if (row.redirectTo_ID === ID) throw refusal('it must not lead to itself')
+    if (row.targetStatus === 'INACTIVE') throw refusal('it must lead to an ACTIVE tutorial')
+  }
+  if (inactive) await checkNotLedTo(tx, ID)
+}
+
+const refusal = (rule: string) => badRequest('invalid_redirect', `redirectTo: ${rule}`, 'redirectTo_ID')
+
+async function checkNotLedTo(tx: Tx, ID: string): Promise<void> {
+  const origin = await tx.run<{ slug: string } | undefined>(
+    SELECT.one.from(TUTORIALS).columns('slug').where({ redirectTo_ID: ID })
+  )
+  if (!origin) return
+  const rule = `Readers of ${origin.slug} are led here, so it must stay ACTIVE; lead them elsewhere first`
+  throw new HttpError(409, 'in_use', rule, { target: 'status' })
+}
