@@ -1,6 +1,4 @@
-/**
- * Where queries are accepted: without this file, and without the entry in AdminService's own list, POST /hcql/* is 404.
- */
+// Where queries are accepted: without this file, and without the entry in the list of AdminService, POST /hcql/* is 404.
 using {AnalyticsService} from '../analytics/service';
 using {ExportsService} from '../analytics/exports';
 using {AuthorService} from '../author/service';

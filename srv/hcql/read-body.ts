@@ -22,12 +22,12 @@ function parseCql(text: string): unknown {
   try {
     return cds.parse.cql(text)
   } catch (error) {
-    throw badRequest('invalid_query', `body: is no CQL: ${firstLine(error)}`, 'body')
+    throw badRequest('invalid_query', `body: is no CQL${mistakeIn(error)}`, 'body')
   }
 }
 
-/** The compiler tells every mistake in a line of its own, after a headline. */
-function firstLine(error: unknown): string {
-  const [headline = '', first] = error instanceof Error ? error.message.split('\n') : []
-  return first ?? headline
+/** Line, columns and reason of the first mistake, as the compiler tells them after the text itself. */
+function mistakeIn(error: unknown): string {
+  const [, place, reason] = /(\d+:\d+(?:-\d+)?): Error: ([^\n]{1,300})/.exec(String(error)) ?? []
+  return place === undefined ? '' : ` at ${place}: ${reason}`
 }

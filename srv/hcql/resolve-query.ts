@@ -12,7 +12,7 @@ const MAX_ROWS = 1000
  * @throws HttpError 400 naming what the service does not have.
  */
 export function resolveQuery({ SELECT: select }: Query, service: QueriedService): Query {
-  const { path, entity } = sourceOf(select.from.ref, service)
+  const entity = sourceOf(select.from.ref, service)
   const columns = namedColumns(select.columns ?? ['*'], entity, service, 'SELECT.columns')
   const { distinct, ...rest } = select
   const groupBy = distinct ? distinctColumns(select, columns) : select.groupBy
@@ -23,7 +23,7 @@ export function resolveQuery({ SELECT: select }: Query, service: QueriedService)
     SELECT: {
       ...rest,
       ...filtered(select, entity, service, 'SELECT'),
-      from: { ref: path },
+      from: { ref: [entity.name] },
       columns,
       ...(groupBy && { groupBy }),
       ...ordered(select, entity, service, columns, 'SELECT'),
@@ -32,16 +32,12 @@ export function resolveQuery({ SELECT: select }: Query, service: QueriedService)
   }
 }
 
-/** The entity that a path of names leads to. */
-function sourceOf(names: readonly string[], service: QueriedService): { path: readonly string[]; entity: Entity } {
-  const [first = '', ...steps] = names
-  const root = entityOf(service, first)
-  if (!root) throw invalidQuery(`'${first}' is no entity of ${service.name}`, 'SELECT.from.ref')
-  const entity = steps.reduce(
-    (from, step) => targetOf(service, elementOf(from, step, 'SELECT.from.ref'), 'SELECT.from.ref'),
-    root
-  )
-  return { path: [root.name, ...steps], entity }
+/** The entity that a query reads. */
+function sourceOf([name = '', ...steps]: readonly string[], service: QueriedService): Entity {
+  const entity = entityOf(service, name)
+  if (!entity) throw invalidQuery(`'${name}' is no entity of ${service.name}`, 'SELECT.from.ref')
+  if (steps.length === 0) return entity
+  throw invalidQuery('names one entity; read what it leads to with expand', 'SELECT.from.ref')
 }
 
 /** Rows that differ in their columns are the groups of these columns. */

@@ -2,12 +2,13 @@ import cds from '@sap/cds'
 import { capUser } from '../platform/access/cap-user.ts'
 import { accessOf, type ServiceDefinition } from '../platform/access/services.ts'
 import { callerOf, KB, route, type Route } from '../platform/http/route.ts'
-import { explainQueryFault } from '../platform/query-faults.ts'
+import { queryRefusal } from '../platform/query-faults.ts'
 import { hasEntities, type QueriedService } from './model.ts'
 import type { Query } from './query.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 import { resolveQuery } from './resolve-query.ts'
+import { shapeRows } from './shape-rows.ts'
 
 const MAX_BODY = 64 * KB
 
@@ -48,8 +49,9 @@ function queryRoute(name: string, path: Route['path'], access: Route['access']):
 async function run(service: QueriedService & cds.ApplicationService, query: Query, user: cds.User): Promise<unknown> {
   const resolved = resolveQuery(query, service)
   try {
-    return await service.tx({ user }, tx => tx.run(resolved as never))
+    const rows: unknown = await service.tx({ user }, tx => tx.run(resolved as never))
+    return shapeRows(rows, resolved.SELECT.columns ?? [])
   } catch (error) {
-    throw explainQueryFault(error)
+    throw queryRefusal(error)
   }
 }

@@ -102,7 +102,13 @@ export const routes: readonly Expected[] = [
   contentKey('/content/rollback', 400),
   contentKey('/content/code-check-specs', 400),
   contentKey('/content/validate-answer-specs', 400),
-  contentKey('/content/image', 400)
+  contentKey('/content/image', 400),
+
+  only('POST', '/hcql/admin', admins, 400),
+  only('POST', '/hcql/author', authors, 400),
+  only('POST', '/hcql/analytics', admins, 400),
+  only('POST', '/hcql/exports', admins, 400),
+  only('POST', '/hcql/consolidation', ['consolidation'], 400)
 ]
 
 /** What the specification's table of services says of each, asked of five addresses below it. */

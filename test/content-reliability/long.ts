@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util'
 import { anomalies } from './anomalies.ts'
 import { concurrentSessions } from './concurrent-sessions.ts'
 import { crash } from './crash.ts'
+import { fuzz as hcqlFuzz } from '../hcql/fuzz.ts'
 import { fuzz } from './fuzz.ts'
 import { laboratory } from './laboratory.ts'
 import { linearizableHead } from './linearizable-head.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import { runScenario, type Scenario } from './scenario.ts'
 import { seeded } from './seeded.ts'
 import { visibility } from './visibility.ts'
@@ -17,7 +19,9 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   'linearizable-head': [linearizableHead, 300],
   'concurrent-sessions': [concurrentSessions, 50],
   anomalies: [anomalies, Infinity],
-  fuzz: [fuzz, 100_000]
+  'rolling-restart': [rollingRestart(1000), 40],
+  fuzz: [fuzz, 100_000],
+  'hcql-fuzz': [hcqlFuzz, 20_000]
 }
 
 const { values, positionals } = parseArgs({

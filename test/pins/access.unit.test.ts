@@ -26,10 +26,15 @@ const modelOf = async (profile: Profile) => cds.linked(await cds.load([...profil
 /** Everything that can be asked for, and who may: one table for all kinds of addresses. */
 async function accessOf(profile: Profile): Promise<readonly TableRow[]> {
   const { services, definitions } = await modelOf(profile)
+  const serviceRoutes = profile.domains.flatMap(domain => domain.serviceRoutes?.(services) ?? [])
   const mounts = profile.domains.flatMap(domain => domain.mounts ?? [])
   const namespaces = profile.domains.flatMap(domain => domain.namespaces ?? [])
   return [
-    ...profile.routes.map(({ method, path, access }) => ({ what: method.toUpperCase(), path, access })),
+    ...[...profile.routes, ...serviceRoutes].map(({ method, path, access }) => ({
+      what: method.toUpperCase(),
+      path,
+      access
+    })),
     ...mounts.map(({ prefix, access, exact }) => ({ what: 'mount', path: exact ? prefix : `${prefix}/*`, access })),
     ...serviceAccess(services).map(({ path, access }) => ({ what: 'service', path: `${path}/*`, access })),
     ...namespaces.map(({ name, access }) => ({ what: 'socket', path: name, access }))

@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals'
+import { inJest } from '../content-reliability/in-jest.ts'
+import { fuzz } from './fuzz.ts'
+
+test('random queries are answered, random bodies are refused, and nothing fails (claim T4)', async () => {
+  const findings = await inJest('HCQL fuzz', fuzz, 2000)
+  expect(findings['answered']).toBeGreaterThan(500)
+  expect(findings['refused']).toBeGreaterThan(300)
+}, 180_000)

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { hostileJson } from '../content-reliability/fuzz/hostile-json.ts'
+import type { Findings, Lab } from '../content-reliability/scenario.ts'
+import type { Seeded } from '../content-reliability/seeded.ts'
+import type { Backend } from '../support/backend.ts'
+import { as, get, type HttpResponse, send } from '../support/http.ts'
+import { type EntitySet, entitySets } from '../support/metadata.ts'
+import { randomQuery } from './support/random-query.ts'
+import { addRows } from './support/rows.ts'
+import { hostileCql } from './support/hostile-cql.ts'
+import { wildQuery } from './support/wild-query.ts'
+
+const BATCH = 8
+
+interface Attempt {
+  readonly body: string
+  readonly type: string
+  /** What the service must answer; otherwise anything that is no failure of it. */
+  readonly answer?: 200
+}
+
+/**
+ * Claim T4 for HCQL: random queries are answered, whatever else is sent is refused as 400, 413 or 415; no answer is a 5xx,
+ * none holds a statement of the database, and the process stays up.
+ */
+export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
+  const backend = await start()
+  await addRows(backend)
+  const declared = await entitySets(backend, '/admin', 'AdminService', 'admin')
+  const sets: EntitySet[] = []
+  for (const set of declared) sets.push(await readable(backend, set))
+  const counts = { answered: 0, refused: 0 }
+  for (let sent = 0; sent < rounds; sent += BATCH) {
+    const attempts = Array.from({ length: BATCH }, () => attempt(sets, random))
+    const answers = await Promise.all(attempts.map(each => ask(backend, each)))
+    answers.forEach((answer, index) => check(answer, attempts[index] as Attempt, backend))
+    counts.answered += answers.filter(({ status }) => status === 200).length
+    counts.refused += answers.filter(({ status }) => status !== 200).length
+  }
+  assert.equal((await get(`${backend.url}/health`)).status, 200)
+  return { requests: rounds, entities: sets.length, ...counts }
+}
+
+/** What handlers add to rows, and what OData tells of drafts, is in no row that a query could read. */
+async function readable(backend: Backend, { properties, navigations, ...set }: EntitySet): Promise<EntitySet> {
+  const found = await Promise.all(
+    properties.map(async property => {
+      const SELECT = { from: { ref: [set.name] }, columns: [{ ref: [property.name] }] }
+      const answer = await ask(backend, { body: JSON.stringify({ SELECT }), type: 'application/json' })
+      const hidden = answer.status === 400 && answer.text().includes('is no readable element')
+      assert.ok(answer.status === 200 || hidden, answer.text())
+      return hidden ? [] : [property]
+    })
+  )
+  const ofDrafts = new Set(['SiblingEntity', 'DraftAdministrativeData'])
+  return { ...set, properties: found.flat(), navigations: navigations.filter(({ name }) => !ofDrafts.has(name)) }
+}
+
+function attempt(sets: readonly EntitySet[], random: Seeded): Attempt {
+  const type = random.chance(0.95)
+    ? 'application/json'
+    : random.pick(['application/cqn+json', 'text/html', '', 'application/json; charset=latin1'])
+  const query = randomQuery(sets, random)
+  const kind = random.next()
+  if (kind < 0.25) return { body: JSON.stringify(query), type: 'application/json', answer: 200 }
+  if (kind < 0.55) return { body: JSON.stringify(wildQuery(sets, random)), type: 'application/json' }
+  if (kind < 0.8) return { body: hostileJson(query, random), type }
+  return { body: hostileCql(sets, random), type: 'text/plain' }
+}
+
+function ask({ url }: Backend, { body, type }: Attempt): Promise<HttpResponse> {
+  const headers = { ...as('admin'), ...(type !== '' && { 'content-type': type }) }
+  return send(`${url}/hcql/admin`, { method: 'POST', headers, body })
+}
+
+/** Rows that no table holds are not filtered. */
+const isLimited = (answer: HttpResponse): boolean => answer.text().includes('"unsupported_query"')
+
+const refusals = [400, 413, 415]
+
+function check(answer: HttpResponse, { body, answer: expected }: Attempt, backend: Backend): void {
+  const told = `${answer.status} ${answer.text().slice(0, 500)} for\n${body.slice(0, 2000)}`
+  const fits = expected ? answer.status === expected || isLimited(answer) : [200, ...refusals].includes(answer.status)
+  assert.ok(fits, tail(told, backend))
+  if (answer.status === 200) return assert.ok(Array.isArray(answer.json<{ data: unknown }>().data), told)
+  assert.match(answer.text(), /^\{"error":\{"code":"\w+","message":"/, told)
+  assert.doesNotMatch(answer.text(), /SELECT\s.*\sFROM\s+\(?\w*_\w*|json_object|\$B\b/, told)
+}
+
+const tail = (told: string, backend: Backend): string =>
+  `${told}\nthe backend wrote last:\n${backend.output().slice(-2500)}`
