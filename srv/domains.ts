@@ -4,6 +4,7 @@ import analytics from './analytics/domain.ts'
 import assess from './assess/domain.ts'
 import author from './author/domain.ts'
 import catalog from './catalog/domain.ts'
+import builds from './builds/domain.ts'
 import chat from './chat/domain.ts'
 import classify from './classify/domain.ts'
 import content from './content/domain.ts'
@@ -30,6 +31,7 @@ export const domains: readonly Domain[] = [
   rebuild,
   catalog,
   content,
+  builds,
   graph,
   learner,
   author,

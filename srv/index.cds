@@ -21,6 +21,7 @@ using from './secrets/admin';
 using from './people/admin';
 using from './catalog/admin';
 using from './catalog/admin-review';
+using from './catalog/delta';
 using from './homepage/admin';
 using from './admin/settings';
 using from './admin/metrics';

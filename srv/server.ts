@@ -7,6 +7,7 @@ import { serviceAccess } from './platform/access/services.ts'
 import { apiDocuments } from './platform/api-docs/documents.ts'
 import { config } from './platform/config.ts'
 import { configureDatabase, deploySchema } from './platform/database.ts'
+import { trackService } from './platform/delta/index.ts'
 import { framework } from './platform/framework.ts'
 import { refreshGenerations, stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
@@ -20,6 +21,7 @@ import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from './platform/lifecycle.ts'
 import { measureDatabase } from './platform/measure-database.ts'
+import { loadModel } from './platform/model.ts'
 import { metadataDocument } from './platform/metadata/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import { checkOperations } from './platform/check-operations.ts'
@@ -33,14 +35,11 @@ import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
 import { takeOnlyIntegers } from './platform/strict-integers.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/startup.ts'
 import { profiles } from './profiles.ts'
-import { contentKeyGate, credentialStore, ensureDevelopmentKey } from './secrets/index.ts'
+import { contentKeyGate, credentialStore, ensureDevelopmentKey, rebuildKeyGate } from './secrets/index.ts'
 import { patGate } from './tokens/index.ts'
 
 /** What CAP's server would add by itself. */
 const bare = { static: false, favicon: false, health: false }
-
-/** Doc comments describe operations and settings in the metadata. */
-const withDocs = { docs: true }
 
 /** Starts the backend: configuration, database, routes, services, jobs. */
 export default function server(options: object): Promise<Server> {
@@ -57,7 +56,7 @@ async function start(options: object): Promise<Server> {
   await configureDatabase(settings)
   takeOnlyIntegers()
   framework.on('loaded', describeSettings)
-  const model = await cds.load([...roots], withDocs)
+  const model = await loadModel(roots)
   const singletons = [tenantSettings, ...domains.flatMap(domain => domain.settings ?? [])]
   await checkSettingsEnvironment(singletons, cds.linked(model))
   await deploySchema(model, init)
@@ -67,7 +66,8 @@ async function start(options: object): Promise<Server> {
   for (const domain of domains) await domain.start?.()
   await refreshGenerations()
 
-  const gates = { contentKey: contentKeyGate(store, settings), identify, pat: patGate }
+  const keys = { contentKey: contentKeyGate(store, settings), rebuildKey: rebuildKeyGate }
+  const gates = { ...keys, identify, pat: patGate }
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
   const services = serviceAccess(cds.linked(model).services)
@@ -87,6 +87,7 @@ async function start(options: object): Promise<Server> {
   cds.on('serving', service => {
     guardService(service)
     limitOperations(service, settings.TRUSTED_PROXIES)
+    trackService(service)
   })
   cds.once('served', () => {
     checkOperations()
@@ -103,7 +104,7 @@ async function start(options: object): Promise<Server> {
     for (const domain of domains)
       void domain.listening?.(url).catch((error: unknown) => cds.log(domain.name).error('after the start', error))
   })
-  const http = await framework.server({ ...options, ...bare, ...withDocs, from: [...roots], port: settings.PORT })
+  const http = await framework.server({ ...options, ...bare, from: [...roots], port: settings.PORT })
   exitWhenPortFails(http, settings.PORT)
   return http
 }

@@ -1,6 +1,8 @@
 import cds from '@sap/cds'
 import { retryWhileBusy } from './busy.ts'
 import { ConfigError, type Config } from './config.ts'
+import { badRequest } from './errors.ts'
+import { trackChanges } from './delta/deploy.ts'
 import { framework } from './framework.ts'
 import { enforceIntegrity } from './integrity/index.ts'
 import { postgresSettings } from './postgres.ts'
@@ -45,7 +47,9 @@ export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<v
       const dialect = isPostgres() ? 'postgres' : 'sqlite'
       await framework.deploy(csn).to(tx, { silent: true, dialect })
       await nativeDdl(tx)
-      await enforceIntegrity(tx, Object.values(cds.linked(csn as cds.csn.CSN).definitions))
+      const { definitions } = cds.linked(csn as cds.csn.CSN)
+      await enforceIntegrity(tx, Object.values(definitions))
+      await trackChanges(tx, definitions)
     })
   )
 }
@@ -70,6 +74,31 @@ export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return (db as unknown as { tx(work: (tx: Tx) => Promise<T>): Promise<T> }).tx(work)
+}
+
+/** What CAP knows of the transactions of one request. */
+interface Transactions {
+  readonly context?: { readonly transactions?: ReadonlyMap<unknown, { readonly ready?: unknown }> }
+}
+
+/** True when this request, or another one of its atomicity group, has begun a transaction that has not ended. */
+export function hasOpenTransaction(request = cds.context as Transactions | undefined): boolean {
+  const ready = request?.context?.transactions?.get(cds.db)?.ready
+  return Boolean(ready) && ready !== 'committed' && ready !== 'rolled back'
+}
+
+/**
+ * Runs `work` as `inTransaction` does, within a request whose own transaction may fail afterwards without taking it back.
+ * @throws HttpError 400 when that one has begun: on SQLite the two would wait for each other for ever.
+ */
+export function inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const request = cds.context as Transactions | undefined
+  return inTransaction(async tx => {
+    if (hasOpenTransaction(request)) throw badRequest('not_in_a_group', 'Send this outside of an atomicity group')
+    // takes the connection before anything else of the request can
+    await tx.run('SELECT 1')
+    return work(tx)
+  })
 }
 
 /** For reads outside of a transaction; they never wait for a writer. */

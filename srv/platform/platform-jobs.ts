@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { DAY, fromNow, instanceId, MINUTE } from './clock.ts'
+import { forgetChanges } from './delta/index.ts'
 import type { Domain, Retention } from './domain.ts'
 import { job, type Job } from './jobs/index.ts'
 import { drain } from './metrics.ts'
@@ -24,8 +25,18 @@ const metricsRollup = job({
 const platformRetention: readonly Retention[] = [
   { entity: 'tutorials.platform.MetricSnapshots', column: 'windowStart', days: 30 },
   { entity: 'tutorials.platform.PipelineLog', column: 'startedAt', days: 30 },
-  { entity: 'tutorials.platform.JobSlots', column: 'leaseUntil', days: 30 }
+  { entity: 'tutorials.platform.JobSlots', column: 'leaseUntil', days: 30 },
+  { entity: 'tutorials.platform.AuditEvents', column: 'time', days: 365 }
 ]
+
+/** Links to changes are good for 30 days at least. */
+const changeLogUpkeep = job({
+  name: 'change-log-upkeep',
+  cron: '45 3 * * *',
+  lease: 10 * MINUTE,
+  compute: async () => fromNow(-30 * DAY),
+  write: (tx, before) => forgetChanges(tx, before)
+})
 
 /** Removes what every domain declares as outlived. */
 function retentionJob(rules: readonly Retention[]): Job {
@@ -46,5 +57,5 @@ function retentionJob(rules: readonly Retention[]): Job {
 /** The jobs of the platform itself; it knows the domains only by what they declare. */
 export function platformJobs(domains: readonly Domain[], metrics: boolean): Job[] {
   const rules = [...platformRetention, ...domains.flatMap(domain => domain.retention ?? [])]
-  return metrics ? [metricsRollup, retentionJob(rules)] : [retentionJob(rules)]
+  return [...(metrics ? [metricsRollup] : []), retentionJob(rules), changeLogUpkeep]
 }

@@ -56,11 +56,10 @@ export class CachedStore implements CredentialStore {
     return this.#change(alias, () => this.#store.delete(alias))
   }
 
-  /** What the store itself says now. */
-  async readThrough(alias: string): Promise<string | undefined> {
-    this.#forget(alias)
-    this.#away = undefined
-    return this.get(alias)
+  /** What the store itself says now, not what is remembered. */
+  readThrough(alias: string): Promise<string | undefined> {
+    this.#loading.delete(alias)
+    return this.#ask(alias, 'also in a pause')
   }
 
   async #change<T>(alias: string, change: () => Promise<T>): Promise<T> {
@@ -86,11 +85,11 @@ export class CachedStore implements CredentialStore {
     return load
   }
 
-  async #ask(alias: string): Promise<string | undefined> {
-    if (this.#away && this.#away.until > now().getTime()) throw new StoreUnavailable(this.#away.reason)
+  async #ask(alias: string, urgent?: 'also in a pause'): Promise<string | undefined> {
+    if (!urgent && this.#away && this.#away.until > now().getTime()) throw new StoreUnavailable(this.#away.reason)
     const before = generation('secrets')
     const value = await this.#store.get(alias).catch((error: unknown) => {
-      if (error instanceof StoreUnavailable) this.#noteAway(error.reason)
+      if (error instanceof StoreUnavailable) this.#noteAway(error.why)
       throw error
     })
     if (this.#away) log('secrets').info('the credential store answers again')

@@ -12,10 +12,10 @@ export interface CredentialStore {
 
 /** The store is away, refuses this process or answers what is no credential; the cause stays in the log. */
 export class StoreUnavailable extends HttpError {
-  readonly reason: string
+  readonly why: string
   constructor(reason: string) {
     super(503, 'secrets_unavailable', 'The credential store does not answer; try again later')
-    this.reason = reason
+    this.why = reason
   }
 }
 

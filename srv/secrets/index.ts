@@ -5,6 +5,7 @@ import { EncryptedFiles } from './encrypted-files.ts'
 export type { CredentialStore }
 export { contentKeyGate, contentKeyOf, ensureDevelopmentKey, findContentKey } from './content-key.ts'
 export { credentialStore } from './open-store.ts'
+export { rebuildKeyGate } from './rebuild-key.ts'
 export { readSecret } from './read-secret.ts'
 
 /** The files of a data folder as a store; the master key comes from `masterKey`, else from a key file in it. */

@@ -79,6 +79,8 @@ export const routes: readonly Expected[] = [
   login('GET', '/auth/user', 200),
   only('GET', '/admin/metrics/live', admins, 200),
 
+  // 503 before anything of the request is looked at: no rebuild key is configured
+  open('GET', '/build/rebuild-key', 503),
   open('GET', '/build/repo-catalog', 200),
   contentKey('/build/repo-catalog', 400),
 
@@ -144,9 +146,16 @@ export const figures: readonly Expected[] = [
   only('GET', '/admin/embeddings/stats', admins, 'passes')
 ]
 
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** Operations of the specification: the gate of their service stands before them, whether they are built or not. */
 export const operations: readonly Expected[] = [
   only('POST', '/admin/reviewTutorial', admins, 'passes'),
+  only('GET', '/admin/secretWarnings()', admins, 'passes'),
+  ...['reveal', 'set', 'rotate', 'clear'].map(verb =>
+    only('POST', `/admin/Secrets(${nobody})/AdminService.${verb}SecretValue`, admins, 'passes')
+  ),
+  only('GET', '/admin/AuditEvents', admins, 200),
   only('POST', '/admin/classifyCategories', admins, 'passes'),
   only('POST', '/admin/analytics/runSelectQuery', admins, 'passes'),
   only('POST', '/admin/exports/exportLegacyData', admins, 'passes'),

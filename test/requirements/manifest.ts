@@ -7,13 +7,14 @@ import { people } from './people.ts'
 import { platform } from './platform.ts'
 import { qa } from './qa.ts'
 import { realtime } from './realtime.ts'
+import { secrets } from './secrets.ts'
 import { settings } from './settings.ts'
 import { tokens } from './tokens.ts'
 import type { Requirements } from './types.ts'
 
 /** What the platform is asked to do: claimed and verified, or pending. */
 export const requirements: Requirements = {
-  domains: [catalog, content, gateway, mcp, people, platform, qa, realtime, settings, tokens],
+  domains: [catalog, content, gateway, mcp, people, platform, qa, realtime, secrets, settings, tokens],
   pendingDomains
 }
 

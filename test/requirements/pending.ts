@@ -16,6 +16,5 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'LEARNER', count: 34, reason: 'not built yet' },
   { domain: 'ODATA', count: 19, reason: 'not built yet' },
   { domain: 'SEARCH', count: 12, reason: 'not built yet' },
-  { domain: 'SECRETS', count: 29, reason: 'not built yet' },
   { domain: 'SESSIONS', count: 82, reason: 'not built yet' }
 ]

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { setClock } from '../../srv/platform/clock.ts'
 import { CachedStore } from '../../srv/secrets/cached-store.ts'
+import { storedSecret } from '../../srv/secrets/read-secret.ts'
 import { Vault } from '../../srv/secrets/vault.ts'
 import { startVault, type VaultServer } from './support/vault-server.ts'
 
@@ -57,6 +58,12 @@ test('while the store is away, the last value stands, and the store is asked aga
   expect(await store.get('KEY')).toBe('one')
   time += LIFETIME
   expect(await store.get('KEY')).toBe('two')
+})
+
+test('a store that is away and knew nothing is replaced by the environment, where that has a value', async () => {
+  vault.break({ kind: 'status', status: 403 })
+  expect(await storedSecret('KEY', store, true)).toBeUndefined()
+  await expect(storedSecret('KEY', store, false)).rejects.toThrow('does not answer')
 })
 
 test('a read of the truth passes the memory and the pause', async () => {

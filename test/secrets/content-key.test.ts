@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { storedColumns, tableOf } from '../pins/support/stored-schema.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn } from './support/credentials.ts'
+import { everyText, filesBelow } from './support/sinks.ts'
 
 const GENERATED = 'CONTENT_API_KEY_GENERATED'
 const MASTER_KEY = 'a master key that nobody may see'
@@ -61,7 +60,7 @@ describe('the generated key', () => {
   })
 })
 
-test('a key in the credential store comes before the environment, within five seconds', async () => {
+verifies('SECRETS-021', 'a key in the credential store comes before the environment, within five seconds', async () => {
   const backend = await startBackend({ env: { CONTENT_API_KEY: 'from-the-environment' } })
   expect(await begin(backend, 'from-the-environment')).toBe(ACCEPTED)
   await credentialsIn(backend.dataDir).set('CONTENT_API_KEY', 'from-the-store')
@@ -115,16 +114,3 @@ test('secret values reach no log, answer, file or table', async () => {
   for (const [sink, text] of sinks)
     for (const secret of secrets) expect([sink, text.includes(secret)]).toEqual([sink, false])
 })
-
-function filesBelow(folder: string): [string, string][] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .map(path => [path, `${path}\n${readFileSync(path, 'latin1')}`])
-}
-
-async function everyText(backend: Backend): Promise<string> {
-  const tables = new Set((await storedColumns()).map(({ entity }) => tableOf(entity)))
-  const rows = await Promise.all([...tables].map(table => backend.sql(`SELECT * FROM ${table}`)))
-  return JSON.stringify(rows)
-}

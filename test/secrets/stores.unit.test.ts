@@ -61,8 +61,8 @@ async function failure(call: Promise<unknown>): Promise<StoreUnavailable> {
     (thrown: unknown) => thrown
   )
   expect(error).toBeInstanceOf(StoreUnavailable)
-  const { message, reason, stack } = error as StoreUnavailable
-  expect([message, reason, stack, JSON.stringify(error)].join('\n')).not.toContain(SECRET)
+  const { message, why, stack } = error as StoreUnavailable
+  expect([message, why, stack, JSON.stringify(error)].join('\n')).not.toContain(SECRET)
   return error as StoreUnavailable
 }
 
@@ -160,7 +160,7 @@ describe.each<[string, () => StoreServer, () => CredentialStore | Promise<Creden
   test('is silent, a call ends in time', async () => {
     const store = await open()
     server().break({ kind: 'silence' })
-    expect((await failure(store.get('ALIAS'))).reason).toContain('no answer in time')
+    expect((await failure(store.get('ALIAS'))).why).toContain('no answer in time')
   })
 
   test('answers what is no credential, nothing is taken for one', async () => {
@@ -182,7 +182,7 @@ describe.each<[string, () => StoreServer, () => CredentialStore | Promise<Creden
         await failure(call())
       }
     server().break({ kind: 'body', body: 'x'.repeat(1024 * 1024 + 1) })
-    expect((await failure(store.get('ALIAS'))).reason).toContain('more than')
+    expect((await failure(store.get('ALIAS'))).why).toContain('more than')
   })
 
   test('fails once or twice, the call is made again', async () => {
@@ -221,10 +221,10 @@ describe('Vault', () => {
   })
 
   test('refuses a wrong token, and a wrong role', async () => {
-    const { reason } = await failure(vaultStore({ auth: { token: SECRET } }).get('ALIAS'))
-    expect(reason).toBe('Vault answers a read with 403')
+    const { why } = await failure(vaultStore({ auth: { token: SECRET } }).get('ALIAS'))
+    expect(why).toBe('Vault answers a read with 403')
     const wrong = { roleId: vault.roleId, secretId: SECRET }
-    expect((await failure(vaultStore({ auth: wrong }).get('ALIAS'))).reason).toContain('login by AppRole with 400')
+    expect((await failure(vaultStore({ auth: wrong }).get('ALIAS'))).why).toContain('login by AppRole with 400')
   })
 
   test('gets a new login when the token of the role ran out', async () => {
@@ -257,7 +257,7 @@ describe('Vault', () => {
 
   test('may hold something else at the path', async () => {
     vault.put('tutorials/dev/ELSE', { password: SECRET })
-    expect((await failure(vaultStore().get('ELSE'))).reason).toContain('no text in the field value of ELSE')
+    expect((await failure(vaultStore().get('ELSE'))).why).toContain('no text in the field value of ELSE')
   })
 })
 
@@ -269,7 +269,7 @@ describe('SAP Credential Store', () => {
   })
 
   test('refuses a wrong password', async () => {
-    expect((await failure((await sapStore({ password: 'wrong' })).get('ALIAS'))).reason).toContain('401')
+    expect((await failure((await sapStore({ password: 'wrong' })).get('ALIAS'))).why).toContain('401')
   })
 
   test('may answer another credential, or none, sealed as it should be', async () => {
@@ -278,7 +278,7 @@ describe('SAP Credential Store', () => {
     const others = [{ name: 'OTHER', value: SECRET }, { name: 'ALIAS' }, { name: 'ALIAS', value: 7 }]
     for (const text of [...others.map(other => JSON.stringify(other)), 'null', SECRET]) {
       sap.answerInstead(text)
-      expect((await failure(store.get('ALIAS'))).reason).toContain('no credential for ALIAS')
+      expect((await failure(store.get('ALIAS'))).why).toContain('no credential for ALIAS')
     }
   })
 
@@ -286,8 +286,8 @@ describe('SAP Credential Store', () => {
     const before = await sapStore()
     await before.set('ROTATED', 'x')
     await sap.rotateKeys()
-    expect((await failure(before.get('ROTATED'))).reason).toContain('not for our key')
-    expect((await failure(before.set('ROTATED', SECRET))).reason).toContain('400')
+    expect((await failure(before.get('ROTATED'))).why).toContain('not for our key')
+    expect((await failure(before.set('ROTATED', SECRET))).why).toContain('400')
     const after = await sapStore()
     expect(await after.get('ROTATED')).toBe('x')
     await after.set('ROTATED', 'y')
@@ -309,8 +309,8 @@ describe('SAP Credential Store', () => {
     const store = open(trusting)
     await store.set('MTLS', 'x')
     expect(await store.get('MTLS')).toBe('x')
-    expect((await failure(open(new Agent({ ca: certificate })).get('MTLS'))).reason).toMatch(/certificate/)
-    expect((await failure(open(new Agent()).get('MTLS'))).reason).toMatch(/certificate/)
+    expect((await failure(open(new Agent({ ca: certificate })).get('MTLS'))).why).toMatch(/certificate/)
+    expect((await failure(open(new Agent()).get('MTLS'))).why).toMatch(/certificate/)
   })
 })
 

@@ -5,13 +5,14 @@ import type { Scope } from './scopes.ts'
 
 /**
  * Who may call: anyone; anyone, and the handler learns who; whoever is logged in; whoever has the scope; a build script
- * with the content key; a program with a personal access token; or one of several.
+ * with the content key; who brings static pages, with the rebuild key; a program with a personal access token; or one of several.
  */
 export type Access =
   | 'public'
   | 'optional'
   | 'login'
   | 'contentKey'
+  | 'rebuildKey'
   | 'pat'
   | { readonly scope: Scope }
   | { readonly anyOf: readonly Access[] }
@@ -26,6 +27,8 @@ export function describeAccess(access: Access): string {
 export interface Gates {
   /** @throws HttpError 401 or 503 unless the request carries the content key. */
   contentKey(request: Headed): Promise<void>
+  /** @throws HttpError 401 or 503 unless the request carries the rebuild key. */
+  rebuildKey(request: Headed): Promise<void>
   /** Undefined for a request without credentials. @throws HttpError 401 for credentials that are not valid. */
   identify(request: Headed): Promise<Caller | undefined>
   /** The owner of the personal access token. @throws HttpError 401 for a request without a valid one. */
@@ -45,7 +48,7 @@ export interface Headed {
 export async function admit(access: Access, request: Headed, gates: Gates): Promise<Caller | undefined> {
   if (access === 'public') return undefined
   refuseAmbiguous(request)
-  if (access === 'contentKey') return void (await gates.contentKey(request))
+  if (access === 'contentKey' || access === 'rebuildKey') return void (await gates[access](request))
   if (access === 'pat') return gates.pat(request)
   if (typeof access === 'object' && 'anyOf' in access) return admitToAny(access.anyOf, request, gates)
   const caller = await gates.identify(request)

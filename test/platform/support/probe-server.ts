@@ -22,6 +22,7 @@ export async function probeServer(routes: readonly Route[]): Promise<ProbeServer
   const app = express()
   prepareApp(app)
   mountRoutes(app, routes, {
+    rebuildKey: () => Promise.reject(new Error('no route here has it')),
     contentKey: async ({ headers }) => {
       if (headers.authorization !== admitted.authorization) throw new HttpError(401, 'unauthorized', 'No key')
     },

@@ -1,9 +1,9 @@
 import ts from 'typescript'
 
-/** Ring 0: it stands before every domain and has no manifest. */
-const foundation = ['platform', 'secrets']
+/** It stands before every domain and has no manifest. */
+const foundation = ['platform']
 
-/** The folders below srv/ in dependency order: ring 0, then the elements of the array `domains` in srv/domains.ts. */
+/** The folders below srv/ in dependency order: the platform, then the elements of the array `domains` in srv/domains.ts. */
 export function domainOrder(domainsSource: string): readonly string[] {
   const tree = ts.createSourceFile('domains.ts', domainsSource, ts.ScriptTarget.Latest)
   const folders = new Map(tree.statements.filter(ts.isImportDeclaration).flatMap(manifestImport))

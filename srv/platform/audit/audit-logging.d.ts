@@ -1,0 +1,8 @@
+/** What this platform uses of the plugin, which brings no types. */
+declare module '@cap-js/audit-logging' {
+  /** Adds uuid, user and time to each event; a kind of audit log extends it. */
+  export class AuditLogService {
+    init(): Promise<void>
+    on(event: string, handler: (request: never) => Promise<void>): void
+  }
+}

@@ -1,0 +1,105 @@
+import cds, { type ApplicationService, type Request } from '@sap/cds'
+import { z } from 'zod'
+import { hasOpenTransaction, readApart } from '../platform/database.ts'
+import { badRequest, notFound } from '../platform/errors.ts'
+import { conformsTo } from '../platform/http/schema.ts'
+import { aliasRule, isAlias } from './credential-store.ts'
+import { allSecrets, secretById, type Secret } from './inventory.ts'
+import {
+  clearSecretValue,
+  refuseWithValue,
+  revealSecretValue,
+  rotateSecretValue,
+  setSecretValue
+} from './secret-values.ts'
+import { storedValues, warningsOf } from './warnings.ts'
+
+/** Of every answer that has a value in it (SECRETS-012). */
+const NEVER_KEPT = 'no-store, no-cache, must-revalidate, private'
+
+const kinds = ['salt', 'content-api-key', 'github-pat', 'service-key', 'smtp-credential', 'other'] as const
+
+const checkRow = conformsTo(
+  z.looseObject({
+    key: z.string().refine(isAlias, `key ${aliasRule}`).optional(),
+    kind: z.literal(kinds, `kind must be one of ${kinds.join(', ')}`).optional(),
+    rotationDocsUrl: z
+      .string()
+      .regex(/^https?:\/\/[^\s/]/, 'rotationDocsUrl must be an address http(s)://host')
+      .nullish()
+  })
+)
+
+/** Binds what `admin.cds` adds to AdminService (wire facts of learner and admin, section 6). */
+export function contributeToAdmin(service: ApplicationService): void {
+  service.before(['CREATE', 'UPDATE', 'UPSERT'], 'Secrets', ({ data }) => checkRow(data))
+  service.before(['UPDATE', 'UPSERT'], 'Secrets', refuseOtherKey)
+  service.before('DELETE', 'Secrets', async request => refuseWithValue(await secretOf(request)))
+  showWhetherStored(service)
+
+  service.on('secretWarnings', async () => warningsOf(await readApart(allSecrets)))
+  const operations = { setSecretValue, rotateSecretValue, clearSecretValue, revealSecretValue }
+  for (const [name, operation] of Object.entries(operations))
+    service.on(name, 'Secrets', async request => {
+      neverKeep(request)
+      return operation(await secretOf(request), (request.data as { value?: unknown }).value)
+    })
+}
+
+/** The value would be left behind under the old alias. */
+async function refuseOtherKey(request: Request): Promise<void> {
+  const { key } = request.data as { key?: string }
+  if (key === undefined) return
+  const secret = await secretById(cds.db, idOf(request))
+  if (secret && secret.key !== key) throw badRequest('key_is_fixed', 'cannot be changed; make another secret', 'key')
+}
+
+/**
+ * The secret that an operation on a value is bound to. Its effects are outside of the database and its records are
+ * transactions of their own, which on SQLite would wait for ever for one that this request has opened before.
+ * @throws HttpError 400 in an atomicity group that has written already, 404 when there is none.
+ */
+async function secretOf(request: Request): Promise<Secret> {
+  if (hasOpenTransaction())
+    throw badRequest('not_in_a_group', 'Send operations on values outside of an atomicity group')
+  const secret = await readApart(db => secretById(db, idOf(request)))
+  if (!secret) throw notFound('There is no such secret', 'ID')
+  return secret
+}
+
+const idOf = ({ params }: Request): string => {
+  const last: unknown = params.at(-1)
+  return String(typeof last === 'object' && last !== null && 'ID' in last ? last.ID : last)
+}
+
+/** The store is asked before the database is: no transaction waits for it. */
+function showWhetherStored(service: ApplicationService): void {
+  const known = new WeakMap<object, ReadonlyMap<string, boolean | null>>()
+  service.before('READ', 'Secrets', async request => {
+    if (!asksWhetherStored(request)) return
+    const secrets = await readApart(allSecrets)
+    const stored = await storedValues(secrets)
+    known.set(request, new Map(secrets.map(({ ID }, index) => [ID, stored[index] ?? null])))
+  })
+  service.after('READ', 'Secrets', (rows: unknown, request) => {
+    const stored = known.get(request)
+    for (const row of [rows].flat() as ({ ID?: string; hasValue?: boolean | null } | null)[])
+      if (stored && row?.ID) row.hasValue = stored.get(row.ID) ?? null
+  })
+}
+
+function asksWhetherStored({ query }: Request): boolean {
+  const { columns } = (query as unknown as { SELECT: { columns?: readonly ('*' | { ref?: readonly unknown[] })[] } })
+    .SELECT
+  return !columns || columns.some(column => column === '*' || column.ref?.[0] === 'hasValue')
+}
+
+/** Of a part of a batch, and of the batch while that is possible. */
+function neverKeep(request: Request): void {
+  const { _: own, http } = request as unknown as { _?: Answering; http?: Answering }
+  for (const { res } of [own ?? {}, http ?? {}]) if (res && !res.headersSent) res.setHeader('Cache-Control', NEVER_KEPT)
+}
+
+interface Answering {
+  readonly res?: { readonly headersSent: boolean; setHeader(name: string, value: string): void }
+}

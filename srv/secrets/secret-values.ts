@@ -1,0 +1,151 @@
+import { fromNow, now, randomBytes, SECOND } from '../platform/clock.ts'
+import { audit } from '../platform/audit/index.ts'
+import { inOwnTransaction, type Tx } from '../platform/database.ts'
+import { badRequest, HttpError, notFound } from '../platform/errors.ts'
+import { bumpGeneration, showChanges } from '../platform/generations.ts'
+import { log } from '../platform/log.ts'
+import { isAlias } from './credential-store.ts'
+import { noteRotation, type Secret } from './inventory.ts'
+import { credentialStore } from './open-store.ts'
+
+const REVEAL_WINDOW = 30 * SECOND
+const GENERATED_BYTES = 32
+/** What every store takes. */
+const MAX_LENGTH = 4096
+
+/** Kinds whose values nobody else has to know first. */
+const selfGenerated = new Set(['salt', 'content-api-key'])
+
+/**
+ * Stores `value`, reads it back and notes the time; every instance uses it within a second.
+ * @throws HttpError 400 for a value that breaks a rule, 500 when the store gives back another one, 503 while it is away.
+ */
+export async function setSecretValue(secret: Secret, value: unknown) {
+  const lastRotatedAt = await write(secret, checkedValue(secret, value), 'SecretValueWritten')
+  return { written: true, lastRotatedAt }
+}
+
+/**
+ * Makes a new value of 64 hex characters for the kinds that the platform makes itself; for the others says where a new
+ * value comes from. The attempt is recorded, whatever becomes of it.
+ */
+export async function rotateSecretValue(secret: Secret) {
+  const rotated = selfGenerated.has(secret.kind)
+  await inOwnTransaction(tx => record(tx, secret, 'SecretValueRotateAttempted', { rotated: false }))
+  if (!rotated) return vendorSide(secret)
+  const newValue = randomBytes(GENERATED_BYTES).toString('hex')
+  const lastRotatedAt = await write(secret, newValue, 'SecretValueRotated', { rotated })
+  return {
+    ...{ rotated, reason: 'self-generated', newValue, written: true, lastRotatedAt },
+    revealExpiresAt: fromNow(REVEAL_WINDOW).toISOString(),
+    rotationDocsUrl: secret.rotationDocsUrl
+  }
+}
+
+function vendorSide({ lastRotatedAt, rotationDocsUrl }: Secret) {
+  const unchanged = { rotated: false, reason: 'vendor-side', newValue: null, written: false }
+  return { ...unchanged, lastRotatedAt, revealExpiresAt: null, rotationDocsUrl }
+}
+
+/** Removes the value; the row stays. The same again changes nothing. */
+export async function clearSecretValue(secret: Secret) {
+  await change(secret, () => credentialStore().delete(secret.key), 'SecretValueCleared')
+  return { cleared: true }
+}
+
+/**
+ * The value, to be shown for 30 seconds; who asked is recorded before it goes out.
+ * @throws HttpError 404 when the store has none, 503 while it is away.
+ */
+export async function revealSecretValue(secret: Secret) {
+  const value = await credentialStore().readThrough(secret.key)
+  if (value === undefined) throw notFound('The secret has no value', 'key')
+  await inOwnTransaction(tx => record(tx, secret, 'SecretValueRead'))
+  return { value, expiresAt: fromNow(REVEAL_WINDOW).toISOString() }
+}
+
+/**
+ * Refuses to delete a row whose value is still stored: nobody would know of it any more.
+ * @throws HttpError 409 while there is a value, 503 while the store is away.
+ */
+export async function refuseWithValue(secret: Secret): Promise<void> {
+  if (!isAlias(secret.key) || (await credentialStore().readThrough(secret.key)) === undefined) return
+  throw new HttpError(409, 'has_value', 'Clear the value first: clearSecretValue', { target: 'key' })
+}
+
+function checkedValue({ kind }: Secret, value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '')
+    throw badRequest('invalid_value', 'must be a text that is not empty', 'value')
+  if (value.length > MAX_LENGTH) throw badRequest('invalid_value', `has at most ${MAX_LENGTH} characters`, 'value')
+  if (kind === 'content-api-key' && /\s/.test(value))
+    throw badRequest('invalid_value', 'must not contain spaces or line breaks', 'value')
+  return value
+}
+
+async function write(
+  secret: Secret,
+  value: string,
+  action: string,
+  facts: Readonly<Record<string, boolean>> = {}
+): Promise<string> {
+  const lastRotatedAt = now().toISOString()
+  const store = credentialStore()
+  await change(
+    secret,
+    async () => {
+      await store.set(secret.key, value)
+      if ((await store.readThrough(secret.key)) === value) return
+      throw new HttpError(500, 'not_written', 'The credential store does not give back what was written')
+    },
+    action,
+    facts,
+    async tx => {
+      if (!(await noteRotation(tx, secret.ID, lastRotatedAt))) throw notFound('The secret was deleted', 'ID')
+    }
+  )
+  return lastRotatedAt
+}
+
+/** Changes the store, then records it; when that fails, the store gets back what it had. */
+async function change(
+  secret: Secret,
+  effect: () => Promise<void>,
+  action: string,
+  facts: Readonly<Record<string, boolean>> = {},
+  note: (tx: Tx) => Promise<void> = async () => undefined
+): Promise<void> {
+  const before = await valueBefore(secret)
+  try {
+    await effect()
+    await inOwnTransaction(async tx => {
+      await bumpGeneration(tx, 'secrets')
+      await note(tx)
+      await record(tx, secret, action, facts)
+    })
+  } catch (error) {
+    await restore(secret, before)
+    throw error
+  }
+  await showChanges()
+}
+
+/** A value that cannot be opened any more is no reason not to write a new one. */
+async function valueBefore({ key }: Secret): Promise<string | undefined> {
+  return credentialStore()
+    .readThrough(key)
+    .catch((error: unknown) => {
+      if (error instanceof HttpError) throw error
+      return undefined
+    })
+}
+
+async function restore({ key }: Secret, before: string | undefined): Promise<void> {
+  const store = credentialStore()
+  const restored = before === undefined ? store.delete(key) : store.set(key, before)
+  await restored.catch(() => log('secrets').error(`${key}: a change that failed could not be taken back in the store`))
+}
+
+function record(tx: Tx, { key }: Secret, action: string, facts: Readonly<Record<string, boolean>> = {}): Promise<void> {
+  const object = { type: 'Secrets', id: { key } }
+  return audit(tx, { category: 'SecurityEvent', action, object, data: { secretKey: key, ...facts } })
+}

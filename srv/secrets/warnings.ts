@@ -1,0 +1,77 @@
+import { DAY, now } from '../platform/clock.ts'
+import { config, secretVariable } from '../platform/config.ts'
+import { StoreUnavailable } from './credential-store.ts'
+import type { Secret } from './inventory.ts'
+import { credentialStore } from './open-store.ts'
+
+/** How many aliases are asked for at the same time. */
+const AT_ONCE = 8
+
+const severities = [
+  { days: 0, severity: 'CRITICAL' },
+  { days: 7, severity: 'WARNING' },
+  { days: 14, severity: 'INFO' }
+] as const
+
+export interface SecretWarning {
+  readonly key: string
+  readonly description: string | null
+  readonly daysRemaining: number | null
+  readonly severity: 'CRITICAL' | 'WARNING' | 'INFO'
+  readonly reason: 'expiry' | 'missing-value'
+  readonly rotationOwner: string | null
+  readonly rotationDocsUrl: string | null
+}
+
+/**
+ * What is to be done about `secrets`: those without a value first, then by the days that remain (SECRETS-019, 029). A
+ * value from the environment is one. While the store is away, none is called missing.
+ */
+export async function warningsOf(secrets: readonly Secret[]): Promise<SecretWarning[]> {
+  const missing = await eachOf(secrets, isMissing)
+  const warnings = secrets.flatMap((secret, index) => (missing[index] ? missingValue(secret) : expiry(secret)))
+  return warnings.sort((one, other) => (one.daysRemaining ?? -Infinity) - (other.daysRemaining ?? -Infinity))
+}
+
+/** Whether the store has a value for each of `secrets`; null while it is away. */
+export function storedValues(secrets: readonly Pick<Secret, 'key'>[]): Promise<(boolean | null)[]> {
+  return eachOf(secrets, ({ key }) => isStored(key))
+}
+
+async function isMissing({ key }: Secret): Promise<boolean> {
+  if (secretVariable(key) !== undefined || (await isStored(key)) !== false) return false
+  return config().production || (await isStored(`${key}_GENERATED`)) !== true
+}
+
+/** A value that cannot be opened is there. */
+async function isStored(alias: string): Promise<boolean | null> {
+  return credentialStore()
+    .get(alias)
+    .then(
+      value => value !== undefined,
+      (error: unknown) => (error instanceof StoreUnavailable ? null : true)
+    )
+}
+
+async function eachOf<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = []
+  for (let start = 0; start < items.length; start += AT_ONCE)
+    answers.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(ask))))
+  return answers
+}
+
+const missingValue = (secret: Secret): SecretWarning[] => [
+  { ...shown(secret), daysRemaining: null, severity: 'CRITICAL', reason: 'missing-value' }
+]
+
+function expiry(secret: Secret): SecretWarning[] {
+  if (secret.expiresAt === null) return []
+  const today = Math.floor(now().getTime() / DAY)
+  const daysRemaining = Math.round(Date.parse(secret.expiresAt.slice(0, 10)) / DAY) - today
+  const due = severities.find(({ days }) => daysRemaining <= days)
+  return due ? [{ ...shown(secret), daysRemaining, severity: due.severity, reason: 'expiry' }] : []
+}
+
+const shown = ({ key, description, rotationOwner, rotationDocsUrl }: Secret) => ({
+  ...{ key, description, rotationOwner, rotationDocsUrl }
+})
