@@ -1,0 +1,86 @@
+import { inspect } from 'node:util'
+import { DAY, HOUR, MINUTE, now } from '../platform/clock.ts'
+import { config } from '../platform/config.ts'
+import { dispatchWorkflow, type Dispatched, type Workflow } from '../platform/http-client/workflow-dispatch.ts'
+import { log } from '../platform/log.ts'
+import { counter } from '../platform/metrics.ts'
+import { tenantSettings } from '../platform/tenant/tenant-settings.ts'
+import { readSecret } from '../secrets/index.ts'
+import type { Rebuild } from './rebuild.ts'
+import { type Claim, claim, isDue, postpone, settle } from './requests.ts'
+
+const TOKEN = 'GITHUB_DISPATCH_TOKEN'
+const FIRST_PAUSE = MINUTE
+const LONGEST_PAUSE = HOUR
+/** Older changes are given up; the next change asks again. */
+const GIVE_UP_AFTER = DAY
+
+/** What became of a dispatch; `missing` names what is not configured. */
+type Outcome = Dispatched | { readonly missing: string }
+
+/** Starts the rebuild of all changes that are due, on one instance of all (JOBS-001). */
+export async function dispatchWhenDue(): Promise<void> {
+  const claimed = (await isDue()) ? await claim() : undefined
+  if (!claimed) return
+  const outcome = await dispatch(claimed.rebuild)
+  if ('missing' in outcome) return skip(claimed, outcome.missing)
+  return outcome.accepted ? succeed(claimed, outcome) : fail(claimed, outcome)
+}
+
+/** Throws nothing: whatever keeps the request from being answered is a failure of this dispatch. */
+async function dispatch(rebuild: Rebuild): Promise<Outcome> {
+  const { REBUILD_DISPATCH_REPOSITORY: repository } = config()
+  if (repository === undefined) return { missing: 'REBUILD_DISPATCH_REPOSITORY' }
+  try {
+    const token = await readSecret(TOKEN)
+    if (token === undefined) return { missing: TOKEN }
+    return await dispatchWorkflow(workflowIn(repository), await inputsOf(rebuild), token)
+  } catch (error) {
+    return { accepted: false, answer: error instanceof Error ? error.message : inspect(error) }
+  }
+}
+
+function workflowIn(repository: string): Workflow {
+  const { REBUILD_DISPATCH_URL: api, REBUILD_DISPATCH_WORKFLOW: file, REBUILD_DISPATCH_REF: ref } = config()
+  return { api, repository, file, ref }
+}
+
+/** Inputs of a workflow are texts (wire facts, "Rebuild dispatch"). */
+async function inputsOf({ mode, slugs, refetch }: Rebuild): Promise<Readonly<Record<string, string>>> {
+  const { rebuildTargetEnv } = await tenantSettings.values()
+  return {
+    'trigger-source': 'admin',
+    environment: rebuildTargetEnv ?? (config().production ? 'prod' : 'dev'),
+    mode,
+    slugs: slugs.join(','),
+    'force-cap-refetch': String(refetch)
+  }
+}
+
+async function skip(claimed: Claim, missing: string): Promise<void> {
+  counter('rebuild.skipped').add()
+  log('rebuild').warn(`a rebuild (${told(claimed.rebuild)}) is not dispatched: ${missing} is not configured`)
+  await settle(claimed, { status: 'SUCCESS', summary: `skipped: ${missing} is not configured` })
+}
+
+async function succeed(claimed: Claim, { answer }: Dispatched): Promise<void> {
+  counter('rebuild.dispatched').add()
+  log('rebuild').info(`a rebuild (${told(claimed.rebuild)}) is dispatched: ${answer}`)
+  await settle(claimed, { status: 'SUCCESS', summary: `dispatched: ${told(claimed.rebuild)}` })
+}
+
+async function fail(claimed: Claim, { answer, retryAfter = 0 }: Dispatched): Promise<void> {
+  counter('rebuild.failed').add()
+  const outcome = {
+    status: 'FAILED',
+    summary: `not dispatched: ${told(claimed.rebuild)}`,
+    errorDetails: answer
+  } as const
+  log('rebuild').error(`a rebuild (${told(claimed.rebuild)}) could not be dispatched: ${answer}`)
+  if (now().getTime() - new Date(claimed.waitingSince).getTime() > GIVE_UP_AFTER) return settle(claimed, outcome)
+  const pause = Math.min(FIRST_PAUSE * 2 ** claimed.attempts, LONGEST_PAUSE)
+  await postpone(claimed, Math.max(pause, retryAfter), outcome)
+}
+
+const told = ({ mode, slugs, refetch }: Rebuild) =>
+  [mode, ...(slugs.length > 0 ? [`${slugs.length} tutorials`] : []), ...(refetch ? ['read anew'] : [])].join(', ')

@@ -1,0 +1,14 @@
+import cds from '@sap/cds'
+import type { Domain } from '../platform/domain.ts'
+import { startDispatcher } from './dispatcher.ts'
+import { watchChanges } from './watch-changes.ts'
+
+export default {
+  name: 'rebuild',
+  async start() {
+    cds.on('serving', watchChanges)
+  },
+  async listening() {
+    startDispatcher()
+  }
+} satisfies Domain

@@ -1,0 +1,115 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import cds, { type Request, type Service } from '@sap/cds'
+import type { Db } from '../platform/database.ts'
+import { MAX_SLUGS, type Mode } from './rebuild.ts'
+import { requestRebuild } from './requests.ts'
+
+const { SELECT } = cds.ql
+
+/** The services whose changes show on the built site. */
+const watched: ReadonlySet<string> = new Set(['AdminService', 'AuthorService'])
+const writes: ReadonlySet<string> = new Set(['CREATE', 'UPDATE', 'UPSERT', 'DELETE'])
+
+/** What `db/rebuild/rebuild.cds` says of an entity or operation. */
+interface Annotated {
+  readonly name: string
+  readonly keys?: Readonly<Record<string, { readonly isAssociation?: boolean; readonly virtual?: boolean }>>
+  readonly actions?: Readonly<Record<string, Annotated>>
+  readonly '@rebuild'?: Mode
+  readonly '@rebuild.slug'?: string
+  readonly '@rebuild.refetch'?: boolean
+  readonly '@rebuild.uses.entity'?: string
+  readonly '@rebuild.uses.key'?: string
+  readonly '@rebuild.uses.slug'?: string
+}
+
+/** A request as handlers see it, of what its type package says too little. */
+type Change = Omit<Request, 'subject' | 'headers' | 'http'> & {
+  /** The rows it is about. */
+  readonly subject: string
+  readonly headers: IncomingHttpHeaders
+  /** The whole of a batch, for one of its parts. */
+  readonly http?: { readonly req: { readonly headers: IncomingHttpHeaders } }
+}
+
+const database = () => cds.db as unknown as Db
+
+/** Has a rebuild requested, in the same transaction, for each change by an admin or author that is declared to need one. */
+export function watchChanges(service: Service): void {
+  if (!(service instanceof cds.ApplicationService) || !watched.has(service.name)) return
+  service.before(['UPDATE', 'UPSERT', 'DELETE'], '*', request => noteOldSlugs(request as unknown as Change))
+  service.after('*', (_, request) => noteChange(service, request as unknown as Change))
+}
+
+const oldSlugs = new WeakMap<object, readonly string[]>()
+
+/** A change may take the row away, or give it another slug. */
+async function noteOldSlugs(request: Change): Promise<void> {
+  const entity = changed(request)
+  if (entity?.['@rebuild'] === 'slug-targeted' && !isSilent(request))
+    oldSlugs.set(request, await slugsOf(request, entity))
+}
+
+async function noteChange(service: cds.ApplicationService, request: Change): Promise<void> {
+  const cause = request.event === 'READ' ? undefined : (changed(request) ?? operationOf(service, request))
+  const mode = cause?.['@rebuild']
+  if (cause && mode && !isSilent(request)) await askFor(mode, cause, request)
+}
+
+async function askFor(mode: Mode, cause: Annotated, request: Change): Promise<void> {
+  const slugs = mode === 'slug-targeted' ? await affected(request, cause) : []
+  const reason = `${cause.name.slice(cause.name.lastIndexOf('.') + 1)} ${request.event}`
+  await requestRebuild(database(), { mode, slugs, refetch: readsAnew(cause, slugs) }, reason)
+}
+
+function readsAnew(cause: Annotated, { length }: readonly string[]): boolean {
+  const byUse = cause['@rebuild.uses.entity'] !== undefined
+  return cause['@rebuild.refetch'] === true || (byUse && (length === 0 || length > MAX_SLUGS))
+}
+
+/** The entity of a write; a draft is not shown to anyone, its activation writes the entity itself. */
+function changed({ event, target }: Change): Annotated | undefined {
+  const entity = target as unknown as Annotated | undefined
+  return writes.has(event) && entity && !entity.name.endsWith('.drafts') ? entity : undefined
+}
+
+function operationOf(service: cds.ApplicationService, { event, target }: Change): Annotated | undefined {
+  const bound = (target as unknown as Annotated | undefined)?.actions?.[event]
+  return bound ?? (service.actions as unknown as Readonly<Record<string, Annotated>>)[event]
+}
+
+/** Bulk imports by an admin build the site themselves. */
+function isSilent({ headers, http, user }: Change): boolean {
+  const asked = [headers, http?.req.headers].some(each => each?.['x-migration-mode'] === 'true')
+  return asked && user.is('Admin')
+}
+
+async function affected(request: Change, entity: Annotated): Promise<readonly string[]> {
+  const after = request.event === 'DELETE' ? [] : await slugsOf(request, entity)
+  return [...new Set([...(oldSlugs.get(request) ?? []), ...after])]
+}
+
+/** The slugs of the tutorials that the changed rows belong to, or that refer to them; at most one more than is built by slug. */
+async function slugsOf(request: Change, entity: Annotated): Promise<readonly string[]> {
+  const rows = await database().run<{ slug: string | null }[]>(slugQuery(request, entity))
+  return rows.flatMap(({ slug }) => slug ?? [])
+}
+
+function slugQuery(request: Change, entity: Annotated): object {
+  const { '@rebuild.uses.entity': uses, '@rebuild.uses.key': key, '@rebuild.uses.slug': slugOfUse } = entity
+  const rows = changedRows(request, entity)
+  const slugs =
+    uses === undefined
+      ? rows.columns(`${entity['@rebuild.slug']} as slug`)
+      : SELECT.distinct
+          .from(uses)
+          .columns(`${slugOfUse} as slug`)
+          .where({ [`${key}_ID`]: { in: rows.columns('ID') } })
+  return slugs.limit(MAX_SLUGS + 1)
+}
+
+function changedRows({ event, data, subject }: Change, { name, keys = {} }: Annotated) {
+  if (event !== 'CREATE') return SELECT.from(subject)
+  const columns = Object.keys(keys).filter(key => !keys[key]?.isAssociation && !keys[key]?.virtual)
+  return SELECT.from(name).where(Object.fromEntries(columns.map(key => [key, (data as Record<string, unknown>)[key]])))
+}
