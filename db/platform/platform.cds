@@ -97,3 +97,26 @@ entity MetricSnapshots : managed {
       p99         : Double;
       max         : Double;
 }
+
+/** Which rows of tracked tables changed (OData delta); written by triggers alone. */
+entity ChangedRows {
+      /** The entity that is tracked. */
+  key root      : String(100);
+  key rowKey    : String(100);
+      /** SQLite: counted up; PostgreSQL: the number of the transaction. */
+  key position  : Integer64;
+      changedAt : Timestamp;
+}
+
+/** What the tokens of OData delta are checked against; one row. */
+entity ChangeLog {
+  key name     : String(10);
+      /** Signs tokens. */
+      secret   : String(64);
+      /** Stands for the triggers that write ChangedRows. */
+      triggers : String(64);
+      /** The last position that was counted. */
+      position : Integer64 not null default 0;
+      /** Changes below it are forgotten. */
+      floor    : Integer64 not null default 0;
+}

@@ -6,6 +6,8 @@ using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
 service AuthorService {
   /** Those that are owned by the e-mail address of an account of the caller. */
   @readonly
+  @Capabilities.ChangeTracking.Supported: true
+  @delta.of: 'tutorials.catalog.Tutorials'
   entity MyTutorials          as
     select from catalog.MyTutorialsView {
       key tutorial_ID,

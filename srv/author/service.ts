@@ -10,6 +10,7 @@ import {
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import type { Tx } from '../platform/database.ts'
+import { bindToAudience } from '../platform/delta/index.ts'
 import { actualTag, askAlsoFor, daysSince } from './computed.ts'
 import { ownRowsOnly } from './own-rows.ts'
 
@@ -43,6 +44,10 @@ export default class AuthorService extends cds.ApplicationService {
         accounts.map(({ ID }) => ID)
       )
     })
+
+    bindToAudience('AuthorService.MyTutorials', async request =>
+      (await knownAccounts(transaction(), request)).map(({ ID, email }) => `${ID} ${email}`)
+    )
 
     this.after('READ', OWN, rows => {
       for (const row of listOf<OwnRow>(rows)) row.daysSinceReview = daysSince(row.reviewedDate)
