@@ -25,8 +25,12 @@ const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['/content/source-hashes', { anyOf: ['contentKey', author] }]
 ])
 
-/** Previews have no concepts and no signature: a signature is of the stored bytes, and pages are shown with a banner. */
-const notInQa = /^\/content\/publish\/render-concepts$|^\/content\/concepts-index$|provenance/
+/**
+ * Previews have no concepts and no signature: a signature is of the stored bytes, and pages are shown with a banner. The
+ * site is built from the public channel.
+ */
+const notInQa =
+  /^\/content\/publish\/render-concepts$|^\/content\/concepts-index$|provenance|^\/build\/(?!repo-catalog)/
 
 /** Pictures stand beside the pages too: `/content/images` leads to the public channel when asked of the gateway. */
 const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([

@@ -4,7 +4,9 @@ import { newId, now } from '../platform/clock.ts'
 import { takeNumbers, type Tx } from '../platform/database.ts'
 import { batches } from '../platform/pace.ts'
 import type { PublishedMetadata } from './published-metadata.ts'
+import { ORPHANED } from './retire-tutorials.ts'
 import { humanize } from './slug.ts'
+import { linkPublished, type Retagged } from './tags/link-published.ts'
 
 const { SELECT } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'
@@ -52,25 +54,36 @@ async function upsertTutorials(tx: Tx, batch: readonly PublishedTutorial[]): Pro
 
   const inserts: TutorialRow[] = []
   const updates: TutorialRow[] = []
+  const retagged: Retagged[] = []
   for (const { slug, metadata } of batch) {
     const before = bySlug.get(slug) ?? { ID: newId(), slug, legacyId: legacyId++, ...unpublished(slug) }
-    const after: TutorialRow = metadata ? { ...before, ...tutorialColumns(metadata) } : before
+    const after: TutorialRow = { ...before, ...restored(before), ...(metadata && tutorialColumns(metadata)) }
     if (!bySlug.has(slug)) inserts.push(after)
     else if (differs(before, after)) updates.push(after)
+    retagged.push({ ID: after.ID, before: rawTagsOf(bySlug.get(slug)), after: rawTagsOf(after) })
     bySlug.set(slug, after)
   }
   await writeRows(tx, TUTORIALS, inserts, updates)
+  await linkPublished(tx, retagged)
   return bySlug
 }
 
+const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? null) as string | null
+
 const TUTORIAL_COLUMNS = [
   ...['ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag'],
-  ...['stepCount', 'publishedTags', 'status']
+  ...['stepCount', 'publishedTags', 'status', 'deletionReason']
 ]
 
 function unpublished(slug: string): Row {
   const nothing = { description: null, averageTimeToComplete: null, experienceTag: null, primaryTag: null }
-  return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, status: 'ACTIVE' }
+  const active = { status: 'ACTIVE', deletionReason: null }
+  return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, ...active }
+}
+
+/** A tutorial comes back with its source; one that an admin has taken away stays away. */
+function restored({ deletionReason }: Row): Row {
+  return deletionReason === ORPHANED ? { status: 'ACTIVE', deletionReason: null } : {}
 }
 
 function tutorialColumns(metadata: PublishedMetadata): Row {

@@ -22,6 +22,13 @@ export function navigationRows(db: Db): Promise<NavigationRow[]> {
   return db.run(SELECT.from('tutorials.catalog.Tutorials').columns(...columns, 'publishedTags', 'createdAt'))
 }
 
+/** Slug and number of every tutorial that is not INACTIVE. */
+export function activeTutorials(db: Db): Promise<{ slug: string; legacyId: number | null }[]> {
+  return db.run(
+    SELECT.from('tutorials.catalog.Tutorials').columns('slug', 'legacyId').where`status is null or status = 'ACTIVE'`
+  )
+}
+
 export interface Repository {
   readonly slug: string
   readonly owner: string | null

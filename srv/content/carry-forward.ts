@@ -17,22 +17,27 @@ export interface NextFiles {
 }
 
 /**
- * Completes `version` with the live files that it does not bring itself. With WRITE its changes also go to
- * ContentCurrent and ContentHistory, without it ContentCurrent is emptied; with SKIP nothing is copied, and the version
- * keeps its changes alone.
+ * Completes `version` with the live files that it does not bring itself, except those it removes. With WRITE its
+ * changes also go to ContentCurrent and ContentHistory, without it ContentCurrent is emptied; with SKIP nothing is
+ * copied, and the version keeps its changes alone.
  */
 export async function carryForward(
   tx: Tx,
   version: number,
   fresh: readonly StoredFile[],
-  previous: ManifestRow | undefined
+  previous: ManifestRow | undefined,
+  removed: ReadonlySet<string>
 ): Promise<NextFiles> {
   const live = await liveFiles(tx, previous)
   const brought = new Set(fresh.map(({ slug }) => slug))
-  const carried = [...live.values()].filter(({ slug }) => !brought.has(slug)).map(({ source: _, ...file }) => file)
+  const others = [...live.values()].filter(({ slug }) => !brought.has(slug)).map(({ source: _, ...file }) => file)
+  const carried = others.filter(({ slug }) => !removed.has(slug))
   const changed = fresh.filter(file => isChange(live.get(file.slug), file))
   const { write, skipCarryForward } = delta()
-  if (write) await writeChanges(tx, version, fresh)
+  if (write) {
+    await writeChanges(tx, version, fresh)
+    await writeRemovals(tx, version, others.filter(({ slug }) => removed.has(slug)))
+  }
   // else it would be outdated when the flags are switched on again
   else await tx.run(DELETE.from(CURRENT))
   if (skipCarryForward) {
@@ -50,6 +55,13 @@ async function writeChanges(tx: Tx, version: number, fresh: readonly StoredFile[
   const changed = fresh.filter(file => isChange(current.get(file.slug), file))
   await insertRows(tx, HISTORY, changed.map(file => ({ ...file, version, action: 'WRITTEN' })))
   await upsertRows(tx, CURRENT, changed.map(file => ({ ...file, sourceVersion: version })))
+}
+
+/** A line of history for each file that goes, so that a replay lets it go as well. */
+async function writeRemovals(tx: Tx, version: number, files: readonly StoredFile[]): Promise<void> {
+  await insertRows(tx, HISTORY, files.map(file => ({ ...file, version, action: 'DELETED' })))
+  const slugs = files.map(({ slug }) => slug)
+  for (const batch of batches(slugs, BATCH)) await tx.run(DELETE.from(CURRENT).where({ slug: { in: batch } }))
 }
 
 /** From the first version without carry-forward on, ContentCurrent is the only place where all live files stand. */

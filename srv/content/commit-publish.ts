@@ -47,13 +47,18 @@ function repeated(manifest: ManifestRow | undefined, sessionId: string): Committ
   return { version, ...totals, alreadyActive: true }
 }
 
-/** The commit itself: carry forward, demote, promote, apply records; shared with the single-shot publish. */
-export async function activate(tx: Tx, session: ManifestRow): Promise<Committed> {
+const nothing: ReadonlySet<string> = new Set()
+
+/**
+ * The commit itself: carry forward all but `removed`, demote, promote, apply records; shared with the single-shot publish
+ * and the purge.
+ */
+export async function activate(tx: Tx, session: ManifestRow, removed = nothing): Promise<Committed> {
   const began = performance.now()
   const { version } = session
   const fresh = await filesOf(tx, version)
   const previous = await activeManifest(tx)
-  const next = await carryForward(tx, version, fresh, previous)
+  const next = await carryForward(tx, version, fresh, previous, removed)
   if (previous) await setManifest(tx, previous.version, { status: 'SUPERSEDED' })
 
   const totals = {

@@ -1,13 +1,75 @@
 using {AdminService} from '../admin/service';
 using {tutorials.homepage as homepage} from '../../db/homepage/homepage';
+using from '../../db/homepage/definitions';
 
 extend service AdminService with {
   /** Where addresses of an older site lead. The gateway follows changes within the hour. */
   entity LegacyRedirects as projection on homepage.LegacyRedirects;
+
+  /** How the six lanes of the homepage present themselves. */
+  @odata.etag: 'modifiedAt'
+  @Capabilities: {
+    InsertRestrictions.Insertable: false,
+    DeleteRestrictions.Deletable : false
+  }
+  entity VerbDefinitions as projection on homepage.VerbDefinitions;
+
+  /** How the four shelves of each lane present themselves. */
+  @odata.etag: 'modifiedAt'
+  @Capabilities: {
+    InsertRestrictions.Insertable: false,
+    DeleteRestrictions.Deletable : false
+  }
+  entity ShelfDefinitions as projection on homepage.ShelfDefinitions;
 }
 
 annotate AdminService.LegacyRedirects with {
   fromPath @mandatory;
   toPath   @mandatory;
   hitCount @readonly;
+}
+
+annotate homepage.presentation with @(
+  UI.LineItem  : [
+    {Value: sortOrder},
+    {Value: label},
+    {Value: tagline},
+    {Value: authoringStatus}
+  ],
+  UI.FieldGroup: {Data: [
+    {Value: label},
+    {Value: iconName},
+    {Value: sortOrder},
+    {Value: tagline},
+    {Value: whyItMatters},
+    {Value: authoringStatus}
+  ]},
+  UI.Facets    : [{
+    $Type : 'UI.ReferenceFacet',
+    Label : 'Presentation',
+    Target: '@UI.FieldGroup'
+  }]
+) {
+  label           @title: 'Label'  @mandatory;
+  iconName        @title: 'Icon';
+  sortOrder       @title: 'Order';
+  tagline         @title: 'Tagline';
+  whyItMatters    @title: 'Why it matters'  @UI.MultiLineText;
+  authoringStatus @title: 'Text by';
+}
+
+annotate AdminService.VerbDefinitions with @UI.HeaderInfo: {
+  TypeName      : 'Verb',
+  TypeNamePlural: 'Verbs',
+  Title         : {Value: label}
+} {
+  verbKey @title: 'Key'  @readonly;
+}
+
+annotate AdminService.ShelfDefinitions with @UI.HeaderInfo: {
+  TypeName      : 'Shelf',
+  TypeNamePlural: 'Shelves',
+  Title         : {Value: label}
+} {
+  shelfKey @title: 'Key'  @readonly;
 }

@@ -7,7 +7,7 @@ const GENERATIONS = 'tutorials.platform.Generations'
 const POLL_INTERVAL = 500
 
 /** What caches depend on; a writer bumps it, readers rebuild what is older. */
-export type Generation = 'content' | 'catalog' | 'people' | 'tokens' | 'secrets'
+export type Generation = 'content' | 'catalog' | 'people' | 'tokens' | 'secrets' | 'co-completions' | 'homepage'
 
 const known = new Map<string, number>()
 const listeners = new Map<Generation, (() => Promise<void>)[]>()

@@ -1,9 +1,11 @@
 import cds from '@sap/cds'
-import { elapsed, now } from '../clock.ts'
-import type { Tx } from '../database.ts'
+import { insertRows } from '../bulk.ts'
+import { elapsed, newId, now } from '../clock.ts'
+import type { Db, Tx } from '../database.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 const PIPELINE_LOG = 'tutorials.platform.PipelineLog'
+const PIPELINE_LOG_ITEMS = 'tutorials.platform.PipelineLogItems'
 const SUMMARY_LENGTH = 2000
 
 export interface LogOutcome {
@@ -32,9 +34,58 @@ export async function closeLog(tx: Tx, ID: string, outcome: LogOutcome): Promise
   const finishedAt = now()
   const closed = {
     ...outcome,
-    summary: outcome.summary?.slice(0, SUMMARY_LENGTH).toWellFormed() ?? null,
+    summary: summaryOf(outcome),
     finishedAt: finishedAt.toISOString(),
     durationMs: elapsed(open.startedAt, finishedAt)
   }
   await tx.run(UPDATE.entity(PIPELINE_LOG).set(closed).where({ ID }))
+}
+
+const summaryOf = ({ summary }: { summary?: string | null | undefined }) =>
+  summary?.slice(0, SUMMARY_LENGTH).toWellFormed() ?? null
+
+/** A run of another system that has ended, as that system tells it. */
+export interface Run {
+  readonly pipelineType: string
+  readonly status: LogOutcome['status']
+  readonly initiator: string
+  readonly summary?: string | null | undefined
+  readonly errorDetails?: string | null | undefined
+  readonly metadata?: object | null | undefined
+  readonly startedAt?: string | null | undefined
+  readonly finishedAt?: string | null | undefined
+  readonly items: readonly { slug: string; phase: string; severity: string; message: string }[]
+}
+
+/** Records `run` with its items; what it does not say happened now. Returns its ID. */
+export async function recordRun(tx: Tx, { items, ...run }: Run): Promise<string> {
+  const ID = newId()
+  const finishedAt = run.finishedAt ? new Date(run.finishedAt) : now()
+  const startedAt = run.startedAt ? new Date(run.startedAt) : finishedAt
+  const metadata = run.metadata ? JSON.stringify(run.metadata) : null
+  const times = { startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() }
+  const durationMs = Math.min(Math.max(0, elapsed(startedAt, finishedAt)), 2 ** 31 - 1)
+  const errorDetails = run.errorDetails ?? null
+  const row = { ID, ...run, ...times, durationMs, metadata, errorDetails, summary: summaryOf(run) }
+  await tx.run(INSERT.into(PIPELINE_LOG).entries(row))
+  await insertRows(
+    tx,
+    PIPELINE_LOG_ITEMS,
+    items.map(item => ({ ID: newId(), ...item, pipelineLog_ID: ID }))
+  )
+  return ID
+}
+
+/** The runs of a type that have not ended. */
+export async function openLogs(
+  db: Db,
+  pipelineType: string
+): Promise<readonly { ID: string; metadata: Readonly<Record<string, unknown>> }[]> {
+  const rows = await db.run<{ ID: string; metadata: string | null }[]>(
+    SELECT.from(PIPELINE_LOG).columns('ID', 'metadata').where({ pipelineType, status: 'RUNNING' })
+  )
+  return rows.map(({ ID, metadata }) => ({
+    ID,
+    metadata: JSON.parse(metadata ?? '{}') as Readonly<Record<string, unknown>>
+  }))
 }

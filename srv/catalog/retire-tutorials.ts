@@ -1,0 +1,47 @@
+import cds from '@sap/cds'
+import type { Db, Tx } from '../platform/database.ts'
+
+const { SELECT, UPDATE } = cds.ql
+const TUTORIALS = 'tutorials.catalog.Tutorials'
+
+/** Why a tutorial is INACTIVE whose source is gone; publishing it again makes it ACTIVE. */
+export const ORPHANED = 'ORPHANED'
+
+export interface TutorialState {
+  readonly active: boolean
+  /** Readers are sent to another tutorial. */
+  readonly redirected: boolean
+}
+
+interface StateRow {
+  readonly slug: string
+  readonly status: string | null
+  readonly redirectTo_ID: string | null
+}
+
+/** The state of those of `slugs` that are tutorials, by slug. */
+export async function tutorialStates(db: Db, slugs: readonly string[]): Promise<Map<string, TutorialState>> {
+  const columns = ['slug', 'status', 'redirectTo_ID']
+  const named = { slug: { in: [...slugs] } }
+  const rows = await db.run<StateRow[]>(
+    SELECT.from(TUTORIALS)
+      .columns(...columns)
+      .where(named)
+  )
+  return new Map(
+    rows.map(row => [row.slug, { active: row.status !== 'INACTIVE', redirected: row.redirectTo_ID !== null }])
+  )
+}
+
+/** Makes those of `slugs` INACTIVE that are not; progress may refer to them, so their rows stay. */
+export async function retireTutorials(tx: Tx, slugs: readonly string[]): Promise<void> {
+  const active = SELECT.from(TUTORIALS).columns('ID').where`slug in ${slugs} and (status is null or status = 'ACTIVE')`
+  const rows = await tx.run<{ ID: string }[]>(active)
+  if (rows.length === 0) return
+  const change = { status: 'INACTIVE', deletionReason: ORPHANED }
+  await tx.run(
+    UPDATE.entity(TUTORIALS)
+      .set(change)
+      .where({ ID: { in: rows.map(({ ID }) => ID) } })
+  )
+}
