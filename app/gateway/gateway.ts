@@ -65,7 +65,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const statics = createStaticPages({
     root: resolve(import.meta.dirname, '..'),
     overlayDir: join(config.DATA_DIR, 'static'),
-    rebuildKey: await rebuildKey(config, folder)
+    rebuildKey: { backendUrl: config.BACKEND_URL, own: await rebuildKey(config, folder) }
   })
 
   const redirects = createRedirects({

@@ -17,8 +17,11 @@ const scratch = scratchFolder('rebuild')
 let dataDir: string
 let server: StaticServer
 
-const start = (rebuildKey: string | undefined = KEY): Promise<StaticServer> =>
-  serveStatic({ root: join(dataDir, 'app'), overlayDir: join(dataDir, 'static'), rebuildKey })
+const start = (own: string | undefined = KEY): Promise<StaticServer> =>
+  serveStatic({
+    ...{ root: join(dataDir, 'app'), overlayDir: join(dataDir, 'static') },
+    rebuildKey: { backendUrl: undefined, own }
+  })
 
 beforeEach(async () => {
   dataDir = join(scratch, expect.getState().currentTestName?.replace(/\W+/g, '-').slice(-60) ?? '')

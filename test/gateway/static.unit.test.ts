@@ -48,7 +48,7 @@ beforeAll(async () => {
   write(join(overlayDir, 'über uns/index.html'), 'Grüße')
   write(join(overlayDir, 'empty.txt'), '')
   write(join(overlayDir, 'data.unknown'), 'x')
-  server = await serveStatic({ root, overlayDir, rebuildKey: undefined })
+  server = await serveStatic({ root, overlayDir, rebuildKey: { backendUrl: undefined, own: undefined } })
 })
 
 afterAll(async () => {

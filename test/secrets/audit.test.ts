@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, send } from '../support/http.ts'
+import { scratchFolder } from '../support/run-folder.ts'
+import { archiveOfFiles } from '../gateway/support/archive.ts'
+import { serveStatic } from '../gateway/support/static-server.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { admin, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
 
@@ -172,5 +176,20 @@ describe('the rebuild key', () => {
     expect([(await check(newValue)).status, (await check('anything')).status]).toEqual([204, 401])
     await secrets.call(ID, 'clearSecretValue')
     expect((await check(newValue)).status).toBe(503)
+  })
+
+  test('opens the gateway, which asks for it here', async () => {
+    const folder = scratchFolder('rebuild')
+    const rebuildKey = { backendUrl: new URL(backend.url), own: 'key-of-the-gateway' }
+    const gateway = await serveStatic({ root: folder, overlayDir: join(folder, 'static'), rebuildKey })
+    const rebuild = async (key: string): Promise<number> => {
+      const body = archiveOfFiles({ 'index.html': 'new' })
+      return (await send(`${gateway.url}/admin/rebuild`, { method: 'POST', body, headers: bearer(key) })).status
+    }
+    const ID = await secrets.idOf('REBUILD_API_KEY')
+    expect([await rebuild('key-of-the-gateway'), await rebuild('key-of-an-admin')]).toEqual([200, 401])
+    await secrets.call(ID, 'setSecretValue', { value: 'key-of-an-admin' })
+    expect([await rebuild('key-of-the-gateway'), await rebuild('key-of-an-admin')]).toEqual([401, 200])
+    await gateway.close()
   })
 })

@@ -3,6 +3,7 @@ import { isRead } from '../request.ts'
 import { type Mount, mountsIn } from './mounts.ts'
 import { Overlay } from './overlay.ts'
 import { Rebuild } from './rebuild.ts'
+import type { RebuildKeyOptions } from './rebuild-key.ts'
 import { serveFile, type Wanted } from './serve-file.ts'
 
 /** True when the request was answered; false, with nothing sent, when it is somebody else's. */
@@ -22,7 +23,7 @@ export interface StaticOptions {
   readonly root: string
   /** DATA_DIR/static: what the last rebuild brought. */
   readonly overlayDir: string
-  readonly rebuildKey: string | undefined
+  readonly rebuildKey: RebuildKeyOptions
 }
 
 /** The files that the gateway itself serves (GATEWAY-012; wire facts, section 6). */

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { sendError, sendJson } from '../answer.ts'
 import { now, SECOND } from '../clock.ts'
-import { GatewayError, unauthorized } from '../errors.ts'
+import { GatewayError } from '../errors.ts'
 import type { Overlay } from './overlay.ts'
+import { checkRebuildKey, type RebuildKeyOptions } from './rebuild-key.ts'
 import { unpack, unpackLimits } from './unpack.ts'
 
 const MAX_SILENCE = 30 * SECOND
@@ -13,11 +13,11 @@ const silent = new GatewayError(408, 'timeout', 'The upload stood still for 30 s
 /** Answers POST /admin/rebuild (GATEWAY-012, 013; wire facts, section 6.5). */
 export class Rebuild {
   readonly #overlay: Overlay
-  readonly #key: string | undefined
+  readonly #key: RebuildKeyOptions
   readonly #recovered: Promise<void>
   #running = false
 
-  constructor(overlay: Overlay, key: string | undefined) {
+  constructor(overlay: Overlay, key: RebuildKeyOptions) {
     this.#overlay = overlay
     this.#key = key
     this.#recovered = overlay.recover()
@@ -28,6 +28,9 @@ export class Rebuild {
   /** Replaces the overlay by the tar.gz of the request, or refuses it and changes nothing. Never throws. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      if (request.method !== 'POST')
+        throw new GatewayError(405, 'method_not_allowed', 'Send the archive by POST', { Allow: 'POST' })
+      await checkRebuildKey(request, this.#key)
       this.#admit(request)
       const files = await this.#replaceOverlay(request)
       sendJson(request, response, 200, { status: 'ok', timestamp: new Date(now()).toISOString(), files })
@@ -38,12 +41,8 @@ export class Rebuild {
     }
   }
 
-  /** Everything that is known before the body is read; the key first. */
+  /** What else is known before the body is read; what comes next takes the turn at once. */
   #admit(request: IncomingMessage): void {
-    if (request.method !== 'POST')
-      throw new GatewayError(405, 'method_not_allowed', 'Send the archive by POST', { Allow: 'POST' })
-    if (!this.#key) throw new GatewayError(503, 'not_configured', 'REBUILD_API_KEY is not configured')
-    if (!carriesKey(request, this.#key)) throw unauthorized('Send the rebuild key as bearer token')
     if (Number(request.headers['content-length'] ?? 0) > unpackLimits.packed)
       throw new GatewayError(413, 'too_large', `The archive is over ${unpackLimits.packed} bytes; nothing was changed`)
     if (this.#running)
@@ -83,14 +82,4 @@ function bodyOf(request: IncomingMessage): PassThrough {
   })
   body.once('close', () => clearTimeout(silence))
   return request.pipe(body)
-}
-
-/** Compares digests, so that the time tells nothing of the key, nor of its length (claim P5). */
-function carriesKey({ headers }: IncomingMessage, key: string): boolean {
-  const sent = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(sent), digest(key))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
