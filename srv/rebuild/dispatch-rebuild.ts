@@ -83,4 +83,8 @@ async function fail(claimed: Claim, { answer, retryAfter = 0 }: Dispatched): Pro
 }
 
 const told = ({ mode, slugs, refetch }: Rebuild) =>
-  [mode, ...(slugs.length > 0 ? [`${slugs.length} tutorials`] : []), ...(refetch ? ['read anew'] : [])].join(', ')
+  [
+    mode,
+    ...(slugs.length > 0 ? [slugs.length === 1 ? '1 tutorial' : `${slugs.length} tutorials`] : []),
+    ...(refetch ? ['read anew'] : [])
+  ].join(', ')

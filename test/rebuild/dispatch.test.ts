@@ -1,48 +1,95 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { dispatchLog, putTutorial, saved, takeRequests } from './support/changes.ts'
+import { admin, dispatchLog, putTutorial, saved, takeRequests } from './support/changes.ts'
 import { refusal, startWorkflowServer, token, workflow, type WorkflowServer } from './support/workflow-server.ts'
 
-/** Instances look twenty times a second; how long changes wait is up to the clock, which the tests set. */
+/** Instances look twenty times a second; how long changes wait is up to their clocks, which the tests set. */
 const WAIT = 50
 const MINUTE = 60_000
-const start = new Date('2026-03-01T12:00:00Z')
-const after = (ms: number) => new Date(start.getTime() + ms)
+const DAY = 24 * 60 * MINUTE
 
 let server: WorkflowServer
-let env: Readonly<Record<string, string>>
+let backend: Backend
+/** When the test begins; each has two days of its own. */
+let start = new Date('2026-03-01T12:00:00Z')
+const after = (ms: number) => new Date(start.getTime() + ms)
+/** What was accepted before the test. */
+let before = 0
+
+const launch = (env: Readonly<Record<string, string>> = {}, beside?: Backend): Promise<Backend> =>
+  startBackend({
+    env: {
+      REBUILD_DEBOUNCE_MS: String(WAIT),
+      REBUILD_DISPATCH_URL: server.url,
+      REBUILD_DISPATCH_REPOSITORY: workflow.repository,
+      REBUILD_TARGET_ENV: 'qa',
+      ...env
+    },
+    ...(beside && { database: beside.database, dataDir: beside.dataDir })
+  })
 
 beforeAll(async () => {
   server = await startWorkflowServer()
-  env = {
-    REBUILD_DEBOUNCE_MS: String(WAIT),
-    REBUILD_DISPATCH_URL: server.url,
-    REBUILD_DISPATCH_REPOSITORY: workflow.repository,
-    GITHUB_DISPATCH_TOKEN: token
-  }
+  backend = await launch()
 })
 
-/** A backend whose clock stands at `start`, and a tutorial on it. */
-async function openBackend(more: Readonly<Record<string, string>> = {}, beside?: Backend): Promise<Backend> {
-  const database = beside && { database: beside.database, dataDir: beside.dataDir }
-  const backend = await startBackend({ env: { ...env, ...more }, ...database })
+beforeEach(async () => {
+  start = after(2 * DAY)
+  before = server.accepted.length
   await backend.at(start)
-  return backend
+})
+
+/** Another instance of the same platform. */
+async function launchOther(): Promise<Backend> {
+  const other = await launch({}, backend)
+  await other.at(start)
+  return other
 }
 
-/** Resolves once the server was asked `count` times since `before`. */
-async function asked(count: number, before: number): Promise<void> {
-  while (server.arrived() < before + count) await delay(10)
+const logged = (count: number, of: Backend = backend) => dispatchLog(of, start, count)
+const accepted = () => server.accepted.slice(before)
+
+/** Waits for what a backend writes, which comes after what it stores. */
+async function written(of: Backend, text: string): Promise<void> {
+  while (!of.output().includes(text)) await delay(10)
 }
+
+async function expectSkipped(of: Backend, missing: string): Promise<void> {
+  const arrived = server.arrived()
+  const { tutorial } = await putTutorial(of, 'skipped')
+  await saved(of, 'PATCH', `Tutorials(${tutorial})`, { title: 'Saved' })
+  await of.at(after(WAIT))
+  const summary = `skipped: ${missing} is not configured`
+  expect(await logged(1, of)).toEqual([{ status: 'SUCCESS', summary, details: null }])
+  await written(of, `a rebuild (slug-targeted, 1 tutorial) is not dispatched: ${missing} is not configured`)
+  expect(server.arrived()).toBe(arrived)
+  expect(await takeRequests(of)).toEqual([])
+}
+
+test('without a repository a dispatch is skipped, and saving works', async () => {
+  const elsewhere = await launch({ REBUILD_DISPATCH_REPOSITORY: '', GITHUB_DISPATCH_TOKEN: token })
+  await elsewhere.at(start)
+  await expectSkipped(elsewhere, 'REBUILD_DISPATCH_REPOSITORY')
+  await elsewhere.stop()
+})
+
+test('without a token too, until an admin sets one', async () => {
+  await expectSkipped(backend, 'GITHUB_DISPATCH_TOKEN')
+  const secrets = await saved(backend, 'GET', `Secrets?$filter=key eq 'GITHUB_DISPATCH_TOKEN'`)
+  const [{ ID } = { ID: '' }] = secrets['value'] as readonly { readonly ID: string }[]
+  await saved(backend, 'POST', `Secrets(${ID})/AdminService.setSecretValue`, { value: token })
+  await saved(backend, 'POST', 'Tags', { name: 'topic>token' })
+  await backend.at(after(3 * WAIT))
+  expect(await logged(2)).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS', summary: 'dispatched: full, read anew' }])
+  expect(accepted()).toHaveLength(1)
+})
 
 verifies(
   ['JOBS-001', 'JOBS-002'],
   'several saves are one dispatch, once nothing has changed for the wait',
   async () => {
-    const backend = await openBackend({ REBUILD_TARGET_ENV: 'qa' })
-    const before = { asked: server.arrived(), accepted: server.accepted.length }
     const one = await putTutorial(backend, 'save-one')
     const two = await putTutorial(backend, 'save-two')
     await saved(backend, 'PATCH', `Tutorials(${two.tutorial})`, { title: 'Second' })
@@ -52,13 +99,13 @@ verifies(
     // the first two have waited long enough, the last one has not
     await backend.at(after(WAIT))
     await delay(3 * WAIT)
-    expect(server.arrived()).toBe(before.asked)
+    expect(accepted()).toEqual([])
     await backend.at(after(2 * WAIT))
-    expect(await dispatchLog(backend, 1)).toEqual([
+    expect(await logged(1)).toEqual([
       { status: 'SUCCESS', summary: 'dispatched: slug-targeted, 2 tutorials', details: null }
     ])
     const inputs = { 'trigger-source': 'admin', environment: 'qa', mode: 'slug-targeted' }
-    expect(server.accepted.slice(before.accepted)).toEqual([
+    expect(accepted()).toEqual([
       { ref: 'main', inputs: { ...inputs, slugs: 'save-one,save-two', 'force-cap-refetch': 'false' } }
     ])
     expect(await takeRequests(backend)).toEqual([])
@@ -66,121 +113,79 @@ verifies(
 )
 
 test('changes that never pause are dispatched all the same', async () => {
-  const backend = await openBackend()
-  const { tutorial } = await putTutorial(backend, 'busy')
-  await saved(backend, 'PATCH', `Tutorials(${tutorial})`, { title: 'First' })
-  const longest = after(10 * WAIT)
+  await saved(backend, 'POST', 'Tags', { name: 'topic>busy' })
   await backend.sql(`UPDATE tutorials_rebuild_Requests SET dueAt = '${after(MINUTE).toISOString()}'`)
-  await backend.at(longest)
-  expect(await dispatchLog(backend, 1)).toMatchObject([{ status: 'SUCCESS' }])
+  await backend.at(after(10 * WAIT))
+  expect(await logged(1)).toMatchObject([{ status: 'SUCCESS' }])
 })
 
-test('what is asked for in the settings goes to the environment that they name', async () => {
-  const backend = await openBackend({ REBUILD_TARGET_ENV: 'qa' })
+verifies('SETTINGS-014', 'the settings name the environment that is built', async () => {
   await saved(backend, 'PATCH', 'TenantSettings', { rebuildTargetEnv: 'staging' })
-  const before = server.accepted.length
   await saved(backend, 'POST', 'Tags', { name: 'topic>environment' })
   await backend.at(after(WAIT))
-  await dispatchLog(backend, 1)
-  expect(server.accepted.slice(before)).toEqual([
-    {
-      ref: 'main',
-      inputs: expect.objectContaining({ environment: 'staging', mode: 'full', 'force-cap-refetch': 'true' })
-    }
-  ])
+  await logged(1)
+  await saved(backend, 'PATCH', 'TenantSettings', { rebuildTargetEnv: null })
+  const inputs = { environment: 'staging', mode: 'full', slugs: '', 'force-cap-refetch': 'true' }
+  expect(accepted()).toMatchObject([{ ref: 'main', inputs }])
 })
 
-test('two instances dispatch once', async () => {
-  const one = await openBackend()
-  const other = await openBackend({}, one)
-  const before = server.arrived()
-  const { tutorial } = await putTutorial(one, 'shared')
-  await saved(one, 'PATCH', `Tutorials(${tutorial})`, { title: 'Here' })
-  await saved(other, 'PATCH', `Tutorials(${tutorial})`, { title: 'There' })
-  await Promise.all([one.at(after(WAIT)), other.at(after(WAIT))])
-  expect(await dispatchLog(one, 1)).toMatchObject([
-    { status: 'SUCCESS', summary: 'dispatched: slug-targeted, 1 tutorials' }
-  ])
-  expect(await takeRequests(one)).toEqual([])
-  expect(server.arrived()).toBe(before + 1)
-})
+test('two instances dispatch once; what a killed one has saved goes along', async () => {
+  const other = await launchOther()
+  const here = await putTutorial(backend, 'saved-here')
+  const there = await putTutorial(backend, 'saved-there')
+  await saved(backend, 'PATCH', `Tutorials(${here.tutorial})`, { title: 'Here' })
+  await saved(other, 'PATCH', `Tutorials(${there.tutorial})`, { title: 'There' })
+  await Promise.all([backend.at(after(WAIT)), other.at(after(WAIT))])
+  expect(await logged(1)).toMatchObject([{ status: 'SUCCESS' }])
+  expect(await takeRequests(backend)).toEqual([])
+  expect(accepted().map(({ inputs }) => inputs['slugs'])).toEqual(['saved-here,saved-there'])
 
-test('a change is dispatched by whoever is there, when its instance is killed before', async () => {
-  const killed = await openBackend()
-  const { tutorial } = await putTutorial(killed, 'survives')
-  await saved(killed, 'PATCH', `Tutorials(${tutorial})`, { title: 'Saved' })
-  await killed.kill()
-  const before = server.accepted.length
-  const next = await openBackend({}, killed)
-  await next.at(after(WAIT))
-  expect(await dispatchLog(next, 1)).toMatchObject([{ status: 'SUCCESS' }])
-  expect(server.accepted.slice(before).map(({ inputs }) => inputs['slugs'])).toEqual(['survives'])
+  await saved(other, 'PATCH', `Tutorials(${there.tutorial})`, { title: 'There again' })
+  await other.kill()
+  await backend.at(after(2 * WAIT))
+  expect(await logged(2)).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }])
+  expect(accepted().at(-1)?.inputs['slugs']).toBe('saved-there')
 })
 
 test('a dispatch that dies with its instance is repeated by another, and the log says so', async () => {
-  const killed = await openBackend()
-  const { tutorial } = await putTutorial(killed, 'repeated')
-  const before = server.arrived()
+  const other = await launchOther()
+  const arrived = server.arrived()
   server.answerNext(() => undefined)
-  await saved(killed, 'PATCH', `Tutorials(${tutorial})`, { title: 'Saved' })
-  await killed.at(after(WAIT))
-  await asked(1, before)
-  await killed.kill()
-  const next = await openBackend({}, killed)
-  await next.at(after(3 * MINUTE))
-  expect(await dispatchLog(next, 2)).toMatchObject([
+  await saved(other, 'POST', 'Tags', { name: 'topic>repeated' })
+  await other.at(after(WAIT))
+  while (server.arrived() === arrived) await delay(10)
+  await other.kill()
+  await backend.at(after(3 * MINUTE))
+  expect(await logged(2)).toMatchObject([
     { status: 'FAILED', details: 'The instance that dispatched it went away' },
-    { status: 'SUCCESS', summary: 'dispatched: slug-targeted, 1 tutorials' }
+    { status: 'SUCCESS', summary: 'dispatched: full, read anew' }
   ])
 })
 
 test('a dispatch that is refused is repeated later, with what has changed since', async () => {
-  const backend = await openBackend()
   const { tutorial } = await putTutorial(backend, 'refused')
   server.answerNext(refusal(401, 'Bad credentials'))
   await saved(backend, 'PATCH', `Tutorials(${tutorial})`, { title: 'First' })
   await backend.at(after(WAIT))
-  expect(await dispatchLog(backend, 1)).toMatchObject([{ status: 'FAILED', details: '401 Bad credentials' }])
-  expect(backend.output()).toContain('could not be dispatched: 401 Bad credentials')
+  expect(await logged(1)).toMatchObject([{ status: 'FAILED', details: '401 Bad credentials' }])
+  await written(backend, 'could not be dispatched: 401 Bad credentials')
   expect(backend.output()).not.toContain(token)
 
   server.answerNext(refusal(422, 'No ref found', { 'Retry-After': '600' }))
   await backend.at(after(MINUTE + WAIT))
-  expect(await dispatchLog(backend, 2)).toMatchObject([{ status: 'FAILED' }, { status: 'FAILED' }])
-  const before = server.accepted.length
+  expect(await logged(2)).toMatchObject([{ status: 'FAILED' }, { status: 'FAILED' }])
   const other = await putTutorial(backend, 'changed-since')
   await saved(backend, 'PATCH', `Tutorials(${other.tutorial})`, { title: 'Second' })
   // what is fresh does not wait for what has failed
   await backend.at(after(MINUTE + 2 * WAIT))
-  expect(await dispatchLog(backend, 3)).toMatchObject([
-    { status: 'FAILED' },
-    { status: 'FAILED' },
-    { status: 'SUCCESS' }
-  ])
-  expect(server.accepted.slice(before).map(({ inputs }) => inputs['slugs'])).toEqual(['changed-since,refused'])
+  expect(await logged(3)).toMatchObject([{ status: 'FAILED' }, { status: 'FAILED' }, { status: 'SUCCESS' }])
+  expect(accepted().map(({ inputs }) => inputs['slugs'])).toEqual(['changed-since,refused'])
 })
 
 test('a dispatch that fails for a day is given up', async () => {
-  const backend = await openBackend()
   server.answerNext(refusal(404, 'Not Found'))
-  await saved(backend, 'POST', 'Tags', { name: 'topic>given-up' })
-  await backend.at(after(25 * 60 * MINUTE))
-  expect(await dispatchLog(backend, 1)).toMatchObject([{ status: 'FAILED', details: '404 Not Found' }])
-  expect(await takeRequests(backend)).toEqual([])
-})
-
-test.each([
-  ['REBUILD_DISPATCH_REPOSITORY', ''],
-  ['GITHUB_DISPATCH_TOKEN', '']
-])('without %s a dispatch is skipped, and saving works', async (name, value) => {
-  const backend = await openBackend({ [name]: value })
-  const before = server.arrived()
-  const { tutorial } = await putTutorial(backend, 'skipped')
-  await saved(backend, 'PATCH', `Tutorials(${tutorial})`, { title: 'Saved' })
-  await backend.at(after(WAIT))
-  const summary = `skipped: ${name} is not configured`
-  expect(await dispatchLog(backend, 1)).toEqual([{ status: 'SUCCESS', summary, details: null }])
-  expect(backend.output().split(`${name} is not configured`)).toHaveLength(2)
-  expect(server.arrived()).toBe(before)
+  expect((await admin(backend, 'POST', 'Tags', { name: 'topic>given-up' })).status).toBe(201)
+  await backend.at(after(DAY + MINUTE))
+  expect(await logged(1)).toMatchObject([{ status: 'FAILED', details: '404 Not Found' }])
   expect(await takeRequests(backend)).toEqual([])
 })

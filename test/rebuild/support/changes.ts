@@ -53,12 +53,12 @@ export async function putTutorial({ sql }: Backend, slug: string): Promise<{ tut
   return { tutorial, step }
 }
 
-/** What the pipeline log says of dispatches, once there are `count` of them and none is running. */
-export async function dispatchLog({ sql }: Backend, count: number): Promise<readonly Row[]> {
+/** What the pipeline log says of dispatches since `start`, once there are `count` of them and none is running. */
+export async function dispatchLog({ sql }: Backend, start: Date, count: number): Promise<readonly Row[]> {
   for (;;) {
     const rows = await sql(
       `SELECT status, summary, errorDetails AS details FROM tutorials_platform_PipelineLog
-       WHERE pipelineType = 'GITHUB_DISPATCH' ORDER BY startedAt, status`
+       WHERE pipelineType = 'GITHUB_DISPATCH' AND startedAt >= '${start.toISOString()}' ORDER BY startedAt, status`
     )
     if (rows.length >= count && rows.every(({ status }) => status !== 'RUNNING')) return rows
     await delay(20)
