@@ -48,3 +48,11 @@ entity GroupTags : cuid {
   group : Association to Groups not null  @integrity.target;
   tag   : Association to Tags not null  @integrity.target;
 }
+
+/** Tags that were sent for an import and not imported yet. */
+entity TagImports {
+  key token     : UUID;
+      expiresAt : Timestamp not null;
+      /** JSON. */
+      content   : LargeString;
+}

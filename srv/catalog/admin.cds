@@ -94,4 +94,51 @@ extend service AdminService with {
 
   /** Puts the Featured rail into the order of these IDs; items that are left out follow as they stood. */
   action setFeaturedOrder(ids : array of UUID) returns Updated;
+
+  type Deleted {
+    deleted : Integer;
+  }
+
+  /** Deletes the tags that no tutorial, mission or group has. */
+  action cleanupUnusedTags()                                        returns Deleted;
+
+  type TagImportRow {
+    name      : String(255);
+    label     : String(255);
+    titlePath : String(255);
+    /** What is wrong with an invalid row. */
+    problem   : String(255);
+    status    : String(10) enum {
+      new;
+      conflict;
+      invalid;
+    };
+  }
+
+  type TagImportPreview {
+    /** For commitTagImport, once and within 15 minutes. */
+    token         : UUID;
+    expiresAt     : Timestamp;
+    summary       : {
+      total    : Integer;
+      new_     : Integer;
+      conflict : Integer;
+      invalid  : Integer;
+    };
+    rows          : array of TagImportRow;
+    parseWarnings : array of String;
+  }
+
+  type TagImportResult {
+    inserted : Integer;
+    updated  : Integer;
+    skipped  : Integer;
+    total    : Integer;
+  }
+
+  /** What an import of tags (format csv or json) would do; nothing is changed. At most 5,000 tags. */
+  action previewTagImport(payload : LargeString, format : String)   returns TagImportPreview;
+
+  /** Imports what was previewed; strategy is upsert, skip-duplicates or abort-on-duplicate. */
+  action commitTagImport(token : String(36), strategy : String(20)) returns TagImportResult;
 }

@@ -10,5 +10,6 @@ export default {
   settings: [navigatorSettings],
   routes: [postRepoCatalog, postTagLabels],
   feeds: [repoCatalogFeed, ...catalogFeeds],
-  admin: contributeToAdmin
+  admin: contributeToAdmin,
+  retention: [{ entity: 'tutorials.catalog.TagImports', column: 'expiresAt', days: 1 }]
 } satisfies Domain

@@ -1,0 +1,99 @@
+import cds from '@sap/cds'
+import { insertRows, upsertRows } from '../../platform/bulk.ts'
+import { newId, now } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { badRequest, conflict, HttpError } from '../../platform/errors.ts'
+import { linkTags } from './link-tags.ts'
+import { type ImportRow, readImport } from './read-import.ts'
+
+const { DELETE, INSERT, SELECT } = cds.ql
+const IMPORTS = 'tutorials.catalog.TagImports'
+const TAGS = 'tutorials.catalog.Tags'
+const LIFETIME = 15 * 60_000
+
+const strategies = ['upsert', 'skip-duplicates', 'abort-on-duplicate'] as const
+type Strategy = (typeof strategies)[number]
+
+interface TagRow {
+  readonly ID: string
+  readonly name: string
+  readonly label: string | null
+  readonly titlePath: string | null
+}
+
+/**
+ * Says what an import would do, and keeps it for `commitImport` on any instance.
+ * @throws HttpError 400 for what cannot be read, 413 for too much.
+ */
+export async function previewImport(tx: Tx, { payload, format }: Record<string, unknown>): Promise<object> {
+  const { rows, parseWarnings } = readImport(payload, format)
+  const known = await tagsByName(tx)
+  const judged = rows.map(row => ({ ...row, status: statusOf(row, known) }))
+  const count = (status: string) => judged.filter(row => row.status === status).length
+  const token = newId()
+  const expiresAt = new Date(now().getTime() + LIFETIME).toISOString()
+  await tx.run(INSERT.into(IMPORTS).entries({ token, expiresAt, content: JSON.stringify(rows) }))
+  const summary = { total: rows.length, new_: count('new'), conflict: count('conflict'), invalid: count('invalid') }
+  return { token, expiresAt, summary, rows: judged, parseWarnings }
+}
+
+function statusOf({ name, problem }: ImportRow, known: ReadonlyMap<string, TagRow>): 'new' | 'conflict' | 'invalid' {
+  if (problem !== null) return 'invalid'
+  return known.has(name.toLowerCase()) ? 'conflict' : 'new'
+}
+
+async function tagsByName(tx: Tx): Promise<Map<string, TagRow>> {
+  const tags = await tx.run<TagRow[]>(SELECT.from(TAGS).columns('ID', 'name', 'label', 'titlePath'))
+  return new Map(tags.map(tag => [tag.name.toLowerCase(), tag]))
+}
+
+/**
+ * Imports what was previewed under `token`, once; rows that are invalid are skipped.
+ * @throws HttpError 400 for another strategy, 410 when the token is used up or too old, 409 for a tag that exists with
+ * `abort-on-duplicate`.
+ */
+export async function commitImport(tx: Tx, data: Record<string, unknown>): Promise<object> {
+  const strategy = strategyOf(data['strategy'])
+  const rows = await takeRows(tx, data['token'])
+  const known = await tagsByName(tx)
+  const valid = rows.filter(({ problem }) => problem === null)
+  const [duplicates, fresh] = ['conflict', 'new'].map(status => valid.filter(row => statusOf(row, known) === status))
+  if (strategy === 'abort-on-duplicate' && duplicates?.[0])
+    throw conflict('duplicate_tag', `The tag ${duplicates[0].name} exists already`)
+  const inserts = (fresh ?? []).map(row => ({ ID: newId(), ...columnsOf(row) }))
+  const updates = strategy === 'upsert' ? changed(duplicates ?? [], known) : []
+  await insertRows(tx, TAGS, inserts)
+  await upsertRows(tx, TAGS, updates)
+  await linkTags(tx, inserts)
+  const [inserted, updated] = [inserts.length, updates.length]
+  return { inserted, updated, skipped: rows.length - inserted - updated, total: rows.length }
+}
+
+function strategyOf(strategy: unknown): Strategy {
+  const found = strategies.find(each => each === strategy)
+  if (!found) throw badRequest('invalid_strategy', `strategy must be one of ${strategies.join(', ')}`, 'strategy')
+  return found
+}
+
+async function takeRows(tx: Tx, token: unknown): Promise<readonly ImportRow[]> {
+  const stored =
+    typeof token === 'string' &&
+    (await tx.run<{ content: string; expiresAt: string } | undefined>(
+      SELECT.one.from(IMPORTS).columns('content', 'expiresAt').where({ token })
+    ))
+  if (!stored || new Date(stored.expiresAt) <= now())
+    throw new HttpError(410, 'token_expired', 'The preview is used up or too old; make a new one', { target: 'token' })
+  await tx.run(DELETE.from(IMPORTS).where({ token }))
+  return JSON.parse(stored.content) as readonly ImportRow[]
+}
+
+const columnsOf = ({ name, label, titlePath }: ImportRow) => ({ name, label, titlePath })
+
+/** What an import says nothing of stays as it is. */
+function changed(rows: readonly ImportRow[], known: ReadonlyMap<string, TagRow>): TagRow[] {
+  return rows.flatMap(({ name, label, titlePath }) => {
+    const tag = known.get(name.toLowerCase()) as TagRow
+    const after = { ...tag, label: label ?? tag.label, titlePath: titlePath ?? tag.titlePath }
+    return after.label === tag.label && after.titlePath === tag.titlePath ? [] : [after]
+  })
+}

@@ -1,0 +1,56 @@
+import cds from '@sap/cds'
+import { insertPlainRows } from '../../platform/bulk.ts'
+import type { Tx } from '../../platform/database.ts'
+
+const { DELETE, SELECT } = cds.ql
+const TUTORIALS = 'tutorials.catalog.Tutorials'
+const LINKS = 'tutorials.catalog.TutorialTags'
+
+/** A tag that is new, or had another name before. */
+export interface NamedTag {
+  readonly ID: string
+  readonly name: string
+  readonly formerName?: string
+}
+
+interface Carrier {
+  readonly ID: string
+  readonly publishedTags: string
+}
+
+/** Links the tutorials whose content carries one of the tags; those that carry only a former name are unlinked. */
+export async function linkTags(tx: Tx, tags: readonly NamedTag[]): Promise<void> {
+  if (tags.length === 0) return
+  const carriers = await tx.run<Carrier[]>(
+    SELECT.from(TUTORIALS).columns('ID', 'publishedTags').where('publishedTags is not null')
+  )
+  const byRawTag = new Map<string, string[]>()
+  for (const { ID, publishedTags } of carriers)
+    for (const raw of rawTags(publishedTags)) byRawTag.set(raw, [...(byRawTag.get(raw) ?? []), ID])
+  const carrying = (name: string | undefined) => byRawTag.get(name?.toLowerCase() ?? '') ?? []
+  for (const { ID: tag_ID, formerName } of tags)
+    if (formerName !== undefined) await unlink(tx, tag_ID, carrying(formerName))
+  const links = tags.flatMap(({ ID: tag_ID, name }) => carrying(name).map(tutorial_ID => ({ tutorial_ID, tag_ID })))
+  await addLinks(tx, links)
+}
+
+/** The raw tags of a tutorial in lower case, each once. */
+export function rawTags(publishedTags: string | null | undefined): Set<string> {
+  const tags = JSON.parse(publishedTags ?? '[]') as readonly string[]
+  return new Set(tags.map(tag => tag.toLowerCase()))
+}
+
+/** A tutorial and a tag that go together. */
+export interface Link {
+  readonly tutorial_ID: string
+  readonly tag_ID: string
+}
+
+/** Stores the links that are not there yet. */
+export function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
+  return insertPlainRows(tx, LINKS, ['tutorial_ID', 'tag_ID'], links as unknown as Record<string, unknown>[])
+}
+
+async function unlink(tx: Tx, tag_ID: string, tutorials: readonly string[]): Promise<void> {
+  if (tutorials.length > 0) await tx.run(DELETE.from(LINKS).where({ tag_ID, tutorial_ID: { in: [...tutorials] } }))
+}
