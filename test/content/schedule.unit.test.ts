@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect } from '@jest/globals'
 import { Cron } from 'croner'
 import { cleanUp, sweepSessions } from '../../srv/content/jobs.ts'
 import { verifies } from '../requirements/verifies.ts'
@@ -17,7 +17,7 @@ describe('the content jobs', () => {
     ])
   })
 
-  test('clean up daily at three', () => {
+  verifies('JOBS-013', 'clean up daily at three', () => {
     expect(runsOf(cleanUp.cron, 2)).toEqual(['2027-03-02T03:00:00.000Z', '2027-03-03T03:00:00.000Z'])
   })
 })

@@ -170,7 +170,7 @@ describe('a run is recorded', () => {
     expect(metrics.get('fails_failures')?.value).toBeGreaterThanOrEqual(2)
   })
 
-  test('in the pipeline log, with what went wrong', async () => {
+  verifies(['JOBS-021', 'JOBS-022'], 'in the pipeline log, with what went wrong', async () => {
     const only = await runner(after(1))
     await only.schedule('talkative', 'fails', 'throws-text')
     await only.run('talkative')
@@ -189,7 +189,7 @@ describe('a run is recorded', () => {
       )
   })
 
-  test('a failure takes back what was written, and the schedule goes on', async () => {
+  verifies(['JOBS-019', 'JOBS-020'], 'a failure takes back what was written, and the schedule goes on', async () => {
     const only = await runner(after(1))
     await only.schedule('fails-in-write', 'steady')
     await expect(only.run('fails-in-write')).rejects.toThrow('half way')

@@ -82,7 +82,10 @@ test('without a token too, until an admin sets one', async () => {
   await saved(backend, 'POST', `Secrets(${ID})/AdminService.setSecretValue`, { value: token })
   await saved(backend, 'POST', 'Tags', { name: 'topic>token' })
   await backend.at(after(3 * WAIT))
-  expect(await logged(2)).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS', summary: 'dispatched: full, read anew' }])
+  expect(await logged(2)).toMatchObject([
+    { status: 'SUCCESS' },
+    { status: 'SUCCESS', summary: 'dispatched: full, read anew' }
+  ])
   expect(accepted()).toHaveLength(1)
 })
 

@@ -80,6 +80,15 @@ describe('the mode follows the change', () => {
   })
 })
 
+verifies('JOBS-002', 'a change waits a minute for others', async () => {
+  await saved(backend, 'POST', 'Tags', { name: 'topic>patience' })
+  const [row] = await backend.sql('SELECT requestedAt AS since, dueAt AS due FROM tutorials_rebuild_Requests')
+  expect(time(row?.['due']) - time(row?.['since'])).toBe(60_000)
+})
+
+/** PostgreSQL hands out a Date, SQLite a text. */
+const time = (value: unknown) => new Date(value as string | Date).getTime()
+
 test('a change that fails asks for nothing', async () => {
   const { tutorial } = await putTutorial(backend, 'unchanged')
   const refused = await admin(backend, 'PATCH', `Tutorials(${tutorial})`, { averageTimeToComplete: -1 })

@@ -1,6 +1,7 @@
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { gateway } from './gateway.ts'
+import { jobs } from './jobs.ts'
 import { mcp } from './mcp.ts'
 import { pendingDomains } from './pending.ts'
 import { people } from './people.ts'
@@ -14,7 +15,7 @@ import type { Requirements } from './types.ts'
 
 /** What the platform is asked to do: claimed and verified, or pending. */
 export const requirements: Requirements = {
-  domains: [catalog, content, gateway, mcp, people, platform, qa, realtime, secrets, settings, tokens],
+  domains: [catalog, content, gateway, jobs, mcp, people, platform, qa, realtime, secrets, settings, tokens],
   pendingDomains
 }
 

@@ -12,7 +12,6 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'GRAPH', count: 86, reason: 'not built yet' },
   { domain: 'HCQL', count: 34, reason: 'not built yet' },
   { domain: 'HOMEPAGE', count: 70, reason: 'not built yet' },
-  { domain: 'JOBS', count: 22, reason: 'not built yet' },
   { domain: 'LEARNER', count: 34, reason: 'not built yet' },
   { domain: 'ODATA', count: 19, reason: 'not built yet' },
   { domain: 'SEARCH', count: 12, reason: 'not built yet' },
