@@ -25,8 +25,10 @@ export class Follower {
   readonly question: Question
   /** The rows by key. */
   readonly rows = new Map<string, Entity>()
-  /** How often it had to read everything again. */
-  restarts = 0
+  /** How often its link had expired. */
+  expired = 0
+  /** How many changed or removed rows it was told of. */
+  told = 0
   link: string | undefined
 
   constructor(question: Question) {
@@ -37,12 +39,13 @@ export class Follower {
   async follow(backend: Pick<Backend, 'url'>): Promise<void> {
     if (this.link === undefined) return this.readAll(backend)
     if (await this.readPages(backend, this.link)) return
-    this.restarts += 1
+    this.expired += 1
     await this.readAll(backend)
   }
 
   private async readAll(backend: Pick<Backend, 'url'>): Promise<void> {
     this.rows.clear()
+    this.link = undefined
     if (!(await this.readPages(backend, this.question.set))) throw new Error('a first read has expired')
   }
 
@@ -71,6 +74,7 @@ export class Follower {
   }
 
   private learn(entity: Entity): void {
+    if (this.link !== undefined) this.told += 1
     const key = String(entity[this.question.key])
     if (entity['@odata.removed'] === undefined) this.rows.set(key, withoutControls(entity))
     else this.rows.delete(key)

@@ -75,7 +75,7 @@ describe('changes of a set', () => {
     expect(new Map(changes.value.map(row => [row['ID'], row]))).toEqual(
       new Map<unknown, unknown>([
         [removed, { ID: removed, '@odata.removed': { reason: 'deleted' }, '@odata.id': `Tags(${removed})` }],
-        [changed, expect.objectContaining({ label: 'New', '@odata.etag': expect.any(String) })],
+        [changed, expect.objectContaining({ label: 'New' })],
         [added, expect.objectContaining({ name: 'four' })]
       ])
     )

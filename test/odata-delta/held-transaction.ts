@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Backend } from '../support/backend.ts'
+import { sqliteFile } from '../support/database.ts'
+
+/** A transaction of somebody else on the database of a backend, open until it is ended. */
+export interface HeldTransaction {
+  readonly run: (text: string, parameters: readonly string[]) => Promise<void>
+  readonly end: (how: 'COMMIT' | 'ROLLBACK') => Promise<void>
+}
+
+/** Begins a transaction; on SQLite nobody else writes until it ends. */
+export async function beginTransaction({ database, dataDir }: Backend): Promise<HeldTransaction> {
+  return database.kind === 'sqlite' ? onSqlite(dataDir) : onPostgres(database.environment['DATABASE_URL'] ?? '')
+}
+
+function onSqlite(dataDir: string): HeldTransaction {
+  const connection = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 })
+  connection.exec('BEGIN IMMEDIATE')
+  return {
+    run: async (text, parameters) => void connection.prepare(text).run(...parameters),
+    end: async how => {
+      connection.exec(how)
+      connection.close()
+    }
+  }
+}
+
+async function onPostgres(connectionString: string): Promise<HeldTransaction> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('BEGIN')
+  return {
+    run: async (text, parameters) => {
+      let count = 0
+      await client.query(
+        text.replaceAll('?', () => `$${++count}`),
+        [...parameters]
+      )
+    },
+    end: async how => {
+      await client.query(how)
+      await client.end()
+    }
+  }
+}
