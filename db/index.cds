@@ -19,3 +19,4 @@ using from './analytics/settings';
 using from './chat/settings';
 using from './rebuild/rebuild';
 using from './catalog/rebuild';
+using from './homepage/rebuild';

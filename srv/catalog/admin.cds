@@ -93,6 +93,7 @@ extend service AdminService with {
   }
 
   /** Puts the Featured rail into the order of these IDs; items that are left out follow as they stood. */
+  @rebuild: 'catalog-only'
   action setFeaturedOrder(ids : array of UUID) returns Updated;
 
   type Deleted {
@@ -100,6 +101,7 @@ extend service AdminService with {
   }
 
   /** Deletes the tags that no tutorial, mission or group has. */
+  @rebuild: 'full'  @rebuild.refetch
   action cleanupUnusedTags()                                        returns Deleted;
 
   type TagImportRow {
@@ -140,5 +142,6 @@ extend service AdminService with {
   action previewTagImport(payload : LargeString, format : String)   returns TagImportPreview;
 
   /** Imports what was previewed; strategy is upsert, skip-duplicates or abort-on-duplicate. */
+  @rebuild: 'full'  @rebuild.refetch
   action commitTagImport(token : String(36), strategy : String(20)) returns TagImportResult;
 }

@@ -10,6 +10,7 @@ extend service AdminService with {
   }
 
   /** Finds the categories of tutorials, missions or groups anew; all of the kind without ids. */
+  @rebuild: 'catalog-only'
   action classifyCategories(
     /** all, mission, group or tutorial. */
     kind: String(10),
