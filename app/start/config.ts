@@ -40,7 +40,9 @@ export function readConfig(environment: Environment = process.env): StartConfig 
         PORT: String(ports.qa),
         DATA_DIR: join(environment['DATA_DIR'] || '.data', 'qa'),
         DATABASE_URL: environment['QA_DATABASE_URL'],
-        CONTENT_API_KEY: environment['CONTENT_API_KEY_QA']
+        CONTENT_API_KEY: environment['CONTENT_API_KEY_QA'],
+        // the key that admins set for it is in the store of the public channel
+        SECRETS_DIR: environment['SECRETS_DIR'] || join(environment['DATA_DIR'] || '.data', 'credentials')
       }
     }
   }

@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { audit } from '../platform/audit/index.ts'
 import { newId, now } from '../platform/clock.ts'
 import { takeLock, type Tx } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
@@ -24,7 +25,15 @@ export async function anonymizeUser(tx: Tx, loginId: unknown, dsr?: { dsrRequest
   const at = now().toISOString()
   const note = { userUuid: user.uuid, actionType: 'ANONYMIZE', requestedAt: at, completedAt: at, status: 'COMPLETED' }
   await tx.run(INSERT.into(ACTIONS).entries({ ID: newId(), ...note, dsrRequestNumber }))
-  await eraseUser(tx, user)
+  const nameless = await eraseUser(tx, user)
+  await auditErasure(tx, login, nameless, dsrRequestNumber)
+}
+
+/** Who did it stays known, unless that is the person who is gone. */
+async function auditErasure(tx: Tx, login: string, nameless: string, dsrRequestNumber: string | null): Promise<void> {
+  const user = cds.context?.user.id === login ? 'anonymized' : undefined
+  const object = { type: 'Users', id: { uuid: nameless } }
+  await audit(tx, { category: 'AnonymizeUser', action: 'AnonymizeUser', object, data: { dsrRequestNumber }, user })
 }
 
 function textFrom(given: unknown, name: string): string {

@@ -75,7 +75,7 @@ const bearerKey = matching(/^\S+$/, 'must not contain spaces or line breaks')
 const pathBelow =
   (fallback: string): Variable<string> =>
   (raw = fallback) => {
-    if (/^[\w.-]+(\/[\w.-]+)*$/.test(raw)) return raw
+    if (/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(raw)) return raw
     throw new Error('must be names of letters, digits, _, . and -, separated by slashes')
   }
 const privateKeys = matching(

@@ -92,6 +92,34 @@ test('keys come from a service of the user for secrets', () => {
   expect(environment).toMatchObject({ SESSION_SECRET: 's'.repeat(32), CONTENT_API_KEY: 'key', PORT: '8080' })
 })
 
+describe('SAP Credential Store that is bound', () => {
+  const encryption = { client_private_key: 'K'.repeat(400), server_public_key: 'P'.repeat(400) }
+  const url = 'https://credstore.example/api/v1/credentials'
+  const boundTo = (credentials: object) =>
+    JSON.stringify({ credstore: [{ label: 'credstore', credentials: { url, encryption, ...credentials } }] })
+  const sealing = {
+    CREDSTORE_CLIENT_PRIVATE_KEY: encryption.client_private_key,
+    CREDSTORE_SERVER_PUBLIC_KEY: encryption.server_public_key
+  }
+
+  test('keeps the secrets, by password or by certificate', () => {
+    const basic = withBindings({ VCAP_SERVICES: boundTo({ username: 'u', password: 'p' }) })
+    const store = { SECRETS_STORE: 'credstore', CREDSTORE_URL: url, ...sealing }
+    expect(basic).toMatchObject({ ...store, CREDSTORE_USERNAME: 'u', CREDSTORE_PASSWORD: 'p' })
+    const key = '-----BEGIN RSA PRIVATE KEY-----\n'
+    const mtls = withBindings({ VCAP_SERVICES: boundTo({ username: 'u', certificate, key }) })
+    expect(mtls).toMatchObject({ ...store, CREDSTORE_CERTIFICATE: certificate, CREDSTORE_KEY: key })
+    expect(mtls['CREDSTORE_USERNAME']).toBeUndefined()
+    for (const environment of [basic, mtls]) expect(readConfig(environment)).toMatchObject(store)
+  })
+
+  test('keeps none when another store is chosen', () => {
+    const environment = withBindings({ VCAP_SERVICES: boundTo({}), SECRETS_STORE: 'files' })
+    expect(environment['CREDSTORE_URL']).toBeUndefined()
+    expect(readConfig(environment)).toMatchObject({ SECRETS_STORE: 'files' })
+  })
+})
+
 test.each(['', '{', 'null', '{"xsuaa":[{}]}', '{"xsuaa":[{"label":"xsuaa","credentials":{"url":7}}]}'])(
   'without usable bindings nothing is added: %j',
   text => {

@@ -21,7 +21,8 @@ test('the variables and their defaults are pinned', () => {
   const development = readConfig({})
   const identity = { OIDC_ISSUER: 'https://issuer.example', OIDC_AUDIENCE: 'tutorials' }
   const production = readConfig({ NODE_ENV: 'production', ...identity })
-  const shown = (value: unknown) => (value === resolve('.data') ? '.data' : (value ?? 'not set'))
+  const shown = (value: unknown) =>
+    typeof value === 'string' ? value.replace(resolve('.data'), '.data') : (value ?? 'not set')
   const rows = Object.entries(development).map(([variable, value]) => ({
     variable,
     development: shown(value),
@@ -39,6 +40,75 @@ test('production needs an issuer, by https, and its audience', () => {
     'OIDC_ISSUER: must be an https address'
   ])
   expect(problemsOf({ OIDC_ISSUER: 'http://localhost:5000/idp' })).toEqual(['OIDC_AUDIENCE: needed with OIDC_ISSUER'])
+})
+
+describe('the credential store', () => {
+  const key = 'A'.repeat(400)
+  const vault = { SECRETS_STORE: 'vault', VAULT_ADDR: 'https://vault.example', VAULT_TOKEN: 't' }
+  const credstore = {
+    SECRETS_STORE: 'credstore',
+    CREDSTORE_URL: 'https://credstore.example/api/v1/credentials',
+    CREDSTORE_CLIENT_PRIVATE_KEY: key,
+    CREDSTORE_SERVER_PUBLIC_KEY: key
+  }
+  const basic = { CREDSTORE_USERNAME: 'u', CREDSTORE_PASSWORD: 'p' }
+  const mtls = {
+    CREDSTORE_CERTIFICATE: '-----BEGIN CERTIFICATE-----\n',
+    CREDSTORE_KEY: '-----BEGIN RSA PRIVATE KEY-----\n'
+  }
+
+  test('is whole: files, Vault by token or role, SAP Credential Store by password or certificate', () => {
+    const { VAULT_TOKEN: _token, ...byRole } = { ...vault, VAULT_ROLE_ID: 'r', VAULT_SECRET_ID: 's' }
+    for (const whole of [
+      {},
+      { SECRETS_STORE: 'files' },
+      vault,
+      byRole,
+      { ...credstore, ...basic },
+      { ...credstore, ...mtls }
+    ])
+      expect([whole, problemsOf(whole)]).toEqual([whole, []])
+  })
+
+  test('is refused by name where something is missing, too much or wrong', () => {
+    const address = 'https://vault.example'
+    const refused: readonly [Record<string, string>, readonly string[]][] = [
+      [{ SECRETS_STORE: 'safe' }, ['SECRETS_STORE: must be files, vault or credstore']],
+      [
+        { SECRETS_STORE: 'vault' },
+        ['VAULT_ADDR: needed with SECRETS_STORE=vault', 'VAULT_TOKEN: needed with SECRETS_STORE=vault']
+      ],
+      [
+        { SECRETS_STORE: 'vault', VAULT_ADDR: address, VAULT_ROLE_ID: 'r' },
+        ['VAULT_SECRET_ID: needed with SECRETS_STORE=vault']
+      ],
+      [{ ...vault, VAULT_ROLE_ID: 'r' }, ['VAULT_TOKEN: not together with VAULT_ROLE_ID']],
+      [
+        { ...vault, VAULT_MOUNT: '../sys' },
+        ['VAULT_MOUNT: must be names of letters, digits, _, . and -, separated by slashes']
+      ],
+      [{ CREDSTORE_URL: address }, ['CREDSTORE_URL: needs SECRETS_STORE=credstore']],
+      [{ ...credstore, CREDSTORE_USERNAME: 'u' }, ['CREDSTORE_PASSWORD: needed with SECRETS_STORE=credstore']],
+      [
+        { ...credstore, CREDSTORE_KEY: mtls.CREDSTORE_KEY },
+        ['CREDSTORE_CERTIFICATE: needed with SECRETS_STORE=credstore']
+      ],
+      [
+        { ...credstore, ...basic, CREDSTORE_SERVER_PUBLIC_KEY: 'short' },
+        ['CREDSTORE_SERVER_PUBLIC_KEY: must be a key of RSA in base64 or PEM']
+      ],
+      [{ CREDSTORE_TOKEN: 'x' }, ['CREDSTORE_TOKEN: unknown variable']]
+    ]
+    for (const [environment, problems] of refused)
+      expect([environment, problemsOf(environment)]).toEqual([environment, problems])
+  })
+
+  test('is spoken to by https in production', () => {
+    const identity = { OIDC_ISSUER: 'https://issuer.example', OIDC_AUDIENCE: 'a' }
+    const plain = { NODE_ENV: 'production', ...identity, ...vault, VAULT_ADDR: 'http://vault.example' }
+    expect(problemsOf(plain)).toEqual(['VAULT_ADDR: must be an https address'])
+    expect(problemsOf({ ...plain, VAULT_ADDR: 'http://127.0.0.1:8200' })).toEqual([])
+  })
 })
 
 verifies(['PLATFORM-025', 'PLATFORM-026'], 'metrics are on and the database is not wrapped by default', () => {

@@ -193,3 +193,21 @@ describe('the rebuild key', () => {
     await gateway.close()
   })
 })
+
+test('the key of the QA channel is what an admin sets for it, before the environment, and no other', async () => {
+  const qa = await startBackend({
+    env: {
+      TUTORIALS_PROFILE: 'qa',
+      SECRETS_DIR: join(backend.dataDir, 'credentials'),
+      CONTENT_API_KEY: 'of-the-environment'
+    }
+  })
+  const begin = async (key: string): Promise<number> =>
+    (await send(`${qa.url}/content/publish/begin`, { method: 'POST', headers: bearer(key) })).status
+  expect(await begin('of-the-environment')).not.toBe(401)
+  await secrets.call(await secrets.idOf('CONTENT_API_KEY'), 'setSecretValue', { value: 'of-the-public-channel' })
+  await secrets.call(await secrets.idOf('CONTENT_API_KEY_QA'), 'setSecretValue', { value: 'of-previews' })
+  await qa.at(6000)
+  expect(await begin('of-previews')).not.toBe(401)
+  for (const key of ['of-the-environment', 'of-the-public-channel']) expect([key, await begin(key)]).toEqual([key, 401])
+})

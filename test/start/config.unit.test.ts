@@ -35,7 +35,7 @@ describe('the QA backend', () => {
 
   test('has a folder of its own, and neither database nor key of the public channel', () => {
     const { qa } = readConfig(shared).environments
-    expect(qa).toMatchObject({ TUTORIALS_PROFILE: 'qa', DATA_DIR: '/data/qa' })
+    expect(qa).toMatchObject({ TUTORIALS_PROFILE: 'qa', DATA_DIR: '/data/qa', SECRETS_DIR: '/data/credentials' })
     expect([qa['DATABASE_URL'], qa['CONTENT_API_KEY']]).toEqual([undefined, undefined])
   })
 
