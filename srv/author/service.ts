@@ -28,19 +28,17 @@ interface TagRow {
   actualTag?: string | undefined
 }
 
-type ReadQuery = Parameters<typeof askAlsoFor>[0] & Parameters<typeof ownRowsOnly>[0]
-
 /** What an author sees and does; whose rows they are follows from the credentials alone (AUTHOR-018). */
 export default class AuthorService extends cds.ApplicationService {
   override async init(): Promise<void> {
     const transaction = () => cds.db as unknown as Tx
 
     this.before('READ', OWN, async request => {
-      const query = request.query as unknown as ReadQuery
+      const query: unknown = request.query
       askAlsoFor(query, 'daysSinceReview', 'reviewedDate')
       const accounts = await knownAccounts(transaction(), request)
       ownRowsOnly(
-        query,
+        query as Parameters<typeof ownRowsOnly>[0],
         accounts.map(({ ID }) => ID)
       )
     })
@@ -54,8 +52,8 @@ export default class AuthorService extends cds.ApplicationService {
     })
 
     this.before('READ', 'Tags', ({ query }) => {
-      askAlsoFor(query as unknown as ReadQuery, 'mdFormat', 'titlePath')
-      askAlsoFor(query as unknown as ReadQuery, 'actualTag', 'name')
+      askAlsoFor(query, 'mdFormat', 'titlePath')
+      askAlsoFor(query, 'actualTag', 'name')
     })
 
     this.after('READ', 'Tags', rows => {

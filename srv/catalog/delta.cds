@@ -32,6 +32,17 @@ annotate catalog.Tutorials with @delta.from: [
     column  : 'slug',
     leadsTo : 'slug',
     only    : ['repo']
+  },
+  {
+    entity  : 'tutorials.people.Users',
+    column  : 'ID',
+    leadsTo : 'author_ID',
+    only    : [
+      'email',
+      'displayName',
+      'firstName',
+      'lastName'
+    ]
   }
 ];
 

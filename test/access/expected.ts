@@ -151,6 +151,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** Operations of the specification: the gate of their service stands before them, whether they are built or not. */
 export const operations: readonly Expected[] = [
   only('POST', '/admin/reviewTutorial', admins, 'passes'),
+  only('POST', '/admin/snoozeTutorial', admins, 'passes'),
   only('GET', '/admin/secretWarnings()', admins, 'passes'),
   ...['reveal', 'set', 'rotate', 'clear'].map(verb =>
     only('POST', `/admin/Secrets(${nobody})/AdminService.${verb}SecretValue`, admins, 'passes')
@@ -160,7 +161,13 @@ export const operations: readonly Expected[] = [
   only('POST', '/admin/analytics/runSelectQuery', admins, 'passes'),
   only('POST', '/admin/exports/exportLegacyData', admins, 'passes'),
   only('GET', '/author/MyTutorials', authors, 'passes'),
+  only('GET', '/author/MyMonitoredTutorials', authors, 200),
+  only('GET', '/author/Tutorials', authors, 200),
+  only('GET', '/author/Tags', authors, 200),
+  only('POST', '/author/reviewTutorial', authors, 'passes'),
   only('POST', '/author/snoozeTutorial', authors, 'passes'),
+  only('POST', '/author/toggleMonitor', authors, 'passes'),
+  only('GET', "/author/isSlugAvailable(slug='x')", authors, 200),
   only('GET', "/scanner/getContestant(accountNumber='x')", scanners, 'passes'),
   only('GET', "/scanner/claimPrize(recordId='x')", scanners, 'passes'),
   login('GET', '/api/getMyFavorites()', 'passes'),

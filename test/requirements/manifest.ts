@@ -1,8 +1,10 @@
+import { author } from './author.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { gateway } from './gateway.ts'
 import { jobs } from './jobs.ts'
 import { mcp } from './mcp.ts'
+import { odata } from './odata.ts'
 import { pendingDomains } from './pending.ts'
 import { people } from './people.ts'
 import { platform } from './platform.ts'
@@ -15,7 +17,22 @@ import type { Requirements } from './types.ts'
 
 /** What the platform is asked to do: claimed and verified, or pending. */
 export const requirements: Requirements = {
-  domains: [catalog, content, gateway, jobs, mcp, people, platform, qa, realtime, secrets, settings, tokens],
+  domains: [
+    author,
+    catalog,
+    content,
+    gateway,
+    jobs,
+    mcp,
+    odata,
+    people,
+    platform,
+    qa,
+    realtime,
+    secrets,
+    settings,
+    tokens
+  ],
   pendingDomains
 }
 

@@ -5,7 +5,6 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'A2A', count: 14, reason: 'not built yet' },
   { domain: 'ANALYTICS', count: 16, reason: 'not built yet' },
   { domain: 'ASSESS', count: 28, reason: 'not built yet' },
-  { domain: 'AUTHOR', count: 22, reason: 'not built yet' },
   { domain: 'CHAT', count: 59, reason: 'not built yet' },
   { domain: 'EVENTS', count: 11, reason: 'not built yet' },
   { domain: 'FEEDBACK', count: 11, reason: 'not built yet' },
@@ -13,7 +12,6 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'HCQL', count: 34, reason: 'not built yet' },
   { domain: 'HOMEPAGE', count: 70, reason: 'not built yet' },
   { domain: 'LEARNER', count: 34, reason: 'not built yet' },
-  { domain: 'ODATA', count: 19, reason: 'not built yet' },
   { domain: 'SEARCH', count: 12, reason: 'not built yet' },
   { domain: 'SESSIONS', count: 82, reason: 'not built yet' }
 ]

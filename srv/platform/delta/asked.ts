@@ -2,15 +2,17 @@ import { badRequest } from '../errors.ts'
 import type { DefiningQuery } from './token.ts'
 import type { Tracked } from './tracked.ts'
 
+type Segment = string | { readonly id: string; readonly where?: readonly unknown[] }
+
 /** A part of an expression or a column in CQN. */
 interface Part {
-  readonly ref?: readonly (string | { readonly id: string; readonly where?: readonly unknown[] })[]
+  readonly ref?: readonly Segment[]
   readonly xpr?: readonly unknown[]
   readonly list?: readonly unknown[]
-  readonly args?: readonly unknown[]
+  /** By place or by name. */
+  readonly args?: object
   readonly expand?: readonly unknown[]
   readonly SELECT?: unknown
-  readonly [more: string]: unknown
 }
 
 /** A read; one that came over OData has `req`, also as a part of a batch. */
@@ -70,13 +72,13 @@ export function definingQuery(asked: Asked, { expandable }: Tracked): DefiningQu
 /** True unless `part` reads of tables whose changes are not noted. */
 function isFollowed(part: unknown, expandable: ReadonlySet<string>): boolean {
   if (typeof part !== 'object' || part === null) return true
-  const { ref, xpr = [], list = [], args = [], expand, SELECT } = part as Part
-  if (SELECT !== undefined || !Array.isArray(args)) return false
+  const { ref, xpr = [], list = [], args, expand, SELECT } = part as Part
+  if (SELECT !== undefined) return false
   if (expand !== undefined) return expandable.has(nameOf(ref?.[0])) && isOneLevel(expand)
-  const below = ref?.flatMap(segment => (typeof segment === 'object' ? segment.where ?? [] : [])) ?? []
+  const below = ref?.flatMap(segment => (typeof segment === 'object' ? (segment.where ?? []) : [])) ?? []
   if ((ref && ref.length > 1) || below.length > 0)
     return expandable.has(nameOf(ref?.[0])) && (ref?.length ?? 0) <= 2 && below.every(each => isOneLevel([each]))
-  return [...xpr, ...list, ...args].every(each => isFollowed(each, expandable))
+  return [...xpr, ...list, ...Object.values<unknown>(args ?? {})].every(each => isFollowed(each, expandable))
 }
 
 /** Nothing in it leads further. */
@@ -85,5 +87,4 @@ function isOneLevel(parts: readonly unknown[]): boolean {
   return parts.every(part => isFollowed(part, nowhere))
 }
 
-const nameOf = (segment: string | { readonly id: string } | undefined): string =>
-  typeof segment === 'object' ? segment.id : (segment ?? '')
+const nameOf = (segment: Segment | undefined): string => (typeof segment === 'object' ? segment.id : (segment ?? ''))
