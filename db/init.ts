@@ -8,8 +8,8 @@ import { insertMissing, type Tx } from '../srv/platform/database.ts'
 const REFERENCE = fileURLToPath(new URL('reference/', import.meta.url))
 
 /** Rows that others lock or count on. */
-const locks = ['curation', 'content', 'answer-specs', 'people', 'tokens', 'tags', 'deploys']
-const counters = { 'content-version': 0, 'legacy-id': 10_000_000, 'account-number': 10_000_000 }
+const locks = ['curation', 'content', 'answer-specs', 'people', 'tokens', 'deploys']
+const counters = { 'content-version': 0, 'legacy-id': 10_000_000, 'sample-catalog': 0, 'account-number': 10_000_000 }
 const generations = ['content', 'catalog', 'people', 'tokens', 'secrets', 'co-completions', 'homepage']
 
 const indexes = [
@@ -49,7 +49,6 @@ const indexes = [
   'CREATE UNIQUE INDEX IF NOT EXISTS verb_definitions_key ON tutorials_homepage_VerbDefinitions (verbKey)',
   'CREATE UNIQUE INDEX IF NOT EXISTS shelf_definitions_key ON tutorials_homepage_ShelfDefinitions (shelfKey)',
   `CREATE INDEX IF NOT EXISTS pipeline_running ON tutorials_platform_PipelineLog (pipelineType) WHERE status = 'RUNNING'`,
-  'CREATE INDEX IF NOT EXISTS changed_rows_position ON tutorials_platform_ChangedRows (root, position)',
   'CREATE INDEX IF NOT EXISTS pipeline_started ON tutorials_platform_PipelineLog (startedAt)',
   'CREATE INDEX IF NOT EXISTS pipeline_items ON tutorials_platform_PipelineLogItems (pipelineLog_ID)'
 ]

@@ -7,11 +7,12 @@ import { badRequest, conflict, tooLarge } from '../platform/errors.ts'
 import { MB, route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { mdFormat } from './md-format.ts'
+import { linkTags } from './tags/link-tags.ts'
 
 const { SELECT } = cds.ql
 const TAGS = 'tutorials.catalog.Tags'
-/** Builds that post labels follow one another. */
-const TAGS_LOCK = 'tags'
+/** Whoever curates follows one another, so what is read here stays true. */
+const CURATION_LOCK = 'curation'
 const MAX_LABELS = 5000
 const MAX_KEY = 255
 
@@ -61,7 +62,7 @@ function tagName(key: string): string {
 async function putLabels(labels: readonly Label[]): Promise<object> {
   try {
     return await inTransaction(async tx => {
-      await takeLock(tx, TAGS_LOCK)
+      await takeLock(tx, CURATION_LOCK)
       return writeLabels(tx, labels)
     })
   } catch (error) {
@@ -79,11 +80,9 @@ async function writeLabels(tx: Tx, labels: readonly Label[]): Promise<object> {
     const tag = tagOf(each)
     return tag && tag.label !== each.label ? [{ ...tag, label: each.label }] : []
   })
-  await insertRows(
-    tx,
-    TAGS,
-    created.map(({ key, name, label }) => ({ ID: newId(), name, titlePath: key, label }))
-  )
+  const rows = created.map(({ key, name, label }) => ({ ID: newId(), name, titlePath: key, label }))
+  await insertRows(tx, TAGS, rows)
+  await linkTags(tx, rows)
   await upsertRows(tx, TAGS, updated)
   return { count: labels.length, created: created.length, updated: updated.length }
 }

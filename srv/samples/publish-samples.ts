@@ -1,20 +1,26 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { seedCatalog } from '../catalog/index.ts'
 import { activeContent } from '../content/index.ts'
 import { config } from '../platform/config.ts'
 import { onStop } from '../platform/lifecycle.ts'
 import { log } from '../platform/log.ts'
 import { contentKeyOf, credentialStore } from '../secrets/index.ts'
+import { readCatalog } from './read-catalog.ts'
 
 const PUBLISH_CLI = fileURLToPath(new URL('../../app/cli/publish-content.ts', import.meta.url))
-const SAMPLES = fileURLToPath(new URL('../../content/tutorials', import.meta.url))
+const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
+const TUTORIALS = fileURLToPath(new URL('../../content/tutorials', import.meta.url))
 
-/**
- * Publishes the sample tutorials to the server at `url` when nothing is live there: through the publish CLI, the same
- * way as everybody else, and off this process's event loop.
- */
+/** Gives an empty installation the sample tutorials, and missions and groups that lead through them. */
 export async function publishSamples(url: string): Promise<void> {
-  if (!config().SEED_SAMPLES || activeContent().version !== null) return
+  if (!config().SEED_SAMPLES) return
+  if (activeContent().version === null) await publishTutorials(url)
+  if (await seedCatalog(readCatalog(CONTENT))) log('samples').info('the sample missions and groups are published')
+}
+
+/** Through the publish CLI, the same way as everybody else, and off this process's event loop. */
+async function publishTutorials(url: string): Promise<void> {
   const key = await contentKeyOf(credentialStore(), config())
   if (key === undefined) return log('samples').warn('no CONTENT_API_KEY, so the samples were not published')
   log('samples').info('publishing the sample tutorials')
@@ -24,7 +30,7 @@ export async function publishSamples(url: string): Promise<void> {
 }
 
 function runCli(url: string, key: string): Promise<{ code: number | null; output: string }> {
-  const cli = spawn(process.execPath, [PUBLISH_CLI, '--source', SAMPLES, '--url', url, '--trigger', 'samples'], {
+  const cli = spawn(process.execPath, [PUBLISH_CLI, '--source', TUTORIALS, '--url', url, '--trigger', 'samples'], {
     env: { CONTENT_API_KEY: key },
     stdio: ['ignore', 'pipe', 'pipe']
   })

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { CatalogSeed } from '../catalog/index.ts'
+
+const task = z.union([
+  z.strictObject({ tutorial: z.string() }),
+  z.strictObject({ group: z.string() }),
+  z.strictObject({ checkpoint: z.string() })
+])
+const branchFields = { label: z.string().max(120), condition: z.string().max(500).optional() }
+const branch = z.union([
+  z.strictObject({ tutorial: z.string(), ...branchFields }),
+  z.strictObject({ group: z.string(), ...branchFields })
+])
+const item = z.union([task, z.strictObject({ choose: z.string().max(40), branches: z.array(branch).min(2) })])
+
+const kind = z.strictObject({
+  title: z.string().max(255),
+  description: z.string(),
+  level: z.enum(['beginner', 'intermediate', 'advanced']),
+  time: z.int().positive(),
+  tags: z.array(z.string()).min(1),
+  categories: z.array(z.string()),
+  featured: z.int().optional()
+})
+const group = kind.extend({ items: z.array(item).min(1) })
+const path = z.strictObject({
+  name: z.string().max(255),
+  slug: z.string(),
+  description: z.string().max(1000).optional(),
+  items: z.array(item).min(1)
+})
+const mission = kind.extend({ paths: z.array(path).min(1) })
+const tags = z.record(z.string(), z.strictObject({ titlePath: z.string(), label: z.string() }))
+
+/**
+ * The tags, groups and missions of a folder of YAML files; the name of a file is the slug.
+ * @throws Error naming the file that is not as it should be.
+ */
+export function readCatalog(folder: string): CatalogSeed {
+  return {
+    tags: Object.entries(readYaml(join(folder, 'tags.yaml'), tags)).map(([name, tag]) => ({ name, ...tag })),
+    groups: readFolder(join(folder, 'groups'), group),
+    missions: readFolder(join(folder, 'missions'), mission)
+  }
+}
+
+function readFolder<T extends object>(folder: string, schema: z.ZodType<T>): (T & { slug: string })[] {
+  const files = readdirSync(folder).filter(file => file.endsWith('.yaml'))
+  return files.sort().map(file => ({ ...readYaml(join(folder, file), schema), slug: basename(file, '.yaml') }))
+}
+
+function readYaml<T>(file: string, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(parse(readFileSync(file, 'utf8')))
+  if (result.success) return result.data
+  throw new Error(`${file}: ${z.prettifyError(result.error)}`)
+}
