@@ -15,6 +15,9 @@ service AuthorService {
           *,
           /** Whole days. */
           virtual null as daysSinceReview : Integer
+    }
+    excluding {
+      tutorial_ID
     };
 
   /** Those of them that are monitored, and what the caller watches. */

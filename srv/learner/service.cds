@@ -7,6 +7,7 @@ using {tutorials.learner as learner} from '../../db/learner/learner';
 service DeveloperService {
   /** Every published tutorial. */
   @readonly
+  @Capabilities.ChangeTracking.Supported: true
   entity Tutorials   as
     select from catalog.Tutorials {
       *,

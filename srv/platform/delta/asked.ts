@@ -10,7 +10,7 @@ interface Part {
   readonly xpr?: readonly unknown[]
   readonly list?: readonly unknown[]
   /** By place or by name. */
-  readonly args?: object
+  readonly args?: readonly unknown[] | Readonly<Record<string, unknown>>
   readonly expand?: readonly unknown[]
   readonly SELECT?: unknown
 }
