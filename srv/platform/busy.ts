@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { jitter, SECOND } from './clock.ts'
+import { HttpError } from './errors.ts'
 import { log } from './log.ts'
 
 const RETRY_FOR = 15 * SECOND
@@ -21,8 +22,13 @@ export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** SQLITE_BUSY with its extended codes; PostgreSQL serialization failure and deadlock. */
-function isBusy(error: unknown): boolean {
-  const { errcode, code } = error as { errcode?: number; code?: string }
+/** What a client learns when the database stays busy: 503, to be sent again. */
+export function databaseBusy(): HttpError {
+  return new HttpError(503, 'database_busy', 'The database is busy; try again', { headers: { 'Retry-After': '5' } })
+}
+
+/** True for SQLITE_BUSY with its extended codes, and for PostgreSQL's serialization failure and deadlock. */
+export function isBusy(error: unknown): boolean {
+  const { errcode, code } = (error ?? {}) as { errcode?: number; code?: string }
   return (errcode !== undefined && (errcode & 0xff) === 5) || code === '40001' || code === '40P01'
 }

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from 'node:sqlite'
 import { retryWhileBusy } from './busy.ts'
 import { SECOND } from './clock.ts'
 import { ConfigError } from './config.ts'
 import { onDrained } from './lifecycle.ts'
+
+const IMPLEMENTATION = fileURLToPath(new URL('./sqlite-service.ts', import.meta.url))
 
 /**
  * CAP's settings of the writing and the reading service on the database file in `dataDir`.
@@ -14,7 +17,12 @@ export async function sqliteSettings(dataDir: string): Promise<{ db: object; rea
   await keepOpen(url)
   const shared = { kind: 'sqlite', impl: '@cap-js/sqlite', credentials: { url } }
   return {
-    db: { ...shared, schema_evolution: 'auto', pool: { min: 1, max: 1, evictionRunIntervalMillis: 0 } },
+    db: {
+      ...shared,
+      impl: IMPLEMENTATION,
+      schema_evolution: 'auto',
+      pool: { min: 1, max: 1, evictionRunIntervalMillis: 0 }
+    },
     // a second, read-only service: reads do not wait for the one writing connection
     read: { ...shared, pool: { min: 0, max: 4 }, client: { readOnly: true, timeout: 2 * SECOND } }
   }

@@ -2,7 +2,6 @@ import cds from '@sap/cds'
 import { z } from 'zod'
 import { userOf } from '../people/index.ts'
 import type { Caller } from '../platform/access/caller.ts'
-import { retryWhileBusy } from '../platform/busy.ts'
 import { DAY, fromNow, newId, now, randomBytes } from '../platform/clock.ts'
 import { config } from '../platform/config.ts'
 import { takeLock, type Tx } from '../platform/database.ts'
@@ -60,8 +59,7 @@ export async function mintToken(tx: Tx, caller: Caller, request: unknown, addres
   const minted = { ID: newId(), prefix: prefixOf(token), expiresAt: fromNow(ttlDays * DAY).toISOString() }
   const createdFromIp = address || null
   const row = { ...minted, name, scopes, hash: hashOf(token), createdAt: now().toISOString(), createdFromIp }
-  // the first statement takes the database, which another process may hold
-  await retryWhileBusy(() => takeLock(tx, TOKENS_LOCK))
+  await takeLock(tx, TOKENS_LOCK)
   const { ID: user_ID } = await userOf(tx, caller)
   await tx.run(INSERT.into(TOKENS).entries({ ...row, user_ID }))
   // counted afterwards, since the requests of a batch run side by side in one transaction

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { get, type HttpResponse } from '../support/http.ts'
+import { as, get, type HttpResponse, post } from '../support/http.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { holdContentLock, postgresClient } from './support/hold-lock.ts'
 
@@ -30,6 +30,24 @@ describe('while another process holds the lock of the writers', () => {
     const answer = await begin
     expect(answer.status).toBe(201)
     await publisher(backend).abort(answer.json<{ sessionId: string }>().sessionId)
+  })
+
+  test('a request to a service waits as well, in a batch too', async () => {
+    const release = await holdContentLock(backend)
+    const redirect = (name: string) => ({ fromPath: `/held/${name}`, toPath: '/' })
+    const part = { id: '1', method: 'POST', url: 'LegacyRedirects', body: redirect('b') }
+    const writes = [
+      post(`${backend.url}/admin/LegacyRedirects`, redirect('a'), as('admin')),
+      post(`${backend.url}/admin/$batch`, { requests: [part] }, as('admin'))
+    ]
+    for (let count = 0; count < 5; count++) {
+      expect((await get(`${backend.url}/admin/LegacyRedirects`, as('admin'))).status).toBe(200)
+      await delay(100)
+    }
+    await release()
+    const [made, batch] = await Promise.all(writes)
+    expect(made?.status).toBe(201)
+    expect(batch?.json()).toMatchObject({ responses: [{ status: 201 }] })
   })
 
   test('a job that is under way when the process is asked to stop is finished', async () => {

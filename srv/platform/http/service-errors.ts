@@ -1,11 +1,14 @@
 import type { Request, Response } from 'express'
+import { databaseBusy, isBusy } from '../busy.ts'
+import { HttpError } from '../errors.ts'
 import { type Adapter, framework, type ServiceError } from '../framework.ts'
 import { log } from '../log.ts'
 
 /**
  * Answers the refusals of the CAP services, also within batches: with their headers, such as Retry-After, and with a log
  * line that tells which rule was broken where, and not by which value: CAP's own line would keep what a person has sent.
- * Faults are left to CAP.
+ * Faults
+ * are left to CAP.
  */
 export function answerServiceErrors(): void {
   framework.middlewares.after.unshift(answerServiceError)
@@ -14,17 +17,25 @@ export function answerServiceErrors(): void {
 /** CAP calls this with the adapter of the protocol as `this`, and takes it for what handles errors by its four parameters. */
 function answerServiceError(
   this: Adapter,
-  error: ServiceError,
+  raised: ServiceError,
   request: Request,
   response: Response,
   next: (error: unknown) => void
 ): void {
+  const error = isBusy(raised) ? databaseBusy() : raised
   const { status = 500, code, target, headers = {} } = error
-  if (status >= 500 || response.headersSent) return next(error)
+  const isRefusal = error instanceof HttpError
+  if (response.headersSent || (status >= 500 && !isRefusal)) return next(error)
   const place = [request.method, this.service.name, firstSegment(request.path), code, target && withoutKeys(target)]
   log('services').warn(status, '-', ...place.filter(Boolean))
-  response.status(status).set(headers).json(this.response4({ error }))
+  response
+    .status(status)
+    .set(headers)
+    .json(this.response4({ error: isRefusal ? Object.assign(error, SHOWN) : error }))
 }
+
+/** In production CAP would hide what a 503 says. */
+const SHOWN = { $sanitize: false }
 
 /** The entity or operation of a path; what follows may be a key. */
 const firstSegment = (path: string) => /^\/?([^/(]*)/.exec(path)?.[1]
