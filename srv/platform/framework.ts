@@ -30,15 +30,22 @@ interface Translations {
 
 /** The model as it was written, names resolved. */
 export interface LoadedModel {
+  /** The files that it was read from. */
+  readonly $sources: readonly string[]
   readonly definitions: Readonly<Record<string, object>>
 }
 
 /** What this version of CAP offers and its type package does not know. */
 export const framework = cds as unknown as {
   model: Model
+  load: () => Promise<LoadedModel>
+  emit(event: 'loaded', csn: LoadedModel): void
   compile: {
     for: { nodejs(csn: object): Model }
     to: {
+      json(csn: object): string
+      /** A function with further steps of the compiler as members. */
+      readonly sql: object
       edmx(model: Model, options: { service: 'all' }): Iterable<[text: string, about: { file: string }]>
       edm(model: Model, options: { service: string }): object
     }
