@@ -16,14 +16,20 @@ const { compile } = createRequire(import.meta.url)('@cap-js/openapi') as {
 
 /** What is changed of an OpenAPI description (version 3.0). */
 export interface OpenApi {
-  readonly info: { readonly description?: string }
+  readonly info: object
+  readonly paths: Readonly<Record<string, object>>
 }
 
 let loading: Promise<DocumentedModel> | undefined
 
 /** The model with its doc comments, in a copy of its own: compiling it for OpenAPI changes it. */
 export function documentedModel(roots: readonly string[]): Promise<DocumentedModel> {
-  return (loading ??= cds.load([...roots], { docs: true }) as unknown as Promise<DocumentedModel>)
+  return (loading ??= loadCopy(roots))
+}
+
+async function loadCopy(roots: readonly string[]): Promise<DocumentedModel> {
+  const model: unknown = await cds.load([...roots], { docs: true })
+  return JSON.parse(JSON.stringify(model)) as DocumentedModel
 }
 
 /** What the doc comment of a service says; nothing without one. */
@@ -38,7 +44,17 @@ export function descriptionOf(service: string, { definitions }: DocumentedModel)
 export function openApiOf(service: string, model: DocumentedModel): OpenApi {
   const described = isEmpty(service, model) ? nothing : compile(model, { service, ...options })
   const info = { title: service, description: descriptionOf(service, model), version: 'OData 4.0' }
-  return { ...described, info }
+  return { ...described, paths: withBooleanKeys(described.paths), info }
+}
+
+/** The compiler writes the key of drafts as a text. */
+function withBooleanKeys(paths: OpenApi['paths']): OpenApi['paths'] {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [
+      path.replaceAll("IsActiveEntity='{IsActiveEntity}'", 'IsActiveEntity={IsActiveEntity}'),
+      operations
+    ])
+  )
 }
 
 const options = { 'odata-version': '4.0', 'openapi:url': '..' }

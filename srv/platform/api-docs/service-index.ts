@@ -1,9 +1,13 @@
-import cds from '@sap/cds'
 import { describeAccess } from '../access/access.ts'
-import { serviceAccess } from '../access/services.ts'
+import { serviceAccess, type ServiceDefinition } from '../access/services.ts'
 import { framework } from '../framework.ts'
 import { route, type Route } from '../http/route.ts'
 import { descriptionOf, documentedModel } from './model.ts'
+
+interface Endpoint {
+  readonly kind: string
+  readonly path: string
+}
 
 /** One row of the index. */
 interface ListedService {
@@ -12,13 +16,9 @@ interface ListedService {
   readonly description: string
   /** A scope, or `login` or `optional`. */
   readonly access: string
-  readonly protocols: readonly { readonly kind: string; readonly path: string }[]
+  readonly protocols: readonly Endpoint[]
   readonly metadata: string
   readonly docs: string
-}
-
-interface Served {
-  readonly endpoints?: readonly { readonly kind: string; readonly path: string }[]
 }
 
 /** Every service with its protocols and documents, for the gateway's page `/_dev` and for programs (ODATA-015). */
@@ -33,17 +33,26 @@ export function serveServiceIndex(roots: readonly string[]): Route {
 }
 
 async function listedServices(roots: readonly string[]): Promise<readonly ListedService[]> {
-  const model = await documentedModel(roots)
-  const served = cds.services as unknown as Readonly<Record<string, Served | undefined>>
-  return serviceAccess(framework.model.services ?? [])
+  const documented = await documentedModel(roots)
+  const definitions = [...(framework.model.services ?? [])]
+  return serviceAccess(definitions)
     .map(({ name, path, access }) => ({
       name,
       path,
-      description: descriptionOf(name, model),
+      description: descriptionOf(name, documented),
       access: describeAccess(access),
-      protocols: (served[name]?.endpoints ?? []).map(({ kind, path: at }) => ({ kind, path: at })),
+      protocols: protocolsOf(
+        path,
+        definitions.find(definition => definition.name === name)
+      ),
       metadata: `${path}/$metadata`,
       docs: `${path}/$api-docs/`
     }))
     .sort((one, other) => one.path.localeCompare(other.path))
+}
+
+/** OData at the service's own path, and what `@protocol` has with a path of its own. */
+function protocolsOf(path: string, definition: ServiceDefinition | undefined): ListedService['protocols'] {
+  const others = [definition?.['@protocol'] ?? []].flat().filter((each): each is Endpoint => each instanceof Object)
+  return [{ kind: 'odata', path }, ...others.map(other => ({ kind: other.kind, path: other.path }))]
 }

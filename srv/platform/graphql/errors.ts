@@ -6,8 +6,10 @@ import { queryRefusal } from '../query-faults.ts'
 
 /** An error as the client sees it: what it can act on, and of everything else an id that stands in the log. */
 export function shownError(error: Readonly<GraphQLError | Error>): GraphQLError | Error {
-  if (!(error instanceof GraphQLError) || !error.originalError) return error
+  if (!(error instanceof GraphQLError)) return error
   const { nodes, path, originalError } = error
+  // what the resolvers themselves refuse is wrapped once more
+  if (!originalError || originalError instanceof GraphQLError) return error
   const place = { ...(nodes && { nodes }), ...(path && { path }) }
   const refusal = queryRefusal(originalError)
   if (refusal instanceof HttpError)

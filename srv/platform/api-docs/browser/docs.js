@@ -30,7 +30,7 @@ SwaggerUIBundle({
   domNode: document.querySelector('#api'),
   deepLinking: true,
   filter: true,
-  docExpansion: 'list',
+  docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
   showMutatedRequest: false,
