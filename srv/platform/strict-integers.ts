@@ -11,8 +11,8 @@ const { validate, linked } = cds as unknown as {
 }
 
 /**
- * CAP takes `1.5`, `"5"` and `true` for an integer, which SQLite stores as they are and PostgreSQL answers with 500. With
- * this they break the type of the field: 400 with its name.
+ * CAP takes `1.5`, `"5"` and `true` for an integer, and SQLite stores them as they are. With this
+ * they break the type of the field: 400 with its name.
  */
 export function takeOnlyIntegers(): void {
   if (typeof validate !== 'function') throw new Error('this version of CAP validates elsewhere')
