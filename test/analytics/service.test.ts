@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { as, get, post } from '../support/http.ts'
+
+let backend: Backend
+const user = randomUUID()
+const sets = [
+  ...['Tasks', 'NavigatorCatalog', 'Tutorials', 'Missions', 'Groups', 'TaskRecords', 'Users', 'MetricSnapshots'],
+  'PublishTimings'
+]
+const read = (path: string) => get(`${backend.url}/admin/analytics/${path}`, as('admin'))
+
+beforeAll(async () => {
+  backend = await startBackend()
+  await backend.sql('INSERT INTO tutorials_people_Users (ID, uuid, firstName, email) VALUES (?, ?, ?, ?)', [
+    ...[user, randomUUID(), 'Zebedee', 'zebedee@example.com']
+  ])
+  for (const [task, status] of [
+    [1, 'COMPLETED'],
+    [2, 'COMPLETED'],
+    [3, 'IN_PROGRESS']
+  ] as const)
+    await backend.sql(
+      'INSERT INTO tutorials_learner_TaskRecords (ID, user_ID, taskLegacyId, taskType, status) VALUES (?, ?, ?, ?, ?)',
+      [randomUUID(), user, task, 'TUTORIAL', status]
+    )
+})
+afterAll(() => backend.stop())
+
+test.each(sets)('%s can be read, and only read', async set => {
+  const answer = await read(`${set}?$top=1&$count=true`)
+  expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ value: expect.any(Array) })])
+  const write = await post(`${backend.url}/admin/analytics/${set}`, {}, as('admin'))
+  expect(write.status).toBe(405)
+})
+
+test('records can be grouped and counted', async () => {
+  const answer = await read('TaskRecords?$apply=groupby((status),aggregate($count as amount))&$orderby=status')
+  expect(answer.json()).toMatchObject({
+    value: [
+      { status: 'COMPLETED', amount: 2 },
+      { status: 'IN_PROGRESS', amount: 1 }
+    ]
+  })
+})
+
+test('nobody is named', async () => {
+  const answer = await read('TaskRecords?$expand=user')
+  expect(answer.json()).toMatchObject({ value: expect.arrayContaining([expect.objectContaining({ user_ID: user })]) })
+  expect(answer.text()).not.toMatch(/zebedee/i)
+  for (const column of ['email', 'firstName', 'loginId'])
+    expect((await read(`Users?$select=${column}`)).status).toBe(400)
+  for (const column of ['createdBy', 'initiator'])
+    expect((await read(`PublishTimings?$orderby=${column}`)).status).toBe(400)
+})
