@@ -1,10 +1,7 @@
 import cds from '@sap/cds'
 import { retryWhileBusy } from './busy.ts'
-import { ConfigError, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { badRequest } from './errors.ts'
-import { trackChanges } from './delta/deploy.ts'
-import { framework } from './framework.ts'
-import { enforceIntegrity } from './integrity/index.ts'
 import { postgresSettings } from './postgres.ts'
 import { sqliteSettings } from './sqlite.ts'
 
@@ -17,8 +14,6 @@ export interface Db {
 
 /** A database transaction; everything run on it takes effect together or not at all. */
 export type Tx = Db
-
-const POSTGRES_SCHEMA_LOCK = 7_201_834
 
 /**
  * Points CAP at the database of the configuration; called before CAP connects.
@@ -33,35 +28,6 @@ export async function configureDatabase(config: Config): Promise<void> {
 /** True on PostgreSQL, false on SQLite. */
 export function isPostgres(): boolean {
   return (cds.db as { kind?: string }).kind === 'postgres'
-}
-
-/**
- * Creates or upgrades the tables of `csn`, then the native DDL; instances that start together wait for one another.
- * @throws ConfigError when the database does not answer.
- */
-export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<void>): Promise<void> {
-  const db = await connect(csn)
-  await retryWhileBusy(() =>
-    transact(db, async tx => {
-      if (isPostgres()) await tx.run('SELECT pg_advisory_xact_lock($1)', [POSTGRES_SCHEMA_LOCK])
-      const dialect = isPostgres() ? 'postgres' : 'sqlite'
-      await framework.deploy(csn).to(tx, { silent: true, dialect })
-      await nativeDdl(tx)
-      const { definitions } = cds.linked(csn as cds.csn.CSN)
-      await enforceIntegrity(tx, Object.values(definitions))
-      await trackChanges(tx, definitions)
-    })
-  )
-}
-
-async function connect(csn: object): Promise<Db> {
-  // a database service that is connected without a model runs CQL untranslated
-  framework.model = framework.compile.for.nodejs(csn)
-  const db = (await cds.connect.to('db')) as unknown as Db
-  await db.run('SELECT 1').catch(({ message, code }: NodeJS.ErrnoException) => {
-    throw new ConfigError([`DATABASE_URL: the database does not answer: ${message || code}`])
-  })
-  return db
 }
 
 /**
