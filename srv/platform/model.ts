@@ -55,6 +55,9 @@ function keepCompilerResults(): void {
     revive: (result, csn) => {
       Object.defineProperty(csn, '_4odata', { value: result })
       const { $sources } = csn as LoadedModel
+      // without it the compiler takes the result for a model that somebody wrote
+      const { meta } = result as { readonly meta: object }
+      Object.defineProperty(meta, 'transformation', { value: 'odata' })
       return Object.defineProperties(result, { $sources: { value: $sources }, _4odata: { value: result } })
     }
   })
