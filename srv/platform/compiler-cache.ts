@@ -54,30 +54,31 @@ function removeOldest(): void {
 }
 
 /** A step of the compiler. */
-type Step<Input extends readonly unknown[]> = (...input: Input) => object
+type Step<Input extends readonly unknown[], Output extends object> = (...input: Input) => Output
 
 /** How a step is kept. */
-interface Keeping<Input extends readonly unknown[]> {
+interface Keeping<Input extends readonly unknown[], Output extends object> {
   /** Names the input; without a name the step runs. */
   readonly keyOf: (...input: Input) => string | undefined
-  /** Gives a kept result what JSON leaves out. */
-  readonly revive?: (result: object, ...input: Input) => object
+  /** What is kept of a result, and how it is made whole again: JSON leaves out hidden properties. */
+  readonly flatten?: (result: Output) => object
+  readonly revive?: (flat: object, ...input: Input) => Output
 }
 
 /** Has `holder[name]` answer again what it has answered before for the same input. */
-export function keepResults<Input extends readonly unknown[]>(
+export function keepResults<Input extends readonly unknown[], Output extends object>(
   holder: object,
   name: string,
-  { keyOf, revive }: Keeping<Input>
+  { keyOf, flatten = result => result, revive }: Keeping<Input, Output>
 ): void {
-  const step = (holder as Record<string, unknown>)[name] as Step<Input>
-  const keeping: Step<Input> = (...input) => {
+  const step = (holder as Record<string, unknown>)[name] as Step<Input, Output>
+  const keeping: Step<Input, Output> = (...input) => {
     const key = keyOf(...input)
     if (key === undefined) return step(...input)
     const known = kept<object>(`${name}-${key}`)
-    if (known) return revive?.(known, ...input) ?? known
+    if (known) return revive ? revive(known, ...input) : (known as Output)
     const result = step(...input)
-    keep(`${name}-${key}`, JSON.stringify(result))
+    keep(`${name}-${key}`, JSON.stringify(flatten(result)))
     return result
   }
   Object.defineProperty(holder, name, { value: Object.assign(keeping, step) })

@@ -46,22 +46,34 @@ async function compileModel(roots: readonly string[], name: string): Promise<Loa
   return model
 }
 
+/** A model as the runtime works with it; its hidden marks tell the compiler that it needs this step no more. */
+interface RuntimeModel {
+  readonly meta: { readonly transformation: string; readonly options: object }
+}
+
 /** What the runtime works with, and how the database gets from its state to that of the model. */
 function keepCompilerResults(): void {
   const { compile } = framework
-  keepResults<[csn: object, options?: object]>(compile.for, 'odata', {
+  keepResults<[csn: object, options?: object], RuntimeModel>(compile.for, 'odata', {
     keyOf: (csn, options = {}) => ('_4odata' in csn ? undefined : digest(JSON.stringify(csn), JSON.stringify(options))),
-    // the files are where texts are looked for; the other is CAP's mark of a model that needs this step no more
-    revive: (result, csn) => {
-      Object.defineProperty(csn, '_4odata', { value: result })
-      const { $sources } = csn as LoadedModel
-      // without it the compiler takes the result for a model that somebody wrote
-      const { meta } = result as { readonly meta: object }
-      Object.defineProperty(meta, 'transformation', { value: 'odata' })
-      return Object.defineProperties(result, { $sources: { value: $sources }, _4odata: { value: result } })
-    }
+    flatten: model => ({ model, marks: { transformation: model.meta.transformation, options: model.meta.options } }),
+    revive: (flat, csn) => revivedModel(flat as FlatModel, csn as LoadedModel)
   })
-  keepResults<[csn: object, options: { dialect?: string }, prior?: string]>(compile.to.sql, 'delta', {
+  keepResults<[csn: object, options: { dialect?: string }, prior?: string], object>(compile.to.sql, 'delta', {
     keyOf: (csn, { dialect = '' }, prior = '') => digest(JSON.stringify(csn), dialect, prior)
   })
+}
+
+interface FlatModel {
+  readonly model: { readonly meta: object }
+  readonly marks: RuntimeModel['meta']
+}
+
+function revivedModel({ model, marks }: FlatModel, csn: LoadedModel): RuntimeModel {
+  const hidden = (value: unknown) => ({ value, writable: true, configurable: true })
+  const { transformation, options } = marks
+  Object.defineProperties(model.meta, { transformation: hidden(transformation), options: hidden(options) })
+  Object.defineProperties(model, { $sources: hidden(csn.$sources), _4odata: hidden(model) })
+  Object.defineProperty(csn, '_4odata', hidden(model))
+  return model as RuntimeModel
 }
