@@ -1,6 +1,7 @@
 using from './platform/platform';
 using from './platform/settings';
 using from './platform/audit';
+using from './platform/change-log';
 using from './secrets/secrets';
 using from './people/people';
 using from './tokens/tokens';

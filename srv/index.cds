@@ -24,6 +24,7 @@ using from './catalog/admin-review';
 using from './catalog/delta';
 using from './homepage/admin';
 using from './admin/settings';
+using from './admin/changes';
 using from './admin/metrics';
 using from './admin/audit';
 using from './catalog/settings';

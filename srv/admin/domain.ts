@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { exposeSettings } from '../platform/settings/admin.ts'
+import { exposeChangeLog } from './change-log.ts'
 import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
 
 export default {
@@ -8,5 +9,7 @@ export default {
   admin(service) {
     exposeSettings(service)
     exposeMetrics(service)
-  }
+    exposeChangeLog(service)
+  },
+  retention: [{ entity: 'sap.changelog.Changes', column: 'createdAt', days: 90 }]
 } satisfies Domain

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { insertPlainRows, insertRows, upsertRows } from '../platform/bulk.ts'
+import { skipChangeLog } from '../platform/change-log.ts'
 import { newId, now } from '../platform/clock.ts'
 import { takeNumbers, type Tx } from '../platform/database.ts'
 import { batches } from '../platform/pace.ts'
@@ -32,6 +33,7 @@ interface TutorialRow {
 
 /** Upserts Tutorials, Steps, TutorialMeta and RepoCatalog on slug, in bulk; rows that already say so stay untouched. */
 export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutorial[]): Promise<void> {
+  await skipChangeLog(tx)
   for (const batch of batches(tutorials, BATCH)) {
     const rows = await upsertTutorials(tx, batch)
     await upsertSteps(tx, batch, rows)

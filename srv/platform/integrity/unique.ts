@@ -9,9 +9,11 @@ interface Target {
 export function takenElement(error: unknown, target: object | undefined): string | undefined {
   const { message = '', detail = '' } = error as Partial<Record<string, string>>
   const [, column] =
-    /^UNIQUE constraint failed: index '\w+_(\w+?)'$/.exec(message) ??
-    /^UNIQUE constraint failed: .*\.(\w+)$/.exec(message) ??
+    /^UNIQUE constraint failed: index '\w+_(\w+?)'/.exec(message) ??
+    /^UNIQUE constraint failed: .*\.(\w+)(?: in:)?$/m.exec(message) ??
     /^Key \(.*?(\w+)(?:::text\))?\)=\(/.exec(detail) ??
     []
-  return Object.keys((target as Target | undefined)?.elements ?? {}).find(name => name.toLowerCase() === column?.toLowerCase())
+  return Object.keys((target as Target | undefined)?.elements ?? {}).find(
+    name => name.toLowerCase() === column?.toLowerCase()
+  )
 }

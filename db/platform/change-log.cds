@@ -1,0 +1,6 @@
+/** Who changed what in the catalog: tables of @cap-js/change-tracking. What is tracked stands in srv/admin/changes.cds. */
+using {sap.changelog} from '@cap-js/change-tracking';
+
+annotate changelog.Changes with {
+  createdBy @people.names: 'loginId'  @people.erase: #anonymize;
+};

@@ -1,0 +1,38 @@
+import cds, { type ApplicationService, type Request } from '@sap/cds'
+import { skipChangeLog } from '../platform/change-log.ts'
+import { DAY, fromNow } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.ts'
+import { badRequest } from '../platform/errors.ts'
+
+const { DELETE } = cds.ql
+const CHANGES = 'sap.changelog.Changes'
+const MAX_DAYS = 36_500
+
+/** Binds the change log: bulk imports stay out of it, and it can be cleared. */
+export function exposeChangeLog(service: ApplicationService): void {
+  const transaction = () => cds.db as unknown as Tx
+  service.before(['CREATE', 'UPDATE', 'DELETE'], '*', async request => {
+    if (isMigration(request)) await skipChangeLog(transaction())
+  })
+  service.on('clearChangeLog', async ({ data }) => {
+    return { deleted: await clearChangeLog(transaction(), data as Record<string, unknown>) }
+  })
+}
+
+/** True for a request, or a batch, with the header `x-migration-mode: true`. */
+function isMigration(request: Request): boolean {
+  type Headers = Readonly<Record<string, unknown>> | undefined
+  const { headers, http } = request as unknown as { headers: Headers; http?: { req: { headers: Headers } } }
+  return [headers, http?.req.headers].some(each => each?.['x-migration-mode'] === 'true')
+}
+
+/** @throws HttpError 400 for days that are no number of days. */
+async function clearChangeLog(tx: Tx, data: Record<string, unknown>): Promise<number> {
+  const days = data['olderThanDays'] ?? 0
+  if (!Number.isInteger(days) || (days as number) < 0 || (days as number) > MAX_DAYS)
+    throw badRequest('invalid_days', `olderThanDays must be between 0 and ${MAX_DAYS}`, 'olderThanDays')
+  const before = fromNow(-(days as number) * DAY).toISOString()
+  const old = DELETE.from(CHANGES).where({ createdAt: { '<=': before } })
+  if (data['migrationOnly'] !== false) old.where(`(createdBy is null or createdBy in ('anonymous', 'privileged'))`)
+  return tx.run<number>(old)
+}

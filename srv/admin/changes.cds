@@ -1,0 +1,79 @@
+using {sap.changelog} from '@cap-js/change-tracking';
+using {AdminService} from './service';
+using from '../catalog/admin';
+using from '../homepage/admin';
+
+extend service AdminService with {
+  /** Who changed what and when; kept for 90 days. Publishes and bulk imports are not in it. */
+  @readonly
+  entity ChangeView as
+    select from changelog.Changes {
+      key ID,
+          /** The changed row: its entity, its key, and a name that people know it by. */
+          entity,
+          entityKey,
+          objectID,
+          attribute,
+          modification,
+          valueChangedFrom,
+          valueChangedTo,
+          createdAt,
+          createdBy
+    };
+
+  /**
+   * Deletes changes that are older than `olderThanDays` (by default 0: all); with `migrationOnly` (the default) only those
+   * that nobody who was logged in has made, such as what a build retired.
+   */
+  action clearChangeLog(olderThanDays : Integer, migrationOnly : Boolean) returns {
+    deleted : Integer;
+  };
+}
+
+annotate AdminService.Tutorials with @changelog: [slug] {
+  title                 @changelog;
+  description           @changelog;
+  experienceTag         @changelog;
+  primaryTag            @changelog;
+  averageTimeToComplete @changelog;
+  status                @changelog;
+};
+
+annotate AdminService.Missions with @changelog: [slug] {
+  slug        @changelog;
+  title       @changelog;
+  description @changelog;
+  status      @changelog;
+  primaryTag  @changelog;
+  missionType @changelog;
+  published   @changelog;
+};
+
+annotate AdminService.Groups with @changelog: [slug] {
+  slug        @changelog;
+  title       @changelog;
+  description @changelog;
+  status      @changelog;
+  primaryTag  @changelog;
+  published   @changelog;
+};
+
+annotate AdminService.Tags with @changelog: [name] {
+  name      @changelog;
+  label     @changelog;
+  titlePath @changelog;
+};
+
+annotate AdminService.Categories with @changelog: [slug] {
+  label           @changelog;
+  sortOrder       @changelog;
+  seedDescription @changelog;
+};
+
+annotate AdminService.LegacyRedirects with @changelog: [fromPath] {
+  fromPath   @changelog;
+  toPath     @changelog;
+  statusCode @changelog;
+  isPattern  @changelog;
+  isActive   @changelog;
+};
