@@ -83,6 +83,15 @@ export const routes: readonly Expected[] = [
   open('GET', '/build/rebuild-key', 503),
   open('GET', '/build/repo-catalog', 200),
   contentKey('/build/repo-catalog', 400),
+  ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions'].map(feed =>
+    open('GET', `/build/${feed}`, 200)
+  ),
+  ...['verb-definitions', 'shelf-definitions'].map(feed => open('GET', `/build/${feed}`, 200)),
+  contentKey('/build/tag-labels', 400),
+  contentKey('/build/pipeline-log', 400),
+  contentKey('/build/deploy-event', 400),
+  contentKey('/build/orphan-purge', 400),
+  contentKey('/build/co-completions/refresh', 200),
 
   open('GET', '/content/tutorials/:slug', 404),
   open('GET', '/content/tutorials/:slug/', 'passes'),

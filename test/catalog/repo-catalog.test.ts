@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
@@ -29,7 +30,7 @@ const publishFrom = async (slug: string, repository?: object): Promise<void> => 
 }
 
 describe('the discovered baseline', () => {
-  test('is what the feed answers', async () => {
+  verifies(['CATALOG-066', 'CATALOG-076'], 'is what the feed answers', async () => {
     const entries = {
       'a-tutorial': {
         owner: 'somebody',
@@ -131,6 +132,12 @@ describe('the discovered baseline', () => {
     const answer = await post(`${backend.url}/build/repo-catalog`, body, bearer(backend.key))
     expect([answer.status, answer.json()]).toMatchObject([400, { error: { target } }])
     expect(await catalog()).toEqual(before)
+  })
+
+  verifies('CATALOG-077', 'needs the content key', async () => {
+    const body = { entries: { a: { repo: 'r' } } }
+    for (const headers of [{}, bearer('wrong')])
+      expect((await post(`${backend.url}/build/repo-catalog`, body, headers)).status).toBe(401)
   })
 
   test('refuses more than 5,000 entries', async () => {

@@ -36,6 +36,8 @@ export function sqliteDatabase(dataDir: string): Database {
 
 function runOnSqlite(file: string, text: string, parameters: readonly SqlValue[]): readonly Row[] {
   const database = new DatabaseSync(file, { timeout: 5000 })
+  // triggers of the change log ask for variables of the backend's connections
+  database.function('session_context', { varargs: true }, () => null)
   try {
     const rows = database.prepare(text).all(...parameters.map(toSqlite))
     return rows.map(row => lowerCased(row, value => (value instanceof Uint8Array ? Buffer.from(value) : value)))
