@@ -30,7 +30,7 @@ annotate catalog.Tutorials with @delta.from: [
   {
     entity  : 'tutorials.catalog.RepoCatalog',
     column  : 'slug',
-    leadsTo : 'slug',
+    leadsTo : 'lower(slug)',
     only    : ['repo']
   },
   {

@@ -35,8 +35,9 @@ export async function changedKeys(
 ): Promise<readonly string[]> {
   const [first, second, third, fourth] = placeholders(4).split(', ')
   const rows = await tx.run<{ key: string }[]>(
-    `SELECT DISTINCT rowKey AS "key" FROM ${CHANGED}
-     WHERE root = ${first} AND position >= ${second} AND rowKey > ${third} ORDER BY rowKey LIMIT ${fourth}`,
+    // an expression, so that what has changed is found by position and sorted, and not picked out of all keys
+    `SELECT DISTINCT rowKey || '' AS "key" FROM ${CHANGED}
+     WHERE root = ${first} AND position >= ${second} AND rowKey || '' > ${third} ORDER BY 1 LIMIT ${fourth}`,
     [root, position, after, count]
   )
   return rows.map(({ key }) => key)

@@ -6,7 +6,7 @@ export interface Source {
   readonly table: string
   /** The column that says which tracked row a row of the table belongs to. */
   readonly column: string
-  /** The column of the tracked table that has the same value; its key when not given. */
+  /** The indexed expression over the tracked table that has the same value; its key when not given. */
   readonly leadsTo?: string
   /** The columns that matter; all of them when not given. */
   readonly only?: readonly string[]

@@ -31,5 +31,5 @@ export function trigger(table: string, suffix: string, statements: readonly stri
 /** A query for the keys of the tracked rows that the old or new `row` of a source belongs to, as `rowKey`. */
 export function keysOf({ table }: Root, { column, leadsTo }: Source, row: 'OLD' | 'NEW'): string {
   if (leadsTo === undefined) return `SELECT ${row}.${column} AS rowKey`
-  return `SELECT root.ID AS rowKey FROM ${table} AS root WHERE root.${leadsTo} = ${row}.${column}`
+  return `SELECT ID AS rowKey FROM ${table} WHERE ${leadsTo} = ${row}.${column}`
 }
