@@ -64,7 +64,7 @@ async function create(page: Page, fromPath: string): Promise<string> {
   const group = page.locator('.opblock-tag-section', { has: page.locator('[data-tag="Legacy Redirects"]') })
   await group.getByRole('button').first().press('Enter')
   const operation = group.locator('.opblock-post')
-  await operation.getByRole('button', { name: /^post /i }).press('Enter')
+  await operation.locator('.opblock-summary-control').press('Enter')
   await operation.getByRole('button', { name: 'Try it out' }).press('Enter')
   await operation.locator('textarea').fill(JSON.stringify({ fromPath, toPath: '/new', statusCode: 301 }))
   await operation.getByRole('button', { name: 'Execute' }).press('Enter')

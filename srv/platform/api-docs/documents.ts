@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { staticRepresentation } from '../http/compress.ts'
 import type { Representation } from '../http/representation.ts'
 import type { AskedDocument, ServiceDocument } from '../http/service-documents.ts'
-import { documentedModel, openApiOf } from './model.ts'
+import { DocumentedServices } from './documented-services.ts'
 import { docsPage, policy } from './page.ts'
 
 /** The interactive documentation of every service at `<service path>/$api-docs/` (ODATA-011). */
 export function apiDocuments(roots: readonly string[]): readonly ServiceDocument[] {
+  const services = new DocumentedServices(roots)
   return [
     { path: '/$api-docs', forPeople: true, answer: async () => withSlash },
     { path: '/$api-docs/', forPeople: true, answer: once(page) },
-    { path: '/$api-docs/openapi.json', answer: once(asked => openApi(asked, roots)) }
+    { path: '/$api-docs/openapi.json', answer: once(asked => openApi(asked, services)) }
   ]
 }
 
@@ -42,8 +43,8 @@ function page({ service: { name, path } }: AskedDocument): Promise<Representatio
   return represent(Buffer.from(docsPage(name, path)), 'text/html; charset=utf-8', more)
 }
 
-async function openApi({ service: { name } }: AskedDocument, roots: readonly string[]): Promise<Representation> {
-  const description = openApiOf(name, await documentedModel(roots))
+async function openApi({ service }: AskedDocument, services: DocumentedServices): Promise<Representation> {
+  const description = await services.openApiOf(service.name)
   return represent(Buffer.from(JSON.stringify(description)), 'application/json; charset=utf-8')
 }
 

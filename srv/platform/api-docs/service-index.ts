@@ -2,7 +2,7 @@ import { describeAccess } from '../access/access.ts'
 import { serviceAccess, type ServiceDefinition } from '../access/services.ts'
 import { framework } from '../framework.ts'
 import { route, type Route } from '../http/route.ts'
-import { descriptionOf, documentedModel } from './model.ts'
+import { DocumentedServices } from './documented-services.ts'
 
 interface Endpoint {
   readonly kind: string
@@ -33,13 +33,13 @@ export function serveServiceIndex(roots: readonly string[]): Route {
 }
 
 async function listedServices(roots: readonly string[]): Promise<readonly ListedService[]> {
-  const documented = await documentedModel(roots)
+  const descriptionOf = await new DocumentedServices(roots).descriptions()
   const definitions = [...(framework.model.services ?? [])]
   return serviceAccess(definitions)
     .map(({ name, path, access }) => ({
       name,
       path,
-      description: descriptionOf(name, documented),
+      description: descriptionOf(name),
       access: describeAccess(access),
       protocols: protocolsOf(
         path,
