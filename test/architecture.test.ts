@@ -329,5 +329,5 @@ houseRule(
 
 test('the order of domains is read from srv/domains.ts', () => {
   const source = `import b from './second/domain.ts'\nimport a from './first/domain.ts'\nexport const domains: readonly Domain[] = [a, b]`
-  expect(domainOrder(source)).toEqual(['platform', 'secrets', 'first', 'second'])
+  expect(domainOrder(source)).toEqual(['platform', 'first', 'second'])
 })

@@ -59,8 +59,8 @@ function keepCompilerResults(): void {
     flatten: model => ({ model, marks: { transformation: model.meta.transformation, options: model.meta.options } }),
     revive: (flat, csn) => revivedModel(flat as FlatModel, csn as LoadedModel)
   })
-  keepResults<[csn: object, options: { dialect?: string }, prior?: string], object>(compile.to.sql, 'delta', {
-    keyOf: (csn, { dialect = '' }, prior = '') => digest(JSON.stringify(csn), dialect, prior)
+  keepResults<[csn: object, options: { dialect?: string }, prior?: object | string], object>(compile.to.sql, 'delta', {
+    keyOf: (csn, { dialect = '' }, prior = '') => digest(JSON.stringify(csn), dialect, JSON.stringify(prior))
   })
 }
 
