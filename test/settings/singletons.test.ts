@@ -299,6 +299,8 @@ describe('FeatureFlags', () => {
       '@odata.count': all.length,
       value: all.slice(1, 3)
     })
+    const [first] = (await flags('?$select=name,enabled&$top=1')).value
+    expect(first).toEqual({ name: all[0]?.name, enabled: all[0]?.enabled })
     expect((await get(`${backend.url}/admin/FeatureFlags/$count`, as('admin'))).text()).toBe(String(all.length))
     expect((await get(`${backend.url}/admin/FeatureFlags('none')`, as('admin'))).status).toBe(404)
     for (const query of ['?$filter=enabled eq true', '?$orderby=source', '?$search=chat', '?$apply=groupby((source))'])

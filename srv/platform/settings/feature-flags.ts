@@ -19,7 +19,8 @@ interface FeatureFlag {
 /** The query of a request, as far as it is answered. */
 interface Asked {
   readonly SELECT: {
-    readonly columns?: readonly { readonly as?: string }[]
+    readonly columns?: readonly { readonly as?: string; readonly ref?: readonly [keyof FeatureFlag] }[]
+    readonly count?: boolean
     readonly from: { readonly ref: readonly (string | { readonly where?: readonly { readonly val?: unknown }[] })[] }
     readonly limit?: { readonly rows?: { readonly val: number }; readonly offset?: { readonly val: number } }
     readonly orderBy?: readonly { readonly ref?: readonly string[]; readonly sort?: string }[]
@@ -55,12 +56,19 @@ function answer(request: Request, flags: readonly FeatureFlag[]): object | null 
   const { SELECT } = request.query as unknown as Asked
   const [segment] = SELECT.from.ref
   const name = typeof segment === 'object' ? segment.where?.at(-1)?.val : undefined
-  if (name !== undefined) return flags.find(each => each.name === name) ?? null
+  const selected = (flag: FeatureFlag) => picked(flag, SELECT.columns ?? [])
+  if (name !== undefined) return flags.filter(each => each.name === name).map(selected)[0] ?? null
   if (SELECT.where ?? SELECT.search ?? SELECT.groupBy ?? otherOrder(SELECT)) return request.reject(unsupported)
   if (SELECT.columns?.[0]?.as === '$count') return [{ $count: flags.length }]
   const from = SELECT.limit?.offset?.val ?? 0
-  const page = flags.slice(from, from + (SELECT.limit?.rows?.val ?? flags.length))
-  return Object.assign(page, { $count: flags.length })
+  const page = flags.slice(from, from + (SELECT.limit?.rows?.val ?? flags.length)).map(selected)
+  return SELECT.count ? Object.assign(page, { $count: flags.length }) : page
+}
+
+/** The columns that are asked for; all where none are named. */
+function picked(flag: FeatureFlag, columns: NonNullable<Asked['SELECT']['columns']>): Partial<FeatureFlag> {
+  const names = columns.flatMap(({ ref }) => ref?.[0] ?? [])
+  return names.length === 0 ? flag : Object.fromEntries(names.map(name => [name, flag[name]]))
 }
 
 /** Their own order is by name; CAP adds that itself where a page is asked for. */
