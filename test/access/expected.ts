@@ -115,6 +115,11 @@ export const routes: readonly Expected[] = [
   contentKey('/content/validate-answer-specs', 400),
   contentKey('/content/image', 400),
 
+  only('GET', '/$api-docs/services', admins, 200),
+  open('GET', '/$api-docs/assets/:file', 404),
+  only('GET', '/graphql', ['api'], 400),
+  only('POST', '/graphql', ['api'], 400),
+
   only('POST', '/hcql/admin', admins, 400),
   only('POST', '/hcql/author', authors, 400),
   only('POST', '/hcql/analytics', admins, 400),
@@ -122,7 +127,7 @@ export const routes: readonly Expected[] = [
   only('POST', '/hcql/consolidation', ['consolidation'], 400)
 ]
 
-/** What the specification's table of services says of each, asked of five addresses below it. */
+/** What the specification's table of services says of each, asked of seven addresses below it. */
 export const services: readonly Expected[] = [
   ...ofService('/api', (method, path, answer) => login(method, path, answer)),
   ...ofService('/admin', (method, path, answer) => only(method, path, admins, answer)),
@@ -143,6 +148,8 @@ function ofService(path: string, expected: (method: Method, path: string, answer
   return [
     expected('GET', `${path}/`, 200),
     expected('GET', `${path}/$metadata`, 200),
+    expected('GET', `${path}/$api-docs/`, 200),
+    expected('GET', `${path}/$api-docs/openapi.json`, 200),
     expected('GET', `${path}/NoSuchEntity`, 404),
     expected('POST', `${path}/NoSuchEntity`, 'passes'),
     expected('POST', `${path}/$batch`, 400)

@@ -2,6 +2,7 @@
 export const guarded: readonly (readonly [method: 'GET' | 'POST', path: string])[] = [
   ['GET', '/admin/$metadata'],
   ['GET', '/admin/'],
+  ['GET', '/admin/$api-docs/openapi.json'],
   ['POST', '/admin/$batch'],
   ['POST', '/admin/NoSuchEntity'],
   ['GET', '/admin/analytics/$metadata'],
@@ -25,5 +26,6 @@ export const guarded: readonly (readonly [method: 'GET' | 'POST', path: string])
   ['POST', '/mcp-pat/api'],
   ['POST', '/mcp-auth/api'],
   ['POST', '/mcp-admin/x'],
+  ['POST', '/graphql'],
   ['POST', '/a2a']
 ]
