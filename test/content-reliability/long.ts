@@ -1,6 +1,7 @@
 /** Runs one reliability scenario for as long as it takes: see docs/guides/reliability.md. */
 import { parseArgs } from 'node:util'
 import { anomalies } from './anomalies.ts'
+import { convergence } from '../odata-delta/convergence.ts'
 import { concurrentSessions } from './concurrent-sessions.ts'
 import { crash } from './crash.ts'
 import { fuzz as hcqlFuzz } from '../hcql/fuzz.ts'
@@ -20,6 +21,7 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   'concurrent-sessions': [concurrentSessions, 50],
   anomalies: [anomalies, Infinity],
   'rolling-restart': [rollingRestart(1000), 40],
+  delta: [convergence, 500],
   fuzz: [fuzz, 100_000],
   'hcql-fuzz': [hcqlFuzz, 20_000]
 }
