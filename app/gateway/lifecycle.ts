@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as TcpServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from './clock.ts'
 import type { Gateway } from './gateway.ts'
@@ -9,6 +9,8 @@ import { log } from './log.ts'
 const DRAIN_TIMEOUT = 8 * SECOND
 const EXIT_TIMEOUT = 9.5 * SECOND
 const IDLE_SWEEP = 50
+/** How long a balancer that has seen the port close may still use a connection it has kept. */
+const LAST_REQUESTS = SECOND
 
 /** On SIGTERM, SIGINT, SIGHUP and the end of its supervisor: takes no new connections, lets requests finish, ends. */
 export function stopGracefully(server: Server, { drain, release }: Pick<Gateway, 'drain' | 'release'>): void {
@@ -32,10 +34,16 @@ export function stopGracefully(server: Server, { drain, release }: Pick<Gateway,
   process.on('disconnect', () => void stop('the supervisor has ended'))
 }
 
-/** Resolves when every request is answered; a kept-alive connection is closed after its answer. */
+/**
+ * Resolves when every request is answered. A kept-alive connection is closed with its next answer; one without requests
+ * stays for a second, since the next may be on its way.
+ */
 async function closed(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  // the method of HTTP servers would close idle connections at once
+  const ended = new Promise(resolve => TcpServer.prototype.close.call(server, resolve))
+  await Promise.race([ended, delay(LAST_REQUESTS)])
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP)
-  await new Promise(resolve => server.close(resolve))
+  await ended
   clearInterval(sweep)
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from './clock.ts'
 import { framework } from './framework.ts'
@@ -8,6 +9,8 @@ const DRAIN_TIMEOUT = 8 * SECOND
 /** CAP's own part takes at most a second, unless the database hangs. */
 const EXIT_TIMEOUT = 9.5 * SECOND
 const IDLE_SWEEP = 50
+/** How long a balancer that has seen the port close may still use a connection it has kept. */
+const LAST_REQUESTS = SECOND
 
 type Step = () => Promise<unknown> | void
 const drains: Step[] = []
@@ -44,11 +47,17 @@ export function stopGracefully(server: Server): void {
   })
 }
 
-/** Resolves when every request is answered; a kept-alive connection is closed after its answer. */
+/**
+ * Resolves when every request is answered. A kept-alive connection is closed with its next answer; one without requests
+ * stays for a second, since the next may be on its way.
+ */
 async function closed(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  // the method of HTTP servers would close idle connections at once
+  const ended = new Promise(resolve => TcpServer.prototype.close.call(server, resolve))
+  await Promise.race([ended, delay(LAST_REQUESTS)])
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP)
-  await new Promise(resolve => server.close(resolve))
+  await ended
   clearInterval(sweep)
 }
 
