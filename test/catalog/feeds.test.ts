@@ -29,6 +29,9 @@ const definitions = ['verb-definitions', 'shelf-definitions']
 beforeAll(async () => {
   backend = await startBackend()
   other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
+})
+
+beforeAll(async () => {
   store = catalogStore(backend)
   for (const slug of ['one', 'two', 'three']) ids[slug] = await store.tutorial(slug)
   ids['stateless'] = await store.tutorial('stateless', { status: null })
