@@ -4,7 +4,7 @@ import { featuredItems, featuredTag } from '../../srv/catalog/feeds/featured.ts'
 import { navigatorDocument } from '../../srv/catalog/feeds/navigator.ts'
 import { slugMapping } from '../../srv/catalog/feeds/slug-mapping.ts'
 import { tagLabels } from '../../srv/catalog/feeds/tag-labels.ts'
-import { catalogRows, fit, groupItem, mission, path, pathItem, task } from './support/catalog-rows.ts'
+import { catalogRows, scored, groupItem, mission, path, pathItem, task } from './support/catalog-rows.ts'
 
 const tutorials = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug, index) => task(slug, 10 + index))
 
@@ -51,14 +51,14 @@ const rows: CatalogRows = catalogRows({
     { ID: 'C4', slug: 'fourth', label: 'Fourth', sortOrder: 40 }
   ],
   tutorialFits: [
-    fit('a', 'C1', 0.2),
-    fit('a', 'C2', '0.9'),
-    fit('a', 'C3', 0.2),
-    fit('a', 'C4', 0.1),
-    fit('gone', 'C4', 1)
+    scored('a', 'C1', 0.2),
+    scored('a', 'C2', '0.9'),
+    scored('a', 'C3', 0.2),
+    scored('a', 'C4', 0.1),
+    scored('gone', 'C4', 1)
   ],
-  missionFits: [fit('flat', 'C1', null)],
-  groupFits: [fit('alone', 'C2', 1), fit('nested', 'C4', 1)],
+  missionFits: [scored('flat', 'C1', null)],
+  groupFits: [scored('alone', 'C2', 1), scored('nested', 'C4', 1)],
   featured: [
     { taskLegacyId: 201, taskType: 'GROUP', featuredOrder: 3 },
     { taskLegacyId: 11, taskType: 'TUTORIAL', featuredOrder: 1 },

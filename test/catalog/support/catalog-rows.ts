@@ -35,7 +35,7 @@ export function groupItem(group_ID: string, itemOrder: number, more: Partial<Gro
   return { ID: `item-${++made}`, legacyId: made, group_ID, itemOrder, ...item, ...more }
 }
 
-export const fit = (task_ID: string, category_ID: string, score: FitRow['score']): FitRow => ({
+export const scored = (task_ID: string, category_ID: string, score: FitRow['score']): FitRow => ({
   ...{ task_ID, category_ID, score }
 })
 
