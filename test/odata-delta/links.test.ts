@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { addTutorial } from '../author-service/support.ts'
+import { addTutorial, addUser } from '../author-service/support.ts'
 import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
@@ -109,6 +109,15 @@ describe('changes of a set', () => {
     await backend.sql(`INSERT INTO tutorials_catalog_RepoCatalog (slug, repo) VALUES ('handed-over', 'here')`)
     const back = await page(`author/${gone['@odata.deltaLink']}`)
     expect(back.value).toMatchObject([{ tutorial_ID: ID, repositoryName: 'here' }])
+  })
+
+  test('of tutorials for developers, with the names of their authors', async () => {
+    const ID = await addTutorial(backend, { slug: 'with-author' })
+    const person = await addUser(backend, { email: 'a@example.com', loginId: 'a', mergedInto_ID: undefined })
+    await backend.sql('UPDATE tutorials_catalog_Tutorials SET author_ID = ? WHERE ID = ?', [person, ID])
+    const link = await begin(`Tutorials?$filter=slug eq 'with-author'`, 'api')
+    await backend.sql(`UPDATE tutorials_people_Users SET displayName = 'New Name' WHERE ID = ?`, [person])
+    expect((await page(link)).value).toMatchObject([{ ID, authorDisplayName: 'New Name' }])
   })
 
   test('is told in pages, the whole set first', async () => {
