@@ -7,7 +7,7 @@ import type { Headed } from './access/access.ts'
 export interface ServiceError {
   readonly status?: number
   readonly code?: string | number
-  readonly target?: string
+  readonly target?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 

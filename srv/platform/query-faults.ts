@@ -6,6 +6,8 @@ interface DatabaseError {
   readonly code?: unknown
   /** The result code of SQLite. */
   readonly errcode?: unknown
+  /** The column that a constraint of PostgreSQL is about. */
+  readonly column?: string
 }
 
 const RULE = 'The query compares, combines or orders values that do not go together'
@@ -13,7 +15,7 @@ const RULE = 'The query compares, combines or orders values that do not go toget
 /** A refusal by CAP or by a handler, which says more than its message. */
 interface ServiceRefusal {
   readonly status?: unknown
-  readonly code?: unknown
+  readonly code?: string | number
   readonly message: string
   readonly target?: unknown
 }
@@ -36,12 +38,15 @@ export function isQueryFault(error: unknown): boolean {
   return error instanceof Error && (isDatabaseRefusal(error) || isFromTranslation(error))
 }
 
+/** The general error, too big, a mismatch of types, out of range. */
+const sqliteRefusals: ReadonlySet<unknown> = new Set([1, 18, 20, 25])
+
 /**
  * What a database answers to values of the wrong types, out of range, not grouped or too many: on PostgreSQL the classes 22
- * (data), 42 (syntax and types) and 54 (limits), on SQLite the general error and a number out of range.
+ * (data), 42 (syntax and types) and 54 (limits).
  */
 function isDatabaseRefusal({ code, errcode }: Error & DatabaseError): boolean {
-  return (typeof code === 'string' && /^(22|42|54)[0-9A-Z]{3}$/.test(code)) || errcode === 1 || errcode === 25
+  return (typeof code === 'string' && /^(22|42|54)[0-9A-Z]{3}$/.test(code)) || sqliteRefusals.has(errcode)
 }
 
 /** CAP's translation of queries to SQL, and the functions that it lends to SQLite, tell a mistake from a failure by place alone. */
@@ -52,5 +57,49 @@ function isFromTranslation({ stack = '' }: Error): boolean {
     .join(' ')
   return /@cap-js\/(db-service\/lib\/(infer|cqn4sql|cqn2sql|search|cql-functions)|sqlite\/lib\/SQLiteService)/.test(
     thrower
+  )
+}
+
+/** What to answer in place of a failure. */
+export interface Refusal {
+  readonly status: 400
+  readonly code: string
+  readonly message: string
+  readonly target?: string
+}
+
+/**
+ * The refusal that belongs in place of an error that CAP did not foresee, when the request is to blame for it: the one place
+ * for what bad paths, options, headers and bodies would make a 500. Undefined for a failure of ours.
+ */
+export function clientFault(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof URIError) return refuse('malformed_path', 'The address has a malformed escape sequence')
+  const missing = missingColumn(error)
+  if (missing !== undefined) return { ...refuse('required', `${missing} must be given`), target: missing }
+  if (isQueryFault(error)) return refuse('invalid_query', RULE)
+  return isFromReading(error)
+    ? refuse('invalid_request', 'The request is not of a form that this service takes')
+    : undefined
+}
+
+const refuse = (code: string, message: string): Refusal => ({ status: 400, code, message })
+
+/** The column that a row needs a value for. */
+function missingColumn({ message, code, errcode, column }: Error & DatabaseError): string | undefined {
+  if (code === '23502') return column
+  return errcode === SQLITE_NOT_NULL ? /\.(\w+)$/.exec(message)?.[1] : undefined
+}
+
+const SQLITE_NOT_NULL = 1299
+
+/** CAP's reading of requests trips over what it does not expect; code of ours would stand above it. */
+function isFromReading({ stack = '', name }: Error): boolean {
+  const thrower = stack
+    .split(/\n\s+at /)
+    .slice(1, 4)
+    .join(' ')
+  return (
+    /^(Type|Range|Syntax)Error$/.test(name) && /@sap\/cds\/(libx\/(odata|_runtime\/common)|lib\/req)\//.test(thrower)
   )
 }

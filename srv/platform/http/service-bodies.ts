@@ -48,6 +48,31 @@ async function readObjects(request: Request): Promise<object> {
 function checkRequest(value: unknown, target: string): void {
   checkObject(value, target)
   if ('body' in value) checkObject(value.body, `${target}.body`)
+  if ('headers' in value) checkHeaders(value.headers, `${target}.headers`)
+  checkDependencies(value, target)
+}
+
+function checkHeaders(value: unknown, target: string): void {
+  checkObject(value, target)
+  const wrong = Object.entries(value).find(([, text]) => typeof text !== 'string')
+  if (wrong) throw badRequest('invalid_body', `${target}.${wrong[0]} must be a text`, target)
+}
+
+/** CAP would wait for ever for a request that waits for itself. */
+function checkDependencies({ id, url, atomicityGroup, dependsOn }: BatchRequest, target: string): void {
+  const names = Array.isArray(dependsOn) ? (dependsOn as readonly unknown[]) : []
+  const own = [id, atomicityGroup].filter(each => typeof each === 'string')
+  const inAddress = /^\/?\$([^/?]+)/.exec(typeof url === 'string' ? url : '')?.[1]
+  if (own.some(each => names.includes(each)) || (inAddress !== undefined && inAddress === id))
+    throw badRequest('invalid_body', `${target} must not depend on itself`, target)
+}
+
+/** What a batch says of one of its requests. */
+interface BatchRequest {
+  readonly id?: unknown
+  readonly url?: unknown
+  readonly atomicityGroup?: unknown
+  readonly dependsOn?: unknown
 }
 
 function checkObject(value: unknown, target: string): asserts value is object {

@@ -3,12 +3,12 @@ import { databaseBusy, isBusy } from '../busy.ts'
 import { HttpError } from '../errors.ts'
 import { type Adapter, framework, type ServiceError } from '../framework.ts'
 import { log } from '../log.ts'
+import { clientFault } from '../query-faults.ts'
 
 /**
  * Answers the refusals of the CAP services, also within batches: with their headers, such as Retry-After, and with a log
  * line that tells which rule was broken where, and not by which value: CAP's own line would keep what a person has sent.
- * Faults
- * are left to CAP.
+ * What bad paths, options and bodies make CAP fail with is a refusal too (query-faults.ts). Faults are left to CAP.
  */
 export function answerServiceErrors(): void {
   framework.middlewares.after.unshift(answerServiceError)
@@ -22,7 +22,7 @@ function answerServiceError(
   response: Response,
   next: (error: unknown) => void
 ): void {
-  const error = isBusy(raised) ? databaseBusy() : raised
+  const error = isBusy(raised) ? databaseBusy() : refusedWhere(raised)
   const { status = 500, code, target, headers = {} } = error
   const isRefusal = error instanceof HttpError
   if (response.headersSent || (status >= 500 && !isRefusal)) return next(error)
@@ -36,6 +36,14 @@ function answerServiceError(
 
 /** In production CAP would hide what a 503 says. */
 const SHOWN = { $sanitize: false }
+
+/** What a request is to blame for is refused; the log keeps the place in the code, so that a failure of ours is found. */
+function refusedWhere(error: ServiceError): ServiceError {
+  const refusal = (error.status ?? 500) >= 500 && clientFault(error)
+  if (!refusal) return error
+  log('services').warn(refusal.code, '-', String((error as Error).stack?.split('\n').at(1)).trim())
+  return Object.assign(error, refusal)
+}
 
 /** The entity or operation of a path; what follows may be a key. */
 const firstSegment = (path: string) => /^\/?([^/(]*)/.exec(path)?.[1]

@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals'
+import { inJest } from '../content-reliability/in-jest.ts'
+import { fuzz } from './fuzz.ts'
+
+test('whatever clients ask or send, no service fails', async () => {
+  const findings = await inJest('OData fuzz', fuzz, 2000)
+  expect(findings['2xx']).toBeGreaterThan(150)
+  expect(findings['4xx']).toBeGreaterThan(150)
+}, 240_000)

@@ -1,0 +1,168 @@
+import type { Seeded } from '../../content-reliability/seeded.ts'
+import type { EntitySet } from '../../support/metadata.ts'
+
+const literals: readonly string[] = [
+  ...[
+    "'a'",
+    "''",
+    "'O''Hara'",
+    "'",
+    '1',
+    '-1',
+    '0',
+    '1.5',
+    '1e400',
+    '99999999999999999999',
+    'NaN',
+    'INF',
+    'null',
+    'true'
+  ],
+  ...['false', '2026-01-01', '2026-02-30', '2026-01-01T00:00:00Z', '9999-99-99T99:99:99Z', '12:00:00', "duration'P1D'"],
+  ...['00000000-0000-4000-8000-000000000000', '00000000-0000-4000-8000', '@p', '$it', '()', "'%25'", "'ä😀'", "'\\'"],
+  ...["'%00'", '%00', '%', '%zz', '%ed%a0%80', "'--'", "'; DROP TABLE x'", 'x'.repeat(3000), `'${'y'.repeat(5000)}'`]
+]
+const comparisons = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in', 'has', 'add', 'sub', 'mul', 'div', 'mod', 'xx', 'eq eq']
+const functions = [
+  ...['contains', 'startswith', 'endswith', 'indexof', 'length', 'substring', 'tolower', 'toupper', 'trim', 'concat'],
+  ...['year', 'month', 'day', 'hour', 'minute', 'second', 'fractionalseconds', 'date', 'time', 'now', 'maxdatetime'],
+  ...[
+    'round',
+    'floor',
+    'ceiling',
+    'matchesPattern',
+    'cast',
+    'isof',
+    'geo.distance',
+    'totaloffsetminutes',
+    'case',
+    'sleep'
+  ],
+  ...['session_context', 'load_extension', 'pg_sleep', 'count', 'hassubset', 'any', '']
+]
+const aggregates = ['sum', 'min', 'max', 'average', 'countdistinct', 'median', 'custom', '']
+
+/** Query options of OData, right and wrong, joined as a client would. */
+export function randomOptions(set: EntitySet, sets: readonly EntitySet[], random: Seeded): string {
+  const options = new Options(set, sets, random)
+  const parts = Array.from({ length: random.between(1, 4) }, () => options.any())
+  return random.chance(0.05) ? parts.join(random.pick(['&&', ';', '?', '&=', '&$'])) : parts.join('&')
+}
+
+class Options {
+  readonly #sets: readonly EntitySet[]
+  readonly #random: Seeded
+  #set: EntitySet
+
+  constructor(set: EntitySet, sets: readonly EntitySet[], random: Seeded) {
+    this.#set = set
+    this.#sets = sets
+    this.#random = random
+  }
+
+  any(): string {
+    const random = this.#random
+    return random.pick([
+      () => `$filter=${this.filter(0)}`,
+      () => `$filter=${this.filter(0)}`,
+      () => `$orderby=${this.#path()}${random.pick(['', ' asc', ' desc', ' up', ',', ' desc,ID'])}`,
+      () => `$select=${random.pick(['*', this.#path(), `${this.#path()},${this.#path()}`, '', 'nope', '*,*', '**'])}`,
+      () => `$expand=${this.expand(0)}`,
+      () => `$top=${this.#number()}`,
+      () => `$skip=${this.#number()}`,
+      () => `$count=${random.pick(['true', 'false', '1', '', 'TRUE'])}`,
+      () =>
+        `$search=${random.pick(['a', '"a b"', 'a AND b', 'NOT', '(', '"', 'a OR', '%00', '*', "'", 'ä', '"%25_"', ''])}`,
+      () => `$apply=${this.apply(0)}`,
+      () => `$compute=${this.#path()} add 1 as x`,
+      () =>
+        random.pick([
+          '$skiptoken=9',
+          '$skiptoken=x',
+          '$deltatoken=x',
+          '$format=json',
+          '$format=xml',
+          '$levels=9',
+          '$x=1'
+        ]),
+      () => random.pick(['sap-language=xx', 'sap-client=1', '$id=x', '$index=1', '@p=1', 'a[b]=c', '__proto__=1', '='])
+    ])()
+  }
+
+  filter(depth: number): string {
+    const random = this.#random
+    const operand = () => this.#operand(depth)
+    return random.pick([
+      () => `${operand()} ${random.pick(comparisons)} ${operand()}`,
+      () => `${operand()} eq ${operand()}`,
+      () => `${random.pick(functions)}(${operand()},${operand()})`,
+      () => `${operand()} in (${operand()},${operand()})`,
+      () =>
+        depth > 3
+          ? operand()
+          : `(${this.filter(depth + 1)}) ${random.pick(['and', 'or', 'not', 'xor'])} ${this.filter(depth + 1)}`,
+      () => `not ${depth > 3 ? operand() : this.filter(depth + 1)}`,
+      () =>
+        `${this.#navigation()}/${random.pick(['any', 'all'])}(${random.pick(['', `d:d/${this.#property()} eq ${operand()}`, 'd', 'd:'])})`,
+      () => '('.repeat(random.pick([1, 50, 3000])) + operand()
+    ])()
+  }
+
+  expand(depth: number): string {
+    const random = this.#random
+    const inner = random.pick([
+      () => '',
+      () => `($select=${this.#property()})`,
+      () => `($filter=${this.filter(2)})`,
+      () => `($top=${this.#number()};$orderby=${this.#property()})`,
+      () => (depth > 4 ? '()' : `($expand=${this.expand(depth + 1)})`),
+      () => '($levels=max)',
+      () => '($count=true;$search=a)'
+    ])()
+    return (
+      random.pick([this.#navigation(), '*', this.#property(), `${this.#navigation()}/${this.#navigation()}`]) + inner
+    )
+  }
+
+  apply(depth: number): string {
+    const random = this.#random
+    const one = random.pick([
+      () => `aggregate(${this.#property()} with ${random.pick(aggregates)} as x)`,
+      () => 'aggregate($count as n)',
+      () => `groupby((${this.#property()},${this.#property()}),aggregate($count as n))`,
+      () => `groupby((${this.#path()}))`,
+      () => `filter(${this.filter(2)})`,
+      () => `concat(${this.#property()},aggregate($count as n))`,
+      () => `topcount(${this.#number()},${this.#property()})`,
+      () => `search(a)`,
+      () => `orderby(${this.#property()})/top(${this.#number()})/skip(1)`,
+      () =>
+        random.pick(['identity', 'nope', 'groupby(())', 'aggregate()', ')', 'compute(1 as x)', 'ancestors($root,x)'])
+    ])()
+    return depth < 2 && random.chance(0.3) ? `${one}/${this.apply(depth + 1)}` : one
+  }
+
+  #operand(depth: number): string {
+    const random = this.#random
+    if (random.chance(0.5)) return this.#path()
+    if (depth < 3 && random.chance(0.15)) return `${random.pick(functions)}(${this.#operand(depth + 1)})`
+    return random.pick(literals)
+  }
+
+  #number = (): string =>
+    this.#random.pick(['0', '1', '5', '1000', '5000', '-1', '1.5', 'x', '', '9223372036854775808', '1e3', 'null', ' 1'])
+  #property = (): string => (this.#random.chance(0.9) ? this.#random.pick(this.#set.properties).name : 'nope')
+
+  #navigation(): string {
+    const { navigations } = this.#set
+    return navigations.length === 0 || this.#random.chance(0.1) ? 'nope' : this.#random.pick(navigations).name
+  }
+
+  #path(): string {
+    const { navigations } = this.#set
+    if (navigations.length === 0 || this.#random.chance(0.75)) return this.#property()
+    const { name, target } = this.#random.pick(navigations)
+    const to = this.#sets.find(each => each.name === target)
+    return `${name}/${to ? this.#random.pick(to.properties).name : '$count'}`
+  }
+}
