@@ -3,7 +3,7 @@ import { isUniqueViolation } from './database.ts'
 import type { HttpError } from './errors.ts'
 import { type Column, expandDepth } from './expand-depth.ts'
 import { integrityRefusal } from './integrity/index.ts'
-import { takenElement } from './integrity/unique.ts'
+import { takenColumn } from './integrity/unique.ts'
 
 /** Each level can multiply the rows of an answer. */
 const MAX_EXPAND_DEPTH = 3
@@ -30,19 +30,19 @@ export function guardService(service: cds.Service): void {
       if (expandDepth(SELECT?.columns) > MAX_EXPAND_DEPTH)
         request.reject({ status: 400, code: 'expand_too_deep', message: EXPAND_RULE, target: '$expand' })
     })
-    service.on('error', (error, { target }) => {
+    service.on('error', error => {
       if (isStackOverflow(error))
         Object.assign(error, { status: 400, code: '400', message: 'The request is nested too deeply' })
-      if (isUniqueViolation(error)) Object.assign(error, alreadyTaken(takenElement(error, target)))
+      if (isUniqueViolation(error)) Object.assign(error, alreadyTaken(takenColumn(error)))
       const refusal = integrityRefusal(error)
       if (refusal) Object.assign(error, refusalOf(refusal))
     })
   })
 }
 
-function alreadyTaken(element: string | undefined): object {
-  if (element === undefined) return { status: 409, code: '409', message: 'The value already exists' }
-  return { status: 409, code: '409', message: `The value of ${element} already exists`, target: element }
+function alreadyTaken(column: string | undefined): object {
+  if (column === undefined) return { status: 409, code: '409', message: 'The value already exists' }
+  return { status: 409, code: '409', message: `The value of ${column} already exists`, target: column }
 }
 
 /** What CAP puts into the body of its answer. */
