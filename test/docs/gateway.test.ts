@@ -6,6 +6,7 @@ import { startChromium } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { as, get, send } from '../support/http.ts'
+import { visitor } from '../support/visitor.ts'
 
 let backend: Backend
 let shown: Gateway
@@ -103,5 +104,25 @@ verifies(
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(28, 32, 34)')
     expect(complaints.filter(complaint => !complaint.includes('401'))).toEqual([])
     await context.close()
+  }
+)
+
+verifies(
+  ['ODATA-017', 'ODATA-018'],
+  'through the gateway GraphQL needs the scope, and a POST the token too',
+  async () => {
+    const query = { query: '{ Tutorials { totalCount } }' }
+    const api = visitor(shown.url)
+    await api.logIn('api', '/graphql')
+    const read = await api.ask(`/graphql?query=${encodeURIComponent(query.query)}`)
+    expect(read.json()).toEqual({ data: { Tutorials: { totalCount: 0 } } })
+    expect((await api.post('/graphql', query)).json()).toEqual({ data: { Tutorials: { totalCount: 0 } } })
+    const headers = { 'content-type': 'application/json' }
+    const withoutToken = await api.ask('/graphql', { method: 'POST', body: JSON.stringify(query), headers })
+    expect(withoutToken.status).toBe(403)
+    expect(withoutToken.headers['x-csrf-token']).toBe('Required')
+    const learner = visitor(shown.url)
+    await learner.logIn('learner', '/gateway/health')
+    expect((await learner.post('/graphql', query)).status).toBe(403)
   }
 )
