@@ -1,3 +1,6 @@
+import { GatewayError } from '../errors.ts'
+import { log } from '../log.ts'
+
 /** Parses a Cookie header; of two cookies with one name the first counts (RFC 6265, section 5.4). */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
@@ -33,16 +36,23 @@ const MOST_CHUNKS = 4
 /**
  * The Set-Cookie values that keep `value` under `short`, in pieces of at most 3.8 KB, and remove pieces that a longer
  * value left behind.
- * @throws Error when it does not fit into four cookies.
+ * @throws GatewayError 502 when it does not fit into four cookies.
  */
 export function setChunked(jar: CookieJar, short: string, value: string, seconds: number): string[] {
   const pieces = value.match(new RegExp(`.{1,${CHUNK}}`, 'g')) ?? []
-  if (pieces.length > MOST_CHUNKS) throw new Error(`a cookie of ${value.length} characters is too long`)
+  if (pieces.length > MOST_CHUNKS) throw tooLong(value.length)
   const [first = '', ...rest] = pieces
   return [
     jar.set(short, `${pieces.length}~${first}`, seconds),
     ...rest.map((piece, index) => jar.set(`${short}-${index + 1}`, piece, seconds))
   ]
+}
+
+/** The issuer has put more into its tokens than browsers keep: a matter of its configuration. */
+function tooLong(length: number): GatewayError {
+  const message = `The session is too long to be kept: ${length} of ${MOST_CHUNKS * CHUNK} characters`
+  log.warn(message)
+  return new GatewayError(502, 'session_too_long', `${message}. The login service must issue shorter tokens`)
 }
 
 /** The value that `setChunked` wrote; undefined when there is none or a piece is missing. */
