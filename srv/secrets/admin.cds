@@ -42,6 +42,10 @@ extend service AdminService with {
   }
 
   /** The inventory of secrets: what there is, who rotates it, when it runs out. Values are in the credential store. */
+  @Capabilities: {
+    FilterRestrictions.NonFilterableProperties: [hasValue],
+    SortRestrictions.NonSortableProperties    : [hasValue]
+  }
   entity Secrets as
     projection on secrets.Secrets {
       *,

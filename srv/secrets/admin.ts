@@ -26,7 +26,8 @@ const checkRow = conformsTo(
     rotationDocsUrl: z
       .string()
       .regex(/^https?:\/\/[^\s/]/, 'rotationDocsUrl must be an address http(s)://host')
-      .nullish()
+      .nullish(),
+    expiresAt: z.iso.date('expiresAt must be a day of the calendar, YYYY-MM-DD').nullish()
   })
 )
 

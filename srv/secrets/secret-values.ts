@@ -49,7 +49,10 @@ function vendorSide({ lastRotatedAt, rotationDocsUrl }: Secret) {
 
 /** Removes the value; the row stays. The same again changes nothing. */
 export async function clearSecretValue(secret: Secret) {
-  await change(secret, () => credentialStore().delete(secret.key), 'SecretValueCleared')
+  await change(secret, {
+    effect: () => credentialStore().delete(secret.key),
+    note: tx => record(tx, secret, 'SecretValueCleared')
+  })
   return { cleared: true }
 }
 
@@ -82,45 +85,37 @@ function checkedValue({ kind }: Secret, value: unknown): string {
   return value
 }
 
-async function write(
-  secret: Secret,
-  value: string,
-  action: string,
-  facts: Readonly<Record<string, boolean>> = {}
-): Promise<string> {
+async function write(secret: Secret, value: string, action: string, facts?: Facts): Promise<string> {
   const lastRotatedAt = now().toISOString()
   const store = credentialStore()
-  await change(
-    secret,
-    async () => {
+  await change(secret, {
+    async effect() {
       await store.set(secret.key, value)
       if ((await store.readThrough(secret.key)) === value) return
       throw new HttpError(500, 'not_written', 'The credential store does not give back what was written')
     },
-    action,
-    facts,
-    async tx => {
+    async note(tx) {
       if (!(await noteRotation(tx, secret.ID, lastRotatedAt))) throw notFound('The secret was deleted', 'ID')
+      await record(tx, secret, action, facts)
     }
-  )
+  })
   return lastRotatedAt
 }
 
-/** Changes the store, then records it; when that fails, the store gets back what it had. */
-async function change(
-  secret: Secret,
-  effect: () => Promise<void>,
-  action: string,
-  facts: Readonly<Record<string, boolean>> = {},
-  note: (tx: Tx) => Promise<void> = async () => undefined
-): Promise<void> {
+/** What an operation does to the store, and what it writes down in the database about it. */
+interface Change {
+  readonly effect: () => Promise<void>
+  readonly note: (tx: Tx) => Promise<void>
+}
+
+/** Changes the store, then notes it; when that fails, the store gets back what it had. */
+async function change(secret: Secret, { effect, note }: Change): Promise<void> {
   const before = await valueBefore(secret)
   try {
     await effect()
     await inOwnTransaction(async tx => {
       await bumpGeneration(tx, 'secrets')
       await note(tx)
-      await record(tx, secret, action, facts)
     })
   } catch (error) {
     await restore(secret, before)
@@ -145,7 +140,9 @@ async function restore({ key }: Secret, before: string | undefined): Promise<voi
   await restored.catch(() => log('secrets').error(`${key}: a change that failed could not be taken back in the store`))
 }
 
-function record(tx: Tx, { key }: Secret, action: string, facts: Readonly<Record<string, boolean>> = {}): Promise<void> {
+type Facts = Readonly<Record<string, boolean>>
+
+function record(tx: Tx, { key }: Secret, action: string, facts: Facts = {}): Promise<void> {
   const object = { type: 'Secrets', id: { key } }
   return audit(tx, { category: 'SecurityEvent', action, object, data: { secretKey: key, ...facts } })
 }

@@ -80,7 +80,7 @@ describe('the audit trail', () => {
     ]
     await backend.sql('ALTER TABLE put_aside RENAME TO tutorials_platform_AuditEvents')
     for (const answer of answers) {
-      expect(answer.status).toBe(500)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.text()).not.toMatch(/before|after|[0-9a-f]{64}/)
     }
     expect((await secrets.call(ID, 'revealSecretValue')).json()).toMatchObject({ value: 'before' })

@@ -66,6 +66,7 @@ describe('the inventory', () => {
       [{ key: 'x'.repeat(121) }, 'key'],
       [{ key: 'OK', rotationDocsUrl: 'javascript:alert(1)' }, 'rotationDocsUrl'],
       [{ key: 'OK', expiresAt: 'tomorrow' }, 'expiresAt'],
+      [{ key: 'OK', expiresAt: '2026-02-30' }, 'expiresAt'],
       [{ key: 'OK', description: 'x'.repeat(501) }, 'description']
     ]
     for (const [fields, target] of bad)
