@@ -34,9 +34,21 @@ export async function findUser(db: Db, caller: Caller): Promise<User | undefined
 }
 
 /** First contacts take turns, so of fifty first requests of one person one creates the row. */
-async function firstContact(tx: Tx, caller: Caller): Promise<User> {
-  await takeLock(tx, 'people')
-  return (await oneUser(tx, { loginId: caller.id })) ?? (await adopt(tx, caller)) ?? (await create(tx, caller))
+function firstContact(tx: Tx, caller: Caller): Promise<User> {
+  return inTurn(tx, async () => {
+    await takeLock(tx, 'people')
+    return (await oneUser(tx, { loginId: caller.id })) ?? (await adopt(tx, caller)) ?? (await create(tx, caller))
+  })
+}
+
+const lastTurns = new WeakMap<object, Promise<unknown>>()
+
+/** The requests of a batch run side by side in one transaction, where the lock holds none of them back. */
+function inTurn<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const transaction = (cds.context as { readonly context?: object } | undefined)?.context ?? tx
+  const turn = (lastTurns.get(transaction) ?? Promise.resolve()).then(work, work)
+  lastTurns.set(transaction, turn)
+  return turn
 }
 
 /** A row without stable id becomes the caller's: the only one with the verified e-mail address (design, section 8). */

@@ -115,6 +115,17 @@ describe('minting', () => {
     expect(await list(backend, 'admin')).toEqual([])
   })
 
+  test('twice in one batch by somebody new makes one person of them', async () => {
+    const part = { method: 'POST', url: '/mintPAT', atomicityGroup: 'all', body: { name: 'first', scopes: ['read'] } }
+    const requests = Array.from({ length: 5 }, (_, index) => ({ ...part, id: String(index) }))
+    const answer = await post(`${backend.url}/pats/$batch`, { requests }, as('consolidation'))
+    const { responses } = answer.json<{ responses: { status: number }[] }>()
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await list(backend, 'consolidation')).toHaveLength(5)
+    const people = await backend.sql(`SELECT ID FROM tutorials_people_Users WHERE loginId = 'consolidation'`)
+    expect(people).toHaveLength(1)
+  })
+
   test('keeps where the token was asked for from', async () => {
     const { ID } = await mint(backend, 'scanner')
     const [row] = await backend.sql('SELECT * FROM tutorials_tokens_PersonalAccessTokens WHERE ID = ?', [ID])
