@@ -23,6 +23,7 @@ export {
 } from './queries.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './retire-tutorials.ts'
 export { reviewTutorial } from './review-tutorial.ts'
+export { tagDisplay } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './seed-catalog.ts'
 export { isSlugAvailable } from './slug-availability.ts'
 export { snoozeTutorial } from './snooze-tutorial.ts'

@@ -1,5 +1,5 @@
 import { humanize } from '../catalog/formats.ts'
-import { navigationRows, repositories } from '../catalog/index.ts'
+import { navigationRows, repositories, tagDisplay } from '../catalog/index.ts'
 import { reader } from '../platform/database.ts'
 import type { Feed } from '../platform/feeds.ts'
 import { refreshGenerations } from '../platform/generations.ts'
@@ -40,8 +40,8 @@ const nav: Feed = {
   cache: 'public, max-age=60',
   dependsOn: ['content', 'catalog'],
   async load() {
-    const { active, live, rows, sources } = await liveWithCatalog()
-    const tutorials = live.map(file => navEntry(file, rows.get(file.slug), sources.get(file.slug)))
+    const { active, live, rows, sources, display } = await liveWithCatalog()
+    const tutorials = live.map(file => navEntry(file, rows.get(file.slug), sources.get(file.slug), display))
     return { body: { version: active.version, count: tutorials.length, tutorials }, headers: versionHeader(active) }
   }
 }
@@ -54,15 +54,21 @@ async function liveWithCatalog() {
     const live = activeTutorials()
     const rows = new Map((await navigationRows(db)).map(row => [row.slug, row]))
     const sources = await repositories(db)
+    const display = await tagDisplay(db)
     await refreshGenerations()
-    if (activeContent() === active) return { active, live, rows, sources }
+    if (activeContent() === active) return { active, live, rows, sources, display }
   }
 }
 
 type NavigationRow = Awaited<ReturnType<typeof navigationRows>>[number]
 type Repository = Awaited<ReturnType<typeof repositories>> extends Map<string, infer R> ? R : never
 
-function navEntry({ slug, sizeBytes }: ServedFile, row: NavigationRow | undefined, source: Repository | undefined): object {
+function navEntry(
+  { slug, sizeBytes }: ServedFile,
+  row: NavigationRow | undefined,
+  source: Repository | undefined,
+  display: (tag: string) => string
+): object {
   const displayTagSlugs = tagsOf(row)
   return {
     slug,
@@ -72,7 +78,7 @@ function navEntry({ slug, sizeBytes }: ServedFile, row: NavigationRow | undefine
     level: row?.experienceTag ?? 'beginner',
     stepCount: row?.stepCount ?? 0,
     primaryTag: row?.primaryTag ?? null,
-    displayTags: displayTagSlugs.map(humanize),
+    displayTags: displayTagSlugs.map(display),
     displayTagSlugs,
     ...(source && { repo: source.repo, branch: source.branch }),
     prev: null,

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, head, type HttpResponse, send } from '../support/http.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
 import { catalogStore } from './support/store.ts'
 
 let backend: Backend
@@ -270,4 +271,18 @@ verifies('CATALOG-071', 'labels lead from tags to what people read', async () =>
   expect((await feed('tag-labels')).json()).toEqual({
     ...{ 'topic>cap': 'Application programming', 'Topics:CAP': 'Application programming' }
   })
+})
+
+verifies(['CATALOG-018', 'CATALOG-019'], 'a tag is shown by its label, else in the words of its slug', async () => {
+  const metadata = { one: { title: 'one', primaryTag: 'topic>sap-hana', tags: ['Topic>CAP', 'topic>bare'] } }
+  await publish(backend, { one: sampleDocument('one') }, { metadata })
+  const { tutorials } = (await get(`${backend.url}/content/nav`)).json<{ tutorials: Entry[] }>()
+  expect(tutorials).toMatchObject([
+    {
+      displayTagSlugs: ['topic>sap-hana', 'Topic>CAP', 'topic>bare'],
+      displayTags: ['SAP HANA', 'Application programming', 'Bare']
+    }
+  ])
+  const carried = await backend.sql(`SELECT publishedTags FROM tutorials_catalog_Tutorials WHERE slug = 'one'`)
+  expect(carried).toEqual([{ publishedtags: '["Topic>CAP","topic>bare"]' }])
 })

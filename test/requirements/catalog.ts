@@ -10,6 +10,8 @@ export const catalog: DomainRequirements = {
     'CATALOG-054':
       'POST /admin/classifyCategories re-classifies by deleting and then inserting the category junction rows.',
     'CATALOG-055': 'POST /admin/classifyCategories requires scope Admin.',
+    'CATALOG-018': 'Content carries raw tag slugs; display labels are not stored in the content.',
+    'CATALOG-019': 'A tag slug missing from the label map is displayed as a humanized form of the slug.',
     'CATALOG-056': 'Every GET under /build answers without credentials.',
     'CATALOG-057': 'GET /build/catalog returns { missions: [...], ... } with slugs.',
     'CATALOG-058': 'GET /build/navigator returns { missions[], groups[], tutorialMappings[], checkpointMappings[] }.',
@@ -57,8 +59,6 @@ export const catalog: DomainRequirements = {
         'CATALOG-015': 'Tags carries the field name.',
         'CATALOG-016': 'Tags carries the field titlePath.',
         'CATALOG-017': 'Tags carries mdFormat as a virtual (computed, not stored) field.',
-        'CATALOG-018': 'Content carries raw tag slugs; display labels are not stored in the content.',
-        'CATALOG-019': 'A tag slug missing from the label map is displayed as a humanized form of the slug.',
         'CATALOG-020': 'TutorialMeta is unique on the tutorial: at most one row per tutorial.',
         'CATALOG-021': 'TutorialMeta carries the field reviewedDate.',
         'CATALOG-022': 'TutorialMeta carries the field monitoredStatus.',

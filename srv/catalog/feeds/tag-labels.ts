@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../../platform/database.ts'
+import { humanize } from '../slug.ts'
 
 const { SELECT } = cds.ql
 
@@ -21,4 +22,11 @@ export function tagLabels(rows: readonly TagRow[]): Record<string, string> {
   const byName = rows.map(({ name, label }) => [name, label] as const)
   const labels = new Map([...byPath, ...byName])
   return Object.fromEntries([...labels].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** What people read for a tag: its label, else the words of its slug (CATALOG-019). */
+export async function tagDisplay(db: Db): Promise<(tag: string) => string> {
+  const labels = Object.entries(tagLabels(await tagRows(db)))
+  const byTag = new Map(labels.map(([tag, label]) => [tag.toLowerCase(), label]))
+  return tag => byTag.get(tag.toLowerCase()) ?? humanize(tag)
 }
