@@ -1,5 +1,6 @@
-/** `npm run bench [-- reads publish process gateway tokens]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+/** `npm run bench [-- reads publish process gateway tokens metadata]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
 import { throughGateway } from './scenarios/gateway.ts'
+import { metadata } from './scenarios/metadata.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
@@ -21,6 +22,7 @@ const slug = documents[0]?.slug ?? ''
 if (wanted('publish')) await publishing(documents)
 if (wanted('process')) await startUp()
 if (wanted('tokens')) await tokenChecks()
+if (wanted('metadata')) await metadata()
 
 const server = await startBackend()
 await publish(server, appendBodies(documents))

@@ -1,17 +1,5 @@
-import { request } from 'node:http'
-import { load } from '../support/load.ts'
-import { median, percent, report } from '../support/report.ts'
-import { startBare, type ServerProcess } from '../support/server-process.ts'
-
-const ROUNDS = 3
-
-interface Case {
-  readonly name: string
-  readonly path: string
-  readonly status: number
-  readonly conditional?: true
-  readonly target: number
-}
+import { againstBare, type Case } from '../support/against-bare.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 
 /** Hot reads against a bare node:http server that sends the same bytes, in alternating rounds. */
 export async function reads(server: ServerProcess, slug: string): Promise<void> {
@@ -23,46 +11,5 @@ export async function reads(server: ServerProcess, slug: string): Promise<void> 
     { name: 'hashes', path: '/content/hashes', status: 200, target: 0.5 },
     { name: 'nav', path: '/content/nav', status: 200, target: 0.5 }
   ]
-  for (const each of cases) await compare(server, each)
-}
-
-async function compare(server: ServerProcess, { name, path, status, conditional, target }: Case): Promise<void> {
-  const answer = await captured(server.url + path)
-  const bare = await startBare(answer)
-  const etag = answer.headers['etag']
-  const headers = { 'Accept-Encoding': 'gzip', ...(conditional && etag && { 'If-None-Match': etag }) }
-  const rates: number[] = []
-  const costs: number[] = []
-  let line = ''
-  for (let round = 0; round < ROUNDS; round++) {
-    const theirs = await load(bare, path, headers, status)
-    const ours = await load(server, path, headers, status)
-    rates.push(ours.perSecond / theirs.perSecond)
-    costs.push(theirs.cpuMicros / ours.cpuMicros)
-    line = `${Math.round(ours.perSecond)}/s of ${Math.round(theirs.perSecond)}/s, ${ours.cpuMicros.toFixed(1)} of ${theirs.cpuMicros.toFixed(1)} µs CPU`
-  }
-  await bare.stop()
-  const ratio = median(rates)
-  const measured = `${percent(ratio)} of bare by rate, ${percent(median(costs))} by CPU (last round ${line})`
-  report({ name, measured, ratio, target: `>= ${percent(target)} of bare`, met: ratio >= target })
-}
-
-/** The bytes and headers as they travel, compressed. */
-function captured(url: string) {
-  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    const asked = request(url, { headers: { 'Accept-Encoding': 'gzip' } }, response => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const hopByHop = new Set(['date', 'connection', 'keep-alive', 'content-length'])
-        const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !hopByHop.has(name)))
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: headers as Record<string, string>,
-          body: Buffer.concat(chunks)
-        })
-      })
-    })
-    asked.on('error', reject).end()
-  })
+  for (const each of cases) await againstBare(server, each)
 }

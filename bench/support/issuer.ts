@@ -9,8 +9,8 @@ const AUDIENCE = 'tutorials'
 export interface Issuer {
   /** What makes a backend trust it. */
   readonly environment: { readonly OIDC_ISSUER: string; readonly OIDC_AUDIENCE: string }
-  /** A token of the person. */
-  sign(person: string): Promise<string>
+  /** A token of the person, with a scope. */
+  sign(person: string, scope?: string): Promise<string>
   stop(): void
 }
 
@@ -26,12 +26,12 @@ export async function startIssuer(): Promise<Issuer> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     environment: { OIDC_ISSUER: url, OIDC_AUDIENCE: AUDIENCE },
-    sign: person =>
+    sign: (person, scope = 'Everyone') =>
       new SignJWT({
         email: `${person}@example.com`,
         given_name: 'Some',
         family_name: 'Person',
-        scope: 'openid Everyone'
+        scope: `openid ${scope}`
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: 'bench' })
         .setIssuer(url)

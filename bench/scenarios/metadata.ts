@@ -1,0 +1,21 @@
+import { againstBare, type Case } from '../support/against-bare.ts'
+import { startIssuer } from '../support/issuer.ts'
+import { startBackend } from '../support/server-process.ts'
+
+/**
+ * The metadata of AdminService against a bare server: asked for anew, and by clients that have it. The bare server asks
+ * nobody who they are; here the token of an admin is checked each time.
+ */
+export async function metadata(): Promise<void> {
+  const issuer = await startIssuer()
+  const server = await startBackend(issuer.environment)
+  const headers = { Authorization: `Bearer ${await issuer.sign('admin', 'Admin')}` }
+  const asked = { path: '/admin/$metadata', headers, target: 0.5 }
+  const cases: Case[] = [
+    { ...asked, name: '$metadata 200', status: 200 },
+    { ...asked, name: '$metadata 304', status: 304, conditional: true }
+  ]
+  for (const each of cases) await againstBare(server, each)
+  await server.stop()
+  issuer.stop()
+}
