@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
@@ -11,6 +11,9 @@ const environmentOf = (vault: VaultServer): Record<string, string> => ({
   VAULT_ADDR: vault.url,
   VAULT_TOKEN: vault.token
 })
+
+// two backends, and one that logs everything it can
+jest.setTimeout(60_000)
 
 /** What CAP logs of requests, queries and values. */
 const channels = 'odata,rest,cds,sql,sqlite,pg,db,db-read,services,audit-log,secrets,trace,deploy'
