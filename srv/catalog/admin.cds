@@ -4,13 +4,10 @@ using {tutorials.learner as learner} from '../../db/learner/learner';
 
 extend service AdminService with {
   /** Deleted by becoming INACTIVE: progress refers to them. */
-  @odata.etag: 'modifiedAt'
   entity Tutorials            as projection on catalog.Tutorials;
 
-  @odata.etag: 'modifiedAt'
   entity Steps                as projection on catalog.Steps;
 
-  @odata.etag: 'modifiedAt'
   entity TutorialMeta         as projection on catalog.TutorialMeta;
 
   entity TutorialContributors as projection on catalog.TutorialContributors;
@@ -20,7 +17,6 @@ extend service AdminService with {
 
   /** Their paths, items, tags and categories are edited with them. */
   @odata.draft.enabled
-  @odata.etag: 'modifiedAt'
   entity Missions             as projection on catalog.Missions excluding {
     formerSlugs
   };
@@ -36,7 +32,6 @@ extend service AdminService with {
 
   /** Their items, tags and categories are edited with them. */
   @odata.draft.enabled
-  @odata.etag: 'modifiedAt'
   entity Groups               as projection on catalog.Groups excluding {
     formerSlugs
   };
@@ -49,24 +44,19 @@ extend service AdminService with {
   @readonly
   entity GroupSlugRedirects   as projection on catalog.GroupSlugRedirects;
 
-  @odata.etag: 'modifiedAt'
   entity Tags                 as projection on catalog.Tags;
 
   /** A fixed set: labels, order and descriptions change, rows neither come nor go. */
-  @odata.etag: 'modifiedAt'
   @Capabilities: {
     InsertRestrictions.Insertable: false,
     DeleteRestrictions.Deletable : false
   }
   entity Categories           as projection on catalog.Categories;
 
-  @odata.etag: 'modifiedAt'
   entity Checkpoints          as projection on catalog.Checkpoints;
 
-  @odata.etag: 'modifiedAt'
   entity Puzzles              as projection on catalog.Puzzles;
 
-  @odata.etag: 'modifiedAt'
   entity Petoberfests         as projection on catalog.Petoberfests;
 
   /** The Featured rail. */
@@ -145,3 +135,15 @@ extend service AdminService with {
   @rebuild: 'full'  @rebuild.refetch
   action commitTagImport(token : String(36), strategy : String(20)) returns TagImportResult;
 }
+
+// Whoever changes a row says which state of it (If-Match): 428 without, 412 when another was faster.
+annotate AdminService.Tutorials with { modifiedAt @odata.etag };
+annotate AdminService.Steps with { modifiedAt @odata.etag };
+annotate AdminService.TutorialMeta with { modifiedAt @odata.etag };
+annotate AdminService.Missions with { modifiedAt @odata.etag };
+annotate AdminService.Groups with { modifiedAt @odata.etag };
+annotate AdminService.Tags with { modifiedAt @odata.etag };
+annotate AdminService.Categories with { modifiedAt @odata.etag };
+annotate AdminService.Checkpoints with { modifiedAt @odata.etag };
+annotate AdminService.Puzzles with { modifiedAt @odata.etag };
+annotate AdminService.Petoberfests with { modifiedAt @odata.etag };

@@ -109,7 +109,7 @@ describe('a bulk import', () => {
     const change = { title: 'Imported' }
     await saved(backend, 'PATCH', `Tutorials(${tutorial})`, change, silently)
     const part = { id: '1', method: 'PATCH', url: `Tutorials(${tutorial})`, body: change }
-    const requests = [{ ...part, headers: { 'content-type': 'application/json' } }]
+    const requests = [{ ...part, headers: { 'content-type': 'application/json', 'if-match': '*' } }]
     const batch = await post(`${backend.url}/admin/$batch`, { requests }, { ...as('admin'), ...silently })
     expect(batch.json()).toMatchObject({ responses: [{ status: 200 }] })
     expect(await takeRequests(backend)).toEqual([])

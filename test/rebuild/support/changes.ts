@@ -32,7 +32,7 @@ export const admin = (
 ): Promise<HttpResponse> =>
   send(`${url}/admin/${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...as('admin'), ...headers },
+    headers: { 'content-type': 'application/json', 'if-match': '*', ...as('admin'), ...headers },
     ...(body && { body: JSON.stringify(body) })
   })
 
