@@ -2,13 +2,16 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { io, type Socket } from 'socket.io-client'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, post } from '../support/http.ts'
+import { as, bearer, get, post } from '../support/http.ts'
+import { startIssuer, type TestIssuer } from '../support/issuer.ts'
 
 let backend: Backend
+let issuer: TestIssuer
 const open = new Set<Socket>()
 
 beforeAll(async () => {
-  backend = await startBackend()
+  issuer = await startIssuer()
+  backend = await startBackend({ env: issuer.environment })
 })
 
 afterEach(() => {
@@ -110,6 +113,18 @@ test('a message that is too long ends the connection, and nothing else', async (
   })
   expect(long.status).toBe(413)
   expect((await get(`${backend.url}/health`)).status).toBe(200)
+})
+
+test('who joined with a token leaves when it expires, and others stay', async () => {
+  const join = async (lifetime: number) => {
+    const exp = Math.floor(Date.now() / 1000) + lifetime
+    const socket = connect('/ws/display', bearer(await issuer.sign({ scope: 'DisplayApp', exp })))
+    expect(await outcome(socket)).toEqual({ joined: true })
+    return socket
+  }
+  const [short, long] = [await join(2), await join(3600)]
+  expect(await new Promise(resolve => short.once('disconnect', resolve))).toBe('transport close')
+  expect(long.connected).toBe(true)
 })
 
 test('the process that stops closes its sockets', async () => {

@@ -85,7 +85,8 @@ function callerOf(claims: JWTPayload, audiences: readonly string[]): Caller {
     givenName: text('given_name'),
     familyName: text('family_name'),
     scopes: knownScopes(scopeLiterals(claims['scope']), audiences),
-    source: 'token'
+    source: 'token',
+    expires: Number(claims.exp) * SECOND
   }
 }
 

@@ -11,6 +11,8 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>
   /** What the caller was recognised by. */
   readonly source: 'token' | 'technical' | 'development' | 'pat'
+  /** When the token expires that named the caller, in milliseconds. */
+  readonly expires?: number
   /** What a personal access token may do. */
   readonly grants?: ReadonlySet<'read' | 'write'>
 }

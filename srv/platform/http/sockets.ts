@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import { admit, type Access, type Gates } from '../access/access.ts'
-import { SECOND } from '../clock.ts'
+import type { Caller } from '../access/caller.ts'
+import { DAY, now, SECOND } from '../clock.ts'
 import { HttpError } from '../errors.ts'
 import { onStop } from '../lifecycle.ts'
 import { log } from '../log.ts'
@@ -17,6 +18,8 @@ export interface Namespace {
 const MAX_MESSAGE = 16 * KB
 /** Whoever has joined nothing by then is disconnected. */
 const JOIN_WITHIN = 10 * SECOND
+/** Timers cannot wait longer than 24 days; nobody stays without joining again for longer than this. */
+const LONGEST_WAIT = DAY
 
 /**
  * Serves `namespaces` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin. A refused
@@ -31,7 +34,10 @@ export function openSockets(server: HttpServer, namespaces: readonly Namespace[]
   for (const { name, access } of namespaces)
     sockets.of(name).use((socket, next) => {
       admit(access, socket.request, gates).then(
-        () => next(),
+        caller => {
+          leaveWithToken(socket, caller)
+          next()
+        },
         (refusal: unknown) => next(asConnectError(refusal))
       )
     })
@@ -39,6 +45,14 @@ export function openSockets(server: HttpServer, namespaces: readonly Namespace[]
     sockets.disconnectSockets(true)
     sockets.engine.close()
   })
+}
+
+/** Who joined with a token loses the connection when it expires; a client that is still logged in connects again by itself. */
+function leaveWithToken(socket: Socket, caller: Caller | undefined): void {
+  if (caller?.expires === undefined) return
+  const wait = Math.max(0, caller.expires - now().getTime())
+  const timer = setTimeout(() => socket.conn.close(), Math.min(wait, LONGEST_WAIT)).unref()
+  socket.once('disconnect', () => clearTimeout(timer))
 }
 
 function asConnectError(refusal: unknown): Error {
