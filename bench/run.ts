@@ -1,4 +1,5 @@
-/** `npm run bench [-- reads publish process gateway tokens metadata]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+/** `npm run bench [-- reads publish process gateway tokens metadata feeds]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
 import { metadata } from './scenarios/metadata.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
@@ -21,6 +22,7 @@ const slug = documents[0]?.slug ?? ''
 
 if (wanted('publish')) await publishing(documents)
 if (wanted('process')) await startUp()
+if (wanted('feeds')) await feeds()
 if (wanted('tokens')) await tokenChecks()
 if (wanted('metadata')) await metadata()
 
