@@ -25,6 +25,7 @@ using from './catalog/delta';
 using from './homepage/admin';
 using from './admin/settings';
 using from './admin/changes';
+using from './catalog/admin-ui';
 using from './admin/metrics';
 using from './admin/audit';
 using from './catalog/settings';

@@ -6,6 +6,7 @@ import { identify, registerPasswords } from './platform/access/identify.ts'
 import { serviceAccess } from './platform/access/services.ts'
 import { apiDocuments } from './platform/api-docs/documents.ts'
 import { config } from './platform/config.ts'
+import { describeForms } from './platform/describe-forms.ts'
 import { configureDatabase } from './platform/database.ts'
 import { trackService } from './platform/delta/index.ts'
 import { deploySchema } from './platform/deploy-schema.ts'
@@ -57,6 +58,7 @@ async function start(options: object): Promise<Server> {
   await configureDatabase(settings)
   takeOnlyIntegers()
   framework.on('loaded', describeSettings)
+  framework.on('loaded', describeForms)
   const model = await loadModel(roots)
   const singletons = [tenantSettings, ...domains.flatMap(domain => domain.settings ?? [])]
   await checkSettingsEnvironment(singletons, cds.linked(model))

@@ -8,4 +8,5 @@
   }
 ]
 @requires: 'Admin'
+@forms
 service AdminService {}

@@ -1,4 +1,5 @@
 import type { LoadedModel } from '../framework.ts'
+import { spoken } from '../spoken.ts'
 import type { SettingValue } from './field.ts'
 
 /** A definition of the model as it is loaded, as far as the pages of settings need it. */
@@ -68,9 +69,3 @@ const form = (members: readonly (readonly [string, unknown])[]) =>
   members.map(([field]) => ({ $Type: 'UI.DataField', Value: { '=': field } }))
 
 const idOf = (group: string) => group.replaceAll(' ', '')
-
-/** `rateLimitMax` is "Rate limit max", `SearchSettings` "Search settings". */
-function spoken(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import cds from '@sap/cds'
+import { describeForms } from '../../srv/platform/describe-forms.ts'
+
+interface Element {
+  readonly name: string
+  readonly type?: string
+  readonly target?: string
+  readonly is2one?: boolean
+  readonly key?: boolean
+  readonly virtual?: boolean
+  readonly [annotation: `@${string}`]: unknown
+}
+
+interface Entity {
+  readonly name: string
+  readonly elements: Readonly<Record<string, Element>>
+  readonly [annotation: `@${string}`]: unknown
+}
+
+let entities: readonly Entity[]
+let metadata: string
+
+beforeAll(async () => {
+  const csn = await cds.load(['srv/index.cds'], { silent: true } as never)
+  describeForms(csn as never)
+  const { definitions } = cds.linked(csn)
+  entities = (Object.values(definitions) as unknown as (Entity & { kind: string })[]).filter(
+    ({ kind, name }) => kind === 'entity' && name.startsWith('AdminService.')
+  )
+  metadata = cds.compile.to.edmx(csn, { service: 'AdminService' } as never) as unknown as string
+}, 60_000)
+
+const updatable = () => entities.filter(each => each['@readonly'] !== true && !each['@settings'])
+const has = (entity: Entity, annotation: string) =>
+  Object.keys(entity).some(name => name === annotation || name.startsWith(`${annotation}.`))
+
+test.each(['@UI.LineItem', '@UI.HeaderInfo', '@UI.Facets', '@UI.SelectionFields'])(
+  'every entity that admins edit has %s',
+  annotation => {
+    expect(updatable().length).toBeGreaterThan(20)
+    expect(
+      updatable()
+        .filter(entity => !has(entity, annotation))
+        .map(({ name }) => name)
+    ).toEqual([])
+  }
+)
+
+test('every column that they see has a label', () => {
+  const bare = updatable().flatMap(({ name, elements }) =>
+    Object.values(elements)
+      .filter(each => !each['@UI.Hidden'] && (each.target === undefined || each.is2one))
+      .filter(each => !each['@title'] && !each['@Common.Label'] && each['@UI.HiddenFilter'] !== true)
+      .map(element => `${name}.${element.name}`)
+  )
+  expect(bare).toEqual([])
+})
+
+test('columns, filters and forms name elements that are there', () => {
+  const unknown = entities.flatMap(entity =>
+    ['@UI.LineItem', '@UI.FieldGroup#General.Data']
+      .flatMap(name => (entity[name as `@${string}`] ?? []) as { Value: { '=': string } }[])
+      .map(({ Value }) => Value['='].split('.')[0] ?? '')
+      .filter(path => !(path in entity.elements) && !(path.replace(/_ID$/, '') in entity.elements))
+      .map(path => `${entity.name}: ${path}`)
+  )
+  expect(unknown).toEqual([])
+})
+
+test('the metadata stays below 400 kB', () => {
+  expect(metadata.replaceAll(/>\n\s*</g, '><').length).toBeLessThan(400_000)
+})
