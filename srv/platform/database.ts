@@ -21,6 +21,8 @@ export type Tx = Db
  */
 export async function configureDatabase(config: Config): Promise<void> {
   const { DATABASE_URL, DATABASE_CA, DATA_DIR } = config
+  // to log a write in this form (DEBUG=all), CAP translates it twice, which fails where a value is an expression
+  cds.log('pql', { level: 'info' })
   const { db, read } = DATABASE_URL ? postgresSettings(DATABASE_URL, DATABASE_CA) : await sqliteSettings(DATA_DIR)
   Object.assign(cds.env.requires, { db, 'db-read': read })
 }
@@ -89,17 +91,21 @@ export async function takeLock(tx: Tx, name: string): Promise<void> {
   if (locked !== 1) throw new Error(`no lock row '${name}'; db/init.ts creates it`)
 }
 
-/** Gives out `amount` numbers of a counter that never runs backwards; returns the first. */
+/**
+ * Gives out `amount` numbers of a counter that never runs backwards; returns the first. Two requests of one change set take
+ * theirs in one transaction at a time, so the counter moves only from where it was seen.
+ */
 export async function takeNumbers(tx: Tx, name: string, amount: number): Promise<number> {
   const counters = 'tutorials.platform.Counters'
-  await tx.run(
-    UPDATE.entity(counters)
-      .set({ value: { '+=': amount } })
-      .where({ name })
-  )
-  const row = await tx.run<{ value: number | string } | undefined>(SELECT.one.from(counters).where({ name }))
-  if (!row) throw new Error(`no counter '${name}'; db/init.ts creates it`)
-  return Number(row.value) - amount + 1
+  for (;;) {
+    const row = await tx.run<{ value: number | string } | undefined>(SELECT.one.from(counters).where({ name }))
+    if (!row) throw new Error(`no counter '${name}'; db/init.ts creates it`)
+    const seen = Number(row.value)
+    const taken = UPDATE.entity(counters)
+      .set({ value: seen + amount })
+      .where({ name, value: seen })
+    if ((await tx.run<number>(taken)) === 1) return seen + 1
+  }
 }
 
 /**

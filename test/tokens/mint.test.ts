@@ -10,7 +10,8 @@ const clock = new Date('2030-01-01T10:00:00.000Z')
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await startBackend()
+  // also while everything is logged that can be
+  backend = await startBackend({ env: { DEBUG: 'pql' } })
   await backend.at(clock)
 })
 
