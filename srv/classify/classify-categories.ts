@@ -8,8 +8,8 @@ import {
 } from '../catalog/index.ts'
 import { chatSettings } from '../chat/index.ts'
 import { inTransaction, readApart } from '../platform/database.ts'
-import { type Embedder, embedder } from '../platform/model/embedder.ts'
-import { similarity } from '../platform/model/vectors.ts'
+import { embedder } from '../platform/model/embedder.ts'
+import { type Embedder, similarity } from '../platform/model/vectors.ts'
 import { batches, Pace } from '../platform/pace.ts'
 
 /** Items between two transactions: readers and writers get their turn. */

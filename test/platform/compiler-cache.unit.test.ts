@@ -24,9 +24,9 @@ test('a step runs once for the same input, whatever object asks', () => {
   const first = { [name]: step }
   const second = { [name]: step }
   for (const holder of [first, second])
-    keepResults<[{ text: string }]>(holder, name, {
+    keepResults<[{ text: string }], { upper: string }>(holder, name, {
       keyOf: ({ text }) => (text === '' ? undefined : digest(text)),
-      revive: result => ({ ...result, revived: true })
+      revive: flat => ({ ...(flat as { upper: string }), revived: true })
     })
   expect(first[name]?.({ text: 'a' })).toEqual({ upper: 'A' })
   expect(second[name]?.({ text: 'a' })).toEqual({ upper: 'A', revived: true })

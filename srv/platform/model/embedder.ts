@@ -3,19 +3,7 @@ import { HttpError } from '../errors.ts'
 import { modelEndpoint } from '../http-client/model-endpoint.ts'
 import { offlineEmbedder } from './offline-embedder.ts'
 import { openaiEmbedder } from './openai-embedder.ts'
-
-/** Turns texts into vectors that can be compared by their dot product. */
-export interface Embedder {
-  /** Vectors of embedders with the same name can be compared. */
-  readonly name: string
-  /** From this dot product on two texts are about the same. */
-  readonly closeEnough: number
-  /**
-   * One vector of length one for each text, in their order.
-   * @throws HttpError 502 when the endpoint fails.
-   */
-  embed(texts: readonly string[]): Promise<Float32Array[]>
-}
+import type { Embedder } from './vectors.ts'
 
 /**
  * What embeds texts here: the configured endpoint, else in development the offline embedder.

@@ -1,5 +1,5 @@
 import { inWorker } from '../workers.ts'
-import type { Embedder } from './embedder.ts'
+import type { Embedder } from './vectors.ts'
 
 const vectorsOf = inWorker<readonly string[], Float32Array[]>(new URL('./offline-vectors.worker.ts', import.meta.url))
 

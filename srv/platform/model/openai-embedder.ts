@@ -3,8 +3,7 @@ import { HttpError } from '../errors.ts'
 import { counter, reservoir } from '../metrics.ts'
 import { elapsed, now } from '../clock.ts'
 import { batches } from '../pace.ts'
-import type { Embedder } from './embedder.ts'
-import { DIMENSIONS, normalize } from './vectors.ts'
+import { DIMENSIONS, type Embedder, normalize } from './vectors.ts'
 
 const BATCH = 100
 /** The endpoint refuses longer texts; tokens have at least one character on average three. */

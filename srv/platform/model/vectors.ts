@@ -1,6 +1,19 @@
 /** As many as `text-embedding-3-small` gives. */
 export const DIMENSIONS = 1536
 
+/** Turns texts into vectors that can be compared by their dot product. */
+export interface Embedder {
+  /** Vectors of embedders with the same name can be compared. */
+  readonly name: string
+  /** From this dot product on two texts are about the same. */
+  readonly closeEnough: number
+  /**
+   * One vector of length one for each text, in their order.
+   * @throws HttpError 502 when the endpoint fails.
+   */
+  embed(texts: readonly string[]): Promise<Float32Array[]>
+}
+
 /** `vector` with length one; the null vector stays. */
 export function normalize(vector: Float32Array): Float32Array {
   let squares = 0
