@@ -16,6 +16,8 @@ export async function beginTransaction({ database, dataDir }: Backend): Promise<
 
 function onSqlite(dataDir: string): HeldTransaction {
   const connection = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 })
+  // triggers of the change log ask for variables of the backend's connections
+  connection.function('session_context', { varargs: true }, () => null)
   connection.exec('BEGIN IMMEDIATE')
   return {
     run: async (text, parameters) => void connection.prepare(text).run(...parameters),

@@ -88,11 +88,7 @@ describe('changes of a set', () => {
     await backend.sql(`UPDATE tutorials_catalog_TutorialMeta SET ownerEmail = 'a@b.c' WHERE tutorial_ID = ?`, [ID])
     const changes = await page(link)
     expect(changes.value).toMatchObject([{ slug: 'leaving', meta: { ownerEmail: 'a@b.c' } }])
-    expect(
-      Object.keys(changes.value[0] ?? {})
-        .filter(name => !name.startsWith('@'))
-        .sort()
-    ).toEqual(['ID', 'meta', 'slug'])
+    expect(changes.value[0]).not.toHaveProperty('title')
     await backend.sql(`UPDATE tutorials_catalog_Tutorials SET status = 'INACTIVE' WHERE ID = ?`, [ID])
     const { value } = await page(`admin/${changes['@odata.deltaLink']}`)
     expect(value).toEqual([{ ID, '@odata.removed': { reason: 'changed' }, '@odata.id': `Tutorials(${ID})` }])
@@ -164,7 +160,7 @@ describe('the preference', () => {
     'Tags?$orderby=name',
     'Tags?$search=x',
     'Tags?$count=true',
-    'Tags?$apply=groupby((name))',
+    'Tags?$apply=aggregate($count as n)',
     'Tutorials?$expand=steps',
     `Tutorials?$filter=author/email eq 'x'`,
     'Tutorials?$expand=tags($expand=tag)',

@@ -9,6 +9,9 @@ export interface Trigger {
   readonly statements: readonly string[]
 }
 
+export type Event = 'INSERT' | 'UPDATE' | 'DELETE'
+
+export const EVENTS: readonly Event[] = ['INSERT', 'UPDATE', 'DELETE']
 export const PREFIX = 'delta_'
 export const CHANGED = 'tutorials_platform_ChangedRows'
 export const LOG = 'tutorials_platform_ChangeLog'
@@ -26,10 +29,4 @@ export function trigger(table: string, suffix: string, statements: readonly stri
     .slice(0, 16)
   const name = `${PREFIX}${digest}${suffix}`
   return { name, table, statements: statements.map(text => text.replaceAll('$name', name)) }
-}
-
-/** A query for the keys of the tracked rows that the old or new `row` of a source belongs to, as `rowKey`. */
-export function keysOf({ table }: Root, { column, leadsTo }: Source, row: 'OLD' | 'NEW'): string {
-  if (leadsTo === undefined) return `SELECT ${row}.${column} AS rowKey`
-  return `SELECT ID AS rowKey FROM ${table} WHERE ${leadsTo} = ${row}.${column}`
 }
