@@ -43,8 +43,19 @@ const paths = [
 describe.each(paths)('/hcql/%s', (path, allowed, other, entity) => {
   verifies(
     [
-      ...['HCQL-001', 'HCQL-004', 'HCQL-005', 'HCQL-006', 'HCQL-007', 'HCQL-008', 'HCQL-009', 'HCQL-010', 'HCQL-011'],
-      ...['HCQL-012', 'HCQL-013', 'HCQL-023', 'HCQL-024']
+      'HCQL-001',
+      'HCQL-004',
+      'HCQL-005',
+      'HCQL-006',
+      'HCQL-007',
+      'HCQL-008',
+      'HCQL-009',
+      'HCQL-010',
+      'HCQL-011',
+      'HCQL-012',
+      'HCQL-013',
+      'HCQL-023',
+      'HCQL-024'
     ],
     'asks who one is before it reads anything',
     async () => {

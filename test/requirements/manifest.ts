@@ -2,6 +2,7 @@ import { author } from './author.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { gateway } from './gateway.ts'
+import { hcql } from './hcql.ts'
 import { jobs } from './jobs.ts'
 import { mcp } from './mcp.ts'
 import { odata } from './odata.ts'
@@ -22,6 +23,7 @@ export const requirements: Requirements = {
     catalog,
     content,
     gateway,
+    hcql,
     jobs,
     mcp,
     odata,

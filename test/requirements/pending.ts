@@ -9,7 +9,6 @@ export const pendingDomains: readonly PendingDomain[] = [
   { domain: 'EVENTS', count: 11, reason: 'not built yet' },
   { domain: 'FEEDBACK', count: 11, reason: 'not built yet' },
   { domain: 'GRAPH', count: 86, reason: 'not built yet' },
-  { domain: 'HCQL', count: 34, reason: 'not built yet' },
   { domain: 'HOMEPAGE', count: 70, reason: 'not built yet' },
   { domain: 'LEARNER', count: 34, reason: 'not built yet' },
   { domain: 'SEARCH', count: 12, reason: 'not built yet' },

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import odata from 'odata'
 import { type Backend, startBackend } from '../../support/backend.ts'
+import { verifies } from '../../requirements/verifies.ts'
 import { startGateway } from '../../support/gateway.ts'
 import { freePort } from '../../support/free-port.ts'
 import { as, head } from '../../support/http.ts'
@@ -101,4 +102,18 @@ test('o.js does so through the gateway, logged in, with the token that it got by
   const session = { cookie, 'sec-fetch-site': 'same-origin' }
   expect(await refused(client(gatewayUrl, session)().post('Tags', {}))).toBe(403)
   await edits(client(gatewayUrl, { ...session, 'x-csrf-token': String(shaken.headers['x-csrf-token']) }), 'gateway')
+})
+
+verifies('HCQL-022', 'a query through the gateway needs the token too', async () => {
+  const person = visitor(gatewayUrl)
+  await person.logIn('admin', '/gateway/health')
+  const query = { SELECT: { from: { ref: ['AdminService.Users'] } } }
+  for (const type of ['application/json', 'text/plain']) {
+    const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
+    const body = type === 'text/plain' ? 'SELECT from AdminService.Users' : JSON.stringify(query)
+    const ask = (more: Headers_) =>
+      person.ask('/hcql/admin', { method: 'POST', body, headers: { ...headers, ...more } })
+    expect((await ask({})).status).toBe(403)
+    expect((await ask({ 'x-csrf-token': await person.csrfToken() })).status).toBe(200)
+  }
 })
