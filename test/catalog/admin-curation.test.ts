@@ -44,12 +44,28 @@ describe('tutorials', () => {
   })
 
   verifies(
-    ['CATALOG-007', 'CATALOG-020', 'CATALOG-025', 'CATALOG-027', 'CATALOG-028'],
+    [
+      'CATALOG-007',
+      'CATALOG-020',
+      'CATALOG-021',
+      'CATALOG-022',
+      'CATALOG-023',
+      'CATALOG-024',
+      'CATALOG-025',
+      'CATALOG-027',
+      'CATALOG-028'
+    ],
     'have what belongs to them',
     async () => {
       const steps = [{ title: 'Begin', stepOrder: 1 }]
       const repositories = [{ name: 'source', repoUrl: 'https://example.com/r', branch: 'main' }]
-      const meta = { owner: 'A team, any words', reviewedDate: '2026-01-02T03:04:05Z' }
+      const meta = {
+        owner: 'A team, any words',
+        reviewedDate: '2026-01-02T03:04:05.000Z',
+        monitoredStatus: 'ACTIVE',
+        notificationNumber: 2,
+        lastNotificationDate: '2026-02-02T03:04:05.000Z'
+      }
       const contributors = [{ name: 'Ann', role: 'author' }]
       const { ID } = await admin.tutorial(unused('deep'), { steps, repositories, meta, contributors, tags: tags() })
       const whole = await admin.call('GET', `Tutorials(${ID})?$expand=steps,repositories,meta,contributors,tags`)
@@ -58,7 +74,7 @@ describe('tutorials', () => {
         repositories,
         contributors,
         tags: tags(),
-        meta: { owner: meta.owner }
+        meta
       })
       const [row] = await admin.list(`TutorialMeta?$filter=tutorial_ID%20eq%20${ID}`)
       expect(row).toMatchObject({ createdAt: expect.any(String), modifiedAt: expect.any(String) })
@@ -232,11 +248,15 @@ describe('groups', () => {
 
 describe('categories', () => {
   verifies(
-    ['CATALOG-032', 'CATALOG-034', 'CATALOG-035', 'CATALOG-036', 'CATALOG-037', 'CATALOG-038'],
+    ['CATALOG-032', 'CATALOG-033', 'CATALOG-034', 'CATALOG-035', 'CATALOG-036', 'CATALOG-037', 'CATALOG-038'],
     'are eight; their words change, they neither come nor go',
     async () => {
       const [first, ...others] = await admin.list('Categories')
       expect(others).toHaveLength(7)
+      // the IDs that every installation has
+      expect([first, ...others].map(row => row?.ID).sort()).toEqual(
+        [1, 2, 3, 4, 5, 6, 7, 8].map(each => `ca7e6013-0000-4000-8000-00000000000${each}`)
+      )
       const words = { label: 'Renamed', sortOrder: 5, seedDescription: 'Other words' }
       expect((await admin.patch(`Categories(${first?.ID})`, words)).json()).toMatchObject(words)
       expect((await admin.post('Categories', { slug: 'ninth', label: 'Ninth' })).status).toBe(405)

@@ -50,7 +50,9 @@ test.each(['@UI.LineItem', '@UI.HeaderInfo', '@UI.Facets', '@UI.SelectionFields'
 test('every column that they see has a label', () => {
   const bare = updatable().flatMap(({ name, elements }) =>
     Object.values(elements)
-      .filter(each => !each['@UI.Hidden'] && (each.target === undefined || each.is2one))
+      .filter(
+        each => !each['@UI.Hidden'] && (each.target === undefined || (each.is2one && each.type === 'cds.Association'))
+      )
       .filter(each => !each['@title'] && !each['@Common.Label'] && each['@UI.HiddenFilter'] !== true)
       .map(element => `${name}.${element.name}`)
   )

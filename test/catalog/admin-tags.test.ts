@@ -69,6 +69,22 @@ describe('tags', () => {
   })
 })
 
+verifies(['CATALOG-029', 'CATALOG-030', 'CATALOG-031'], 'a publish brings owner and source of a tutorial', async () => {
+  const publishFrom = (repo: string) =>
+    publish(
+      backend,
+      { sourced: sampleDocument('sourced', repo.length) },
+      { metadata: { sourced: { title: 'Sourced', repository: { owner: 'team', repo } } } }
+    )
+  await publishFrom('first')
+  const [row] = await admin.list("Tutorials?$filter=slug%20eq%20'sourced'&$expand=meta")
+  expect(row?.['meta']).toMatchObject({ monitoredStatus: 'ACTIVE', notificationNumber: 0 })
+  const source = () => admin.list("RepoCatalog?$filter=slug%20eq%20'sourced'")
+  expect(await source()).toMatchObject([{ slug: 'sourced', owner: 'team', repo: 'first' }])
+  await publishFrom('second')
+  expect(await source()).toMatchObject([{ slug: 'sourced', repo: 'second' }])
+})
+
 describe('the import of tags', () => {
   const preview = (payload: string, format: string) => admin.post('previewTagImport', { payload, format })
   const commit = (token: unknown, strategy: string) => admin.post('commitTagImport', { token, strategy })

@@ -13,6 +13,7 @@ export const odata: DomainRequirements = {
     'ODATA-007': '/api requires a login (any authenticated user).',
     'ODATA-008': 'AdminService is served at /admin.',
     'ODATA-009': '/admin requires scope Admin.',
+    'ODATA-010': '/admin exposes the changelog.',
     'ODATA-011': 'Each service serves an interactive API docs UI at <service path>/$api-docs/ on the backend directly.',
     'ODATA-012': 'On the gateway the API docs UIs appear under the prefix /_dev when EXPOSE_CAP_UI is true.',
     'ODATA-013': 'On the gateway the API docs UIs are not served when EXPOSE_CAP_UI is not true.',
@@ -27,8 +28,7 @@ export const odata: DomainRequirements = {
     {
       reason: 'being built',
       behaviours: {
-        'ODATA-005': 'OData collections are returned as { value: [...] }.',
-        'ODATA-010': '/admin exposes the changelog.'
+        'ODATA-005': 'OData collections are returned as { value: [...] }.'
       }
     }
   ]
