@@ -17,7 +17,7 @@ interface Compiled {
  * taken again while no source and no package has changed.
  */
 export async function loadModel(roots: readonly string[]): Promise<cds.csn.CSN> {
-  const name = `model-${digest(...roots)}`
+  const name = `model-${digest(cds.root, ...roots)}`
   const model = unchangedModel(name) ?? (await compileModel(roots, name))
   framework.emit('loaded', model)
   keepCompilerResults()
