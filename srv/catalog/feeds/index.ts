@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { now } from '../../platform/clock.ts'
 import { type Db, reader } from '../../platform/database.ts'
 import type { Feed } from '../../platform/feeds.ts'
@@ -17,14 +16,13 @@ const FIVE_MINUTES = 'public, max-age=300'
 type Readers = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 type RowsOf<R extends Readers> = { readonly [Name in keyof R]: Awaited<ReturnType<R[Name]>> }
 
-/** The rows of several tables, all of one state of the catalog; requests are served between the tables. */
+/** The rows of several tables, all of one state of the catalog. */
 async function readTogether<R extends Readers>(readers: R): Promise<RowsOf<R>> {
   const db = await reader()
   return readOneState(db, 'catalog', async () => {
     const found: [string, unknown][] = []
     for (const [name, read] of Object.entries(readers)) {
       found.push([name, await read(db)])
-      await setImmediate()
     }
     return Object.fromEntries(found) as RowsOf<R>
   })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import cds from '@sap/cds'
 import type { Db } from '../../platform/database.ts'
 
@@ -68,41 +69,68 @@ export interface FeaturedRow {
   readonly featuredOrder: number | null
 }
 
-const task = ['ID', 'legacyId', 'slug', 'title', 'description']
-const item = ['ID', 'itemOrder', 'legacyId', 'tutorial_ID', 'altGroupKey', 'altGroupLabel', 'altCondition']
-const from = (entity: string, columns: readonly string[]) =>
-  SELECT.from(`tutorials.catalog.${entity}`).columns(...columns)
+const task = ['legacyId', 'slug', 'title', 'description']
+const item = ['itemOrder', 'legacyId', 'tutorial_ID', 'altGroupKey', 'altGroupLabel', 'altCondition']
+/** Rows read between two turns of the event loop. */
+const PAGE = 1000
+
+/** What a query of CAP is here, whatever it selects. */
+interface Query {
+  where(condition: object): Query
+  orderBy(column: string): Query
+  limit(rows: number): Query
+}
+
+/** All rows of a table that `narrow` lets through, in pages, so that requests are served meanwhile. */
+async function read<Row>(
+  db: Db,
+  entity: string,
+  columns: readonly string[],
+  narrow: (query: Query) => Query = query => query
+): Promise<Row[]> {
+  const rows: (Row & { readonly ID: string })[] = []
+  for (;;) {
+    const query = SELECT.from(`tutorials.catalog.${entity}`).columns('ID', ...columns) as unknown as Query
+    const last = rows.at(-1)?.ID ?? ''
+    const page = await db.run<typeof rows>(
+      narrow(query.where({ ID: { '>': last } }))
+        .orderBy('ID')
+        .limit(PAGE)
+    )
+    rows.push(...page)
+    await setImmediate()
+    if (page.length < PAGE) return rows
+  }
+}
+
+const isActive = (query: Query) => query.where`(status is null or status = 'ACTIVE')`
+const isPublished = (query: Query) => isActive(query.where({ published: true }))
 
 /** The tutorials that are not INACTIVE; rows without a status count as ACTIVE. */
-export const tutorialRows = (db: Db): Promise<TaskRow[]> =>
-  db.run(from('Tutorials', task).where`status is null or status = 'ACTIVE'`)
-
-const published = <Row>(db: Db, tasks: ReturnType<typeof from>) =>
-  db.run<Row[]>(tasks.where`published = true and (status is null or status = 'ACTIVE')`)
+export const tutorialRows = (db: Db) => read<TaskRow>(db, 'Tutorials', task, isActive)
 
 /** The published missions. */
-export const missionRows = (db: Db): Promise<MissionRow[]> =>
-  published(db, from('Missions', [...task, 'experienceTag', 'averageTimeToComplete']))
+export const missionRows = (db: Db) =>
+  read<MissionRow>(db, 'Missions', [...task, 'experienceTag', 'averageTimeToComplete'], isPublished)
 
 /** The published groups. */
-export const groupRows = (db: Db): Promise<TaskRow[]> => published(db, from('Groups', task))
+export const groupRows = (db: Db) => read<TaskRow>(db, 'Groups', task, isPublished)
 
-export const pathRows = (db: Db): Promise<PathRow[]> =>
-  db.run(from('CompletionPaths', ['ID', 'legacyId', 'mission_ID', 'slug', 'name', 'description']))
+export const pathRows = (db: Db) =>
+  read<PathRow>(db, 'CompletionPaths', ['legacyId', 'mission_ID', 'slug', 'name', 'description'])
 
-export const pathItemRows = (db: Db): Promise<PathItemRow[]> =>
-  db.run(from('CompletionPathItems', [...item, 'path_ID', 'taskType', 'group_ID', 'checkpointTitle']))
+export const pathItemRows = (db: Db) =>
+  read<PathItemRow>(db, 'CompletionPathItems', [...item, 'path_ID', 'taskType', 'group_ID', 'checkpointTitle'])
 
-export const groupItemRows = (db: Db): Promise<GroupItemRow[]> => db.run(from('GroupPathItems', [...item, 'group_ID']))
+export const groupItemRows = (db: Db) => read<GroupItemRow>(db, 'GroupPathItems', [...item, 'group_ID'])
 
-export const categoryRows = (db: Db): Promise<CategoryRow[]> =>
-  db.run(from('Categories', ['ID', 'slug', 'label', 'sortOrder']))
+export const categoryRows = (db: Db) => read<CategoryRow>(db, 'Categories', ['slug', 'label', 'sortOrder'])
 
 /** The categories of all tutorials, missions or groups. */
 export function fitRows(db: Db, kind: 'tutorial' | 'mission' | 'group'): Promise<FitRow[]> {
   const entity = { tutorial: 'TutorialCategories', mission: 'MissionCategories', group: 'GroupCategories' }[kind]
-  return db.run(from(entity, [`${kind}_ID as task_ID`, 'category_ID', 'score']))
+  return read(db, entity, [`${kind}_ID as task_ID`, 'category_ID', 'score'])
 }
 
-export const featuredRows = (db: Db): Promise<FeaturedRow[]> =>
-  db.run(from('FeaturedTasks', ['taskLegacyId', 'taskType', 'featuredOrder']))
+export const featuredRows = (db: Db) =>
+  read<FeaturedRow>(db, 'FeaturedTasks', ['taskLegacyId', 'taskType', 'featuredOrder'])
