@@ -2,6 +2,7 @@
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
 import { metadata } from './scenarios/metadata.ts'
+import { adminLists } from './scenarios/odata.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
@@ -24,6 +25,7 @@ if (wanted('publish')) await publishing(documents)
 if (wanted('process')) await startUp()
 if (wanted('feeds')) await feeds()
 if (wanted('tokens')) await tokenChecks()
+if (wanted('odata')) await adminLists()
 if (wanted('metadata')) await metadata()
 
 const server = await startBackend()
