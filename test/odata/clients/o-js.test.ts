@@ -66,7 +66,7 @@ async function edits(api: ReturnType<typeof client>, name: string): Promise<void
   expect(await refused(api({ 'If-Match': etag }).patch(row, { label: 'stale' }))).toBe(412)
   expect(await run(api().get(row))).toMatchObject({ label: 'newer' })
 
-  const batch = await api()
+  const batch: unknown = await api()
     .get('Tags?$top=1')
     .post('Tags', { name: `${name}-batch` })
     .batch()
