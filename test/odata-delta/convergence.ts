@@ -49,7 +49,8 @@ export async function convergence({ start, random, rounds }: Lab): Promise<Findi
       held = undefined
     }
     if (!held) await disturb(backend, random)
-    if (random.chance(0.06)) {
+    // a start looks after the indexes of tables, and waits for who writes into them
+    if (!held && random.chance(0.06)) {
       counted.restarts += 1
       backend = await restarted(backend, start, random)
     }

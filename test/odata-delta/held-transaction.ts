@@ -30,6 +30,8 @@ function onSqlite(dataDir: string): HeldTransaction {
 
 async function onPostgres(connectionString: string): Promise<HeldTransaction> {
   const client = new pg.Client({ connectionString })
+  // a server that ends takes the transaction with it
+  client.on('error', () => undefined)
   await client.connect()
   await client.query('BEGIN')
   return {
