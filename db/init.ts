@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import cds from '@sap/cds'
+import { skipChangeLog } from '../srv/platform/change-log.ts'
 import { now } from '../srv/platform/clock.ts'
 import { insertMissing, type Tx } from '../srv/platform/database.ts'
 
@@ -62,6 +63,7 @@ function uniqueSlug(entity: string): string {
 /** Indexes that CDS cannot express, and the rows that must exist; repeatable, runs at each start and each `cds deploy`. */
 export default async function init(tx: Tx): Promise<void> {
   for (const statement of indexes) await tx.run(statement)
+  await skipChangeLog(tx)
   await insertMissing(
     tx,
     'tutorials.platform.Locks',
