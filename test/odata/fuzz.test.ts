@@ -4,6 +4,6 @@ import { fuzz } from './fuzz.ts'
 
 test('whatever clients ask or send, no service fails', async () => {
   const findings = await inJest('OData fuzz', fuzz, 2000)
-  expect(findings['2xx']).toBeGreaterThan(150)
+  expect(findings['2xx']).toBeGreaterThan(100)
   expect(findings['4xx']).toBeGreaterThan(150)
 }, 240_000)
