@@ -167,6 +167,11 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** Operations of the specification: the gate of their service stands before them, whether they are built or not. */
 export const operations: readonly Expected[] = [
   only('POST', '/admin/reviewTutorial', admins, 'passes'),
+  only('POST', '/admin/setFeaturedOrder', admins, 'passes'),
+  only('POST', '/admin/cleanupUnusedTags', admins, 'passes'),
+  only('POST', '/admin/previewTagImport', admins, 'passes'),
+  only('POST', '/admin/commitTagImport', admins, 'passes'),
+  only('POST', '/admin/clearChangeLog', admins, 'passes'),
   only('POST', '/admin/snoozeTutorial', admins, 'passes'),
   only('GET', '/admin/secretWarnings()', admins, 'passes'),
   ...['reveal', 'set', 'rotate', 'clear'].map(verb =>
