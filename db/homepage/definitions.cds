@@ -40,7 +40,8 @@ aspect presentation : managed {
   sortOrder       : Integer default 100;
   tagline         : String(140);
   whyItMatters    : String(800);
-  authoringStatus : AuthoringStatus default 'BLANK';
+  /** Names nobody. */
+  authoringStatus : AuthoringStatus default 'BLANK'  @people.erase: #keep;
 }
 
 /** The six lanes of the homepage (`db/reference`); rows neither come nor go. */

@@ -17,7 +17,8 @@ interface Compiled {
  * taken again while no source and no package has changed.
  */
 export async function loadModel(roots: readonly string[]): Promise<cds.csn.CSN> {
-  const name = `model-${digest(cds.root, ...roots)}`
+  const files = cds.resolve([...roots]) as unknown as readonly string[]
+  const name = `model-${digest(...files)}`
   const model = unchangedModel(name) ?? (await compileModel(roots, name))
   framework.emit('loaded', model)
   keepCompilerResults()

@@ -11,10 +11,10 @@ export const rebuildKeyGate = keyGate({
   find: () => readSecret(REBUILD_API_KEY)
 })
 
-/** GET /build/rebuild-key: 204 to whoever has the key. The gateway asks, which has no credential store of its own. */
+/** GET /auth/rebuild-key: 204 to whoever has the key. The gateway asks, which has no credential store of its own. */
 export const checkRebuildKey: Route = {
   method: 'get',
-  path: '/build/rebuild-key',
+  path: '/auth/rebuild-key',
   access: 'rebuildKey',
   cache: 'no-store',
   handle: async () => ({ status: 204 })

@@ -80,7 +80,7 @@ export const routes: readonly Expected[] = [
   only('GET', '/admin/metrics/live', admins, 200),
 
   // 503 before anything of the request is looked at: no rebuild key is configured
-  open('GET', '/build/rebuild-key', 503),
+  open('GET', '/auth/rebuild-key', 503),
   open('GET', '/build/repo-catalog', 200),
   contentKey('/build/repo-catalog', 400),
   ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions'].map(feed =>

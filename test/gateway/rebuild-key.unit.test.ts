@@ -33,7 +33,7 @@ async function statuses(own: string, backendUrl: URL, keys: readonly (string | u
 /** A backend that knows the stored key, or answers everyone with `status`. */
 const backend = (status: number): Promise<Upstream> =>
   startUpstream((request, response) => {
-    const isKey = request.url === '/build/rebuild-key' && request.headers.authorization === `Bearer ${STORED}`
+    const isKey = request.url === '/auth/rebuild-key' && request.headers.authorization === `Bearer ${STORED}`
     response.writeHead(status === 401 && isKey ? 204 : status).end()
   })
 

@@ -167,7 +167,7 @@ describe('warnings', () => {
 })
 
 describe('the rebuild key', () => {
-  const check = (key: string): Promise<HttpResponse> => get(`${backend.url}/build/rebuild-key`, bearer(key))
+  const check = (key: string): Promise<HttpResponse> => get(`${backend.url}/auth/rebuild-key`, bearer(key))
 
   test('is what an admin sets, at once', async () => {
     const ID = await secrets.idOf('REBUILD_API_KEY')

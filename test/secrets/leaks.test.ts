@@ -75,7 +75,7 @@ async function driveEverything(
   for (const name of ['setSecretValue', 'revealSecretValue', 'clearSecretValue'])
     await say(secrets.call(ID, name, name === 'setSecretValue' ? set(second) : {}))
   await backend.sql('ALTER TABLE put_aside RENAME TO tutorials_platform_AuditEvents')
-  for (const key of [first, second]) await say(get(`${backend.url}/build/rebuild-key`, bearer(key)))
+  for (const key of [first, second]) await say(get(`${backend.url}/auth/rebuild-key`, bearer(key)))
   await say(secrets.call(ID, 'clearSecretValue'))
   return silent
 }
@@ -87,7 +87,7 @@ test('a value that an admin changes holds on every instance, within a second and
   const one = await startBackend({ env })
   const other = await startBackend({ env, database: one.database, dataDir: one.dataDir })
   const check = async ({ url }: Backend, key: string): Promise<number> =>
-    (await get(`${url}/build/rebuild-key`, bearer(key))).status
+    (await get(`${url}/auth/rebuild-key`, bearer(key))).status
   expect([await check(one, 'key-one'), await check(other, 'key-one')]).toEqual([204, 204])
   expect(await check(one, 'key-of-the-environment')).toBe(401)
 

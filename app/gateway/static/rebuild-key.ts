@@ -30,7 +30,7 @@ async function askBackend(backendUrl: URL, authorization: string | undefined): P
   const headers = authorization === undefined ? {} : { authorization }
   const signal = AbortSignal.timeout(TIMEOUT)
   try {
-    const answer = await fetch(new URL('/build/rebuild-key', backendUrl), { headers, signal, redirect: 'manual' })
+    const answer = await fetch(new URL('/auth/rebuild-key', backendUrl), { headers, signal, redirect: 'manual' })
     await answer.body?.cancel()
     return answer.status
   } catch {
