@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type Name, personalColumns, storedEntities } from '../../../srv/people/personal-columns.ts'
 import type { Backend } from '../../support/backend.ts'
+import { projectRoot } from '../../support/launch.ts'
 import { definitionsOf } from './undeclared.ts'
 
 /** A person as tables may name one. */
@@ -23,6 +25,9 @@ interface Element {
 
 type Value = string | number
 
+/** The tables with rows that every installation has. */
+const reference = new Set(readdirSync(join(projectRoot, 'db/reference')).map(file => basename(file, '.csv')))
+
 const definitions = await definitionsOf(['db', join(import.meta.dirname, 'probe.cds')])
 const { texts, links } = personalColumns(definitions)
 
@@ -38,16 +43,23 @@ export async function nameEverywhere(backend: Backend, somebody: Somebody): Prom
     const oncePerKey = linked.some(link => link.uniqueWith.some(others => others.length === 0))
     const kinds = Math.max(1, ...named.map(({ names }) => names.length))
     for (let turn = 0; turn < (oncePerKey ? 1 : kinds); turn++) {
-      const row = {
-        ...(await required(backend, elements)),
+      const personal = {
         ...Object.fromEntries(linked.map(({ column }) => [column, somebody.ID])),
         ...Object.fromEntries(
           named.map(({ column, names }) => [column, somebody.names[names[turn % names.length] ?? 'loginId']])
         )
       }
-      await insert(backend, entity, row)
+      if (reference.has(entity)) await update(backend, entity, personal)
+      else await insert(backend, entity, { ...(await required(backend, elements)), ...personal })
     }
   }
+}
+
+/** Writes into a row that is there and names nobody yet: no row can be added to a fixed set. */
+async function update(backend: Backend, entity: string, row: Readonly<Record<string, Value>>): Promise<void> {
+  const assignments = Object.keys(row).map(column => `${column} = ?`)
+  const one = `(SELECT ID FROM ${tableOf(entity)} ORDER BY CASE WHEN createdBy IS NULL THEN 0 ELSE 1 END, ID LIMIT 1)`
+  await backend.sql(`UPDATE ${tableOf(entity)} SET ${assignments.join(', ')} WHERE ID = ${one}`, Object.values(row))
 }
 
 async function insert(backend: Backend, entity: string, row: Readonly<Record<string, Value>>): Promise<void> {
