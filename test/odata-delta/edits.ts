@@ -5,7 +5,7 @@ import type { Seeded } from '../content-reliability/seeded.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, bearer, type HttpResponse, post, send } from '../support/http.ts'
 import { publisher, sampleDocument } from '../support/publish.ts'
-import { beginTransaction } from './held-transaction.ts'
+import { runTogether } from './held-transaction.ts'
 
 /** Changes something that is tracked; chooses what and how. */
 type Edit = (backend: Backend, random: Seeded) => Promise<void>
@@ -101,14 +101,11 @@ export const randomEdit: Edit = (backend, random) => random.pick(edits)(backend,
 async function hardDelete(backend: Backend, random: Seeded): Promise<void> {
   const unused = `${FREE} AND slug LIKE 't-%' AND ID NOT IN (SELECT tutorial_ID FROM tutorials_catalog_TutorialTags)`
   const ID = await someID(backend, TUTORIALS, random, unused)
-  const transaction = await beginTransaction(backend)
-  await transaction.run(`DELETE FROM ${META} WHERE tutorial_ID = ?`, [ID])
-  const deleted = await transaction.run(`DELETE FROM ${TUTORIALS} WHERE ID = ?`, [ID]).then(
-    () => true,
-    // somebody refers to it by now
-    () => false
-  )
-  await transaction.end(deleted ? 'COMMIT' : 'ROLLBACK')
+  // refused when somebody refers to it by now
+  await runTogether(backend, [
+    [`DELETE FROM ${META} WHERE tutorial_ID = ?`, [ID]],
+    [`DELETE FROM ${TUTORIALS} WHERE ID = ?`, [ID]]
+  ])
 }
 
 /** What is edited as a draft uses tags that are tracked. */

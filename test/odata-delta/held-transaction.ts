@@ -14,11 +14,51 @@ export async function beginTransaction({ database, dataDir }: Backend): Promise<
   return database.kind === 'sqlite' ? onSqlite(dataDir) : onPostgres(database.environment['DATABASE_URL'] ?? '')
 }
 
-function onSqlite(dataDir: string): HeldTransaction {
+/**
+ * Runs statements together, or none of them: false when one was refused. On SQLite without a turn of the event loop, in
+ * which others of this process would wait for the file and so keep it from being let go.
+ */
+export async function runTogether(
+  backend: Backend,
+  statements: readonly [string, readonly string[]][]
+): Promise<boolean> {
+  const { database, dataDir } = backend
+  if (database.kind === 'sqlite') return runOnSqlite(open(dataDir), statements)
+  const transaction = await beginTransaction(backend)
+  try {
+    for (const [text, parameters] of statements) await transaction.run(text, parameters)
+    await transaction.end('COMMIT')
+    return true
+  } catch {
+    await transaction.end('ROLLBACK')
+    return false
+  }
+}
+
+function runOnSqlite(connection: DatabaseSync, statements: readonly [string, readonly string[]][]): boolean {
+  try {
+    for (const [text, parameters] of statements) connection.prepare(text).run(...parameters)
+    connection.exec('COMMIT')
+    return true
+  } catch {
+    return false
+  } finally {
+    // takes back what is not committed
+    connection.close()
+  }
+}
+
+/** A connection that is the one writer. */
+function open(dataDir: string): DatabaseSync {
   const connection = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 })
   // triggers of the change log ask for variables of the backend's connections
   connection.function('session_context', { varargs: true }, () => null)
   connection.exec('BEGIN IMMEDIATE')
+  return connection
+}
+
+function onSqlite(dataDir: string): HeldTransaction {
+  const connection = open(dataDir)
   return {
     run: async (text, parameters) => void connection.prepare(text).run(...parameters),
     end: async how => {
