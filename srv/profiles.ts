@@ -8,7 +8,7 @@ import { healthRoutes, serveHealthz } from './platform/health.ts'
 import type { Route } from './platform/http/route.ts'
 
 /** What a backend of one channel consists of. */
-interface Profile {
+export interface Profile {
   /** The roots of its CDS model. */
   readonly model: readonly string[]
   readonly domains: readonly Domain[]

@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import cds from '@sap/cds'
+import { assembleAdmin } from './admin/index.ts'
+import { registerPasswords } from './platform/access/identify.ts'
+import { serviceAccess } from './platform/access/services.ts'
+import { apiDocuments } from './platform/api-docs/documents.ts'
+import { checkOperations } from './platform/check-operations.ts'
+import type { Config } from './platform/config.ts'
+import { trackService } from './platform/delta/index.ts'
+import { stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
+import { guardService } from './platform/guard-service.ts'
+import { mountCors } from './platform/http/cors.ts'
+import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
+import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
+import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
+import type { Gates } from './platform/access/access.ts'
+import { mountServiceBodies } from './platform/http/service-bodies.ts'
+import { mountServiceDocuments } from './platform/http/service-documents.ts'
+import { answerServiceErrors } from './platform/http/service-errors.ts'
+import { openSockets } from './platform/http/sockets.ts'
+import { startJobs } from './platform/jobs/index.ts'
+import { onStop, stopGracefully } from './platform/lifecycle.ts'
+import { limitOperations } from './platform/limit-operations.ts'
+import { metadataDocument } from './platform/metadata/metadata.ts'
+import { platformJobs } from './platform/platform-jobs.ts'
+import { allowedOrigins } from './platform/tenant/tenant-settings.ts'
+import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
+import type { Profile } from './profiles.ts'
+
+/** Tells CAP what of this backend comes at which point of its start; nothing runs before CAP gets there. */
+export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, settings: Config): void {
+  const { domains, routes } = profile
+  const mounts = domains.flatMap(domain => domain.mounts ?? [])
+  registerPasswords(checkTechnicalUser)
+  assembleAdmin(domains)
+  answerServiceErrors()
+  cds.once('bootstrap', app => {
+    const defined = cds.linked(model).services
+    const services = serviceAccess(defined)
+    const serviceRoutes = domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])
+    prepareApp(app)
+    mountCors(app, allowedOrigins)
+    mountServiceDocuments(app, services, [metadataDocument(), ...apiDocuments(profile.model)], gates)
+    mountRoutes(app, [...routes, ...serviceRoutes], gates, settings.TRUSTED_PROXIES)
+    mountPrefixes(app, mounts, gates)
+    mountServiceGates(app, services, gates)
+    mountServiceBodies(app, services)
+  })
+  cds.on('serving', service => {
+    guardService(service)
+    limitOperations(service, settings.TRUSTED_PROXIES)
+    trackService(service)
+  })
+  cds.once('served', () => {
+    checkOperations()
+    mountPrefixesNotFound(cds.app, mounts)
+    mountNotFound(cds.app)
+  })
+  cds.once('listening', ({ server, url }: { server: Server; url: string }) => {
+    const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
+    openSockets(server, namespaces, gates)
+    installHotPath(server, hotLookup(routes))
+    stopGracefully(server)
+    startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, settings.METRICS_ENABLED)])
+    watchGenerations()
+    onStop(stopWatchingGenerations)
+    for (const domain of domains)
+      void domain.listening?.(url).catch((error: unknown) => cds.log(domain.name).error('after the start', error))
+  })
+}
