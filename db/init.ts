@@ -50,6 +50,8 @@ const indexes = [
   'CREATE UNIQUE INDEX IF NOT EXISTS verb_definitions_key ON tutorials_homepage_VerbDefinitions (verbKey)',
   'CREATE UNIQUE INDEX IF NOT EXISTS shelf_definitions_key ON tutorials_homepage_ShelfDefinitions (shelfKey)',
   `CREATE INDEX IF NOT EXISTS pipeline_running ON tutorials_platform_PipelineLog (pipelineType) WHERE status = 'RUNNING'`,
+  'CREATE INDEX IF NOT EXISTS changes_of_row ON sap_changelog_Changes (entityKey, entity)',
+  'CREATE INDEX IF NOT EXISTS changes_created ON sap_changelog_Changes (createdAt)',
   'CREATE INDEX IF NOT EXISTS pipeline_started ON tutorials_platform_PipelineLog (startedAt)',
   'CREATE INDEX IF NOT EXISTS pipeline_items ON tutorials_platform_PipelineLogItems (pipelineLog_ID)'
 ]

@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { deployChangeLog } from './change-log-triggers.ts'
 import { ConfigError } from './config.ts'
 import { type Db, inTransaction, isPostgres, type Tx } from './database.ts'
 import { trackChanges } from './delta/deploy.ts'
@@ -21,6 +22,7 @@ export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<v
     const { definitions } = cds.linked(csn)
     await enforceIntegrity(tx, Object.values(definitions))
     await trackChanges(tx, definitions)
+    await deployChangeLog(tx)
   })
 }
 

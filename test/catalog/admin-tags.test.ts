@@ -196,3 +196,11 @@ describe('the change log', () => {
     expect(await changes("entity ne 'x'")).toEqual([])
   })
 })
+
+test('two instances that start at once on one database keep the change log', async () => {
+  const { database, dataDir } = backend
+  const both = await Promise.all([1, 2].map(() => startBackend({ database, dataDir })))
+  await Promise.all(both.map((each, index) => curator(each).tag(`started-${index}`)))
+  const logged = await changes("startswith(objectID,'started-')")
+  expect(logged.map(({ objectID }) => objectID).sort()).toEqual(['started-0', 'started-1'])
+})
