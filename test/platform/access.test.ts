@@ -45,7 +45,8 @@ describe.each(guarded.map(({ path }) => path))('%s', path => {
 
   test('opens with the key', async () => {
     const answer = await post(path, '{', bearer(backend.key))
-    expect(answer.status).toBe(400)
+    // one of them takes no body
+    expect(answer.status).toBe(path === '/build/co-completions/refresh' ? 200 : 400)
   })
 })
 

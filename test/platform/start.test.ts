@@ -82,7 +82,8 @@ test('instances that start at the same moment on an empty database all come up',
   expect(await database.sql('SELECT name, value FROM tutorials_platform_Counters ORDER BY name')).toEqual([
     { name: 'account-number', value: 10_000_000 },
     { name: 'content-version', value: 0 },
-    { name: 'legacy-id', value: 10_000_000 }
+    { name: 'legacy-id', value: 10_000_000 },
+    { name: 'sample-catalog', value: 0 }
   ])
   for (const instance of instances) await instance.kill()
   await database.drop()
