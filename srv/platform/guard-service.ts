@@ -4,6 +4,7 @@ import type { HttpError } from './errors.ts'
 import { type Column, expandDepth } from './expand-depth.ts'
 import { integrityRefusal } from './integrity/index.ts'
 import { takenColumn } from './integrity/unique.ts'
+import { leaveOutTags } from './leave-out-tags.ts'
 
 /** Each level can multiply the rows of an answer. */
 const MAX_EXPAND_DEPTH = 3
@@ -22,6 +23,7 @@ interface Query {
  */
 export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
+  leaveOutTags(service)
   service.prepend(() => {
     service.before('*', request => {
       const { INSERT, UPSERT, SELECT } = (request.query as unknown as Query | undefined) ?? {}

@@ -1,3 +1,4 @@
+import { createIndexes } from '../create-indexes.ts'
 import { isPostgres, type Tx } from '../database.ts'
 import { badRequest, conflict, type HttpError } from '../errors.ts'
 import { enforceOnPostgres } from './postgres-constraints.ts'
@@ -11,10 +12,15 @@ export async function enforceIntegrity(tx: Tx, definitions: readonly object[]): 
   const rules = rulesOf(definitions)
   enforced = new Map(rules.map(rule => [keyOf(rule.table, rule.column, rule.kind), rule]))
   await (isPostgres() ? enforceOnPostgres(tx, rules) : enforceOnSqlite(tx, rules))
-  for (const { table, column } of rules.filter(({ target }) => target !== undefined))
-    await tx.run(`CREATE INDEX IF NOT EXISTS ${table}_${column}_ref ON ${table} (${column})`)
-  for (const { table, column } of numberedColumns(definitions))
-    await tx.run(`CREATE UNIQUE INDEX IF NOT EXISTS ${table}_${column} ON ${table} (${column})`)
+  const references = rules.filter(({ target }) => target !== undefined)
+  await createIndexes(tx, [
+    ...references.map(({ table, column }) => ({ name: `${table}_${column}_ref`, on: `${table} (${column})` })),
+    ...numberedColumns(definitions).map(({ table, column }) => ({
+      name: `${table}_${column}`,
+      on: `${table} (${column})`,
+      unique: true
+    }))
+  ])
 }
 
 const keyOf = (...parts: readonly string[]) => parts.join('.').toLowerCase()

@@ -15,7 +15,7 @@ interface Element {
   readonly virtual?: boolean
   readonly isAssociation?: boolean
   readonly is2one?: boolean
-  readonly enum?: Readonly<Record<string, { readonly val?: unknown }>>
+  readonly enum?: Readonly<Record<string, { readonly val?: string | number }>>
   readonly '@assert.range'?: true | readonly [number, number]
   readonly '@integrity.target'?: boolean
   /** A foreign key that CAP itself creates, checked at commit. */
