@@ -35,6 +35,16 @@ export interface LoadedModel {
   readonly definitions: Readonly<Record<string, object>>
 }
 
+/** From the model that the database has, if it has one, to `csn`. */
+export type DeltaInput = readonly [csn: object, options: { readonly dialect?: string }, prior?: object | string]
+
+/** Statements, and the model that the database has after them. */
+export interface Delta {
+  readonly afterImage: object
+  readonly drops: readonly string[]
+  readonly createsAndAlters: readonly string[]
+}
+
 /** What this version of CAP offers and its type package does not know. */
 export const framework = cds as unknown as {
   model: Model
@@ -45,7 +55,7 @@ export const framework = cds as unknown as {
     to: {
       json(csn: object): string
       /** A function with further steps of the compiler as members. */
-      readonly sql: object
+      readonly sql: { readonly delta: (...input: DeltaInput) => Delta }
       edmx(model: Model, options: { service: 'all' }): Iterable<[text: string, about: { file: string }]>
       edm(model: Model, options: { service: string }): object
     }

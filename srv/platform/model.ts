@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import cds from '@sap/cds'
 import { digest, keep, keepResults, kept } from './compiler-cache.ts'
-import { framework, type LoadedModel } from './framework.ts'
+import { type Delta, type DeltaInput, framework, type LoadedModel } from './framework.ts'
 
 /** Doc comments describe operations and settings in the metadata. */
 const OPTIONS = { docs: true, silent: true }
@@ -60,9 +60,19 @@ function keepCompilerResults(): void {
     flatten: model => ({ model, marks: { transformation: model.meta.transformation, options: model.meta.options } }),
     revive: (flat, csn) => revivedModel(flat as FlatModel, csn as LoadedModel)
   })
-  keepResults<[csn: object, options: { dialect?: string }, prior?: object | string], object>(compile.to.sql, 'delta', {
+  keepResults<DeltaInput, Delta>(compile.to.sql, 'delta', {
     keyOf: (csn, { dialect = '' }, prior = '') => digest(JSON.stringify(csn), dialect, JSON.stringify(prior))
   })
+  const { delta } = compile.to.sql
+  Object.defineProperty(compile.to.sql, 'delta', {
+    value: (...input: DeltaInput) => whatIsMissing(delta(...input), input)
+  })
+}
+
+/** @cap-js/change-tracking has PostgreSQL make its triggers anew at every start, which waits for every open transaction. */
+function whatIsMissing(found: Delta, [, , prior]: DeltaInput): Delta {
+  const unchanged = prior !== undefined && JSON.stringify(found.afterImage) === JSON.stringify(prior)
+  return unchanged ? { ...found, drops: [], createsAndAlters: [] } : found
 }
 
 interface FlatModel {
