@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { config } from '../platform/config.ts'
-import { reader } from '../platform/database.ts'
-import { readOneState } from '../platform/generations.ts'
+import { readApart } from '../platform/database.ts'
 import { VARY } from '../platform/http/representation.ts'
 import { freshnessConfidence } from './freshness.ts'
 import { liveFiles, type LiveFile } from './live-files.ts'
@@ -36,8 +35,7 @@ export function activeTutorials(): ServedFile[] {
 
 /** Takes over what the database says is live. */
 export async function reloadActiveContent(): Promise<void> {
-  const db = await reader()
-  active = await readOneState(db, 'content', async () => {
+  active = await readApart(async db => {
     const manifest = await activeManifest(db)
     const version = manifest?.version ?? null
     const files = await liveFiles(db, manifest)

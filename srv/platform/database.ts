@@ -74,7 +74,7 @@ export async function reader(): Promise<Db> {
   return await cds.connect.to('db-read')
 }
 
-/** Reads what is committed now, in a transaction of its own, whatever request asks. */
+/** Reads what is committed now, all of it of one state, in a transaction of its own, whatever request asks. */
 export async function readApart<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return transact(await reader(), work)
 }

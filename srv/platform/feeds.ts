@@ -31,6 +31,7 @@ const BYPASS_INTERVAL = SECOND
 export function feedRoute(feed: Feed): Route {
   let entry: Entry | undefined
   let building: { label: string; promise: Promise<Entry> } | undefined
+  let successor: Promise<Entry> | undefined
   const label = () => feed.dependsOn.map(generation).join('.')
 
   const current = () => (entry?.label === label() ? entry : undefined)
@@ -43,18 +44,24 @@ export function feedRoute(feed: Feed): Route {
     return { label: wanted, builtAt, representation: await represent(body, all, etag) }
   }
 
+  /** One build at a time, and one that waits for it: however often things change, a caller waits for two at most. */
   function latest(): Promise<Entry> {
     const wanted = label()
-    if (building?.label === wanted) return building.promise
+    if (!building) return start(wanted)
+    if (building.label === wanted) return building.promise
+    return (successor ??= building.promise
+      .catch(() => undefined)
+      .then(() => {
+        successor = undefined
+        return latest()
+      }))
+  }
+
+  function start(wanted: string): Promise<Entry> {
     const promise = build(wanted)
-    const started = (building = { label: wanted, promise })
-    const settle = (built: Entry | undefined) => {
-      // a build that was overtaken is not kept
-      if (building !== started) return
-      building = undefined
-      entry = built ?? entry
-    }
-    void promise.then(settle, () => settle(undefined))
+      .then(built => (entry = built))
+      .finally(() => (building = undefined))
+    building = { label: wanted, promise }
     return promise
   }
 

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { reader, type Db, type Tx } from './database.ts'
+import { reader, type Tx } from './database.ts'
 import { log } from './log.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -25,21 +25,6 @@ export async function bumpGeneration(tx: Tx, name: Generation): Promise<void> {
       .set({ value: { '+=': 1 } })
       .where({ name })
   )
-}
-
-/** Repeats `read` until nobody changed `name` while it ran, so that its several queries speak of one state. */
-export async function readOneState<T>(db: Db, name: Generation, read: () => Promise<T>): Promise<T> {
-  for (let before = await storedGeneration(db, name); ;) {
-    const result = await read()
-    const after = await storedGeneration(db, name)
-    if (after === before) return result
-    before = after
-  }
-}
-
-async function storedGeneration(db: Db, name: Generation): Promise<number> {
-  const row = await db.run<{ value: number | string }>(SELECT.one.from(GENERATIONS).columns('value').where({ name }))
-  return Number(row.value)
 }
 
 /** Calls `reload` after each change of `name`, before `refreshGenerations` returns. */

@@ -49,5 +49,5 @@ export function postgresSettings(url: URL, ca?: string): { db: object; read: obj
     // a connection that broke while idle is replaced, not handed out
     pool: { min: 0, max: 10, acquireTimeoutMillis: 10 * SECOND, testOnBorrow: true }
   }
-  return { db, read: { ...db, independentDeploy: true } }
+  return { db, read: { ...db, independentDeploy: true, readOnly: true } }
 }

@@ -156,13 +156,10 @@ describe('a load that fails', () => {
     const early = read()
     await until(() => loads === 1)
     generations['content'] = 4
-    const second = Promise.withResolvers<object>()
-    source = () => second.promise
+    source = async () => ({ second: true })
     const late = read()
-    await until(() => loads === 2)
     first.reject(new Error('too early'))
     expect((await early).status).toBe(500)
-    second.resolve({ second: true })
     expect((await late).json()).toEqual({ second: true })
     logged.mockRestore()
   })
@@ -182,18 +179,24 @@ describe('a change while a load is under way', () => {
     expect((await read()).json()).toEqual({ read: 'after the change' })
   })
 
-  test('an older load that ends later does not replace a newer state', async () => {
+  test('has one load follow it, for all who ask meanwhile, however often it changes', async () => {
     const slow = Promise.withResolvers<object>()
     source = () => slow.promise
     const read = await serve()
     const early = read()
     await until(() => loads === 1)
-    generations['content'] = 6
-    source = async () => ({ newer: true })
-    expect((await read()).json()).toEqual({ newer: true })
-    slow.resolve({ newer: false })
-    await early
-    expect((await read()).json()).toEqual({ newer: true })
+    source = async () => ({ state: generations['content'] })
+    const late = []
+    for (generations['content'] = 6; generations['content'] < 16; generations['content']++) {
+      late.push(read())
+      // the request arrives before the next change
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+    expect(loads).toBe(1)
+    slow.resolve({ state: 'before' })
+    expect((await early).json()).toEqual({ state: 'before' })
+    for (const answer of await Promise.all(late)) expect(answer.json()).toEqual({ state: 16 })
+    expect((await read()).json()).toEqual({ state: 16 })
     expect(loads).toBe(2)
   })
 })

@@ -1,7 +1,6 @@
 import { now } from '../../platform/clock.ts'
-import { type Db, reader } from '../../platform/database.ts'
+import { type Db, readApart, reader } from '../../platform/database.ts'
 import type { Feed } from '../../platform/feeds.ts'
-import { readOneState } from '../../platform/generations.ts'
 import { navigatorSettings } from '../navigator-settings.ts'
 import { catalogDocument } from './catalog.ts'
 import { featuredItems, featuredTag } from './featured.ts'
@@ -17,9 +16,8 @@ type Readers = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 type RowsOf<R extends Readers> = { readonly [Name in keyof R]: Awaited<ReturnType<R[Name]>> }
 
 /** The rows of several tables, all of one state of the catalog. */
-async function readTogether<R extends Readers>(readers: R): Promise<RowsOf<R>> {
-  const db = await reader()
-  return readOneState(db, 'catalog', async () => {
+function readTogether<R extends Readers>(readers: R): Promise<RowsOf<R>> {
+  return readApart(async db => {
     const found: [string, unknown][] = []
     for (const [name, read] of Object.entries(readers)) {
       found.push([name, await read(db)])
