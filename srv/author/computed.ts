@@ -1,7 +1,5 @@
 import { DAY, now } from '../platform/clock.ts'
 
-export { askAlsoFor } from '../platform/computed.ts'
-
 /** Whole days since a tutorial was reviewed; null when it never was, undefined when the row does not say. */
 export function daysSince(reviewedDate: string | null | undefined): number | null | undefined {
   if (!reviewedDate) return reviewedDate === undefined ? undefined : null

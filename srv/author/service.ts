@@ -9,10 +9,11 @@ import {
 } from '../catalog/index.ts'
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
+import { askAlsoFor } from '../platform/computed.ts'
 import type { Tx } from '../platform/database.ts'
 import { bindToAudience } from '../platform/delta/index.ts'
-import { actualTag, askAlsoFor, daysSince } from './computed.ts'
-import { ownRowsOnly } from './own-rows.ts'
+import { ownRowsOnly } from '../platform/own-rows.ts'
+import { actualTag, daysSince } from './computed.ts'
 
 const OWN = ['MyTutorials', 'MyMonitoredTutorials']
 
@@ -37,10 +38,8 @@ export default class AuthorService extends cds.ApplicationService {
       const query: unknown = request.query
       askAlsoFor(query, 'daysSinceReview', 'reviewedDate')
       const accounts = await knownAccounts(transaction(), request)
-      ownRowsOnly(
-        query as Parameters<typeof ownRowsOnly>[0],
-        accounts.map(({ ID }) => ID)
-      )
+      const IDs = accounts.map(({ ID }) => ID)
+      ownRowsOnly(query, 'ownerUserId', IDs)
     })
 
     bindToAudience('AuthorService.MyTutorials', async request =>

@@ -26,14 +26,14 @@ export async function anonymizeUser(tx: Tx, loginId: unknown, dsr?: { dsrRequest
   const note = { userUuid: user.uuid, actionType: 'ANONYMIZE', requestedAt: at, completedAt: at, status: 'COMPLETED' }
   await tx.run(INSERT.into(ACTIONS).entries({ ID: newId(), ...note, dsrRequestNumber }))
   const nameless = await eraseUser(tx, user)
-  await auditErasure(tx, login, nameless, dsrRequestNumber)
+  await auditErasure(login, nameless, dsrRequestNumber)
 }
 
 /** Who did it stays known, unless that is the person who is gone. */
-async function auditErasure(tx: Tx, login: string, nameless: string, dsrRequestNumber: string | null): Promise<void> {
+async function auditErasure(login: string, nameless: string, dsrRequestNumber: string | null): Promise<void> {
   const user = cds.context?.user.id === login ? 'anonymized' : undefined
   const object = { type: 'Users', id: { uuid: nameless } }
-  await audit(tx, { category: 'AnonymizeUser', action: 'AnonymizeUser', object, data: { dsrRequestNumber }, user })
+  await audit({ category: 'AnonymizeUser', action: 'AnonymizeUser', object, data: { dsrRequestNumber }, user })
 }
 
 function textFrom(given: unknown, name: string): string {

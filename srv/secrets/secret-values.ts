@@ -31,7 +31,7 @@ export async function setSecretValue(secret: Secret, value: unknown) {
  */
 export async function rotateSecretValue(secret: Secret) {
   const rotated = selfGenerated.has(secret.kind)
-  await inOwnTransaction(tx => record(tx, secret, 'SecretValueRotateAttempted', { rotated: false }))
+  await inOwnTransaction(() => record(secret, 'SecretValueRotateAttempted', { rotated: false }))
   if (!rotated) return vendorSide(secret)
   const newValue = randomBytes(GENERATED_BYTES).toString('hex')
   const lastRotatedAt = await write(secret, newValue, 'SecretValueRotated', { rotated })
@@ -50,8 +50,9 @@ function vendorSide({ lastRotatedAt, rotationDocsUrl }: Secret) {
 /** Removes the value; the row stays. The same again changes nothing. */
 export async function clearSecretValue(secret: Secret) {
   await change(secret, {
+    after: undefined,
     effect: () => credentialStore().delete(secret.key),
-    note: tx => record(tx, secret, 'SecretValueCleared')
+    note: () => record(secret, 'SecretValueCleared')
   })
   return { cleared: true }
 }
@@ -63,7 +64,7 @@ export async function clearSecretValue(secret: Secret) {
 export async function revealSecretValue(secret: Secret) {
   const value = await credentialStore().readThrough(secret.key)
   if (value === undefined) throw notFound('The secret has no value', 'key')
-  await inOwnTransaction(tx => record(tx, secret, 'SecretValueRead'))
+  await inOwnTransaction(() => record(secret, 'SecretValueRead'))
   return { value, expiresAt: fromNow(REVEAL_WINDOW).toISOString() }
 }
 
@@ -89,6 +90,7 @@ async function write(secret: Secret, value: string, action: string, facts?: Fact
   const lastRotatedAt = now().toISOString()
   const store = credentialStore()
   await change(secret, {
+    after: value,
     async effect() {
       await store.set(secret.key, value)
       if ((await store.readThrough(secret.key)) === value) return
@@ -96,7 +98,7 @@ async function write(secret: Secret, value: string, action: string, facts?: Fact
     },
     async note(tx) {
       if (!(await noteRotation(tx, secret.ID, lastRotatedAt))) throw notFound('The secret was deleted', 'ID')
-      await record(tx, secret, action, facts)
+      await record(secret, action, facts)
     }
   })
   return lastRotatedAt
@@ -104,12 +106,14 @@ async function write(secret: Secret, value: string, action: string, facts?: Fact
 
 /** What an operation does to the store, and what it writes down in the database about it. */
 interface Change {
+  /** What the store holds afterwards. */
+  readonly after: string | undefined
   readonly effect: () => Promise<void>
   readonly note: (tx: Tx) => Promise<void>
 }
 
-/** Changes the store, then notes it; when that fails, the store gets back what it had. */
-async function change(secret: Secret, { effect, note }: Change): Promise<void> {
+/** Changes the store, then notes it; when that fails, the store gets back what it had, unless somebody else wrote. */
+async function change(secret: Secret, { after, effect, note }: Change): Promise<void> {
   const before = await valueBefore(secret)
   try {
     await effect()
@@ -118,7 +122,7 @@ async function change(secret: Secret, { effect, note }: Change): Promise<void> {
       await note(tx)
     })
   } catch (error) {
-    await restore(secret, before)
+    await restore(secret, { before, after })
     throw error
   }
   await showChanges()
@@ -134,15 +138,25 @@ async function valueBefore({ key }: Secret): Promise<string | undefined> {
     })
 }
 
-async function restore({ key }: Secret, before: string | undefined): Promise<void> {
+/** Takes a change back while the store still holds what it wrote: another instance may have written meanwhile. */
+async function restore({ key }: Secret, { before, after }: Restorable): Promise<void> {
   const store = credentialStore()
-  const restored = before === undefined ? store.delete(key) : store.set(key, before)
-  await restored.catch(() => log('secrets').error(`${key}: a change that failed could not be taken back in the store`))
+  try {
+    if ((await store.readThrough(key)) !== after) return
+    await (before === undefined ? store.delete(key) : store.set(key, before))
+  } catch {
+    log('secrets').error(`${key}: a change that failed could not be taken back in the store`)
+  }
+}
+
+interface Restorable {
+  readonly before: string | undefined
+  readonly after: string | undefined
 }
 
 type Facts = Readonly<Record<string, boolean>>
 
-function record(tx: Tx, { key }: Secret, action: string, facts: Facts = {}): Promise<void> {
+function record({ key }: Secret, action: string, facts: Facts = {}): Promise<void> {
   const object = { type: 'Secrets', id: { key } }
-  return audit(tx, { category: 'SecurityEvent', action, object, data: { secretKey: key, ...facts } })
+  return audit({ category: 'SecurityEvent', action, object, data: { secretKey: key, ...facts } })
 }

@@ -1,6 +1,5 @@
 import cds from '@sap/cds'
 import { now } from '../clock.ts'
-import type { Tx } from '../database.ts'
 
 /** Something that was done and must be traceable. Never put a secret, or more of a person than needed, into it. */
 export interface AuditEvent {
@@ -18,10 +17,10 @@ interface AuditLog {
 }
 
 /**
- * Writes `event` in the transaction that this runs in, with the user and time of now (wire facts of learner and admin,
+ * Writes `event` in the transaction that is open here (the one of `cds.context`), with the user and time of now (wire facts of learner and admin,
  * section 9). What cannot be recorded must not happen: a failure is thrown.
  */
-export async function audit(_tx: Tx, { category, data, user: other, ...what }: AuditEvent): Promise<void> {
+export async function audit({ category, data, user: other, ...what }: AuditEvent): Promise<void> {
   const log = (await cds.connect.to('audit-log')) as unknown as AuditLog
   const user = other ?? cds.context?.user.id ?? null
   await log.log(category, { ...what, user, time: now(), data: { action: what.action, user, ...data } })
