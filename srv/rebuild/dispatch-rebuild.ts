@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { DAY, HOUR, MINUTE, now } from '../platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import { config } from '../platform/config.ts'
 import { dispatchWorkflow, type Dispatched, type Workflow } from '../platform/http-client/workflow-dispatch.ts'
 import { log } from '../platform/log.ts'
@@ -7,7 +7,7 @@ import { counter } from '../platform/metrics.ts'
 import { tenantSettings } from '../platform/tenant/tenant-settings.ts'
 import { readSecret } from '../secrets/index.ts'
 import type { Rebuild } from './rebuild.ts'
-import { type Claim, claim, isDue, postpone, settle } from './requests.ts'
+import { type Claim, claim, postpone, settle, whatIsDue } from './requests.ts'
 
 const TOKEN = 'GITHUB_DISPATCH_TOKEN'
 const FIRST_PAUSE = MINUTE
@@ -20,7 +20,8 @@ type Outcome = Dispatched | { readonly missing: string }
 
 /** Starts the rebuild of all changes that are due, on one instance of all (JOBS-001). */
 export async function dispatchWhenDue(): Promise<void> {
-  const claimed = (await isDue()) ? await claim() : undefined
+  const due = await whatIsDue()
+  const claimed = due && (await claim(due))
   if (!claimed) return
   const outcome = await dispatch(claimed.rebuild)
   if ('missing' in outcome) return skip(claimed, outcome.missing)
@@ -77,9 +78,8 @@ async function fail(claimed: Claim, { answer, retryAfter = 0 }: Dispatched): Pro
     errorDetails: answer
   } as const
   log('rebuild').error(`a rebuild (${told(claimed.rebuild)}) could not be dispatched: ${answer}`)
-  if (now().getTime() - new Date(claimed.waitingSince).getTime() > GIVE_UP_AFTER) return settle(claimed, outcome)
-  const pause = Math.min(FIRST_PAUSE * 2 ** claimed.attempts, LONGEST_PAUSE)
-  await postpone(claimed, Math.max(pause, retryAfter), outcome)
+  const pause = Math.max(Math.min(FIRST_PAUSE * 2 ** claimed.attempts, LONGEST_PAUSE), retryAfter)
+  await postpone(claimed, { pause, giveUpAfter: GIVE_UP_AFTER }, outcome)
 }
 
 const told = ({ mode, slugs, refetch }: Rebuild) =>

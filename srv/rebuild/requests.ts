@@ -30,9 +30,8 @@ export interface Claim {
   /** Also the ID of its pipeline log row. */
   readonly ID: string
   readonly rebuild: Rebuild
-  /** How often these changes have failed to be dispatched, and since when they wait. */
+  /** How often these changes have failed to be dispatched. */
   readonly attempts: number
-  readonly waitingSince: string
 }
 
 /** Asks for `rebuild` when `tx` commits; `reason` is what has changed. */
@@ -47,33 +46,48 @@ export async function requestRebuild(tx: Tx, rebuild: Rebuild, reason: string): 
   await tx.run(INSERT.into(REQUESTS).entries(row))
 }
 
-/** True when nothing has changed for the debounce time, when changes wait too long, or when a failed dispatch may be repeated. */
-export async function isDue(): Promise<boolean> {
-  const pending = SELECT.from(REQUESTS).columns('attempts', 'requestedAt', 'dueAt').where(free())
-  const rows = await (await reader()).run<StoredRequest[]>(pending.orderBy('dueAt desc').limit(MANY))
-  const passed = (time: string, more = 0) => new Date(time).getTime() + more <= now().getTime()
-  const fresh = rows.filter(({ attempts }) => attempts === 0)
-  const longest = LONGEST_WAIT * config().REBUILD_DEBOUNCE_MS
-  if (rows.length === MANY || fresh.some(({ requestedAt }) => passed(requestedAt, longest))) return true
-  if (fresh.length > 0 && fresh.every(({ dueAt }) => passed(dueAt))) return true
-  return rows.some(({ attempts, dueAt }) => attempts > 0 && passed(dueAt))
+/** Which requests are to be dispatched: only what has failed before, or that and what is fresh. */
+export type Due = 'failed' | 'all'
+
+/**
+ * What may be dispatched now. What is fresh may when nothing has changed for the debounce time, waits too long or is much;
+ * a failed dispatch holds up everything until it may be repeated, for it is the target that has failed.
+ */
+export async function whatIsDue(): Promise<Due | undefined> {
+  const db = await reader()
+  const latest = () => SELECT.from(REQUESTS).columns('requestedAt', 'dueAt').orderBy('dueAt desc')
+  const failed = await db.run<StoredRequest[]>(latest().where(hasFailed).limit(1))
+  if (!failed.every(({ dueAt }) => passed(dueAt))) return undefined
+  const fresh = await db.run<StoredRequest[]>(latest().where({ attempts: 0, and: free() }).limit(MANY))
+  if (isSettled(fresh)) return 'all'
+  return failed.length > 0 ? 'failed' : undefined
 }
 
-/** Takes all requests for this instance and opens the pipeline log row; undefined when another one was faster. */
-export function claim(): Promise<Claim | undefined> {
+function isSettled(fresh: readonly StoredRequest[]): boolean {
+  const longest = LONGEST_WAIT * config().REBUILD_DEBOUNCE_MS
+  if (fresh.length === MANY || fresh.some(({ requestedAt }) => passed(requestedAt, longest))) return true
+  return fresh.length > 0 && fresh.every(({ dueAt }) => passed(dueAt))
+}
+
+const passed = (time: string, more = 0) => new Date(time).getTime() + more <= now().getTime()
+
+/** Takes what is due for this instance and opens the pipeline log row; undefined when another one was faster. */
+export function claim(due: Due): Promise<Claim | undefined> {
   const ID = newId()
   return inTransaction(async tx => {
     await closeAbandoned(tx)
     const claimed = { dispatch: ID, leaseUntil: fromNow(LEASE).toISOString() }
-    // one statement: of two instances, the second finds what the first has left
-    if ((await tx.run<number>(UPDATE.entity(REQUESTS).set(claimed).where(free()))) === 0) return undefined
+    // one statement: of two instances, the second finds what the first has left, and not what it has just postponed
+    const repeatable = { ...hasFailed, dueAt: { '<=': now().toISOString() } }
+    const wanted = due === 'all' ? { attempts: 0, or: repeatable } : repeatable
+    const taken = UPDATE.entity(REQUESTS).set(claimed).where(wanted).and(free())
+    if ((await tx.run<number>(taken)) === 0) return undefined
     const rows = await tx.run<StoredRequest[]>(SELECT.from(REQUESTS).where({ dispatch: ID }).orderBy('requestedAt'))
     const rebuild = merge(rows.map(rebuildOf))
     const reasons = [...new Set(rows.map(({ reason }) => reason))].slice(0, 20)
     const metadata = { ...rebuild, changes: rows.length, reasons }
     await openLog(tx, { ID, pipelineType: 'GITHUB_DISPATCH', initiator: 'rebuild', metadata })
-    const attempts = Math.max(...rows.map(row => row.attempts))
-    return { ID, rebuild, attempts, waitingSince: rows[0]?.requestedAt ?? now().toISOString() }
+    return { ID, rebuild, attempts: Math.max(...rows.map(({ attempts }) => attempts)) }
   })
 }
 
@@ -92,14 +106,25 @@ export function settle({ ID }: Claim, outcome: LogOutcome): Promise<void> {
   })
 }
 
-/** Ends a dispatch that failed: its requests are dispatched again after `pause` milliseconds. */
-export function postpone({ ID, attempts }: Claim, pause: number, outcome: LogOutcome): Promise<void> {
+/**
+ * Ends a dispatch that failed: its requests are dispatched again after `pause` milliseconds, without those that are older
+ * than `giveUpAfter`.
+ */
+export function postpone(
+  { ID, attempts }: Claim,
+  { pause, giveUpAfter }: { pause: number; giveUpAfter: number },
+  outcome: LogOutcome
+): Promise<void> {
   return inTransaction(async tx => {
+    const old = { '<': fromNow(-giveUpAfter).toISOString() }
+    await tx.run(DELETE.from(REQUESTS).where({ dispatch: ID, requestedAt: old }))
     const again = { dispatch: null, leaseUntil: null, attempts: attempts + 1, dueAt: fromNow(pause).toISOString() }
     await tx.run(UPDATE.entity(REQUESTS).set(again).where({ dispatch: ID }))
     await closeLog(tx, ID, outcome)
   })
 }
+
+const hasFailed = { attempts: { '>': 0 } }
 
 const expired = () => ({ leaseUntil: { '<': now().toISOString() } })
 

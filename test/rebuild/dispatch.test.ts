@@ -179,16 +179,37 @@ test('a dispatch that is refused is repeated later, with what has changed since'
   expect(await logged(2)).toMatchObject([{ status: 'FAILED' }, { status: 'FAILED' }])
   const other = await putTutorial(backend, 'changed-since')
   await saved(backend, 'PATCH', `Tutorials(${other.tutorial})`, { title: 'Second' })
-  // what is fresh does not wait for what has failed
+  // what is fresh waits for the target, too
   await backend.at(after(MINUTE + 2 * WAIT))
+  const arrived = server.arrived()
+  await delay(3 * WAIT)
+  expect(server.arrived()).toBe(arrived)
+  // what may be repeated does not take along what has not settled
+  await saved(backend, 'POST', 'Tags', { name: 'topic>unsettled' })
+  await backend.sql(
+    `UPDATE tutorials_rebuild_Requests SET requestedAt = '${after(11 * MINUTE).toISOString()}',
+     dueAt = '${after(12 * MINUTE).toISOString()}' WHERE attempts = 0`
+  )
+  await backend.at(after(11 * MINUTE + WAIT))
   expect(await logged(3)).toMatchObject([{ status: 'FAILED' }, { status: 'FAILED' }, { status: 'SUCCESS' }])
-  expect(accepted().map(({ inputs }) => inputs['slugs'])).toEqual(['changed-since,refused'])
+  await backend.at(after(12 * MINUTE))
+  expect(await logged(4)).toMatchObject([{}, {}, {}, { status: 'SUCCESS' }])
+  expect(accepted().map(({ inputs }) => [inputs['mode'], inputs['slugs']])).toEqual([
+    ['slug-targeted', 'refused'],
+    ['full', '']
+  ])
 })
 
-test('a dispatch that fails for a day is given up', async () => {
+test('changes that fail for a day are given up, those since are not', async () => {
   server.answerNext(refusal(404, 'Not Found'))
-  expect((await admin(backend, 'POST', 'Tags', { name: 'topic>given-up' })).status).toBe(201)
+  for (const name of ['old', 'new'])
+    expect((await admin(backend, 'POST', 'Tags', { name: `topic>${name}` })).status).toBe(201)
+  await backend.sql(`UPDATE tutorials_rebuild_Requests SET reason = 'new', requestedAt = '${after(DAY).toISOString()}'
+     WHERE ID = (SELECT max(ID) FROM tutorials_rebuild_Requests)`)
   await backend.at(after(DAY + MINUTE))
   expect(await logged(1)).toMatchObject([{ status: 'FAILED', details: '404 Not Found' }])
-  expect(await takeRequests(backend)).toEqual([])
+  expect(await backend.sql('SELECT reason, attempts FROM tutorials_rebuild_Requests')).toEqual([
+    { reason: 'new', attempts: 1 }
+  ])
+  expect(await takeRequests(backend)).toHaveLength(1)
 })
