@@ -1,10 +1,10 @@
 /** An instance that runs jobs and nothing else: the jobs engine on a real database, in a process of its own. */
 import { startTimeAt } from './shifted-time.ts'
-import cds from '@sap/cds'
 import init from '../../../db/init.ts'
 import { config } from '../../../srv/platform/config.ts'
 import { configureDatabase } from '../../../srv/platform/database.ts'
 import { deploySchema } from '../../../srv/platform/deploy-schema.ts'
+import { loadModel } from '../../../srv/platform/model.ts'
 import { runJobNow, startJobs } from '../../../srv/platform/jobs/index.ts'
 import { drain } from '../../../srv/platform/metrics.ts'
 import { sampleJobs } from './sample-jobs.ts'
@@ -17,7 +17,7 @@ const tell = (message: FromRunner): void => {
 const jobs = sampleJobs(job => tell({ kind: 'computing', job }))
 
 await configureDatabase(config())
-await deploySchema(await cds.load('*'), init)
+await deploySchema(await loadModel(['*']), init)
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', message => void obey(message as ToRunner))
 tell({ kind: 'ready' })

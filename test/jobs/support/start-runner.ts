@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Measurement } from '../../../srv/platform/metrics.ts'
 import { type Database, postgresDatabase, sqliteDatabase } from '../../support/database.ts'
 import { inheritedEnvironment } from '../../support/environment.ts'
-import { projectRoot } from '../../support/launch.ts'
+import { fasterStart, projectRoot } from '../../support/launch.ts'
 import { scratchFolder } from '../../support/run-folder.ts'
 import type { FromRunner, ToRunner } from './runner-messages.ts'
 
@@ -44,7 +44,7 @@ export async function startRunner(
 ): Promise<Runner> {
   const child = fork(join(import.meta.dirname, 'runner.ts'), [], {
     cwd: projectRoot,
-    env: { ...inheritedEnvironment(), DATA_DIR: database.dataDir, ...database.environment, ...environment },
+    env: { ...inheritedEnvironment(), ...fasterStart, DATA_DIR: database.dataDir, ...database.environment, ...environment },
     execArgv: [],
     silent: true
   })
