@@ -2,6 +2,7 @@ import type { ApplicationService } from '@sap/cds'
 import { contributeReviews } from './admin-review.ts'
 import { curateFeatured } from './curation/featured.ts'
 import { curateKinds } from './curation/curate-kinds.ts'
+import { around, curation } from './curation/transaction.ts'
 import { curateTutorials } from './curation/tutorials.ts'
 import { curateTags } from './tags/curate-tags.ts'
 
@@ -11,5 +12,15 @@ export function contributeToAdmin(service: ApplicationService): void {
   curateKinds(service)
   curateFeatured(service)
   curateTags(service)
+  curateCategories(service)
   contributeReviews(service)
+}
+
+/** Choosing a category waits for its turn: a classification at the same moment must not take it back. */
+function curateCategories(service: ApplicationService): void {
+  for (const chosen of ['TutorialCategories', 'MissionCategories', 'GroupCategories'])
+    around(service, ['CREATE', 'UPDATE', 'DELETE'], chosen, async (_, write) => {
+      await curation()
+      return write()
+    })
 }

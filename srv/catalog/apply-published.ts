@@ -4,6 +4,7 @@ import { skipChangeLog } from '../platform/change-log.ts'
 import { newId, now } from '../platform/clock.ts'
 import { takeNumbers, type Tx } from '../platform/database.ts'
 import { batches } from '../platform/pace.ts'
+import { lockCuration } from './curation/transaction.ts'
 import type { PublishedMetadata } from './published-metadata.ts'
 import { ORPHANED } from './retire-tutorials.ts'
 import { humanize } from './slug.ts'
@@ -31,8 +32,13 @@ interface TutorialRow {
   readonly [column: string]: unknown
 }
 
-/** Upserts Tutorials, Steps, TutorialMeta and RepoCatalog on slug, in bulk; rows that already say so stay untouched. */
+/**
+ * Upserts Tutorials, Steps, TutorialMeta and RepoCatalog on slug, in bulk; rows that already say so stay untouched.
+ * Curators wait, so that tags and redirects stay as they are read here.
+ */
 export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutorial[]): Promise<void> {
+  if (tutorials.length === 0) return
+  await lockCuration(tx)
   await skipChangeLog(tx)
   for (const batch of batches(tutorials, BATCH)) {
     const rows = await upsertTutorials(tx, batch)
@@ -74,18 +80,18 @@ const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? n
 
 const TUTORIAL_COLUMNS = [
   ...['ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag'],
-  ...['stepCount', 'publishedTags', 'status', 'deletionReason']
+  ...['stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID']
 ]
 
 function unpublished(slug: string): Row {
   const nothing = { description: null, averageTimeToComplete: null, experienceTag: null, primaryTag: null }
-  const active = { status: 'ACTIVE', deletionReason: null }
+  const active = { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null }
   return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, ...active }
 }
 
-/** A tutorial comes back with its source; one that an admin has taken away stays away. */
+/** A tutorial comes back with its source, and its readers are led elsewhere no longer; one that an admin has taken away stays away. */
 function restored({ deletionReason }: Row): Row {
-  return deletionReason === ORPHANED ? { status: 'ACTIVE', deletionReason: null } : {}
+  return deletionReason === ORPHANED ? { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null } : {}
 }
 
 function tutorialColumns(metadata: PublishedMetadata): Row {

@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { insertRows } from '../platform/bulk.ts'
 import { newId } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { lockCuration } from './curation/transaction.ts'
 
 const { DELETE, SELECT } = cds.ql
 
@@ -57,7 +58,7 @@ export async function classifiedItems(
   kind: ClassifiedKind,
   ids: readonly string[]
 ): Promise<readonly ClassifiedItem[]> {
-  const { entity, junction } = kinds[kind]
+  const { entity } = kinds[kind]
   const columns = ['ID', 'title', 'description', 'primaryTag', ...(kind === 'tutorial' ? ['publishedTags'] : [])]
   const items = SELECT.from(entity)
     .columns(...columns)
@@ -65,13 +66,19 @@ export async function classifiedItems(
     .orderBy('ID')
   if (ids.length > 0) items.where({ ID: { in: [...ids] } })
   const rows = await db.run<ItemRow[]>(items)
-  const manual = await db.run<Record<string, string>[]>(
-    SELECT.from(junction)
-      .columns(`${kind}_ID`)
+  const chosen = await chosenItems(db, kind)
+  return rows.map(row => ({ ID: row.ID, text: textOf(row), chosen: chosen.has(row.ID) }))
+}
+
+/** The items whose categories a person has chosen. */
+async function chosenItems(db: Db, kind: ClassifiedKind): Promise<ReadonlySet<string>> {
+  const item = `${kind}_ID`
+  const rows = await db.run<Record<string, string>[]>(
+    SELECT.from(kinds[kind].junction)
+      .columns(item)
       .where({ score: { '>=': 1 } })
   )
-  const chosen = new Set(manual.map(row => row[`${kind}_ID`]))
-  return rows.map(row => ({ ID: row.ID, text: textOf(row), chosen: chosen.has(row.ID) }))
+  return new Set(rows.map(row => row[item] as string))
 }
 
 function textOf({ title, description, primaryTag, publishedTags }: ItemRow): string {
@@ -79,16 +86,25 @@ function textOf({ title, description, primaryTag, publishedTags }: ItemRow): str
   return [title, description, tags.join(' ').replaceAll(/[->_:]+/g, ' ')].filter(Boolean).join('. ')
 }
 
-/** Deletes the categories of the items and inserts the new ones (CATALOG-054). */
+/**
+ * Deletes the categories of the items and inserts the new ones (CATALOG-054), in turn with curators. Returns the scores
+ * that were taken: without `force`, not those of items whose categories a person has chosen meanwhile.
+ */
 export async function replaceCategories(
   tx: Tx,
   kind: ClassifiedKind,
-  scores: ReadonlyMap<string, readonly CategoryScore[]>
-): Promise<void> {
+  scores: ReadonlyMap<string, readonly CategoryScore[]>,
+  force: boolean
+): Promise<ReadonlyMap<string, readonly CategoryScore[]>> {
+  await lockCuration(tx)
+  const chosen = force ? new Set() : await chosenItems(tx, kind)
+  const taken = new Map([...scores].filter(([item]) => !chosen.has(item)))
+  if (taken.size === 0) return taken
   const { junction } = kinds[kind]
-  await tx.run(DELETE.from(junction).where({ [`${kind}_ID`]: { in: [...scores.keys()] } }))
-  const rows = [...scores].flatMap(([item, found]) =>
+  await tx.run(DELETE.from(junction).where({ [`${kind}_ID`]: { in: [...taken.keys()] } }))
+  const rows = [...taken].flatMap(([item, found]) =>
     found.map(({ category, score }) => ({ ID: newId(), [`${kind}_ID`]: item, category_ID: category, score }))
   )
   await insertRows(tx, junction, rows)
+  return taken
 }

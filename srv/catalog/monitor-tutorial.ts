@@ -35,7 +35,7 @@ function isOwn(change: Promise<unknown>): Promise<boolean> {
   return change.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof HttpError) return false
+      if (error instanceof HttpError && [403, 404].includes(error.status)) return false
       throw error
     }
   )

@@ -2,17 +2,16 @@ import cds from '@sap/cds'
 import { z } from 'zod'
 import { insertRows, upsertRows } from '../platform/bulk.ts'
 import { newId } from '../platform/clock.ts'
-import { inTransaction, isUniqueViolation, takeLock, type Tx } from '../platform/database.ts'
+import { inTransaction, isUniqueViolation, type Tx } from '../platform/database.ts'
 import { badRequest, conflict, tooLarge } from '../platform/errors.ts'
 import { MB, route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
+import { lockCuration } from './curation/transaction.ts'
 import { mdFormat } from './md-format.ts'
 import { linkTags } from './tags/link-tags.ts'
 
 const { SELECT } = cds.ql
 const TAGS = 'tutorials.catalog.Tags'
-/** Whoever curates follows one another, so what is read here stays true. */
-const CURATION_LOCK = 'curation'
 const MAX_LABELS = 5000
 const MAX_KEY = 255
 
@@ -62,7 +61,7 @@ function tagName(key: string): string {
 async function putLabels(labels: readonly Label[]): Promise<object> {
   try {
     return await inTransaction(async tx => {
-      await takeLock(tx, CURATION_LOCK)
+      await lockCuration(tx)
       return writeLabels(tx, labels)
     })
   } catch (error) {

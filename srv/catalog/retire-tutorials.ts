@@ -11,6 +11,8 @@ export interface TutorialState {
   readonly active: boolean
   /** Readers are sent to another tutorial. */
   readonly redirected: boolean
+  /** Readers of others are led to it. */
+  readonly redirectTarget: boolean
 }
 
 interface StateRow {
@@ -28,9 +30,23 @@ export async function tutorialStates(db: Db, slugs: readonly string[]): Promise<
       .columns(...columns)
       .where(named)
   )
-  return new Map(
-    rows.map(row => [row.slug, { active: row.status !== 'INACTIVE', redirected: row.redirectTo_ID !== null }])
+  const targets = await redirectTargets(db, slugs)
+  return new Map(rows.map(row => [row.slug, { ...stateOf(row), redirectTarget: targets.has(row.slug) }]))
+}
+
+const stateOf = ({ status, redirectTo_ID }: StateRow) => ({
+  active: status !== 'INACTIVE',
+  redirected: redirectTo_ID !== null
+})
+
+async function redirectTargets(db: Db, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  const target = { ref: ['redirectTo', 'slug'], as: 'slug' }
+  const rows = await db.run<{ slug: string }[]>(
+    SELECT.from(TUTORIALS)
+      .columns(target)
+      .where({ 'redirectTo.slug': { in: [...slugs] } })
   )
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 /** Makes those of `slugs` INACTIVE that are not; progress may refer to them, so their rows stay. */

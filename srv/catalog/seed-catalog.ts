@@ -1,14 +1,14 @@
 import cds from '@sap/cds'
 import { newId } from '../platform/clock.ts'
-import { inTransaction, takeLock, takeNumbers, type Tx } from '../platform/database.ts'
+import { inTransaction, takeNumbers, type Tx } from '../platform/database.ts'
 import { settleMissionItems } from './curation/items.ts'
 import { kinds } from './curation/kinds.ts'
 import { checkComplete } from './curation/publication.ts'
+import { lockCuration } from './curation/transaction.ts'
 import { linkTags } from './tags/link-tags.ts'
 
 const { INSERT, SELECT } = cds.ql
 const SEEDED = 'sample-catalog'
-const CURATION_LOCK = 'curation'
 
 /** A place of a path or a group: one task, or branches of which a learner takes one. */
 export type SeedItem = SeedTask | { readonly choose: string; readonly branches: readonly SeedBranch[] }
@@ -60,7 +60,7 @@ interface Known {
  */
 export function seedCatalog(seed: CatalogSeed): Promise<boolean> {
   return inTransaction(async tx => {
-    await takeLock(tx, CURATION_LOCK)
+    await lockCuration(tx)
     const tutorials = await idsBySlug(tx, 'Tutorials')
     if (!tutorialsOf(seed).every(slug => tutorials.has(slug))) return false
     if ((await takeNumbers(tx, SEEDED, 1)) > 1) return false

@@ -7,7 +7,8 @@ import {
   replaceCategories
 } from '../catalog/index.ts'
 import { chatSettings } from '../chat/index.ts'
-import { inTransaction, readApart } from '../platform/database.ts'
+import { hasOpenTransaction, inOwnTransaction, readApart } from '../platform/database.ts'
+import { badRequest } from '../platform/errors.ts'
 import { embedder } from '../platform/model/embedder.ts'
 import { type Embedder, similarity } from '../platform/model/vectors.ts'
 import { batches, Pace } from '../platform/pace.ts'
@@ -31,15 +32,16 @@ interface Seed {
 }
 
 /**
- * Replaces the categories of the items by those whose seeds they are closest to (CATALOG-054); called before the request
- * has touched the database.
- * @throws HttpError 503 when no model is configured, 502 when it fails; what was classified before stays.
+ * Replaces the categories of the items by those whose seeds they are closest to (CATALOG-054). What it writes is
+ * committed at once, batch by batch.
+ * @throws HttpError 400 in an atomicity group that has begun its transaction, 503 when no model is configured, 502 when it fails; what was classified before stays.
  */
 export async function classifyCategories(
   wanted: readonly ClassifiedKind[],
   ids: readonly string[],
   force: boolean
 ): Promise<Classification> {
+  if (hasOpenTransaction()) throw badRequest('not_in_a_group', 'Send classifyCategories outside of an atomicity group')
   const model = embedder((await chatSettings.values()).embeddingModel)
   const seeds = await embedSeeds(model)
   const result = { processed: 0, succeeded: 0, failed: 0, skipped: 0 }
@@ -51,10 +53,11 @@ export async function classifyCategories(
     result.skipped += items.length - open.length
     for (const batch of batches(open, BATCH)) {
       const scores = await scoresOf(model, seeds, batch)
-      await inTransaction(tx => replaceCategories(tx, kind, scores))
-      const found = [...scores.values()].filter(({ length }) => length > 0).length
+      const taken = await inOwnTransaction(tx => replaceCategories(tx, kind, scores, force))
+      const found = [...taken.values()].filter(({ length }) => length > 0).length
       result.succeeded += found
-      result.failed += batch.length - found
+      result.failed += taken.size - found
+      result.skipped += batch.length - taken.size
       await pace.turn()
     }
   }

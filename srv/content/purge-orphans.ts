@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
 import { isSlug } from '../catalog/formats.ts'
-import { retireTutorials, tutorialStates, type TutorialState } from '../catalog/index.ts'
+import { lockCuration, retireTutorials, tutorialStates, type TutorialState } from '../catalog/index.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction, isUniqueViolation, reader, takeLock, takeNumbers, type Db, type Tx } from '../platform/database.ts'
 import { conflict, tooLarge } from '../platform/errors.ts'
@@ -35,6 +35,8 @@ interface Plan {
   readonly purged: readonly string[]
   readonly alreadyInactive: readonly string[]
   readonly redirected: readonly string[]
+  /** Left alone: readers of other tutorials are led to them. */
+  readonly redirectTargets: readonly string[]
   readonly notFound: readonly string[]
 }
 
@@ -45,23 +47,24 @@ function parsePurge(raw: unknown): PurgeInput {
   return { slugs: [...new Set(slugs)], dryRun: dryRun ?? false }
 }
 
-/** What would be purged now; live pages and tutorials that are not INACTIVE can be. */
+/** What would be purged now: live pages and tutorials that are not INACTIVE, unless others lead to them. */
 async function planPurge(db: Db, slugs: readonly string[]): Promise<Plan> {
   const live = await liveFiles(db, await activeManifest(db))
   const states = await tutorialStates(db, slugs)
-  const fates = Map.groupBy(slugs, slug => (live.has(slug) ? 'purged' : fateOf(states.get(slug))))
+  const fates = Map.groupBy(slugs, slug => fateOf(live.has(slug), states.get(slug)))
   const withFate = (fate: keyof Plan) => fates.get(fate) ?? []
   return {
     purged: withFate('purged'),
     alreadyInactive: withFate('alreadyInactive'),
     redirected: withFate('redirected'),
+    redirectTargets: withFate('redirectTargets'),
     notFound: withFate('notFound')
   }
 }
 
-function fateOf(state: TutorialState | undefined): keyof Plan {
+function fateOf(live: boolean, state: TutorialState | undefined): keyof Plan {
+  if (live || state?.active) return state?.redirectTarget ? 'redirectTargets' : 'purged'
   if (!state) return 'notFound'
-  if (state.active) return 'purged'
   return state.redirected ? 'redirected' : 'alreadyInactive'
 }
 
@@ -74,6 +77,7 @@ async function purge(slugs: readonly string[]): Promise<object> {
   try {
     const result = await inTransaction(async tx => {
       await takeLock(tx, CONTENT_LOCK)
+      await lockCuration(tx)
       const plan = await planPurge(tx, slugs)
       if (plan.purged.length > 0) await remove(tx, plan.purged)
       return summaryOf(plan, await activeManifest(tx))

@@ -5,6 +5,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
+import { curator } from './support/curator.ts'
 import { catalogStore } from './support/store.ts'
 
 let backend: Backend
@@ -169,7 +170,7 @@ describe('tutorials whose source is gone', () => {
   test('are purged into a version without them, and come back with a rollback or a publish', async () => {
     const { version } = await publish(backend, documents, { bodyTexts: { goes: 'words' } })
     const planned = await report('orphan-purge', { slugs: ['goes', 'nobody'], dryRun: true })
-    const plan = { purged: ['goes'], notFound: ['nobody'], alreadyInactive: [], redirected: [] }
+    const plan = { purged: ['goes'], notFound: ['nobody'], alreadyInactive: [], redirected: [], redirectTargets: [] }
     expect(planned.json()).toEqual({ ...plan, totalAttempted: 2, totalPurged: 1, version, dryRun: true })
     expect(await status('goes')).toBe(200)
 
@@ -205,6 +206,50 @@ describe('tutorials whose source is gone', () => {
     expect(await status('leaves')).toBe(404)
     await publish(backend, { leaves: sampleDocument('leaves', 3) })
     expect(await tutorial('leaves')).toEqual({ status: 'INACTIVE', deletionreason: 'outdated' })
+  })
+
+  test('stay as an admin decides who gives a status or deletes them', async () => {
+    const admin = curator(backend)
+    const decided = async (slug: string, decide: (path: string) => Promise<unknown>) => {
+      await publish(backend, { [slug]: sampleDocument(slug) })
+      await report('orphan-purge', { slugs: [slug] })
+      expect(await tutorial(slug)).toEqual({ status: 'INACTIVE', deletionreason: 'ORPHANED' })
+      const [row] = await admin.list(`Tutorials?$filter=slug%20eq%20'${slug}'`)
+      await decide(`Tutorials(${row?.ID})`)
+      await publish(backend, { [slug]: sampleDocument(slug, 2) })
+      return tutorial(slug)
+    }
+    const away = { status: 'INACTIVE', deletionreason: null }
+    expect(await decided('deleted', path => admin.remove(path))).toEqual(away)
+    const thereAndBack = async (path: string) => {
+      await admin.patch(path, { status: 'ACTIVE' })
+      await admin.patch(path, { status: 'INACTIVE' })
+    }
+    expect(await decided('reactivated', thereAndBack)).toEqual(away)
+    const because = { status: 'INACTIVE', deletionReason: 'outdated' }
+    const outdated = { ...away, deletionreason: 'outdated' }
+    expect(await decided('explained', path => admin.patch(path, because))).toEqual(outdated)
+  })
+
+  test('lead elsewhere until they come back; where others are led is left alone', async () => {
+    const admin = curator(backend)
+    await publish(backend, { origin: sampleDocument('origin'), target: sampleDocument('target') })
+    await report('orphan-purge', { slugs: ['origin'] })
+    const [origin, target] = await admin.list(`Tutorials?$filter=slug%20in%20('origin','target')&$orderby=slug`)
+    const path = `Tutorials(${origin?.ID})`
+    expect((await admin.patch(path, { redirectTo_ID: target?.ID })).status).toBe(200)
+    const left = { purged: [], redirected: ['origin'], redirectTargets: ['target'], totalPurged: 0 }
+    const slugs = ['origin', 'target']
+    for (const dryRun of [true, false])
+      expect((await report('orphan-purge', { slugs, dryRun })).json()).toMatchObject(left)
+    expect([await status('target'), await tutorial('target')]).toMatchObject([200, { status: 'ACTIVE' }])
+
+    await publish(backend, { origin: sampleDocument('origin', 2) })
+    expect(await admin.list(`Tutorials?$filter=slug%20eq%20'origin'`)).toMatchObject([
+      { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null }
+    ])
+    expect((await admin.patch(path, { title: 'It can be changed again' })).status).toBe(200)
+    expect((await report('orphan-purge', { slugs: ['target'] })).json()).toMatchObject({ purged: ['target'] })
   })
 
   test('wait for the end of a publish session', async () => {

@@ -92,6 +92,22 @@ describe('POST /admin/classifyCategories without a model, in development', () =>
     expect((await classify({ kind: 'group' })).json()).toMatchObject({ processed: 0, succeeded: 0 })
   })
 
+  test('in an atomicity group that has written it is refused, and the group is taken back', async () => {
+    const tutorial = await addTutorial('Integrate systems', 'Connecting processes and events across clouds')
+    const chosen = { tutorial_ID: tutorial, category_ID: FRONT_END, score: 1 }
+    const requests = [
+      { id: '1', method: 'POST', url: 'TutorialCategories', body: chosen },
+      { id: '2', method: 'POST', url: 'classifyCategories', body: { kind: 'tutorial', ids: [tutorial] } }
+    ].map(each => ({ ...each, atomicityGroup: 'g', headers: { 'content-type': 'application/json' } }))
+    const answer = await post(`${backend.url}/admin/$batch`, { requests }, as('admin'))
+    expect(answer.text()).toContain('not_in_a_group')
+    expect(answer.json()).toMatchObject({
+      responses: expect.arrayContaining([expect.objectContaining({ status: 400 })])
+    })
+    expect(await categoriesOf(tutorial)).toEqual([])
+    expect((await classify({ kind: 'tutorial', ids: [tutorial] })).json()).toMatchObject({ succeeded: 1 })
+  })
+
   test.each([
     ['an unknown kind', { kind: 'step' }, 'kind'],
     ['ids that are none', { kind: 'tutorial', ids: ['x'] }, 'ids'],
@@ -110,8 +126,11 @@ describe('POST /admin/classifyCategories without a model, in development', () =>
 describe('POST /admin/classifyCategories with a model', () => {
   let model: ModelEndpoint
 
+  let meanwhile: () => Promise<unknown> = () => Promise.resolve()
+
   /** A vector that points in the direction of what the text is about. */
-  function vectorOf(text: string): readonly number[] {
+  async function vectorOf(text: string): Promise<readonly number[]> {
+    if (text.startsWith('meanwhile')) await meanwhile()
     if (text.startsWith('fails')) throw new Error('secret-of-the-endpoint')
     const direction = /tutorial-of-integration|^Integration\./.test(text) ? 7 : 3
     return Array.from({ length: DIMENSIONS }, (_, index) => (index === direction ? 2 : 0))
@@ -135,6 +154,17 @@ describe('POST /admin/classifyCategories with a model', () => {
       { body: { input: ['tutorial-of-integration. x. topic integration'] } }
     ])
     expect(model.requests[0]?.body.input).toHaveLength(8)
+  })
+
+  test('what a person chooses while the model thinks stays, unless it is forced', async () => {
+    const tutorial = await addTutorial('meanwhile', 'x')
+    const chosen = { tutorial_ID: tutorial, category_ID: FRONT_END, score: 1 }
+    meanwhile = () => post(`${backend.url}/admin/TutorialCategories`, chosen, as('admin'))
+    const answer = await classify({ kind: 'tutorial', ids: [tutorial] })
+    expect(answer.json()).toEqual(expect.objectContaining({ processed: 1, succeeded: 0, failed: 0, skipped: 1 }))
+    expect(await categoriesOf(tutorial)).toEqual([[FRONT_END, 1]])
+    await classify({ kind: 'tutorial', ids: [tutorial], force: true })
+    expect((await categoriesOf(tutorial)).map(([, score]) => score)).not.toContain(1)
   })
 
   test('what it refuses is a 502 that does not repeat it; nothing changes', async () => {

@@ -15,14 +15,17 @@ export interface ModelEndpoint {
 }
 
 /** A server that speaks `POST /v1/embeddings` of OpenAI's API; `vectorOf` gives the vector of a text, or throws. */
-export async function startModelEndpoint(vectorOf: (text: string) => readonly number[]): Promise<ModelEndpoint> {
+export async function startModelEndpoint(
+  vectorOf: (text: string) => readonly number[] | Promise<readonly number[]>
+): Promise<ModelEndpoint> {
   const requests: ModelRequest[] = []
   const answer = async (request: IncomingMessage): Promise<[number, object]> => {
     if (request.method !== 'POST' || request.url !== '/v1/embeddings') return [404, { error: { message: 'Not found' } }]
     const body = JSON.parse(await text(request)) as ModelRequest['body']
     requests.push({ authorization: request.headers.authorization, body })
     try {
-      const data = body.input.map((each, index) => ({ object: 'embedding', index, embedding: vectorOf(each) }))
+      const vectors = await Promise.all(body.input.map(async each => await vectorOf(each)))
+      const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }))
       return [200, { object: 'list', model: body.model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }]
     } catch (error) {
       return [400, { error: { message: (error as Error).message, type: 'invalid_request_error' } }]

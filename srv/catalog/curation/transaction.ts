@@ -3,13 +3,18 @@ import { takeLock, type Tx } from '../../platform/database.ts'
 
 const { SELECT } = cds.ql
 
-/** Curators write one after another, so that what one has read stays true until the commit. */
-const LOCK = 'curation'
+/**
+ * Curators write one after another, so that what one has read stays true until the commit. A publisher takes this lock
+ * after its own (`content`), and before it writes anything of the catalog: in another order two could wait for each other.
+ */
+export function lockCuration(tx: Tx): Promise<void> {
+  return takeLock(tx, 'curation')
+}
 
 /** The transaction of the request that is being served, after those of other curators. */
 export async function curation(): Promise<Tx> {
   const tx = cds.db as unknown as Tx
-  await takeLock(tx, LOCK)
+  await lockCuration(tx)
   return tx
 }
 

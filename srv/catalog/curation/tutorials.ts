@@ -1,11 +1,18 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import type { Tx } from '../../platform/database.ts'
 import { badRequest, HttpError, notFound } from '../../platform/errors.ts'
+import { ORPHANED } from '../retire-tutorials.ts'
 import { canonicalSlug } from './slugs.ts'
 import { around, column, curation, storedRow } from './transaction.ts'
 
 const { SELECT, UPDATE } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'
+
+interface Stored {
+  readonly ID: string
+  readonly deletionReason: string | null
+}
+const STORED = ['ID', 'deletionReason'].map(name => column(name))
 
 interface Redirected {
   readonly status: string | null
@@ -21,22 +28,43 @@ export function curateTutorials(service: ApplicationService): void {
 
 async function saveTutorial(request: Request, write: () => Promise<unknown>): Promise<unknown> {
   const tx = await curation()
-  const data = request.data as { ID?: string; slug?: unknown }
+  const data = request.data as Sent
   if (request.event === 'CREATE' || data.slug !== undefined) data.slug = canonicalSlug(data.slug)
-  const before = request.event === 'UPDATE' ? await storedRow<{ ID: string }>(tx, request, [column('ID')]) : undefined
+  const before = request.event === 'UPDATE' ? await storedRow<Stored>(tx, request, STORED) : undefined
+  if (data.status !== undefined) data.deletionReason = reasonOf(data, before)
   const result = await write()
   const ID = before?.ID ?? data.ID
   if (ID !== undefined) await checkRedirect(tx, ID)
   return result
 }
 
+interface Sent {
+  readonly ID?: string
+  slug?: unknown
+  readonly status?: string | null
+  deletionReason?: string | null
+}
+
+/** Why it is away that an admin gives a status; an orphan no longer, which would come back with its source. */
+function reasonOf({ status, deletionReason }: Sent, before: Stored | undefined): string | null {
+  const kept = status === 'INACTIVE' ? before?.deletionReason : null
+  const reason = deletionReason === undefined ? kept : deletionReason
+  return reason === ORPHANED ? null : (reason ?? null)
+}
+
 /** The row stays, since progress and old addresses lead to it. */
 async function retireTutorial(request: Request): Promise<void> {
   const tx = await curation()
-  const row = await storedRow<{ ID: string }>(tx, request, [column('ID')])
+  const row = await storedRow<Stored>(tx, request, STORED)
   if (!row) throw notFound('There is no such tutorial')
-  await tx.run(UPDATE.entity(TUTORIALS).set({ status: 'INACTIVE' }).where(row))
-  await checkRedirect(tx, row.ID)
+  const { ID } = row
+  const retired = { status: 'INACTIVE' }
+  await tx.run(
+    UPDATE.entity(TUTORIALS)
+      .set({ ...retired, deletionReason: reasonOf(retired, row) })
+      .where({ ID })
+  )
+  await checkRedirect(tx, ID)
 }
 
 /**

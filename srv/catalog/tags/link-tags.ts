@@ -24,14 +24,23 @@ export async function linkTags(tx: Tx, tags: readonly NamedTag[]): Promise<void>
   const carriers = await tx.run<Carrier[]>(
     SELECT.from(TUTORIALS).columns('ID', 'publishedTags').where('publishedTags is not null')
   )
-  const byRawTag = new Map<string, string[]>()
-  for (const { ID, publishedTags } of carriers)
-    for (const raw of rawTags(publishedTags)) byRawTag.set(raw, [...(byRawTag.get(raw) ?? []), ID])
+  const byRawTag = carriersByRawTag(carriers)
   const carrying = (name: string | undefined) => byRawTag.get(name?.toLowerCase() ?? '') ?? []
   for (const { ID: tag_ID, formerName } of tags)
     if (formerName !== undefined) await unlink(tx, tag_ID, carrying(formerName))
   const links = tags.flatMap(({ ID: tag_ID, name }) => carrying(name).map(tutorial_ID => ({ tutorial_ID, tag_ID })))
   await addLinks(tx, links)
+}
+
+function carriersByRawTag(carriers: readonly Carrier[]): Map<string, string[]> {
+  const byRawTag = new Map<string, string[]>()
+  for (const { ID, publishedTags } of carriers)
+    for (const raw of rawTags(publishedTags)) {
+      const known = byRawTag.get(raw)
+      if (known) known.push(ID)
+      else byRawTag.set(raw, [ID])
+    }
+  return byRawTag
 }
 
 /** The raw tags of a tutorial in lower case, each once. */
