@@ -23,6 +23,11 @@ const blackBox = {
   testPathIgnorePatterns: withoutBackend
 }
 
+/** A browser shows the same whatever the database. */
+const inBrowser = '<rootDir>/test/odata/clients/ui5.test.ts'
+/** What is restarted while it is used runs on PostgreSQL. */
+const onSeveralInstances = '<rootDir>/test/content-reliability/rolling-restart.test.ts'
+
 export default {
   maxWorkers: 3,
   testTimeout: 30_000,
@@ -34,10 +39,16 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.unit.test.ts', '<rootDir>/test/author/**/*.test.ts']
     },
-    { ...blackBox, displayName: 'sqlite', globals: { databaseKind: 'sqlite' } },
+    {
+      ...blackBox,
+      displayName: 'sqlite',
+      testPathIgnorePatterns: [...withoutBackend, onSeveralInstances],
+      globals: { databaseKind: 'sqlite' }
+    },
     {
       ...blackBox,
       displayName: 'postgres',
+      testPathIgnorePatterns: [...withoutBackend, inBrowser],
       globals: { databaseKind: 'postgres' },
       globalSetup: '<rootDir>/test/support/postgres/setup.ts',
       globalTeardown: '<rootDir>/test/support/postgres/teardown.ts'
