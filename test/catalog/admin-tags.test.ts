@@ -58,6 +58,13 @@ describe('tags', () => {
     expect(await linked(first)).toEqual([])
   })
 
+  test('are linked as well when they are made while the tutorial is published', async () => {
+    for (const round of ['a', 'b', 'c', 'd', 'e']) {
+      const [made] = await Promise.all([admin.tag(`race>${round}`), publishTagged(`race-${round}`, `race>${round}`)])
+      expect([round, await linked(made)]).toEqual([round, [`race-${round}`]])
+    }
+  })
+
   test('in use by a mission stay; unused ones are cleaned up', async () => {
     const [used, unused, primary] = (await Promise.all(['used', 'unused', 'primary'].map(admin.tag))) as [Row, Row, Row]
     await admin.active('Missions', { title: 'Uses a tag', tags: [{ tag_ID: used.ID }] })
