@@ -1,3 +1,4 @@
+import { MAX_EXPAND_DEPTH } from '../platform/read-limits.ts'
 import { aliasOf, choiceOf, countOf, listOf, namesOf, objectOf } from './members.ts'
 import type { Column, Expand, Limit, Order, Query, Select } from './query.ts'
 import { callOf, referenceOf, tokensOf, valueOf } from './read-value.ts'
@@ -5,8 +6,6 @@ import { invalidQuery } from './refusal.ts'
 
 const MAX_COLUMNS = 100
 const MAX_ORDER = 20
-/** As `$expand` (platform/guard-service.ts). */
-const MAX_EXPAND_DEPTH = 3
 
 const clauses = ['from', 'columns', 'distinct', 'where', 'groupBy', 'having', 'orderBy', 'limit']
 

@@ -1,10 +1,8 @@
+import { MAX_PAGE } from '../platform/read-limits.ts'
 import { columnsOf, elementOf, type Entity, entityOf, type QueriedService, targetOf } from './model.ts'
 import { type Column, type Expand, isExpand, type Limit, type Order, type Query, type Select } from './query.ts'
 import { checkReference, checkTokens, checkValue } from './resolve-value.ts'
 import { invalidQuery } from './refusal.ts'
-
-/** As the pages of OData (.cdsrc.json, query.limit.max). */
-const MAX_ROWS = 1000
 
 /**
  * The query as the service runs it: every name is one that the service shows, every column is written out and named, and
@@ -73,7 +71,7 @@ function ordered(
 
 const capped = (limit: Limit = {}): Limit => ({
   ...limit,
-  rows: { val: Math.min(limit.rows?.val ?? MAX_ROWS, MAX_ROWS) }
+  rows: { val: Math.min(limit.rows?.val ?? MAX_PAGE, MAX_PAGE) }
 })
 
 /** Every column with a name of its own: two of one name, or of another element's, would be taken for each other. */

@@ -1,19 +1,32 @@
 import cds from '@sap/cds'
 import { isUniqueViolation } from './database.ts'
 import type { HttpError } from './errors.ts'
-import { type Column, expandDepth } from './expand-depth.ts'
 import { integrityRefusal } from './integrity/index.ts'
 import { takenColumn } from './integrity/unique.ts'
 import { leaveOutTags } from './leave-out-tags.ts'
+import {
+  type Column,
+  type Expandable,
+  expandDepth,
+  limitNested,
+  MAX_EXPAND_DEPTH,
+  MAX_PAGE,
+  MAX_ROWS
+} from './read-limits.ts'
 
-/** Each level can multiply the rows of an answer. */
-const MAX_EXPAND_DEPTH = 3
 const EXPAND_RULE = `$expand goes at most ${MAX_EXPAND_DEPTH} levels deep`
+const WIDTH_RULE = `$expand could lead to more than ${MAX_ROWS} rows: give smaller $top, also to the lists in $expand`
 
 interface Query {
-  readonly SELECT?: { readonly columns?: readonly (Column | string)[] }
+  readonly SELECT?: Selection
   readonly INSERT?: { readonly as?: unknown; readonly from?: unknown }
   readonly UPSERT?: { readonly as?: unknown; readonly from?: unknown }
+}
+
+interface Selection {
+  readonly columns?: readonly (Column | string)[]
+  readonly one?: boolean
+  readonly limit?: { readonly rows?: { readonly val: number } }
 }
 
 /**
@@ -31,6 +44,8 @@ export function guardService(service: cds.Service): void {
       if (write?.as ?? write?.from) request.reject(405, 'Query bodies are not allowed on OData paths')
       if (expandDepth(SELECT?.columns) > MAX_EXPAND_DEPTH)
         request.reject({ status: 400, code: 'expand_too_deep', message: EXPAND_RULE, target: '$expand' })
+      if (SELECT && !limitNested(SELECT.columns, request.target as Expandable | undefined, rowsOf(SELECT)))
+        request.reject({ status: 400, code: 'expand_too_wide', message: WIDTH_RULE, target: '$expand' })
     })
     service.on('error', error => {
       if (isStackOverflow(error))
@@ -41,6 +56,8 @@ export function guardService(service: cds.Service): void {
     })
   })
 }
+
+const rowsOf = ({ one, limit }: Selection): number => (one ? 1 : Math.max(1, limit?.rows?.val ?? MAX_PAGE))
 
 function alreadyTaken(column: string | undefined): object {
   if (column === undefined) return { status: 409, code: '409', message: 'The value already exists' }

@@ -7,12 +7,12 @@ import {
   GraphQLNonNull
 } from 'graphql'
 import type { GraphQLFieldConfigArgumentMap } from 'graphql'
+import { MAX_PAGE } from '../read-limits.ts'
 import { type Condition, conditionOf, filterOf } from './filters.ts'
 import { builtInType, type Entity, keysOf, visibleElements } from './model.ts'
 import { scalarOf } from './scalars.ts'
 
 const DEFAULT_TOP = 100
-const MAX_TOP = 1000
 const MAX_SKIP = 2 ** 31 - 1
 
 /** What a client says of a list, as GraphQL has checked it. */
@@ -41,7 +41,7 @@ export function listArguments(name: string, entity: Entity, direction: GraphQLEn
   return {
     filter: { type: filterOf(name, entity) },
     orderBy: { type: new GraphQLList(new GraphQLNonNull(order)) },
-    top: { type: GraphQLInt, description: `At most ${MAX_TOP}; ${DEFAULT_TOP} unless told.` },
+    top: { type: GraphQLInt, description: `At most ${MAX_PAGE}; ${DEFAULT_TOP} unless told.` },
     skip: { type: GraphQLInt }
   }
 }
@@ -58,7 +58,7 @@ export function listClauses(entity: Entity, { filter, orderBy, top, skip }: List
     ...(where.length > 0 && { where }),
     orderBy: [...asked, ...rest],
     limit: {
-      rows: { val: within('top', top ?? DEFAULT_TOP, MAX_TOP) },
+      rows: { val: within('top', top ?? DEFAULT_TOP, MAX_PAGE) },
       offset: { val: within('skip', skip ?? 0, MAX_SKIP) }
     }
   }

@@ -1,6 +1,7 @@
 import { type FieldNode, getNamedType, GraphQLError, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql'
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 import { getArgumentValues } from 'graphql/execution/values.js'
+import { MAX_EXPAND_DEPTH, MAX_ROWS } from '../read-limits.ts'
 import { type ListArguments, type ListClauses, listClauses } from './lists.ts'
 import { type Entity, keysOf } from './model.ts'
 
@@ -13,11 +14,6 @@ export interface Read {
     readonly count?: true
   }
 }
-
-/** Levels of entities below the first one; the services allow no more. */
-export const MAX_LEVELS = 3
-/** Rows that one request may lead to at most, when every list is full. */
-const MAX_ROWS = 100_000
 
 /** How the rows of a field are called in an answer of CAP: under the name that the client gave the field. */
 export const rowsUnder = (responseName: string): string => `nav_${responseName}`
@@ -83,7 +79,8 @@ class Selection {
   }
 
   #expand(type: GraphQLObjectType, { name, responseName, nodes }: SelectedField, rows: number, level: number): object {
-    if (level > MAX_LEVELS) throw new GraphQLError(`Entities are nested at most ${MAX_LEVELS} levels deep`, { nodes })
+    if (level > MAX_EXPAND_DEPTH)
+      throw new GraphQLError(`Entities are nested at most ${MAX_EXPAND_DEPTH} levels deep`, { nodes })
     const under = { ref: [name], as: rowsUnder(responseName) }
     const target = typeOf(type, name)
     if (target.extensions['entity']) return { ...under, expand: this.row(target, nodes, rows, level) }
