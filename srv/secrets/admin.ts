@@ -1,6 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { z } from 'zod'
-import { hasOpenTransaction, readApart } from '../platform/database.ts'
+import { type Db, hasOpenTransaction, readApart } from '../platform/database.ts'
 import { badRequest, notFound } from '../platform/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { aliasRule, isAlias } from './credential-store.ts'
@@ -78,7 +78,7 @@ function showWhetherStored(service: ApplicationService): void {
   const known = new WeakMap<object, ReadonlyMap<string, boolean | null>>()
   service.before('READ', 'Secrets', async request => {
     if (!asksWhetherStored(request)) return
-    const secrets = await readApart(allSecrets)
+    const secrets = await readApart(db => secretsShown(db, request))
     const stored = await storedValues(secrets)
     known.set(request, new Map(secrets.map(({ ID }, index) => [ID, stored[index] ?? null])))
   })
@@ -87,6 +87,14 @@ function showWhetherStored(service: ApplicationService): void {
     for (const row of [rows].flat() as ({ ID?: string; hasValue?: boolean | null } | null)[])
       if (stored && row?.ID) row.hasValue = stored.get(row.ID) ?? null
   })
+}
+
+/** The secrets that the answer will show: those of one page, or one. */
+async function secretsShown(db: Db, { query }: Request): Promise<readonly Pick<Secret, 'ID' | 'key'>[]> {
+  const { count: _count, ...page } = (query as unknown as { SELECT: { count?: boolean } }).SELECT
+  const columns = [{ ref: ['ID'] }, { ref: ['key'] }]
+  const rows = await db.run<Secret | readonly Secret[] | null>({ SELECT: { ...page, columns } })
+  return [rows ?? []].flat()
 }
 
 function asksWhetherStored({ query }: Request): boolean {

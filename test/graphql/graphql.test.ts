@@ -218,6 +218,21 @@ test('the caller sees own records of progress alone', async () => {
   expect(await refused('{ TaskRecords { nodes { owner } } }')).toContain('Cannot query field')
   const { value } = (await get(`${backend.url}/api/TaskRecords`, as('learner'))).json<{ value: object[] }>()
   expect(value).toHaveLength(1)
+  // rows of others come first here, and must not fill the page before the caller's own are picked
+  const other = randomUUID()
+  await backend.sql(`INSERT INTO tutorials_people_Users (ID, uuid) VALUES (?, ?)`, [other, other])
+  const list = Array.from(
+    { length: 9 },
+    (_, task) => `('${randomUUID()}', '${other}', ${-task}, 'TUTORIAL', 'COMPLETED')`
+  )
+  await backend.sql(
+    `INSERT INTO tutorials_learner_TaskRecords (ID, user_ID, taskLegacyId, taskType, status) VALUES ${list.join()}`
+  )
+  const read = async (options: string) => (await get(`${backend.url}/api/TaskRecords${options}`, as('learner'))).text()
+  const inner = await read('?$apply=orderby(taskLegacyId)/top(5)&$top=3&$select=taskLegacyId')
+  expect(JSON.parse(inner)).toMatchObject({ value: [{ taskLegacyId: 1 }] })
+  expect(await read('/$count?$apply=groupby((status))')).toBe('1')
+  expect(JSON.parse(await read('?$apply=aggregate($count as n)'))).toMatchObject({ value: [{ n: 1 }] })
 })
 
 test('by status, a refusal is told to whoever takes anything, and not to whoever insists on plain JSON', async () => {
