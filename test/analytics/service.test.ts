@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
+import { verifies } from '../requirements/verifies.ts'
 import { as, get, post } from '../support/http.ts'
 
 let backend: Backend
@@ -33,6 +34,17 @@ test.each(sets)('%s can be read, and only read', async set => {
   expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ value: expect.any(Array) })])
   const write = await post(`${backend.url}/admin/analytics/${set}`, {}, as('admin'))
   expect(write.status).toBe(405)
+})
+
+verifies('ODATA-005', 'collections are { value: [...] } on every service', async () => {
+  for (const path of ['admin/Tutorials', 'admin/Users', 'author/Tags', 'api/Tutorials', 'admin/analytics/Tasks']) {
+    const answer = await get(`${backend.url}/${path}`, as(path.startsWith('author') ? 'author' : 'admin'))
+    expect([path, answer.status, answer.json()]).toEqual([
+      path,
+      200,
+      expect.objectContaining({ value: expect.any(Array) })
+    ])
+  }
 })
 
 test('records can be grouped and counted', async () => {

@@ -64,7 +64,7 @@ const slugs = (rows: readonly { slug: string }[]): readonly string[] => rows.map
 
 describe('MyTutorials', () => {
   verifies(
-    ['AUTHOR-001', 'AUTHOR-003', 'AUTHOR-004', 'AUTHOR-005', 'AUTHOR-016', 'AUTHOR-018'],
+    ['AUTHOR-001', 'CATALOG-026', 'AUTHOR-003', 'AUTHOR-004', 'AUTHOR-005', 'AUTHOR-016', 'AUTHOR-018'],
     'lists what the caller owns by e-mail address, whatever its case',
     async () => {
       const rows = await read('MyTutorials')

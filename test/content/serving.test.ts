@@ -94,8 +94,13 @@ describe('a published tutorial', () => {
     }
   })
 
+  verifies('CATALOG-004', 'moves a slug in mixed case to the lower-case slug', async () => {
+    const answer = await get(at('Served'))
+    expect([answer.status, answer.headers.location]).toEqual([301, '/content/tutorials/served'])
+  })
+
   test.each([
-    ['Served', '/content/tutorials/served'],
+    ['SERVED', '/content/tutorials/served'],
     ['SERVED?a=1&b=two%20words', '/content/tutorials/served?a=1&b=two+words'],
     ['served.html', '/content/tutorials/served'],
     ['Served.HTML', '/content/tutorials/served'],

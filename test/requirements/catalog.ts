@@ -5,6 +5,8 @@ export const catalog: DomainRequirements = {
   domain: 'CATALOG',
   count: 83,
   claimed: {
+    'CATALOG-026': 'TutorialMeta.ownerEmail joins to Users.email.',
+    'CATALOG-004': 'A tutorial request with a mixed-case slug answers 301 to the lowercase slug.',
     'CATALOG-001': 'Tutorials.slug is unique: a second tutorial with the same slug cannot be stored.',
     'CATALOG-002': 'Tutorials.slug uniqueness ignores letter case: My-Slug and my-slug name the same tutorial.',
     'CATALOG-003': 'The canonical stored form of a tutorial slug is lowercase.',
@@ -82,10 +84,8 @@ export const catalog: DomainRequirements = {
   },
   pending: [
     {
-      reason: 'the catalog comes with a later issue; what is there of it is tested, not claimed',
+      reason: 'it comes with the knowledge graph',
       behaviours: {
-        'CATALOG-004': 'A tutorial request with a mixed-case slug answers 301 to the lowercase slug.',
-        'CATALOG-026': 'TutorialMeta.ownerEmail joins to Users.email.',
         'CATALOG-048': 'POST /admin/promoteCommunityToMission takes communityId, missionSlug and title.',
         'CATALOG-049': 'promoteCommunityToMission drafts a Missions row with the given slug and title.',
         'CATALOG-050':

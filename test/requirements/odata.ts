@@ -9,6 +9,7 @@ export const odata: DomainRequirements = {
     'ODATA-002': 'OData delta change tracking is enabled on Tags.',
     'ODATA-003': 'OData delta change tracking is enabled on AuthorService.MyTutorials.',
     'ODATA-004': 'Every OData V4 service exposes $metadata at its service root.',
+    'ODATA-005': 'OData collections are returned as { value: [...] }.',
     'ODATA-006': 'DeveloperService is served at /api.',
     'ODATA-007': '/api requires a login (any authenticated user).',
     'ODATA-008': 'AdminService is served at /admin.',
@@ -24,12 +25,5 @@ export const odata: DomainRequirements = {
     'ODATA-018': '/graphql requires scope Tutorial.API.',
     'ODATA-019': 'Apart from /api/v1 no service path carries a version segment.'
   },
-  pending: [
-    {
-      reason: 'being built',
-      behaviours: {
-        'ODATA-005': 'OData collections are returned as { value: [...] }.'
-      }
-    }
-  ]
+  pending: []
 }
