@@ -1,29 +1,34 @@
-import cds, { type ApplicationService, type Request } from '@sap/cds'
+import cds, { type ApplicationService } from '@sap/cds'
 import { skipChangeLog } from '../platform/change-log.ts'
 import { DAY, fromNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { badRequest } from '../platform/errors.ts'
+import { isMigration } from '../platform/migration.ts'
 
 const { DELETE } = cds.ql
 const CHANGES = 'sap.changelog.Changes'
 const MAX_DAYS = 36_500
 
+interface Annotated {
+  readonly elements: Readonly<Record<string, { readonly '@changelog'?: unknown }>>
+  readonly '@changelog'?: unknown
+}
+
 /** Binds the change log: bulk imports stay out of it, and it can be cleared. */
 export function exposeChangeLog(service: ApplicationService): void {
   const transaction = () => cds.db as unknown as Tx
   service.before(['CREATE', 'UPDATE', 'DELETE'], '*', async request => {
-    if (isMigration(request)) await skipChangeLog(transaction())
+    // elsewhere there is nothing to skip, and a handler may have to come before the transaction
+    if (isLogged(request.target as unknown as Annotated | undefined) && isMigration(request)) await skipChangeLog(transaction())
   })
   service.on('clearChangeLog', async ({ data }) => {
     return { deleted: await clearChangeLog(transaction(), data as Record<string, unknown>) }
   })
 }
 
-/** True for a request, or a batch, with the header `x-migration-mode: true`. */
-function isMigration(request: Request): boolean {
-  type Headers = Readonly<Record<string, unknown>> | undefined
-  const { headers, http } = request as unknown as { headers: Headers; http?: { req: { headers: Headers } } }
-  return [headers, http?.req.headers].some(each => each?.['x-migration-mode'] === 'true')
+/** By its own annotation or by one of its columns. */
+function isLogged(entity: Annotated | undefined): boolean {
+  return entity !== undefined && [entity, ...Object.values(entity.elements)].some(each => each['@changelog'])
 }
 
 /** @throws HttpError 400 for days that are no number of days. */

@@ -38,15 +38,30 @@ export function isQueryFault(error: unknown): boolean {
   return error instanceof Error && (isDatabaseRefusal(error) || isFromTranslation(error))
 }
 
-/** The general error, too big, a mismatch of types, out of range. */
-const sqliteRefusals: ReadonlySet<unknown> = new Set([1, 18, 20, 25])
-
 /**
- * What a database answers to values of the wrong types, out of range, not grouped or too many: on PostgreSQL the classes 22
- * (data), 42 (syntax and types) and 54 (limits).
+ * What PostgreSQL answers to values of the wrong types, out of range, not grouped or too many: the classes 22 (data) and 54
+ * (limits), and of 42 only what the functions, operators and groups of a query cause. What is missing or forbidden there is
+ * our fault.
  */
-function isDatabaseRefusal({ code, errcode }: Error & DatabaseError): boolean {
-  return (typeof code === 'string' && /^(22|42|54)[0-9A-Z]{3}$/.test(code)) || sqliteRefusals.has(errcode)
+const POSTGRES_REFUSAL = /^(22...|54...|42(803|804|809|846|883|725|P10|P18|P21|P22))$/
+
+/** SQLite has one code for mistakes in queries and in ours; its messages begin with what is wrong. */
+const SQLITE_REFUSAL = new RegExp(
+  [
+    '^(no such function:|wrong number of arguments to|misuse of (aggregate|window)|.* may not be used as a window function',
+    'integer overflow|malformed JSON|bad JSON path|JSON |json_|row value misused|sub-select returns|ESCAPE expression',
+    'LIKE or GLOB pattern too complex|SELECTs to the left and right|Expression tree is too large|parser stack overflow',
+    'too many |at most \\d+ tables|\\d+\\w\\w (ORDER|GROUP) BY term|aggregate functions are not allowed|a GROUP BY clause)'
+  ].join('|')
+)
+
+const SQLITE_ERROR = 1
+/** Too big, a mismatch of types, out of range. */
+const sqliteRefusals: ReadonlySet<unknown> = new Set([18, 20, 25])
+
+function isDatabaseRefusal({ code, errcode, message }: Error & DatabaseError): boolean {
+  if (errcode === SQLITE_ERROR) return SQLITE_REFUSAL.test(message)
+  return sqliteRefusals.has(errcode) || (typeof code === 'string' && POSTGRES_REFUSAL.test(code))
 }
 
 /** CAP's translation of queries to SQL, and the functions that it lends to SQLite, tell a mistake from a failure by place alone. */

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import cds, { type Request, type Service } from '@sap/cds'
 import type { Db } from '../platform/database.ts'
+import { isMigration } from '../platform/migration.ts'
 import { MAX_SLUGS, type Mode } from './rebuild.ts'
 import { requestRebuild } from './requests.ts'
 
@@ -24,12 +24,9 @@ interface Annotated {
 }
 
 /** A request as handlers see it, of what its type package says too little. */
-type Change = Omit<Request, 'subject' | 'headers' | 'http'> & {
+type Change = Omit<Request, 'subject'> & {
   /** The rows it is about. */
   readonly subject: string
-  readonly headers: IncomingHttpHeaders
-  /** The whole of a batch, for one of its parts. */
-  readonly http?: { readonly req: { readonly headers: IncomingHttpHeaders } }
 }
 
 const database = () => cds.db as unknown as Db
@@ -78,11 +75,8 @@ function operationOf(service: cds.ApplicationService, { event, target }: Change)
   return bound ?? (service.actions as unknown as Readonly<Record<string, Annotated>>)[event]
 }
 
-/** Bulk imports by an admin build the site themselves. */
-function isSilent({ headers, http, user }: Change): boolean {
-  const asked = [headers, http?.req.headers].some(each => each?.['x-migration-mode'] === 'true')
-  return asked && user.is('Admin')
-}
+/** Bulk imports build the site themselves. */
+const isSilent = (request: Change) => isMigration(request as unknown as Request)
 
 async function affected(request: Change, entity: Annotated): Promise<readonly string[]> {
   const after = request.event === 'DELETE' ? [] : await slugsOf(request, entity)

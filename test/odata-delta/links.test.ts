@@ -178,6 +178,8 @@ describe('the preference', () => {
     'Tags?$apply=aggregate($count as n)',
     'Tutorials?$expand=steps',
     `Tutorials?$filter=author/email eq 'x'`,
+    'Tutorials?$filter=modifiedAt gt now()',
+    `Tutorials?$filter=date(modifiedAt) eq date(now()) or slug eq 'x'`,
     'Tutorials?$expand=tags($expand=tag)',
     'Missions',
     'Categories'

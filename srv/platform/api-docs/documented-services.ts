@@ -38,8 +38,7 @@ export class DocumentedServices {
    * prefix. All services are compiled with the first, which takes no longer than that one.
    */
   async openApiOf(service: string): Promise<object> {
-    this.#compiling ??= this.#compile()
-    const described = (await this.#compiling).get(service) ?? nothing
+    const described = (await this.#compiled()).get(service) ?? nothing
     const info = { title: service, description: (await this.descriptions())(service), version: 'OData 4.0' }
     return { ...described, paths: withBooleanKeys(described.paths), info }
   }
@@ -48,6 +47,14 @@ export class DocumentedServices {
   async #load(): Promise<DocumentedModel> {
     const model: unknown = await cds.load([...this.#roots], { docs: true })
     return JSON.parse(JSON.stringify(model)) as DocumentedModel
+  }
+
+  /** Compiled once; a failure is not kept. */
+  #compiled(): Promise<ReadonlyMap<string, OpenApi>> {
+    return (this.#compiling ??= this.#compile().catch((error: unknown) => {
+      this.#compiling = undefined
+      throw error
+    }))
   }
 
   async #compile(): Promise<ReadonlyMap<string, OpenApi>> {

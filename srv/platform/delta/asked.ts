@@ -9,6 +9,7 @@ interface Part {
   readonly ref?: readonly Segment[]
   readonly xpr?: readonly unknown[]
   readonly list?: readonly unknown[]
+  readonly func?: string
   /** By place or by name. */
   readonly args?: readonly unknown[] | Readonly<Record<string, unknown>>
   readonly expand?: readonly unknown[]
@@ -34,6 +35,13 @@ export interface Selection {
 
 /** The options that say which rows and columns a client wants; what else there is would not fit to changes. */
 const DEFINING = new Set(['$filter', '$select', '$expand', '$format'])
+
+/** What these make of a row changes with the row alone; `now()` and functions of the database may change by themselves. */
+const PURE = new Set(
+  'concat contains endswith startswith indexof length substring tolower toupper trim ceiling floor round'.split(' ')
+)
+/** The same of a column; `date('now')` would be another day tomorrow. */
+const PURE_OF_COLUMNS = new Set('date time year month day hour minute second fractionalseconds'.split(' '))
 
 /** What stands after `$deltatoken=`; undefined for other reads. */
 export function deltaTokenOf({ req }: Asked): string | undefined {
@@ -69,16 +77,21 @@ export function definingQuery(asked: Asked, { expandable }: Tracked): DefiningQu
   return JSON.parse(JSON.stringify({ ...(where && { where }), ...(columns && { columns }) })) as DefiningQuery
 }
 
-/** True unless `part` reads of tables whose changes are not noted. */
+/** True unless `part` reads of tables whose changes are not noted, or may change without them. */
 function isFollowed(part: unknown, expandable: ReadonlySet<string>): boolean {
   if (typeof part !== 'object' || part === null) return true
-  const { ref, xpr = [], list = [], args, expand, SELECT } = part as Part
-  if (SELECT !== undefined) return false
+  const { ref, xpr = [], list = [], func, args, expand, SELECT } = part as Part
+  if (SELECT !== undefined || (func !== undefined && !isPure(func.toLowerCase(), args))) return false
   if (expand !== undefined) return expandable.has(nameOf(ref?.[0])) && isOneLevel(expand)
   const below = ref?.flatMap(segment => (typeof segment === 'object' ? (segment.where ?? []) : [])) ?? []
   if ((ref && ref.length > 1) || below.length > 0)
     return expandable.has(nameOf(ref?.[0])) && (ref?.length ?? 0) <= 2 && below.every(each => isOneLevel([each]))
   return [...xpr, ...list, ...Object.values<unknown>(args ?? {})].every(each => isFollowed(each, expandable))
+}
+
+function isPure(func: string, args: Part['args']): boolean {
+  const ofColumns = Array.isArray(args) && args.length > 0 && args.every(each => (each as Part).ref !== undefined)
+  return PURE.has(func) || (PURE_OF_COLUMNS.has(func) && ofColumns)
 }
 
 /** Nothing in it leads further. */

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals'
+import { DatabaseSync } from 'node:sqlite'
+import { isQueryFault } from '../../srv/platform/query-faults.ts'
+
+const database = new DatabaseSync(':memory:')
+database.exec('CREATE TABLE notes (a, type)')
+
+/** What SQLite throws at a statement, as an error of the realm of the tests. */
+function thrownAt(sql: string): unknown {
+  try {
+    database.prepare(sql).all()
+  } catch (error) {
+    const { message, errcode } = error as Error & { errcode: number }
+    return Object.assign(new Error(message), { errcode })
+  }
+  throw new Error(`SQLite takes ${sql}`)
+}
+
+test.each([
+  'SELECT foo(a) FROM notes',
+  'SELECT substr(a) FROM notes',
+  'SELECT a FROM notes WHERE sum(a) > 1',
+  'SELECT abs(-9223372036854775807 - 1)',
+  `SELECT json_extract('{', '$.a')`,
+  `SELECT 1 LIMIT 'a'`
+])('SQLite blames the query: %s', sql => {
+  expect(isQueryFault(thrownAt(sql))).toBe(true)
+})
+
+test.each([
+  'SELECT a FROM missing',
+  'SELECT missing FROM notes',
+  'SELECT "no such function" FROM notes WHERE x = 1',
+  'INSERT INTO notes (wrong) VALUES (1)',
+  'SELEC a FROM notes'
+])('a mistake of ours on SQLite is a failure: %s', sql => {
+  expect(isQueryFault(thrownAt(sql))).toBe(false)
+})
+
+test('on PostgreSQL only the states that values, functions and groups of a query cause are its fault', () => {
+  const isFault = (code: string) => isQueryFault(Object.assign(new Error('database'), { code }))
+  for (const code of ['22P02', '22003', '42803', '42804', '42883', '42846', '54001'])
+    expect([code, isFault(code)]).toEqual([code, true])
+  for (const code of ['42P01', '42703', '42501', '42601', '42P07', '57014', '23505'])
+    expect([code, isFault(code)]).toEqual([code, false])
+})
