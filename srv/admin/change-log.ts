@@ -19,7 +19,8 @@ export function exposeChangeLog(service: ApplicationService): void {
   const transaction = () => cds.db as unknown as Tx
   service.before(['CREATE', 'UPDATE', 'DELETE'], '*', async request => {
     // elsewhere there is nothing to skip, and a handler may have to come before the transaction
-    if (isLogged(request.target as unknown as Annotated | undefined) && isMigration(request)) await skipChangeLog(transaction())
+    if (isLogged(request.target as unknown as Annotated | undefined) && isMigration(request))
+      await skipChangeLog(transaction())
   })
   service.on('clearChangeLog', async ({ data }) => {
     return { deleted: await clearChangeLog(transaction(), data as Record<string, unknown>) }
