@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { deployChangeLog } from './change-log-triggers.ts'
 import { ConfigError } from './config.ts'
 import { type Db, inTransaction, isPostgres, type Tx } from './database.ts'
-import { trackChanges } from './delta/deploy.ts'
+import { deployDelta } from './delta/deploy.ts'
 import { framework } from './framework.ts'
 import { enforceIntegrity } from './integrity/index.ts'
 
@@ -21,7 +21,7 @@ export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<v
     await nativeDdl(tx)
     const { definitions } = cds.linked(csn)
     await enforceIntegrity(tx, Object.values(definitions))
-    await trackChanges(tx, definitions)
+    await deployDelta(tx, definitions)
     await deployChangeLog(tx)
   })
 }

@@ -22,7 +22,7 @@ interface Stored {
  * triggers are others now, or when the notes come from another database server: tokens given out before lead to nothing.
  * @throws ConfigError for an entity that cannot be tracked.
  */
-export async function trackChanges(tx: Tx, definitions: Readonly<Record<string, object>>): Promise<void> {
+export async function deployDelta(tx: Tx, definitions: Readonly<Record<string, object>>): Promise<void> {
   const model = definitions as Readonly<Record<string, Definition>>
   const roots = trackedRoots(trackedEntities(model), model)
   const triggers = isPostgres() ? postgresTriggers(roots) : sqliteTriggers(roots)

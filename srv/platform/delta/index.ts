@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { refuseLinks, trackEntity } from './track-entity.ts'
 import { type Definition, trackedEntities } from './tracked.ts'
 
-export { trackChanges } from './deploy.ts'
+export { deployDelta } from './deploy.ts'
 export { forgetChanges } from './log.ts'
 export { bindToAudience } from './track-entity.ts'
 

@@ -23,7 +23,7 @@ export async function logState(tx: Tx): Promise<LogState> {
 
 async function stateOn(db: Db, position: string): Promise<LogState> {
   const [row] = await db.run<StoredState[]>(`SELECT secret, floor AS "floor", ${position} AS "position" FROM ${LOG}`)
-  if (!row) throw new Error('the change log has no state; trackChanges creates it at the start')
+  if (!row) throw new Error('the log of OData delta has no state; deployDelta creates it at the start')
   return { secret: String(row.secret), floor: Number(row.floor), position: Number(row.position) }
 }
 
