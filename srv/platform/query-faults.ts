@@ -40,10 +40,10 @@ export function isQueryFault(error: unknown): boolean {
 
 /**
  * What PostgreSQL answers to values of the wrong types, out of range, not grouped or too many: the classes 22 (data) and 54
- * (limits), and of 42 only what the functions, operators, groups and joins of a query cause. What is missing or forbidden there is
+ * (limits), and of 42 only what the functions, operators, groups, joins and locale of a query cause. What is missing or forbidden there is
  * our fault.
  */
-const POSTGRES_REFUSAL = /^(22...|54...|42(702|803|804|809|846|883|725|P10|P18|P21|P22))$/
+const POSTGRES_REFUSAL = /^(22...|54...|42(702|704|803|804|809|846|883|725|P10|P18|P21|P22))$/
 
 /** SQLite has one code for mistakes in queries and in ours; its messages begin with what is wrong. */
 const SQLITE_REFUSAL = new RegExp(
