@@ -40,8 +40,8 @@ export function isQueryFault(error: unknown): boolean {
 
 /**
  * What PostgreSQL answers to values of the wrong types, out of range, not grouped or too many: the classes 22 (data) and 54
- * (limits), and of 42 only what the functions, operators, groups, joins and locale of a query cause. What is missing or forbidden there is
- * our fault.
+ * (limits), and of 42 only what the functions, operators, groups, joins and locale of a query cause. What else is missing or
+ * forbidden there is our fault.
  */
 const POSTGRES_REFUSAL = /^(22...|54...|42(702|704|803|804|809|846|883|725|P10|P18|P21|P22))$/
 
