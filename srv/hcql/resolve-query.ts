@@ -109,7 +109,7 @@ function expanded(column: Expand, entity: Entity, service: QueriedService, place
     const { where: _where, orderBy: _orderBy, ...rest } = column
     const filter = filtered(column, target, service, place)
     const order = ordered(column, target, service, expand, place)
-    return { ...rest, expand, ...filter, ...order, limit: capped(column.limit) }
+    return { ...rest, expand, ...filter, ...order, ...(column.limit && { limit: capped(column.limit) }) }
   }
   if (!column.where && !column.orderBy && !column.limit) return { ref: column.ref, expand }
   throw invalidQuery('leads to one row, which has no where, orderBy or limit', place)
