@@ -40,6 +40,6 @@ async function embedBatch(endpoint: OpenAI, model: string, texts: readonly strin
 /** What the endpoint said stays here: it may quote the texts or the key. */
 function failed(error: unknown): never {
   counter('model.embed.failures').add()
-  const status = error instanceof OpenAI.APIError ? error.status : undefined
+  const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined
   throw new HttpError(502, 'model_failed', `The model endpoint ${status ? `answered ${status}` : 'did not answer'}`)
 }

@@ -44,7 +44,13 @@ export async function startRunner(
 ): Promise<Runner> {
   const child = fork(join(import.meta.dirname, 'runner.ts'), [], {
     cwd: projectRoot,
-    env: { ...inheritedEnvironment(), ...fasterStart, DATA_DIR: database.dataDir, ...database.environment, ...environment },
+    env: {
+      ...inheritedEnvironment(),
+      ...fasterStart,
+      DATA_DIR: database.dataDir,
+      ...database.environment,
+      ...environment
+    },
     execArgv: [],
     silent: true
   })
