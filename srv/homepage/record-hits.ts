@@ -57,6 +57,7 @@ async function answerAgain(tx: Tx, { id, content }: HitBatch): Promise<number> {
 
 /** One statement for the whole batch (CATALOG-043); the rows' modifiedAt stays what admins made it. */
 async function addCounts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<number> {
+  await lockInOrder(tx, [...counts.keys()])
   const numbered = isPostgres()
   const rows = Array.from(counts, (_, index) =>
     numbered ? `(CAST($${2 * index + 1} AS VARCHAR), CAST($${2 * index + 2} AS INTEGER))` : '(?, ?)'
@@ -70,4 +71,11 @@ async function addCounts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<n
     [...counts].flat()
   )
   return changes
+}
+
+/** Batches that share redirects wait for one another instead of blocking each other; SQLite has one writer anyway. */
+async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (!isPostgres()) return
+  const marks = ids.map((_, index) => `$${index + 1}`).join(', ')
+  await tx.run(`SELECT ID FROM tutorials_homepage_LegacyRedirects WHERE ID IN (${marks}) ORDER BY ID FOR UPDATE`, ids)
 }
