@@ -37,11 +37,12 @@ export interface Claim {
 /** Asks for `rebuild` when `tx` commits; `reason` is what has changed. */
 export async function requestRebuild(tx: Tx, rebuild: Rebuild, reason: string): Promise<void> {
   const { mode, slugs, refetch } = targeted(rebuild)
+  const requestedAt = now()
   const row = {
     ...{ ID: newId(), mode, refetch, reason },
     slugs: slugs.length > 0 ? JSON.stringify(slugs) : null,
-    requestedAt: now().toISOString(),
-    dueAt: fromNow(config().REBUILD_DEBOUNCE_MS).toISOString()
+    requestedAt: requestedAt.toISOString(),
+    dueAt: new Date(requestedAt.getTime() + config().REBUILD_DEBOUNCE_MS).toISOString()
   }
   await tx.run(INSERT.into(REQUESTS).entries(row))
 }
