@@ -34,7 +34,8 @@ interface Seed {
 /**
  * Replaces the categories of the items by those whose seeds they are closest to (CATALOG-054). What it writes is
  * committed at once, batch by batch.
- * @throws HttpError 400 in an atomicity group that has begun its transaction, 503 when no model is configured, 502 when it fails; what was classified before stays.
+ * @throws HttpError 400 in an atomicity group that has begun its transaction, 503 when no model is configured, 502 when
+ * it fails; what was classified before stays.
  */
 export async function classifyCategories(
   wanted: readonly ClassifiedKind[],

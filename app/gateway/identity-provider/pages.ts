@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { escapeHtml } from '../escape-html.ts'
+import { frame } from '../pages/frame.ts'
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'style.css'))
 
@@ -34,23 +35,8 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
 
 /** A whole page; `title` is text, `main` is HTML. */
 export function page(mount: string, title: string, main: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Tutorial Platform</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${mount}/style.css">
-</head>
-<body>
-<main>
-${main}
-</main>
-</body>
-</html>
-`
+  const stylesheetLink = `<link rel="stylesheet" href="${mount}/style.css">`
+  return frame(`${escapeHtml(title)} · Tutorial Platform`, stylesheetLink, `<main>\n${main}\n</main>`)
 }
 
 /** Tells that the provider could not go on, and why. */
