@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../app/start/config.ts'
 import { processTable } from '../../app/start/processes.ts'
+import { freePort } from '../../test/support/free-port.ts'
 import { inheritedPath } from '../config.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -114,16 +114,6 @@ async function start(
   const startMs = performance.now() - began
   const pid = child.pid as number
   return { url, key, startMs, cpu: () => cpuOf(pid), memory: () => memoryOf(pid), stop: () => stop(child).then(clean) }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -3,8 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { startChromium } from '../support/chromium.ts'
-import { freePort } from '../support/free-port.ts'
-import { type Gateway, startGateway } from '../support/gateway.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, get, send } from '../support/http.ts'
 import { visitor } from '../support/visitor.ts'
 
@@ -14,11 +13,10 @@ let hidden: Gateway
 let browser: Browser
 
 beforeAll(async () => {
-  const port = await freePort()
-  const env = { OIDC_ISSUER: `http://localhost:${port}/idp`, OIDC_AUDIENCE: 'tutorials' }
-  backend = await startBackend({ env })
-  shown = await startGateway(backend.url, { port, env: { ...env, EXPOSE_CAP_UI: 'true' } })
-  hidden = await startGateway(backend.url, { env })
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  shown = await startGateway(backend.url, { ...planned, env: { ...planned.env, EXPOSE_CAP_UI: 'true' } })
+  hidden = await startGateway(backend.url, { env: planned.env })
   browser = await startChromium()
 })
 

@@ -2,18 +2,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { startChromium } from '../support/chromium.ts'
-import { freePort } from '../support/free-port.ts'
-import { type Gateway, startGateway } from '../support/gateway.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 
 let backend: Backend
 let gateway: Gateway
 let browser: Browser
 
 beforeAll(async () => {
-  const port = await freePort()
-  const env = { OIDC_ISSUER: `http://localhost:${port}/idp`, OIDC_AUDIENCE: 'tutorials' }
-  backend = await startBackend({ env })
-  gateway = await startGateway(backend.url, { port, env })
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gateway = await startGateway(backend.url, planned)
   browser = await startChromium()
 })
 

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { freePort } from '../support/free-port.ts'
-import { type Gateway, startGateway } from '../support/gateway.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { get, send } from '../support/http.ts'
 import { visitor } from '../support/visitor.ts'
 
@@ -10,10 +9,9 @@ let backend: Backend
 let gateway: Gateway
 
 beforeAll(async () => {
-  const port = await freePort()
-  const env = { OIDC_ISSUER: `http://localhost:${port}/idp`, OIDC_AUDIENCE: 'tutorials' }
-  backend = await startBackend({ env })
-  gateway = await startGateway(backend.url, { port, env })
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gateway = await startGateway(backend.url, planned)
 })
 
 describe('the gateway in front of the backend', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { decodeJwt } from 'jose'
 import { verifies } from '../requirements/verifies.ts'
+import { freePort } from '../support/free-port.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get } from '../support/http.ts'
 import { startUpstream, type Upstream } from '../support/upstream.ts'
@@ -16,7 +17,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   upstream = await startUpstream()
-  gateway = await startGateway(upstream.url)
+  gateway = await startGateway(upstream.url, { port: await freePort() })
 })
 
 const tokenOf = async (who: Visitor): Promise<string | undefined> => {

@@ -4,7 +4,7 @@ import { png } from '../cli/support/documents.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { freePort } from '../support/free-port.ts'
-import { type Gateway, startGateway } from '../support/gateway.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { get } from '../support/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
@@ -22,9 +22,8 @@ let gateway: Gateway
 let author: Visitor
 
 beforeAll(async () => {
-  const port = await freePort()
-  const identity = { OIDC_ISSUER: `http://localhost:${port}/idp`, OIDC_AUDIENCE: 'tutorials' }
-  channel = await startBackend({ env: { TUTORIALS_PROFILE: 'qa', ...identity } })
+  const { port, env } = await plannedGateway()
+  channel = await startBackend({ env: { TUTORIALS_PROFILE: 'qa', ...env } })
   const { src } = (await upload(channel, 'draft/a.png', png(4, 3))).json<{ src: string }>()
   const page = sampleDocument('draft').replace('</body>', `<img alt="" src="${src}"></body>`)
   await publish(channel, { draft: page })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fake, freePort, startMain, startSupervisor, type SupervisorProcess } from './support/supervisor-process.ts'
+import { freePort } from '../support/free-port.ts'
+import { fake, startMain, startSupervisor, type SupervisorProcess } from './support/supervisor-process.ts'
 
 let one: number
 let two: number

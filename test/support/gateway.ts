@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals'
 import { type Gateway, type GatewayOptions, openGateway } from './launch-gateway.ts'
 
-export { type Gateway, type GatewayOptions, launchGateway } from './launch-gateway.ts'
+export { type Gateway, type GatewayOptions, launchGateway, plannedGateway } from './launch-gateway.ts'
 
 const gateways = new Set<Gateway>()
 

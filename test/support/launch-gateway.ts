@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inheritedEnvironment } from './environment.ts'
 import { freePort } from './free-port.ts'
-import { get } from './http.ts'
 import { type Exit, projectRoot } from './launch.ts'
 import { scratchFolder } from './run-folder.ts'
 
@@ -21,11 +20,13 @@ export interface Gateway {
   readonly exited: Promise<Exit>
 }
 
+type GatewayProcess = Omit<Gateway, 'url' | 'port' | 'dataDir'>
+
 export interface GatewayOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The data folder of another gateway; by default an empty one. */
   readonly dataDir?: string
-  /** By default one that is free. */
+  /** By default one that the system chooses. */
   readonly port?: number
 }
 
@@ -36,26 +37,33 @@ const startLimit = 25_000
  * the process's output when it does not start.
  */
 export async function openGateway(backendUrl: string, options: GatewayOptions = {}): Promise<Gateway> {
-  const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? scratchFolder('gateway')
   const gateway = launchGateway({
-    GATEWAY_PORT: String(port),
+    GATEWAY_PORT: String(options.port ?? 0),
     BACKEND_URL: backendUrl,
     DATA_DIR: dataDir,
     ...options.env
   })
-  const running = { ...gateway, port, dataDir, url: `http://localhost:${port}` }
   try {
-    await Promise.race([ready(running), endedEarly(running)])
-    return running
+    const url = await Promise.race([listening(gateway), endedEarly(gateway)])
+    return { ...gateway, url, port: Number(new URL(url).port), dataDir }
   } catch (error) {
-    await running.kill()
+    await gateway.kill()
     throw error
   }
 }
 
+/**
+ * Where a gateway is going to listen, and the environment in which it and a backend trust the logins there: options of
+ * `openGateway`.
+ */
+export async function plannedGateway(): Promise<Required<Pick<GatewayOptions, 'port' | 'env'>>> {
+  const port = await freePort()
+  return { port, env: { OIDC_ISSUER: `http://localhost:${port}/idp`, OIDC_AUDIENCE: 'tutorials' } }
+}
+
 /** A gateway process with exactly this environment, which may also end at once. */
-export function launchGateway(env: Readonly<Record<string, string>>): Omit<Gateway, 'url' | 'port' | 'dataDir'> {
+export function launchGateway(env: Readonly<Record<string, string>>): GatewayProcess {
   const child = spawn(process.execPath, [join('app', 'gateway', 'main.ts')], {
     cwd: projectRoot,
     env: { ...inheritedEnvironment(), ...env },
@@ -72,14 +80,15 @@ export function launchGateway(env: Readonly<Record<string, string>>): Omit<Gatew
   return { output: () => chunks.join(''), stop: end('SIGTERM'), kill: end('SIGKILL'), exited }
 }
 
-async function ready({ url, output }: Gateway): Promise<void> {
+/** The address that the gateway names when everything is ready. */
+async function listening({ output }: GatewayProcess): Promise<string> {
   for (const giveUp = AbortSignal.timeout(startLimit); !giveUp.aborted; await delay(50)) {
-    const answer = await get(`${url}/gateway/health`).catch(() => undefined)
-    if (answer?.status === 200) return
+    const [, url] = /listening on (http:\S+)\n/.exec(output()) ?? []
+    if (url) return url
   }
   throw new Error(`The gateway is not up:\n${output()}`)
 }
 
-async function endedEarly({ exited, output }: Gateway): Promise<never> {
+async function endedEarly({ exited, output }: GatewayProcess): Promise<never> {
   throw new Error(`The gateway ended with ${await exited}:\n${output()}`)
 }

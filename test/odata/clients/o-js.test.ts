@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import odata from 'odata'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { verifies } from '../../requirements/verifies.ts'
-import { startGateway } from '../../support/gateway.ts'
-import { freePort } from '../../support/free-port.ts'
+import { plannedGateway, startGateway } from '../../support/gateway.ts'
 import { as, head } from '../../support/http.ts'
 import { visitor } from '../../support/visitor.ts'
 
@@ -18,10 +17,9 @@ let backend: Backend
 let gatewayUrl: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  const env = { OIDC_ISSUER: `http://localhost:${port}/idp`, OIDC_AUDIENCE: 'tutorials' }
-  backend = await startBackend({ env })
-  gatewayUrl = (await startGateway(backend.url, { port, env })).url
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gatewayUrl = (await startGateway(backend.url, planned)).url
 })
 
 /** The client library, as its documentation sets it up. */

@@ -5,8 +5,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page, Route } from 'playwright-core'
 import { startBackend } from '../../support/backend.ts'
 import { startChromium } from '../../support/chromium.ts'
-import { freePort } from '../../support/free-port.ts'
-import { startGateway } from '../../support/gateway.ts'
+import { plannedGateway, startGateway } from '../../support/gateway.ts'
 
 /** UI5's own OData V4 model, in a browser, through the gateway: what Fiori elements is built on. */
 const ui5 = join(dirname(createRequire(import.meta.url).resolve('@openui5/sap.ui.core/package.json')), 'src')
@@ -17,10 +16,9 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const port = await freePort()
-  const env = { OIDC_ISSUER: `http://localhost:${port}/idp`, OIDC_AUDIENCE: 'tutorials' }
-  const backend = await startBackend({ env })
-  const { url } = await startGateway(backend.url, { port, env })
+  const planned = await plannedGateway()
+  const backend = await startBackend({ env: planned.env })
+  const { url } = await startGateway(backend.url, planned)
   browser = await startChromium()
   page = await (await browser.newContext({ bypassCSP: true })).newPage()
   await page.goto(`${url}/pats`)

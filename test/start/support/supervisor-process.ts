@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Process } from '../../../app/start/processes.ts'
 import { inheritedEnvironment } from '../../support/environment.ts'
@@ -35,15 +34,6 @@ export function fake(name: string, port: number, behaviour = 'serves'): Process 
     portVariable: `${name.toUpperCase()}_PORT`,
     health: '/health'
   }
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
 }
 
 function watch(args: readonly string[], environment: Record<string, string>): SupervisorProcess {

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { inheritedEnvironment } from '../environment.ts'
+import { freePort } from '../free-port.ts'
 import { afterDeath } from '../run-folder.ts'
 import type { PostgresBinaries } from './binaries.ts'
 
@@ -96,15 +96,6 @@ function settingFlags(): readonly string[] {
 
 function environment(): Record<string, string> {
   return { ...inheritedEnvironment(), LC_ALL: 'C.UTF-8' }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The probe for a free port has no port')
-  return address.port
 }
 
 async function ready(server: ChildProcess): Promise<void> {
