@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { staticRepresentation } from '../platform/http/compress.ts'
-import type { Representation } from '../platform/http/representation.ts'
+import { entityTag, type Representation } from '../platform/http/representation.ts'
 import { route } from '../platform/http/route.ts'
 // not by way of index.ts, which would load the renderer and its grammars into the server
 import { renderStylesheet } from './dialect/stylesheet.ts'
@@ -10,9 +9,8 @@ let stylesheet: Representation | undefined
 /** The look of a published tutorial; documents link it and hold no style themselves. */
 async function build(): Promise<Representation> {
   const css = Buffer.from(renderStylesheet())
-  const etag = `"${createHash('sha256').update(css).digest('hex')}"`
   const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }
-  return staticRepresentation(css, etag, headers)
+  return staticRepresentation(css, entityTag(css), headers)
 }
 
 export const serveStylesheet = route({

@@ -7,6 +7,7 @@ import { config } from '../platform/config.ts'
 import { reader } from '../platform/database.ts'
 import { HttpError, notFound } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
+import { madeOnce } from '../platform/made-once.ts'
 import { readSecret } from '../secrets/index.ts'
 import { activeContent, type ServedFile } from './active-content.ts'
 import { freshnessConfidence } from './freshness.ts'
@@ -25,7 +26,6 @@ interface SigningKey {
   readonly kid: string
 }
 
-let signingKeys: Promise<SigningKey[]> | undefined
 const envelopes = new LRUCache<string, string>({
   max: 10_000,
   ttl: SIGNED_ANEW_AFTER,
@@ -49,12 +49,8 @@ async function readSigningKey(pem: string): Promise<SigningKey> {
   return { key, jwk, kid: await calculateJwkThumbprint(jwk) }
 }
 
-/** A failure is not kept: the credential store may be away for a while. */
-const currentKeys = () =>
-  (signingKeys ??= readSigningKeys().catch((error: unknown) => {
-    signingKeys = undefined
-    throw error
-  }))
+/** The credential store may be away for a while. */
+const currentKeys = madeOnce(readSigningKeys)
 
 /** GET /content/tutorials/<slug>/provenance: what the platform attests of a live tutorial, signed (CONTENT-030). */
 export const serveProvenance = route({

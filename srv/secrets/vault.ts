@@ -1,8 +1,14 @@
 import { requestOperator, type OperatorAnswer, UnreachableError } from '../platform/http-client/operator-request.ts'
+import { madeOnce } from '../platform/made-once.ts'
 import { checkedAlias, type CredentialStore, StoreUnavailable } from './credential-store.ts'
 
 /** How often a write is tried again after another one came between its read and its write. */
 const WRITE_ATTEMPTS = 5
+
+interface AppRole {
+  readonly roleId: string
+  readonly secretId: string
+}
 
 /** A KV version 2 engine, and how this process proves who it is. */
 export interface VaultOptions {
@@ -11,7 +17,7 @@ export interface VaultOptions {
   /** Stands in front of every alias, so that several platforms may share an engine. */
   readonly prefix: string
   readonly namespace?: string | undefined
-  readonly auth: { readonly token: string } | { readonly roleId: string; readonly secretId: string }
+  readonly auth: { readonly token: string } | AppRole
   readonly timeout?: number
 }
 
@@ -27,7 +33,7 @@ interface Stored {
  */
 export class Vault implements CredentialStore {
   readonly #options: VaultOptions
-  #token: Promise<string> | undefined
+  readonly #roleToken = madeOnce((role: AppRole) => this.#loginByRole(role))
 
   constructor(options: VaultOptions) {
     this.#options = options
@@ -81,24 +87,20 @@ export class Vault implements CredentialStore {
 
   /** A token of AppRole that ran out is fetched anew, once. */
   async #call(method: 'GET' | 'POST' | 'DELETE', kind: 'data' | 'metadata', alias: string, content?: object) {
-    const { mount, prefix } = this.#options
+    const { mount, prefix, auth } = this.#options
     const path = [mount, kind, prefix, checkedAlias(alias)].filter(part => part !== '').join('/')
     const answer = await this.#send(method, path, content, await this.#login())
-    if (answer.status !== 403 || 'token' in this.#options.auth) return answer
-    this.#token = undefined
+    if (answer.status !== 403 || 'token' in auth) return answer
+    this.#roleToken.forget(auth)
     return this.#send(method, path, content, await this.#login())
   }
 
   #login(): Promise<string> {
     const { auth } = this.#options
-    if ('token' in auth) return Promise.resolve(auth.token)
-    return (this.#token ??= this.#loginByRole(auth).catch((error: unknown) => {
-      this.#token = undefined
-      throw error
-    }))
+    return 'token' in auth ? Promise.resolve(auth.token) : this.#roleToken(auth)
   }
 
-  async #loginByRole({ roleId, secretId }: { roleId: string; secretId: string }): Promise<string> {
+  async #loginByRole({ roleId, secretId }: AppRole): Promise<string> {
     const proof = { role_id: roleId, secret_id: secretId }
     const answer = await this.#send('POST', 'auth/approle/login', proof)
     if (answer.status !== 200) throw refusal('the login by AppRole', answer)

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { notFound } from '../errors.ts'
 import { staticRepresentation } from '../http/compress.ts'
-import type { Representation } from '../http/representation.ts'
+import { entityTag, type Representation } from '../http/representation.ts'
 import { route } from '../http/route.ts'
+import { madeOnce } from '../made-once.ts'
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const own = join(import.meta.dirname, 'browser')
@@ -21,26 +21,21 @@ const files = new Map([
   ['docs.js', { folder: own, type: script }]
 ])
 
-const loaded = new Map<string, Promise<Representation>>()
-
 /** The scripts and styles of the documentation, the same for all services. They say nothing about any of them. */
 export const serveAsset = route({
   method: 'get',
   path: '/$api-docs/assets/:file',
   access: 'public',
-  handle: ({ params: { file = '' } }) => {
-    const known = loaded.get(file) ?? load(file)
-    loaded.set(file, known)
-    void known.catch(() => loaded.delete(file))
-    return known
-  }
+  handle: ({ params: { file = '' } }) => assetOf(file)
 })
+
+const assetOf = madeOnce(load)
 
 /** @throws HttpError 404 for a name that is not on the list. */
 async function load(name: string): Promise<Representation> {
   const file = files.get(name)
   if (!file) throw notFound(`There is no file ${name} here`, 'file')
   const bytes = await readFile(join(file.folder, name))
-  const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
-  return staticRepresentation(bytes, etag, { 'Content-Type': file.type, 'Cache-Control': 'public, no-cache' })
+  const headers = { 'Content-Type': file.type, 'Cache-Control': 'public, no-cache' }
+  return staticRepresentation(bytes, entityTag(bytes), headers)
 }

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { createRequire } from 'node:module'
+import { madeOnce } from '../made-once.ts'
 
 interface DocumentedModel {
   readonly definitions: Readonly<Record<string, { readonly kind: string; readonly doc?: string }>>
@@ -21,7 +22,7 @@ const { compile } = createRequire(import.meta.url)('@cap-js/openapi') as {
 /** What the comments say of the services, and what the compiler makes of them. */
 export class DocumentedServices {
   readonly #roots: readonly string[]
-  #compiling: Promise<ReadonlyMap<string, OpenApi>> | undefined
+  readonly #compiled = madeOnce(() => this.#compile())
 
   constructor(roots: readonly string[]) {
     this.#roots = roots
@@ -47,14 +48,6 @@ export class DocumentedServices {
   async #load(): Promise<DocumentedModel> {
     const model: unknown = await cds.load([...this.#roots], { docs: true })
     return JSON.parse(JSON.stringify(model)) as DocumentedModel
-  }
-
-  /** Compiled once; a failure is not kept. */
-  #compiled(): Promise<ReadonlyMap<string, OpenApi>> {
-    return (this.#compiling ??= this.#compile().catch((error: unknown) => {
-      this.#compiling = undefined
-      throw error
-    }))
   }
 
   async #compile(): Promise<ReadonlyMap<string, OpenApi>> {

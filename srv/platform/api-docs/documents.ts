@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import type { ServiceAccess } from '../access/services.ts'
 import { staticRepresentation } from '../http/compress.ts'
-import type { Representation } from '../http/representation.ts'
-import type { AskedDocument, ServiceDocument } from '../http/service-documents.ts'
+import { entityTag, type Representation } from '../http/representation.ts'
+import type { ServiceDocument } from '../http/service-documents.ts'
+import { madeOnce } from '../made-once.ts'
 import { DocumentedServices } from './documented-services.ts'
 import { docsPage, policy } from './page.ts'
 
@@ -10,8 +11,8 @@ export function apiDocuments(roots: readonly string[]): readonly ServiceDocument
   const services = new DocumentedServices(roots)
   return [
     { path: '/$api-docs', forPeople: true, answer: async () => withSlash },
-    { path: '/$api-docs/', forPeople: true, answer: once(page) },
-    { path: '/$api-docs/openapi.json', answer: once(asked => openApi(asked, services)) }
+    { path: '/$api-docs/', forPeople: true, answer: onceForEach(page) },
+    { path: '/$api-docs/openapi.json', answer: onceForEach(service => openApi(service, services)) }
   ]
 }
 
@@ -22,33 +23,23 @@ const withSlash: Representation = {
   bodies: { identity: Buffer.alloc(0) }
 }
 
-type Answer = ServiceDocument['answer']
-
-/** `make` called once for each service; a failure is not kept. */
-function once(make: Answer): Answer {
-  const made = new Map<string, Promise<Representation>>()
-  return asked => {
-    const { name } = asked.service
-    const known = made.get(name)
-    if (known) return known
-    const started = make(asked)
-    made.set(name, started)
-    void started.catch(() => made.delete(name))
-    return started
-  }
+/** Answers what is made once for each service. */
+function onceForEach(make: (service: ServiceAccess) => Promise<Representation>): ServiceDocument['answer'] {
+  const documentOf = madeOnce(make)
+  return ({ service }) => documentOf(service)
 }
 
-function page({ service: { name, path } }: AskedDocument): Promise<Representation> {
+function page({ name, path }: ServiceAccess): Promise<Representation> {
   const more = { 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' }
   return represent(Buffer.from(docsPage(name, path)), 'text/html; charset=utf-8', more)
 }
 
-async function openApi({ service }: AskedDocument, services: DocumentedServices): Promise<Representation> {
-  const description = await services.openApiOf(service.name)
+async function openApi({ name }: ServiceAccess, services: DocumentedServices): Promise<Representation> {
+  const description = await services.openApiOf(name)
   return represent(Buffer.from(JSON.stringify(description)), 'application/json; charset=utf-8')
 }
 
 function represent(bytes: Buffer, type: string, more: Readonly<Record<string, string>> = {}): Promise<Representation> {
-  const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
-  return staticRepresentation(bytes, etag, { 'Content-Type': type, 'Cache-Control': 'private, no-cache', ...more })
+  const headers = { 'Content-Type': type, 'Cache-Control': 'private, no-cache', ...more }
+  return staticRepresentation(bytes, entityTag(bytes), headers)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -13,6 +14,9 @@ export interface Representation {
 
 /** What chooses between the answers to one address: the codings, and the origins that may read them (`cors.ts`). */
 export const VARY = 'Accept-Encoding, Origin'
+
+/** The entity tag of bytes that are sent as they are: their SHA-256 in hex, in double quotes. */
+export const entityTag = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('hex')}"`
 
 /** In the order the server prefers them between equal weights. */
 const codings: readonly Encoding[] = ['br', 'gzip']

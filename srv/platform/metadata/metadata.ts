@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { framework } from '../framework.ts'
 import { staticRepresentation } from '../http/compress.ts'
-import type { Representation } from '../http/representation.ts'
+import { entityTag, type Representation } from '../http/representation.ts'
 import { MB } from '../http/route.ts'
 import type { AskedDocument, ServiceDocument } from '../http/service-documents.ts'
 import { localeOf } from './locale.ts'
@@ -53,10 +52,9 @@ function represent({ service, format, locale, open }: Variant): Promise<Represen
   const source =
     format === 'xml' ? edmxOf(service) : JSON.stringify(framework.compile.to.edm(framework.model, { service }))
   const bytes = Buffer.from(framework.localize(framework.model, locale, source))
-  const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
   return staticRepresentation(
     bytes,
-    etag,
+    entityTag(bytes),
     {
       'Content-Type': contentTypes[format],
       'Content-Language': locale.replaceAll('_', '-'),
