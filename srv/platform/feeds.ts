@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Access } from './access/access.ts'
 import { elapsed, now, SECOND } from './clock.ts'
 import { generation, type Generation } from './generations.ts'
 import { staticRepresentation } from './http/compress.ts'
 import type { Representation } from './http/representation.ts'
 import { type Ctx, route, type Route } from './http/route.ts'
+import { type Bytes, jsonBytes } from './json-bytes.ts'
+import { inWorker } from './workers.ts'
 
 /** A JSON answer that is the same for every caller until something it depends on changes. */
 export interface Feed {
@@ -16,7 +17,16 @@ export interface Feed {
   readonly bypass?: true
   /** The value to send, headers that tell its state, and its entity tag if that is not the hash of the bytes. */
   load(): Promise<{ body: unknown; headers?: Record<string, string>; etag?: string }>
+  /**
+   * For documents of many rows: a `.worker.ts` file whose default export makes what is sent of the `body` that `load`
+   * gives, in a worker thread. The rows are copied there.
+   */
+  readonly document?: URL
 }
+
+const inBytes = inWorker<{ document: string; input: unknown }, Bytes>(
+  new URL('./feed-bytes.worker.ts', import.meta.url)
+)
 
 interface Entry {
   readonly label: string
@@ -41,8 +51,11 @@ export function feedRoute(feed: Feed): Route {
     const builtAt = now()
     const { body, headers, etag } = await feed.load()
     const all = { 'Cache-Control': feed.cache, ...(feed.bypass && { 'X-Cache': 'HIT' }), ...headers }
-    return { label: wanted, builtAt, representation: await represent(body, all, etag) }
+    return { label: wanted, builtAt, representation: await represent(await encoded(body), all, etag) }
   }
+
+  const encoded = (body: unknown) =>
+    feed.document ? inBytes({ document: feed.document.href, input: body }) : jsonBytes(body)
 
   /** One build at a time, and one that waits for it: however often things change, a caller waits for two at most. */
   function latest(): Promise<Entry> {
@@ -95,8 +108,7 @@ const missed = (representation: Representation): Representation => ({
   headers: { ...representation.headers, 'X-Cache': 'MISS' }
 })
 
-function represent(body: unknown, headers: Record<string, string>, given?: string): Promise<Representation> {
-  const bytes = Buffer.from(JSON.stringify(body))
-  const etag = given ?? `"${createHash('sha256').update(bytes).digest('hex')}"`
-  return staticRepresentation(bytes, etag, { 'Content-Type': 'application/json; charset=utf-8', ...headers })
+function represent({ bytes, etag }: Bytes, headers: Record<string, string>, given = etag): Promise<Representation> {
+  const identity = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return staticRepresentation(identity, given, { 'Content-Type': 'application/json; charset=utf-8', ...headers })
 }

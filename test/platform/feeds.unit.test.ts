@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { setClock } from '../../srv/platform/clock.ts'
 import type { Feed } from '../../srv/platform/feeds.ts'
@@ -131,6 +132,31 @@ test('a feed may bring an entity tag of its own', async () => {
   const read = await serve({ load: async () => ({ body: { at: ++loads }, etag: '"selection"' }) })
   expect((await read()).headers['etag']).toBe('"selection"')
   expect((await read({ 'if-none-match': '"selection"' })).status).toBe(304)
+})
+
+describe('a feed with a document of its own', () => {
+  const document = new URL('./support/count-rows.worker.ts', import.meta.url)
+
+  test('sends what a worker thread makes of what was loaded, with every coding and one entity tag', async () => {
+    source = async () => ({ rows: [{}, {}, {}] })
+    const read = await serve({ document })
+    const plain = await read()
+    expect(plain.text()).toBe('{"count":3,"onEventLoop":false}')
+    const etag = plain.headers['etag'] as string
+    expect(etag).toBe(`"${createHash('sha256').update(plain.body).digest('hex')}"`)
+    expect((await read({ 'accept-encoding': 'br' })).text()).toBe(plain.text())
+    expect((await read({ 'if-none-match': etag })).status).toBe(304)
+    expect(loads).toBe(1)
+  })
+
+  test('keeps nothing of a document that could not be made', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const read = await serve({ document })
+    expect((await read()).status).toBe(500)
+    source = async () => ({ rows: [{}] })
+    expect((await read()).json()).toEqual({ count: 1, onEventLoop: false })
+    logged.mockRestore()
+  })
 })
 
 describe('a load that fails', () => {

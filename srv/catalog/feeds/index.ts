@@ -2,11 +2,11 @@ import { now } from '../../platform/clock.ts'
 import { type Db, readApart, reader } from '../../platform/database.ts'
 import type { Feed } from '../../platform/feeds.ts'
 import { navigatorSettings } from '../navigator-settings.ts'
-import { catalogDocument } from './catalog.ts'
+import type { CatalogRows } from './catalog.ts'
 import { featuredItems, featuredTag } from './featured.ts'
-import { navigatorDocument } from './navigator.ts'
+import type { NavigatorInput } from './navigator.worker.ts'
 import * as rows from './rows.ts'
-import { slugMapping } from './slug-mapping.ts'
+import type { NamedRows } from './slug-mapping.ts'
 import { tagLabels, tagRows } from './tag-labels.ts'
 
 const MINUTE_LONG = 'public, max-age=60'
@@ -42,23 +42,22 @@ const featuredReaders = {
   featured: rows.featuredRows
 }
 
+const catalogReaders = {
+  ...treeReaders,
+  ...featuredReaders,
+  categories: rows.categoryRows,
+  tutorialFits: (db: Db) => rows.fitRows(db, 'tutorial'),
+  missionFits: (db: Db) => rows.fitRows(db, 'mission'),
+  groupFits: (db: Db) => rows.fitRows(db, 'group')
+}
+
 const catalogFeed: Feed = {
   path: '/build/catalog',
   access: 'public',
   cache: MINUTE_LONG,
   dependsOn: ['catalog'],
-  load: async () => ({
-    body: catalogDocument(
-      await readTogether({
-        ...treeReaders,
-        ...featuredReaders,
-        categories: rows.categoryRows,
-        tutorialFits: db => rows.fitRows(db, 'tutorial'),
-        missionFits: db => rows.fitRows(db, 'mission'),
-        groupFits: db => rows.fitRows(db, 'group')
-      })
-    )
-  })
+  load: async () => ({ body: (await readTogether(catalogReaders)) satisfies CatalogRows }),
+  document: new URL('./catalog.worker.ts', import.meta.url)
 }
 
 /** CATALOG-060: kept for five minutes, and not after a change (CATALOG-061, CATALOG-062, CATALOG-063). */
@@ -72,8 +71,9 @@ const navigatorFeed: Feed = {
     // the setting is among what the feed depends on, so it is read as it is stored now
     navigatorSettings.forget()
     const { includeNestedGroups } = await navigatorSettings.values()
-    return { body: navigatorDocument(await readTogether(treeReaders), includeNestedGroups) }
-  }
+    return { body: { rows: await readTogether(treeReaders), includeNestedGroups } satisfies NavigatorInput }
+  },
+  document: new URL('./navigator.worker.ts', import.meta.url)
 }
 
 /** CATALOG-072 to CATALOG-075. */
@@ -97,8 +97,9 @@ const slugMappingFeed: Feed = {
   dependsOn: ['catalog'],
   async load() {
     const { tutorials, missions, groups, paths } = treeReaders
-    return { body: slugMapping(await readTogether({ tutorials, missions, groups, paths })) }
-  }
+    return { body: (await readTogether({ tutorials, missions, groups, paths })) satisfies NamedRows }
+  },
+  document: new URL('./slug-mapping.worker.ts', import.meta.url)
 }
 
 /** CATALOG-071; a tag that is missing here is shown in the words of its slug (`humanize`, CATALOG-019). */

@@ -1,0 +1,1 @@
+export { catalogDocument as default } from './catalog.ts'

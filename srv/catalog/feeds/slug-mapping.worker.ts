@@ -1,0 +1,1 @@
+export { slugMapping as default } from './slug-mapping.ts'
