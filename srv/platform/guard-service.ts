@@ -23,6 +23,12 @@ interface Query {
   readonly UPSERT?: { readonly as?: unknown; readonly from?: unknown }
 }
 
+/** A request of OData: one of its own, or a part of a batch. */
+interface WebRequest {
+  readonly path: string
+  url: string
+}
+
 interface Selection {
   readonly columns?: readonly (Column | string)[]
   readonly one?: boolean
@@ -47,6 +53,7 @@ export function guardService(service: cds.Service): void {
       if (SELECT && !limitNested(SELECT.columns, request.target as Expandable | undefined, rowsOf(SELECT)))
         request.reject({ status: 400, code: 'expand_too_wide', message: WIDTH_RULE, target: '$expand' })
     })
+    service.before('READ', request => beginWithSlash((request as unknown as { req?: WebRequest }).req))
     service.on('error', error => {
       if (isStackOverflow(error))
         Object.assign(error, { status: 400, code: '400', message: 'The request is nested too deeply' })
@@ -55,6 +62,11 @@ export function guardService(service: cds.Service): void {
       if (refusal) Object.assign(error, refusalOf(refusal))
     })
   })
+}
+
+/** Parts of batches come without; CAP leaves out the first character of the path in the link to the next page. */
+function beginWithSlash(request: WebRequest | undefined): void {
+  if (request && !request.path.startsWith('/')) request.url = `/${request.url}`
 }
 
 const rowsOf = ({ one, limit }: Selection): number => (one ? 1 : Math.max(1, limit?.rows?.val ?? MAX_PAGE))
