@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { basic, changeTenant } from '../settings/support/tenant.ts'
+import { type Backend, production, startBackend } from '../support/backend.ts'
 import { as, type HttpResponse, post } from '../support/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/model-endpoint.ts'
 import { verifies } from '../requirements/verifies.ts'
@@ -121,6 +122,29 @@ describe('POST /admin/classifyCategories without a model, in development', () =>
     expect((await classify({ kind: 'all' }, 'author')).status).toBe(403)
     expect((await post(`${backend.url}/admin/classifyCategories`, { kind: 'all' })).status).toBe(401)
   })
+})
+
+test('without a model production answers 503 and changes nothing', async () => {
+  backend = await startBackend()
+  const tutorial = await addTutorial('Integrate systems', 'Connecting processes and events across clouds')
+  await choose(tutorial, FRONT_END)
+  const robot = { id: 'robot', secret: 'a-secret', roles: ['Admin'] }
+  expect((await changeTenant(backend, { techUsers: JSON.stringify([robot]) })).status).toBe(200)
+  await backend.stop()
+  backend = await startBackend({ database: backend.database, dataDir: backend.dataDir, env: production })
+  const url = `${backend.url}/admin/classifyCategories`
+  const answer = await post(url, { kind: 'tutorial', ids: [tutorial], force: true }, basic('robot', 'a-secret'))
+  expect([answer.status, answer.json()]).toEqual([
+    503,
+    {
+      error: expect.objectContaining({
+        code: 'model_not_configured',
+        message: expect.stringContaining('OPENAI_API_KEY')
+      })
+    }
+  ])
+  expect(await categoriesOf(tutorial)).toEqual([[FRONT_END, 1]])
+  await backend.stop()
 })
 
 describe('POST /admin/classifyCategories with a model', () => {

@@ -79,6 +79,30 @@ test('a counter gives out each number once, whichever instance asks', async () =
   await other.stop()
 })
 
+if (databaseKind === 'sqlite') {
+  test('whom it keeps waiting for 15 seconds it tells to come back: routes, services and parts of batches', async () => {
+    const release = await holdContentLock(backend)
+    const redirect = (name: string) => ({ fromPath: `/busy/${name}`, toPath: '/' })
+    const part = { id: '1', method: 'POST', url: 'LegacyRedirects', body: redirect('b') }
+    const [begun, made, batch] = await Promise.all([
+      publisher(backend).begin(),
+      post(`${backend.url}/admin/LegacyRedirects`, redirect('a'), as('admin')),
+      post(`${backend.url}/admin/$batch`, { requests: [part] }, as('admin'))
+    ])
+    await release()
+    const error = { code: 'database_busy', message: 'The database is busy; try again' }
+    for (const { status, headers, ...answer } of [begun, made])
+      expect([status, headers['retry-after'], answer.json()]).toMatchObject([503, '5', { error }])
+    expect(batch.json()).toMatchObject({
+      responses: [{ status: 503, headers: { 'retry-after': '5' }, body: { error } }]
+    })
+    expect(
+      (await get(`${backend.url}/admin/LegacyRedirects?$filter=startswith(fromPath,'/busy')`, as('admin'))).json()
+    ).toMatchObject({ value: [] })
+    expect((await post(`${backend.url}/admin/LegacyRedirects`, redirect('a'), as('admin'))).status).toBe(201)
+  })
+}
+
 if (databaseKind === 'postgres') {
   test('the victim of a deadlock tries again', async () => {
     const client = await postgresClient(backend.database.environment['DATABASE_URL'])
