@@ -13,6 +13,7 @@ COPY db db
 COPY srv srv
 COPY app app
 COPY content content
+RUN npm run build
 
 RUN install -d -o node -g node /data
 USER node

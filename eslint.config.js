@@ -26,7 +26,7 @@ function errorFor(options) {
 function combinations() {
   const folders = [...new Set(seams.flatMap(seam => seam.within))]
   const ofFolder = folders.map(folder => ({
-    files: [`${folder}**/*.ts`],
+    files: [`${folder}**/*.ts`, `${folder}**/*.tsx`],
     guarding: seams.filter(seam => seam.within.includes(folder))
   }))
   // a folder before the files in it, so that their blocks are the last to speak
@@ -68,7 +68,7 @@ export default tseslint.config(
   { ignores: ['**/dist/', 'gen/', '.data/', 'node_modules/'] },
   eslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

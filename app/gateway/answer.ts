@@ -32,7 +32,12 @@ export function redirect(
 }
 
 /** Answers with what went wrong: a page for people, `{ error: { code, message } }` for programs. */
-export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  page: typeof errorPage = errorPage
+): void {
   if (response.headersSent) return void response.destroy()
   const refusal = error instanceof GatewayError ? error : unexpected(request, error)
   if (refusal.status >= 502 && refusal.cause instanceof Error) log.warn(`${refusal.message} (${refusal.cause.message})`)
@@ -40,7 +45,7 @@ export function sendError(request: IncomingMessage, response: ServerResponse, er
   for (const [name, value] of Object.entries(refusal.headers)) if (value !== undefined) response.setHeader(name, value)
   response.appendHeader('Vary', 'Accept')
   if (!wantsPage(request)) return sendJson(request, response, status, { error: { code, message } })
-  sendText(request, response, status, 'text/html; charset=utf-8', errorPage(status, message, waysOn(request, status)))
+  sendText(request, response, status, 'text/html; charset=utf-8', page(status, message, waysOn(request, status)))
 }
 
 /** Where a person goes on from an error. */

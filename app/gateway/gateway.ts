@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
+import { createSite, scriptHashes } from '../site/index.ts'
 import { randomText } from './clock.ts'
 import type { Config } from './config.ts'
 import { createCsrf } from './csrf.ts'
@@ -74,11 +75,28 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     warn: log.warn
   })
 
+  const headers = securityHeaders({
+    styles: [styleHash],
+    scripts: scriptHashes,
+    formTargets: [new URL(identity.url).origin]
+  })
+  const site = await createSite({
+    backendUrl: config.BACKEND_URL,
+    origin: config.PUBLIC_URL?.origin ?? `http://localhost:${port}`,
+    headers: headers.values,
+    ...{ trusted, megabytes },
+    ...log,
+    instead: (incoming, response) => {
+      headers.set(response)
+      return statics.answerOverlay(incoming, response)
+    }
+  })
+
   const request = createHandler({
     table: routes({ exposeCapUi: config.EXPOSE_CAP_UI, identityProvider: identity.provider !== undefined }),
     ...{ sessions, address, backend, qa, proxyHops },
     csrf: createCsrf(jar, seal),
-    headers: securityHeaders([styleHash], [new URL(identity.url).origin]),
+    ...{ headers, site },
     kept: megabytes > 0 ? keptAnswers({ megabytes, trusted }) : undefined,
     own: {
       ...login,

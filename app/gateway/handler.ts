@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { loginAddress, redirect, sendError, sendJson } from './answer.ts'
 import { type Csrf, refuseForeign } from './csrf.ts'
-import { notFound } from './errors.ts'
+import { GatewayError, notFound } from './errors.ts'
 import { pass } from './gate.ts'
 import type { SecurityHeaders } from './headers.ts'
 import { mockCredentials } from './mock-auth.ts'
@@ -12,12 +12,14 @@ import { type Exchange, proxy } from './proxy/proxy.ts'
 import { keyOf, type PublicAnswer } from './proxy/public-answers.ts'
 import { clientAddress, type Provenance, requestHeaders } from './proxy/request-headers.ts'
 import type { Upstream } from './proxy/upstream.ts'
+import type { Site } from '../site/index.ts'
 import type { Redirects } from './redirects/index.ts'
 import { replaceRefusal } from './replace-refusal.ts'
 import { showServices } from './show-services.ts'
-import { isSafe, type Target, targetOf, wantsPage } from './request.ts'
+import { isRead, isSafe, type Target, targetOf, wantsPage } from './request.ts'
 import { addressFor, type Row, rewrittenPart, rowFor } from './routes.ts'
 import { anonymous, type Caller, type Sessions } from './session/sessions.ts'
+import { visitorOf } from './session/visitor.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 /** Answers true when it had something to serve. */
@@ -35,6 +37,7 @@ export interface Parts {
   readonly kept: KeptAnswers | undefined
   readonly own: Readonly<Record<'login' | 'callback' | 'logout' | 'identity' | 'rebuild', Answer>>
   readonly redirects: Pick<Redirects, 'match'>
+  readonly site: Site
   readonly pages: Offer
   readonly overlay: Offer
   readonly mockAuth: boolean
@@ -58,6 +61,7 @@ export function createHandler(parts: Parts): RequestListener {
     try {
       const target = targetOf(request.url ?? '/')
       const row = rowFor(parts.table, request.method, target)
+      if (answeredBySite(parts, request, response, row)) return
       if (answeredFromMemory(parts, request, response, target, row)) return
       void answer(parts, request, response, target, row)
     } catch (error) {
@@ -66,10 +70,23 @@ export function createHandler(parts: Parts): RequestListener {
   }
 }
 
-function fail({ headers }: Parts, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+function fail({ headers, site }: Parts, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.destroyed) return
   if (!response.headersSent) headers.set(response)
-  sendError(request, response, error)
+  sendError(request, response, error, site.errorPage)
+}
+
+/** The site answers by itself: its pages are the same for everyone, so nobody is looked for. */
+function answeredBySite(
+  { csrf, redirects, site }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  row: Row
+): boolean {
+  if (row.to !== 'site' || !isRead(request.method) || csrf.isFetch(request)) return false
+  if (row.redirects && redirects.match(request)) return false
+  site.answer(request, response)
+  return true
 }
 
 /** Answers what is open to everyone and in memory, before anything else is looked at; true when it has, or will. */
@@ -201,12 +218,15 @@ async function dispatch(parts: Parts, visit: Visit): Promise<void> {
       if (!(await parts.pages(request, response))) throw notFound(visit.target.path)
       return
     case 'site':
-      if (!(await parts.overlay(request, response))) throw notFound(visit.target.path)
-      return
+      if (!isRead(request.method))
+        throw new GatewayError(405, 'method_not_allowed', 'Pages are only read', { Allow: 'GET, HEAD' })
+      return parts.site.answer(request, response)
     case 'nothing':
       throw notFound(visit.target.path)
     case 'health':
       return sendJson(request, response, 200, { status: 'ok' })
+    case 'session':
+      return sendJson(request, response, 200, { user: visitorOf(visit.caller) })
     case 'login':
     case 'callback':
     case 'logout':
@@ -254,7 +274,11 @@ function provenanceOf(
 
 /** Keeps what everyone may have, and doubts all that is kept when something may have been changed. */
 function remember(parts: Parts, { request, target, row }: Visit, incoming: IncomingMessage): void {
-  if (!isSafe(request.method)) return parts.kept?.doubt()
+  if (!isSafe(request.method)) {
+    parts.kept?.doubt()
+    parts.site.doubt()
+    return
+  }
   const key = request.method === 'GET' ? keptKey(parts, request, target, row) : undefined
   if (key !== undefined) parts.kept?.keep(key, incoming)
 }

@@ -14,6 +14,12 @@ const frameHosts = [
 
 const https = (hosts: readonly string[]): string => hosts.map(host => `https://${host}`).join(' ')
 
+export interface Allowed {
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  readonly formTargets: readonly string[]
+}
+
 export interface SecurityHeaders {
   readonly values: Readonly<Record<string, string>>
   /** Sets the headers that every answer of the gateway carries. */
@@ -21,13 +27,14 @@ export interface SecurityHeaders {
 }
 
 /**
- * The headers of GATEWAY-037 to 042. `styleHashes` are the inline styles of our own pages; `formTargets` the origins that
- * a form may lead to, which the login needs.
+ * The headers of GATEWAY-037 to 042. `styles` and `scripts` are the hashes of what stands inline in our own pages;
+ * `formTargets` the origins that a form may lead to, which the login needs.
  */
-export function securityHeaders(styleHashes: readonly string[], formTargets: readonly string[]): SecurityHeaders {
+export function securityHeaders({ styles, scripts, formTargets }: Allowed): SecurityHeaders {
   const policy = [
     "default-src 'self'",
-    `style-src ${["'self'", ...styleHashes].join(' ')}`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
     `img-src 'self' blob: data: ${https(pictureHosts)}`,
     "media-src 'self' https://raw.githubusercontent.com",
     `frame-src 'self' ${https(frameHosts)}`,

@@ -5,7 +5,7 @@ export type Gate = 'none' | 'login' | { readonly scope: string }
 
 /** What answers: a server behind the gateway (its list of services as a page), user interfaces, or the gateway itself. */
 export type To = 'backend' | 'services' | 'qa' | 'pages' | 'site' | OwnAnswer
-export type OwnAnswer = 'health' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
+export type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
 
 /**
  * One row of the route table. `as` says whose credentials go on to the backend: the session's, or only those that the
@@ -38,6 +38,7 @@ export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonl
   const [admin, author, mcp] = [scope('Admin'), scope('Tutorial.Author'), scope('Tutorial.MCP')]
   return [
     { path: /^\/gateway\/health$/, methods: ['GET', 'HEAD'], gate: 'none', as: 'own', to: 'health' },
+    { path: /^\/gateway\/session$/, methods: ['GET', 'HEAD'], gate: 'none', as: 'session', to: 'session' },
     { path: /^\/login$/, methods: ['GET'], gate: 'none', as: 'own', to: 'login' },
     { path: /^\/login\/callback$/, methods: ['GET'], gate: 'none', as: 'own', to: 'callback' },
     { path: /^\/logout$/, methods: ['GET', 'POST'], gate: 'none', as: 'own', to: 'logout' },
@@ -68,14 +69,9 @@ export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonl
 
     // open to everyone: nobody's session goes along, and answers may be kept for all
     { path: /^\/tutorials\/_nav\.json$/, gate: 'none', as: 'own', to: 'backend', rewrite: '/content/nav' },
-    {
-      path: /^\/tutorials\/(?=.)/,
-      gate: 'none',
-      as: 'own',
-      to: 'backend',
-      rewrite: '/content/tutorials/',
-      redirects: true
-    },
+    { path: /^\/(?:tutorials|missions|groups)(?:\/|$)/, gate: 'none', as: 'own', to: 'site', redirects: true },
+    { path: /^\/(?:site|me|tutorial-navigator)(?:\/|$)/, gate: 'none', as: 'own', to: 'site' },
+    { path: /^\/(?:robots\.txt|sitemap\.xml|llms\.txt)$/, gate: 'none', as: 'own', to: 'site' },
     { path: /^\/concepts\/$/, gate: 'none', as: 'own', to: 'backend', rewrite: '/content/concepts-index' },
     {
       path: /^\/concepts\/(?=.)/,

@@ -18,12 +18,3 @@ export async function etagOf({ handle, identity }: OpenFile): Promise<string> {
   digests.set(identity, etag)
   return etag
 }
-
-/** True when If-None-Match names `etag` (RFC 9110, section 13.1.2: weak comparison). */
-export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false
-  return ifNoneMatch
-    .split(',')
-    .map(entry => entry.trim().replace(/^W\//, ''))
-    .some(entry => entry === '*' || entry === etag)
-}

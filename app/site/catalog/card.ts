@@ -1,0 +1,27 @@
+export type Kind = 'tutorial' | 'mission' | 'group'
+
+/** A tag or a topic with its words. */
+export interface Label {
+  readonly slug: string
+  readonly text: string
+}
+
+/** What the site shows of something that can be learned. */
+export interface Card {
+  readonly kind: Kind
+  readonly slug: string
+  readonly href: string
+  readonly title: string
+  readonly description: string
+  /** How long it takes; null when nobody has said. */
+  readonly minutes: number | null
+  readonly level: string | null
+  readonly tags: readonly Label[]
+  readonly topics: readonly Label[]
+  /** Steps of a tutorial, tutorials of a mission or group. */
+  readonly count: number
+  /** ISO 8601; null when it is not known. */
+  readonly updatedAt: string | null
+}
+
+export const hrefOf = (kind: Kind, slug: string): string => `/${kind}s/${slug}`

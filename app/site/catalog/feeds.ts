@@ -1,0 +1,61 @@
+/** The backend's public feeds, as far as the site reads them (specification, "Build feeds"; wire facts, section 2). */
+
+export interface NavFeed {
+  readonly tutorials: readonly {
+    readonly slug: string
+    readonly title: string
+    readonly description: string
+    readonly time: number | null
+    readonly level: string
+    readonly stepCount: number
+    readonly displayTags: readonly string[]
+    readonly displayTagSlugs: readonly string[]
+    readonly createdAt: string | null
+    readonly updatedAt?: string | null
+  }[]
+}
+
+export interface FeedBranch {
+  readonly label: string
+  readonly tutorialSlug: string | null
+  readonly groupSlug?: string
+  readonly condition: string | null
+}
+
+export interface FeedPart {
+  readonly title: string
+  readonly slug: string
+  readonly description: string
+  readonly tutorialSlugs: readonly string[]
+  readonly altGroups?: readonly { readonly branches: readonly FeedBranch[] }[]
+}
+
+export interface CatalogFeed {
+  readonly missions: readonly {
+    readonly title: string
+    readonly slug: string
+    readonly description: string
+    readonly level: string | null
+    readonly categorySlugs: readonly string[]
+  }[]
+  /** One for each mission, in the same order. */
+  readonly hierarchies: readonly (Pick<FeedPart, 'tutorialSlugs' | 'altGroups'> & {
+    readonly groups: readonly FeedPart[]
+  })[]
+  readonly standaloneGroups: readonly (FeedPart & { readonly categorySlugs: readonly string[] })[]
+  readonly featured: readonly { readonly type: 'mission' | 'group' | 'tutorial'; readonly slug: string }[]
+  readonly tutorials: readonly { readonly slug: string; readonly categorySlugs: readonly string[] }[]
+  readonly categories: readonly { readonly slug: string; readonly label: string }[]
+}
+
+export interface NavigatorFeed {
+  readonly tutorialMappings: readonly {
+    readonly slug: string
+    readonly missionSlug?: string
+    readonly missionTitle?: string
+    readonly groupSlug?: string
+    readonly groupTitle?: string
+    readonly prev: string | null
+    readonly next: string | null
+  }[]
+}

@@ -1,0 +1,8 @@
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+
+/** The current time in milliseconds since 1970. */
+export function now(): number {
+  return Date.now()
+}

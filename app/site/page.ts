@@ -1,0 +1,60 @@
+import type { Resource } from './serve/backend.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import type { Built } from './build/built.ts'
+
+/** What every page may use. */
+export interface Site {
+  /** Where people reach the site, without a closing slash: addresses in sitemaps and canonical links begin with it. */
+  readonly origin: string
+  readonly built: Built
+}
+
+/** One request, as far as pages differ by it. */
+export interface Visit {
+  /** What the groups of the page's path have matched. */
+  readonly params: readonly string[]
+  readonly query: URLSearchParams
+  readonly format: Format
+}
+
+export type Format = 'html' | 'markdown'
+
+/** Reads what a page is made of; what was read is what the page depends on. */
+export interface Sources {
+  read(address: string): Promise<Resource>
+  /** What the feeds say of everything that is published. */
+  catalog(): Promise<Catalog>
+}
+
+/** What a page comes to, before it is bytes. */
+export interface Draft {
+  /** By default 200. */
+  readonly status?: number
+  /** By default HTML. */
+  readonly type?: string
+  readonly body: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One row of the site's table: who answers for a path. */
+export interface Page {
+  readonly path: RegExp
+  /** The query in canonical form, without what the page does not know; by default it knows nothing. */
+  readonly queryOf?: (query: URLSearchParams) => URLSearchParams
+  /** It exists as Markdown too, at `<path>.md` and for clients that prefer it. */
+  readonly twin?: true
+  draft(visit: Visit, sources: Sources, site: Site): Promise<Draft>
+}
+
+/** A draft that sends people elsewhere. */
+export function movedTo(location: string, status: 301 | 302 = 301): Draft {
+  return {
+    status,
+    type: 'text/plain; charset=utf-8',
+    body: `See ${location}\n`,
+    headers: { location, 'cache-control': 'public, max-age=300' }
+  }
+}
+
+/** Thrown by a page for something that does not exist; `path` is what was asked for. */
+export class PageMissing extends Error {}

@@ -1,0 +1,45 @@
+import type { Site } from '../page.ts'
+import type { Frame, Link } from '../views/models.ts'
+
+export const SITE_NAME = 'Tutorials'
+
+interface Description {
+  readonly title: string
+  readonly description: string
+  /** The path of the page, which search engines keep. */
+  readonly path: string
+  /** What lies between home and the page. */
+  readonly trail?: readonly Link[]
+  readonly structured?: readonly object[]
+  readonly indexed?: false
+}
+
+/** The frame of a page: what it says about itself, and its trail from home. */
+export function frameOf({ origin, built }: Site, page: Description): Frame {
+  const { title, description, path, trail = [], structured = [] } = page
+  const isHome = path === '/'
+  const whole = isHome ? [] : [{ href: '/', text: 'Home' }, ...trail, { href: path, text: title }]
+  return {
+    title: isHome ? title : `${title} · ${SITE_NAME}`,
+    description,
+    canonical: origin + path,
+    addresses: built.addresses,
+    trail: whole,
+    structured: whole.length > 0 ? [...structured, breadcrumbList(origin, whole)] : structured,
+    ...(page.indexed === false && { indexed: false })
+  }
+}
+
+/** https://schema.org/BreadcrumbList */
+function breadcrumbList(origin: string, trail: readonly Link[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ href, text }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      item: origin + href
+    }))
+  }
+}

@@ -1,0 +1,28 @@
+import { movedTo, type Page } from '../page.ts'
+import { frameOf } from './frame.ts'
+
+/** `/me/`: who am I; the same for everyone, filled in by its script (GATEWAY-024). */
+export const me: Page = {
+  path: /^\/me\/$/,
+  draft: async (_visit, _sources, site) => {
+    const frame = frameOf(site, { title: 'Your page', description: 'Who you are here.', path: '/me/', indexed: false })
+    return { body: site.built.views.me(frame) }
+  }
+}
+
+/** `/me/tokens`: personal access tokens. */
+export const tokens: Page = {
+  path: /^\/me\/tokens$/,
+  draft: async (_visit, _sources, site) => {
+    const description = 'Keys for programs that act in your name.'
+    const trail = [{ href: '/me/', text: 'Your page' }]
+    const frame = frameOf(site, { title: 'Access tokens', description, path: '/me/tokens', trail, indexed: false })
+    return { body: site.built.views.tokens(frame) }
+  }
+}
+
+/** The usual misspellings of both. */
+export const meMoved: Page = {
+  path: /^\/me(\/tokens\/)?$/,
+  draft: async ({ params: [tokensPath] }) => movedTo(tokensPath === undefined ? '/me/' : '/me/tokens')
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { catalogFrom } from '../catalog/read-catalog.ts'
+import { type Draft, type Format, type Page, PageMissing, type Site, type Sources } from '../page.ts'
+import { missingPage, errorPage } from '../pages/error.ts'
+import { type Backend, BackendUnavailable, type Resource } from './backend.ts'
+import { formatOf } from './formats.ts'
+import type { KeptPages, MadePage } from './kept-pages.ts'
+import { represent, type Representation, send } from './representation.ts'
+
+export interface AnswerParts {
+  readonly site: Site
+  readonly backend: Backend
+  readonly kept: KeptPages
+  readonly pages: readonly Page[]
+  readonly assets: ReadonlyMap<string, Representation>
+  readonly headers: Readonly<Record<string, string>>
+  /** Asked before 404 is sent: true when it has answered. */
+  readonly instead: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  readonly error: (message: string, error: unknown) => void
+}
+
+/** A request whose page is known. */
+interface Wanted {
+  readonly page: Page
+  readonly path: string
+  readonly params: readonly string[]
+  readonly query: URLSearchParams
+  readonly format: Format
+  readonly key: string
+}
+
+/** Within a minute everyone sees what was published (specification, "Cache lifetimes"). */
+const LIFETIME = 'public, max-age=60'
+const HTML = 'text/html; charset=utf-8'
+
+/** Answers from memory what is current; makes everything else. */
+export function createAnswer(parts: AnswerParts): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const known = fromMemory(parts, request)
+    if (known && known.status !== 404) send(request, response, known, parts.headers)
+    else void answerLater(parts, request, response)
+  }
+}
+
+function fromMemory({ assets, kept, pages }: AnswerParts, request: IncomingMessage): Representation | undefined {
+  const asset = assets.get(request.url ?? '')
+  if (asset) return asset
+  const wanted = wantedOf(pages, request)
+  return wanted && kept.find(wanted.key)
+}
+
+async function answerLater(parts: AnswerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const representation = await made(parts, request)
+  if (representation.status === 404 && (await parts.instead(request, response))) return
+  if (!response.destroyed) send(request, response, representation, parts.headers)
+}
+
+/** The answer to `request`, whatever happens. */
+async function made(parts: AnswerParts, request: IncomingMessage): Promise<Representation> {
+  const { pages, kept, backend, site, error: report } = parts
+  const path = (request.url ?? '/').split('?')[0] ?? '/'
+  try {
+    const wanted = wantedOf(pages, request)
+    if (!wanted) return await drafted(await missingPage(site, path, sourcesOf(backend, new Set())))
+    return await kept.current(wanted.key, () => make(parts, wanted))
+  } catch (error) {
+    const status = error instanceof BackendUnavailable ? 502 : 500
+    if (status === 500) report(`${path} failed`, error)
+    return failed(site, request, status)
+  }
+}
+
+async function make({ site, backend }: AnswerParts, wanted: Wanted): Promise<MadePage> {
+  const read = new Set<Resource>()
+  const sources = sourcesOf(backend, read)
+  const draft = await wanted.page.draft(wanted, sources, site).catch((error: unknown) => {
+    if (error instanceof PageMissing) return missingPage(site, wanted.path, sources)
+    throw error
+  })
+  const varied = wanted.page.twin ? { vary: 'Accept, Accept-Encoding' } : {}
+  return { representation: await drafted(draft, varied), madeOf: [...read] }
+}
+
+/** Notes in `read` whatever is read. */
+function sourcesOf(backend: Backend, read: Set<Resource>): Sources {
+  const note = async (address: string): Promise<Resource> => {
+    const resource = await backend.read(address)
+    read.add(resource)
+    return resource
+  }
+  return { read: note, catalog: () => catalogFrom(note) }
+}
+
+async function drafted(
+  { status = 200, type = HTML, body, headers }: Draft,
+  more: Readonly<Record<string, string>> = {}
+): Promise<Representation> {
+  const all = { 'content-type': type, 'cache-control': LIFETIME, vary: 'Accept-Encoding', ...more, ...headers }
+  return represent(status, all, Buffer.from(body))
+}
+
+async function failed(site: Site, request: IncomingMessage, status: number): Promise<Representation> {
+  const message = status === 502 ? 'The server does not answer; try again in a moment' : 'The page could not be made'
+  const ways = [
+    { href: request.url ?? '/', text: 'Try again' },
+    { href: '/', text: 'Start page' }
+  ]
+  return drafted({ status, body: errorPage(site, { status, message, ways }), headers: { 'cache-control': 'no-store' } })
+}
+
+function wantedOf(pages: readonly Page[], request: IncomingMessage): Wanted | undefined {
+  const url = request.url ?? '/'
+  const mark = url.indexOf('?')
+  const whole = mark < 0 ? url : url.slice(0, mark)
+  for (const page of pages) {
+    const path = page.twin ? whole.replace(/\.md$/, '') : whole
+    const [matched, ...params] = page.path.exec(path) ?? []
+    if (matched === undefined) continue
+    const format = page.twin ? formatOf(request.headers.accept, whole) : 'html'
+    const query = page.queryOf?.(new URLSearchParams(mark < 0 ? '' : url.slice(mark))) ?? new URLSearchParams()
+    return { ...{ page, path: whole, params, query, format }, key: `${format} ${whole}?${query.toString()}` }
+  }
+  return undefined
+}

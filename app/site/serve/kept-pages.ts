@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache'
+import type { Backend, Resource } from './backend.ts'
+import { type Representation, sizeOf } from './representation.ts'
+
+/** A page and what it was made of. */
+export interface MadePage {
+  readonly representation: Representation
+  readonly madeOf: readonly Resource[]
+}
+
+/** Pages as bytes, the same for everyone, kept as long as what they were made of stays as it is. */
+export interface KeptPages {
+  /** The page when it is known to be current without asking the backend. */
+  find(key: string): Representation | undefined
+  /** The current page: of requests that come together, one asks the backend and makes the page when it has changed. */
+  current(key: string, make: () => Promise<MadePage>): Promise<Representation>
+}
+
+const MEGABYTE = 1024 * 1024
+const OVERHEAD = 2048
+
+/** Pages bounded in bytes. */
+export function keepPages(backend: Backend, megabytes: number): KeptPages {
+  const pages = new LRUCache<string, MadePage>({
+    maxSize: megabytes * MEGABYTE,
+    sizeCalculation: ({ representation }, key) => sizeOf(representation) + key.length + OVERHEAD
+  })
+  const making = new Map<string, Promise<Representation>>()
+
+  const confirmOrMake = async (key: string, make: () => Promise<MadePage>): Promise<Representation> => {
+    const known = pages.get(key)
+    if (known && (await isUnchanged(backend, known))) return known.representation
+    const page = await make()
+    pages.set(key, page)
+    return page.representation
+  }
+
+  return {
+    find: key => {
+      const page = pages.get(key)
+      return page?.madeOf.every(backend.isCurrent) ? page.representation : undefined
+    },
+    current: (key, make) => {
+      const running = making.get(key)
+      if (running) return running
+      const made = confirmOrMake(key, make).finally(() => making.delete(key))
+      making.set(key, made)
+      return made
+    }
+  }
+}
+
+async function isUnchanged(backend: Backend, { madeOf }: MadePage): Promise<boolean> {
+  const current = await Promise.all(madeOf.map(({ address }) => backend.read(address)))
+  return current.every((resource, index) => resource === madeOf[index])
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptedCodings } from '../../http/codings.ts'
+import { isKnown } from '../../http/entity-tags.ts'
+
+/** An answer as bytes, in every coding worth having. */
+export interface Representation {
+  readonly status: number
+  readonly etag: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodies: Readonly<Bodies>
+}
+
+interface Bodies {
+  identity: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+/** Pages are compressed while somebody waits. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const LEAST_COMPRESSED = 512
+
+/** `body` compressed and with an entity tag, which is the hash of its bytes. */
+export async function represent(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer
+): Promise<Representation> {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  if (body.length < LEAST_COMPRESSED) return { status, etag, headers, bodies: { identity: body } }
+  const [br, gzipped] = await Promise.all([toBrotli(body, QUALITY), toGzip(body)])
+  return { status, etag, headers, bodies: { identity: body, br, gzip: gzipped } }
+}
+
+/** The bytes that `representation` takes. */
+export function sizeOf({ bodies: { identity, br, gzip: gzipped } }: Representation): number {
+  return identity.length + (br?.length ?? 0) + (gzipped?.length ?? 0)
+}
+
+/**
+ * Answers with `representation`, or with 304 when the client has it. `own` are the headers of every answer; none may
+ * have been set on `response` before, so that Node writes one list that was made once.
+ */
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  representation: Representation,
+  own: Readonly<Record<string, string>>
+): void {
+  const { status, etag, bodies } = representation
+  if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
+    response.writeHead(304, listOf({ ...own, ...representation.headers, etag }))
+    response.end()
+    return
+  }
+  const coding = acceptedCodings(request.headers['accept-encoding']).find(({ name }) => bodies[name])?.name
+  const body = coding ? bodies[coding] : bodies.identity
+  response.writeHead(status, headersFor(representation, coding ?? 'identity', own))
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+type HeaderList = string[]
+const made = new WeakMap<Representation, Map<string, HeaderList>>()
+
+function headersFor(representation: Representation, coding: keyof Bodies, own: Readonly<Record<string, string>>) {
+  const lists = made.get(representation) ?? new Map<string, HeaderList>()
+  made.set(representation, lists)
+  const known = lists.get(coding)
+  if (known) return known
+  const { headers, etag, bodies } = representation
+  const list = listOf({
+    ...own,
+    ...headers,
+    etag,
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+    'content-length': String(bodies[coding]?.length ?? 0)
+  })
+  lists.set(coding, list)
+  return list
+}
+
+const listOf = (headers: Readonly<Record<string, string>>): HeaderList => Object.entries(headers).flat()

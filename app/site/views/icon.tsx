@@ -1,0 +1,36 @@
+const paths = {
+  mark: 'M4 5.5 12 2l8 3.5v9c0 4-3.4 6.3-8 7.5-4.6-1.2-8-3.5-8-7.5zM8 12l3 3 5-6',
+  theme: 'M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z',
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zm5 12 5 5',
+  clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 4v5l3.5 2',
+  level: 'M5 20v-6m7 6V9m7 11V4',
+  steps: 'M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11',
+  next: 'm9 5 7 7-7 7',
+  prev: 'm15 5-7 7 7 7',
+  check: 'm5 12 5 5L20 7',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  report: 'M5 21V4h13l-3 4.5 3 4.5H5',
+  shield: 'M12 3l8 3v6c0 4.5-3.3 7.5-8 9-4.7-1.5-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  mission: 'M5 21V4h13l-3 4.5 3 4.5H5',
+  group: 'M4 7h16M4 12h16M4 17h10',
+  tutorial: 'M6 3h9l4 4v14H6zM9 12h7M9 16h7'
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A line icon in the colour of its text; decoration, so words stand beside it. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.75"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentChild } from 'preact'
+import { render } from 'preact-render-to-string'
+import { ErrorView } from './error.tsx'
+import { HomeView } from './home.tsx'
+import { Layout } from './layout.tsx'
+import { MeView } from './me.tsx'
+import type { Frame, Views } from './models.ts'
+import { NavigatorView } from './navigator.tsx'
+import { PathView } from './path.tsx'
+import { TokensView } from './tokens.tsx'
+
+const document = (frame: Frame, kind: string, content: ComponentChild, scripts: readonly string[] = []): string =>
+  '<!doctype html>' +
+  render(
+    <Layout frame={frame} kind={kind} scripts={scripts}>
+      {content}
+    </Layout>
+  )
+
+/** Every view as a whole document; what pages of the server call. */
+export const views: Views = {
+  home: (frame, model) => document(frame, 'home', <HomeView {...model} />),
+  navigator: (frame, model) => document(frame, 'navigator', <NavigatorView {...model} />, ['navigator.js']),
+  path: (frame, model) => document(frame, 'path', <PathView {...model} />),
+  me: frame => document(frame, 'me', <MeView />, ['me.js']),
+  tokens: frame => document(frame, 'tokens', <TokensView />, ['tokens.js']),
+  error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
+}

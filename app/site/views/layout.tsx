@@ -1,0 +1,134 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from './icon.tsx'
+import type { Frame, Link } from './models.ts'
+import { themeScript } from './theme-script.ts'
+
+interface LayoutProps {
+  readonly frame: Frame
+  /** Names the page for its styles. */
+  readonly kind: string
+  /** Entry points besides the one of all pages. */
+  readonly scripts: readonly string[]
+  readonly children: ComponentChildren
+}
+
+/** A whole document: head, header, trail, content, footer. */
+export function Layout({ frame, kind, scripts, children }: LayoutProps) {
+  return (
+    <html lang="en" data-page={kind}>
+      <Head frame={frame} scripts={['site.js', ...scripts]} />
+      <body>
+        <a class="skip-link" href="#content">
+          Skip to content
+        </a>
+        <Header />
+        <div class="page">
+          {frame.trail.length > 0 && <Trail links={frame.trail} />}
+          <main id="content" tabindex={-1}>
+            {children}
+          </main>
+        </div>
+        <Footer />
+      </body>
+    </html>
+  )
+}
+
+function Head({ frame, scripts }: { frame: Frame; scripts: readonly string[] }) {
+  const { title, description, canonical, addresses, structured, indexed } = frame
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {indexed === false ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta name="twitter:card" content="summary" />
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <link
+        rel="preload"
+        href={addresses['inter-latin-wght-normal.woff2']}
+        as="font"
+        type="font/woff2"
+        crossorigin="anonymous"
+      />
+      <link rel="stylesheet" href={addresses['site.css']} />
+      <link rel="icon" href={addresses['icon.svg']} type="image/svg+xml" />
+      {scripts.map(name => (
+        <script key={name} type="module" src={addresses[name]} />
+      ))}
+      {structured.map((object, index) => (
+        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: asData(object) }} />
+      ))}
+    </head>
+  )
+}
+
+/** JSON that cannot end its script element. */
+const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const sections: readonly Link[] = [
+  { href: '/tutorials/', text: 'Tutorials' },
+  { href: '/tutorials/?type=mission', text: 'Missions' }
+]
+
+function Header() {
+  return (
+    <header class="site-header">
+      <div class="site-header-inner">
+        <a class="brand" href="/">
+          <Icon name="mark" />
+          Tutorials
+        </a>
+        <nav aria-label="Site">
+          {sections.map(({ href, text }) => (
+            <a key={href} href={href}>
+              {text}
+            </a>
+          ))}
+        </nav>
+        <div class="site-tools">
+          <button type="button" class="icon-button" data-theme-switch hidden>
+            <Icon name="theme" />
+            <span class="visually-hidden">Theme</span>
+          </button>
+          <a class="account" href="/me/" data-account>
+            Log in
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Trail({ links }: { links: readonly Link[] }) {
+  return (
+    <nav class="trail" aria-label="Breadcrumb">
+      <ol>
+        {links.map(({ href, text }, index) => (
+          <li key={href}>
+            {index === links.length - 1 ? <span aria-current="page">{text}</span> : <a href={href}>{text}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Footer() {
+  return (
+    <footer class="site-footer">
+      <nav aria-label="More">
+        <a href="/tutorials/">All tutorials</a>
+        <a href="/me/">Your page</a>
+        <a href="/llms.txt">For agents</a>
+        <a href="/sitemap.xml">Sitemap</a>
+      </nav>
+    </footer>
+  )
+}

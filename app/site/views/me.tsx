@@ -1,0 +1,3 @@
+export function MeView() {
+  return <h1>Your page</h1>
+}

@@ -1,0 +1,53 @@
+/** What the views show; pages make these from the catalog and the stored documents. */
+import type { Card } from '../catalog/card.ts'
+import type { Path } from '../catalog/catalog.ts'
+
+/** A link of a trail or a list. */
+export interface Link {
+  readonly href: string
+  readonly text: string
+}
+
+/** What every page says about itself. */
+export interface Frame {
+  readonly title: string
+  readonly description: string
+  /** The address that search engines keep. */
+  readonly canonical: string
+  readonly addresses: Readonly<Record<string, string>>
+  /** Home first, this page last. */
+  readonly trail: readonly Link[]
+  /** Objects of schema.org. */
+  readonly structured: readonly object[]
+  /** False for pages that search engines leave out. */
+  readonly indexed?: false
+}
+
+export interface ErrorModel {
+  readonly status: number
+  readonly heading: string
+  readonly message: string
+  readonly ways: readonly Link[]
+}
+
+export interface HomeModel {
+  readonly counts: { readonly tutorials: number; readonly missions: number; readonly groups: number }
+}
+
+export interface NavigatorModel {
+  readonly cards: readonly Card[]
+}
+
+export interface PathModel {
+  readonly path: Path
+}
+
+/** The compiled views: each returns a whole HTML document. */
+export interface Views {
+  home(frame: Frame, model: HomeModel): string
+  navigator(frame: Frame, model: NavigatorModel): string
+  path(frame: Frame, model: PathModel): string
+  me(frame: Frame): string
+  tokens(frame: Frame): string
+  error(frame: Frame, model: ErrorModel): string
+}

@@ -1,0 +1,3 @@
+export function TokensView() {
+  return <h1>Access tokens</h1>
+}
