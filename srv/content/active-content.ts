@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { config } from '../platform/config.ts'
-import { readApart } from '../platform/database.ts'
+import { type Db, readApart } from '../platform/database.ts'
 import { VARY } from '../platform/http/representation.ts'
 import { freshnessConfidence } from './freshness.ts'
 import { liveFiles, type LiveFile } from './live-files.ts'
@@ -27,20 +27,22 @@ export function activeContent(): ActiveContent {
   return active
 }
 
-/** The live tutorials without the site's chrome, ordered by slug. */
-export function activeTutorials(): ServedFile[] {
-  const tutorials = [...active.files.values()].filter(({ slug }) => !RESERVED_SLUGS.has(slug))
+/** The tutorials of `content` without the site's chrome, ordered by slug. */
+export function tutorialsOf<File extends LiveFile>({ files }: { files: ReadonlyMap<string, File> }): File[] {
+  const tutorials = [...files.values()].filter(({ slug }) => !RESERVED_SLUGS.has(slug))
   return tutorials.sort((a, b) => (a.slug < b.slug ? -1 : 1))
+}
+
+/** What `db` says is live, for readers that need it of one state with other tables. */
+export async function storedContent(db: Db): Promise<{ version: number | null; files: Map<string, LiveFile> }> {
+  const manifest = await activeManifest(db)
+  return { version: manifest?.version ?? null, files: await liveFiles(db, manifest) }
 }
 
 /** Takes over what the database says is live. */
 export async function reloadActiveContent(): Promise<void> {
-  active = await readApart(async db => {
-    const manifest = await activeManifest(db)
-    const version = manifest?.version ?? null
-    const files = await liveFiles(db, manifest)
-    return { version, files: new Map([...files].map(([slug, file]) => [slug, served(file, version)])) }
-  })
+  const { version, files } = await readApart(storedContent)
+  active = { version, files: new Map([...files].map(([slug, file]) => [slug, served(file, version)])) }
 }
 
 function served(file: LiveFile, version: number | null): ServedFile {

@@ -1,12 +1,12 @@
 import { humanize } from '../catalog/formats.ts'
 import { navigationRows, repositories, tagDisplay } from '../catalog/index.ts'
-import { reader } from '../platform/database.ts'
+import { type Db, readApart } from '../platform/database.ts'
 import type { Feed } from '../platform/feeds.ts'
-import { refreshGenerations } from '../platform/generations.ts'
-import { activeContent, activeTutorials, type ActiveContent, type ServedFile } from './active-content.ts'
+import { activeContent, type ServedFile, storedContent, tutorialsOf } from './active-content.ts'
+import type { LiveFile } from './live-files.ts'
 
 /** The version the body speaks of; nothing before the first publish. */
-function versionHeader({ version }: ActiveContent = activeContent()): Record<string, string> {
+function versionHeader({ version }: { version: number | null } = activeContent()): Record<string, string> {
   return version === null ? {} : { 'X-Content-Version': String(version) }
 }
 
@@ -29,7 +29,7 @@ const sourceHashes: Feed = {
 }
 
 function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, string> {
-  const entries = activeTutorials().map(file => [file.slug, hashOf(file)] as const)
+  const entries = tutorialsOf(activeContent()).map(file => [file.slug, hashOf(file)] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
@@ -40,31 +40,28 @@ const nav: Feed = {
   cache: 'public, max-age=60',
   dependsOn: ['content', 'catalog'],
   async load() {
-    const { active, live, rows, sources, display } = await liveWithCatalog()
-    const tutorials = live.map(file => navEntry(file, rows.get(file.slug), sources.get(file.slug), display))
-    return { body: { version: active.version, count: tutorials.length, tutorials }, headers: versionHeader(active) }
+    const { content, rows, sources, display } = await readApart(contentWithCatalog)
+    const bySlug = new Map(rows.map(row => [row.slug, row]))
+    const tutorials = tutorialsOf(content).map(file =>
+      navEntry(file, bySlug.get(file.slug), sources.get(file.slug), display)
+    )
+    return { body: { version: content.version, count: tutorials.length, tutorials }, headers: versionHeader(content) }
   }
 }
 
-/** The live tutorials and what the catalog says of that version: a commit that comes in between starts it anew. */
-async function liveWithCatalog() {
-  const db = await reader()
-  for (;;) {
-    const active = activeContent()
-    const live = activeTutorials()
-    const rows = new Map((await navigationRows(db)).map(row => [row.slug, row]))
-    const sources = await repositories(db)
-    const display = await tagDisplay(db)
-    await refreshGenerations()
-    if (activeContent() === active) return { active, live, rows, sources, display }
-  }
+/** What is live and what the catalog says of it. */
+async function contentWithCatalog(db: Db) {
+  const content = await storedContent(db)
+  const rows = await navigationRows(db)
+  const sources = await repositories(db)
+  return { content, rows, sources, display: await tagDisplay(db) }
 }
 
 type NavigationRow = Awaited<ReturnType<typeof navigationRows>>[number]
 type Repository = Awaited<ReturnType<typeof repositories>> extends Map<string, infer R> ? R : never
 
 function navEntry(
-  { slug, sizeBytes }: ServedFile,
+  { slug, sizeBytes }: LiveFile,
   row: NavigationRow | undefined,
   source: Repository | undefined,
   display: (tag: string) => string

@@ -1,1 +1,1 @@
-export { activeContent, activeTutorials, type ActiveContent, type ServedFile } from './active-content.ts'
+export { activeContent, type ActiveContent, type ServedFile } from './active-content.ts'
