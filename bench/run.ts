@@ -1,11 +1,13 @@
-/** `npm run bench [-- reads publish process gateway tokens metadata feeds]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+/** `npm run bench [-- reads publish process gateway tokens metadata feeds odata site lighthouse]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
 import { metadata } from './scenarios/metadata.ts'
 import { adminLists } from './scenarios/odata.ts'
+import { lighthouseScores } from './scenarios/lighthouse.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
+import { site } from './scenarios/site.ts'
 import { tokenChecks } from './scenarios/tokens.ts'
 import { prepareDocuments } from './support/documents.ts'
 import { generator } from './support/load.ts'
@@ -33,6 +35,8 @@ await publish(server, appendBodies(documents))
 if (wanted('process')) await memory(server, documents)
 if (wanted('reads')) await reads(server, slug)
 if (wanted('gateway')) await throughGateway(server, slug)
+if (wanted('site')) await site(server, slug)
+if (wanted('lighthouse')) await lighthouseScores(server, ['/', '/tutorials/', `/tutorials/${slug}`, '/me/'])
 if (wanted('publish')) await readsDuringPublish(server, documents, slug)
 await server.stop()
 

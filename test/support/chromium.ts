@@ -12,11 +12,11 @@ const usualPlaces = [
 ]
 
 /**
- * Starts Playwright's own Chromium, or the one of this machine.
+ * Starts Playwright's own Chromium, or the one of this machine, with `more` arguments.
  * @throws Error that says how to install one, when there is none.
  */
-export async function startChromium(): Promise<Browser> {
+export async function startChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = [chromium.executablePath(), ...usualPlaces].find(path => existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found; install one: npx playwright-core install chromium')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...more] })
 }

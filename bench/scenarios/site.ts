@@ -1,0 +1,104 @@
+import { createServer, type IncomingHttpHeaders, request as ask } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { startChromium } from '../../test/support/chromium.ts'
+import { againstBare } from '../support/against-bare.ts'
+import { median, report } from '../support/report.ts'
+import { type ServerProcess, startGateway } from '../support/server-process.ts'
+
+const HALF = 0.5
+const LOADS = 7
+const FIRST_PAINT_MS = 600
+/** Less than the half second for which a page is sent without asking. */
+const FRESH_MS = 350
+
+/** Pages of the learner site: against bare bytes, without the backend while fresh, and how soon a browser shows them. */
+export async function site(backend: ServerProcess, slug: string): Promise<void> {
+  const counting = await countCalls(backend.url)
+  const gateway = await startGateway({ ...backend, url: counting.url })
+  const page = `/tutorials/${slug}`
+  await againstBare(gateway, { name: 'tutorial page 200', path: page, status: 200, target: HALF })
+  await againstBare(gateway, { name: 'tutorial page 304', path: page, status: 304, conditional: true, target: HALF })
+  await againstBare(gateway, { name: 'navigator page 200', path: '/tutorials/', status: 200, target: HALF })
+  await callsWhileFresh(gateway, page, counting.calls)
+  await firstPaint(gateway, ['/', '/tutorials/', page])
+  await gateway.stop()
+  await counting.stop()
+}
+
+/** A conditional request while the page is fresh costs the backend nothing. */
+async function callsWhileFresh(gateway: ServerProcess, path: string, calls: () => number): Promise<void> {
+  const first = await fetch(gateway.url + path)
+  await first.arrayBuffer()
+  const headers = { 'If-None-Match': first.headers.get('etag') ?? '' }
+  const before = calls()
+  let answered = 0
+  for (const until = performance.now() + FRESH_MS; performance.now() < until; answered++) {
+    const { status } = await fetch(gateway.url + path, { headers })
+    if (status !== 304) throw new Error(`${path} answered ${status}, expected 304`)
+  }
+  const made = calls() - before
+  const measured = `${made} calls for ${answered} answers`
+  report({
+    name: 'calls of the backend for 304 while fresh',
+    measured,
+    ratio: made / answered,
+    target: '0',
+    met: made === 0
+  })
+}
+
+/** First contentful paint of the cold cache, median of some loads. */
+async function firstPaint(gateway: ServerProcess, paths: readonly string[]): Promise<void> {
+  const browser = await startChromium()
+  for (const path of paths) {
+    const times: number[] = []
+    for (let load = 0; load < LOADS; load++) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto(gateway.url + path, { waitUntil: 'load' })
+      times.push(await page.evaluate(paintTime))
+      await context.close()
+    }
+    const time = median(times)
+    report({
+      name: `first contentful paint of ${path === '/' ? 'home' : path}`,
+      measured: `${Math.round(time)} ms (of ${times.map(Math.round).join(', ')})`,
+      ratio: undefined,
+      target: `< ${FIRST_PAINT_MS} ms`,
+      met: time < FIRST_PAINT_MS
+    })
+  }
+  await browser.close()
+}
+
+/** Runs in the page. */
+async function paintTime(): Promise<number> {
+  for (;;) {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    if (paint) return paint.startTime
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+/** A server in front of `target` that counts what is asked. */
+async function countCalls(target: string) {
+  let count = 0
+  const server = createServer((incoming, response) => {
+    count += 1
+    const headers: IncomingHttpHeaders = incoming.headers
+    const outgoing = ask(target + (incoming.url ?? '/'), { method: incoming.method, headers }, answer => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
+  }).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${port}`, calls: () => count, stop }
+}
