@@ -15,5 +15,8 @@ export function argumentsOf(name: string): readonly [least: number, most: number
 /** The functions that may be asked of all rows: `count(*)`. */
 export const takesStar = (name: string): boolean => name === 'count'
 
+/** What CAP counts it writes into the statement as it was sent, so texts must not get there. */
+export const takesNoText = (name: string): boolean => name === 'count' || name === 'countdistinct'
+
 /** What a refusal tells of them. */
 export const functionNames: string = Object.keys(functions).join(', ')

@@ -1,4 +1,4 @@
-import { argumentsOf, functionNames, takesStar } from './functions.ts'
+import { argumentsOf, functionNames, takesNoText, takesStar } from './functions.ts'
 import { listOf, namesOf, objectOf } from './members.ts'
 import type { Call, Literal, Reference, Token, Value } from './query.ts'
 import { checkGrammar, isWord } from './grammar.ts'
@@ -78,5 +78,9 @@ export function callOf(raw: unknown, place: string, depth: number): Call {
     each === '*' && takesStar(name) ? '*' : valueOf(each, at, depth + 1)
   )
   if (given.length < least) throw invalidQuery(`${name} takes at least ${least} arguments`, `${place}.args`)
+  if (takesNoText(name) && given.some(isText)) throw invalidQuery(`${name} takes no text`, `${place}.args[0]`)
   return { func: name, args: given }
 }
+
+const isText = (value: Value | '*'): boolean =>
+  typeof value === 'object' && 'val' in value && typeof value.val === 'string'

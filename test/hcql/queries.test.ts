@@ -221,6 +221,14 @@ const refused: readonly (readonly [why: string, body: unknown, target: string])[
     redirects({ columns: [{ func: 'pg_sleep', args: [{ val: 9 }], as: 'x' }] }),
     'SELECT.columns[0].func'
   ],
+  ...['count', 'countdistinct'].map(
+    func =>
+      [
+        `a statement within the text of a ${func}`,
+        redirects({ columns: [{ func, args: [{ val: 'ID) + (SELECT count(*) FROM sqlite_master' }], as: 'x' }] }),
+        'SELECT.columns[0].args[0]'
+      ] as const
+  ),
   [
     'functions of the session',
     redirects({ where: [{ func: 'session_context', args: [{ val: 'x' }] }] }),
