@@ -31,12 +31,15 @@ export function redirect(
   sendText(request, response, status, 'text/plain; charset=utf-8', `See ${location}\n`)
 }
 
+/** Makes the page that says what is wrong and where to go on. */
+export type ShowError = (status: number, message: string, ways: readonly Way[]) => string
+
 /** Answers with what went wrong: a page for people, `{ error: { code, message } }` for programs. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,
   error: unknown,
-  page: typeof errorPage = errorPage
+  page: ShowError = errorPage
 ): void {
   if (response.headersSent) return void response.destroy()
   const refusal = error instanceof GatewayError ? error : unexpected(request, error)

@@ -247,7 +247,7 @@ function exchangeOf(parts: Parts, visit: Visit): Exchange {
     watch: incoming => remember(parts, visit, incoming),
     replace: async incoming => {
       if (incoming.statusCode === 404 && row.redirects && (await parts.overlay(request, response))) return true
-      return replaceRefusal(request, response, incoming, caller.session !== undefined)
+      return replaceRefusal(request, response, incoming, caller.session !== undefined, parts.site.errorPage)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { loginAddress, redirect, sendError } from './answer.ts'
+import { loginAddress, redirect, sendError, type ShowError } from './answer.ts'
 import { GatewayError } from './errors.ts'
 import { wantsPage } from './request.ts'
 
@@ -13,19 +13,20 @@ const messages: Readonly<Record<number, string>> = {
 }
 
 /**
- * Shows a person a page, or the login, where the server has refused with JSON; a program gets the server's own answer.
+ * Shows a person `page`, or the login, where the server has refused with JSON; a program gets the server's own answer.
  * Returns true when it has answered.
  */
 export function replaceRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   answer: IncomingMessage,
-  loggedIn: boolean
+  loggedIn: boolean,
+  page: ShowError
 ): boolean {
   const status = answer.statusCode ?? 502
   const message = messages[status]
   if (!message || !wantsPage(request) || (answer.headers['content-type'] ?? '').startsWith('text/html')) return false
   if (status === 401 && !loggedIn) redirect(request, response, loginAddress(request.url ?? '/'))
-  else sendError(request, response, new GatewayError(status, 'refused', message))
+  else sendError(request, response, new GatewayError(status, 'refused', message), page)
   return true
 }

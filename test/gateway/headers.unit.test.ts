@@ -124,7 +124,7 @@ describe('errors', () => {
       const person = await get(address, page)
       if (status === 401) return expect(person.headers.location).toBe('/login?returnTo=%2Fanswer%2F401')
       expect(person.status).toBe(status)
-      expect(person.text()).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<h1>/)
+      expect(person.text()).toMatch(/^<!doctype html><html lang="en" data-page="error">[\s\S]*<h1>/)
     }
   )
 
@@ -139,9 +139,14 @@ describe('errors', () => {
   })
 
   test('never show what the address says as markup', async () => {
-    const answer = await get(`${gateway.url}/admin-ui/%3Cscript%3Ealert(1)%3C/script%3E`, page)
-    expect(answer.text()).not.toContain('<script')
-    const lost = await get(`${gateway.url}/_dev/%22%3E%3Cscript%3E`, page)
-    expect(lost.text()).not.toContain('<script')
+    const scriptsAt = async (path: string): Promise<readonly string[]> => {
+      const answer = await get(gateway.url + path, page)
+      expect(answer.headers['content-type']).toContain('text/html')
+      return answer.text().match(/<script[^>]*>/g) ?? []
+    }
+    const own = await scriptsAt('/_dev/x')
+    expect(own).toContainEqual(expect.stringContaining('type="module"'))
+    for (const path of ['/_dev/%22%3E%3Cscript%3E', '/x/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/_dev/</p><script>'])
+      expect([path, await scriptsAt(path)]).toEqual([path, own])
   })
 })

@@ -16,7 +16,7 @@ const headings: Readonly<Record<number, string>> = {
 export function errorPage(site: Site, { status, message, ways }: Omit<ErrorModel, 'heading'>): string {
   const heading = headings[status] ?? 'That did not work'
   const frame = frameOf(site, { title: heading, description: message, path: `/${status}`, indexed: false })
-  return site.built.views.error({ ...frame, trail: [] }, { status, heading, message, ways })
+  return site.built.views.error({ ...frame, trail: [], structured: [] }, { status, heading, message, ways })
 }
 
 /** What is answered where nothing is: tutorials whose names are close to what was asked for, and the way to all. */

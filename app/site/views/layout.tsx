@@ -83,7 +83,7 @@ function Header() {
       <div class="site-header-inner">
         <a class="brand" href="/">
           <Icon name="mark" />
-          Tutorials
+          <span>Tutorials</span>
         </a>
         <nav aria-label="Site">
           {sections.map(({ href, text }) => (
