@@ -109,7 +109,7 @@ entity ChangedRows {
 }
 
 /** What the tokens of OData delta are checked against; one row. */
-entity ChangeLog {
+entity DeltaLog {
   key name     : String(10);
       /** Signs tokens. */
       secret   : String(64);

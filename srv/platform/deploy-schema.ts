@@ -5,6 +5,7 @@ import { type Db, inTransaction, isPostgres, type Tx } from './database.ts'
 import { deployDelta } from './delta/deploy.ts'
 import { framework } from './framework.ts'
 import { enforceIntegrity } from './integrity/index.ts'
+import { renameEntities } from './rename-entities.ts'
 
 const POSTGRES_SCHEMA_LOCK = 7_201_834
 
@@ -16,6 +17,7 @@ export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<v
   await connect(csn)
   await inTransaction(async tx => {
     if (isPostgres()) await tx.run('SELECT pg_advisory_xact_lock($1)', [POSTGRES_SCHEMA_LOCK])
+    await renameEntities(tx)
     const dialect = isPostgres() ? 'postgres' : 'sqlite'
     await framework.deploy(csn).to(tx, { silent: true, dialect })
     await nativeDdl(tx)

@@ -30,8 +30,8 @@ const platformRetention: readonly Retention[] = [
 ]
 
 /** Links to changes are good for 30 days at least. */
-const changeLogUpkeep = job({
-  name: 'change-log-upkeep',
+const deltaLogUpkeep = job({
+  name: 'delta-log-upkeep',
   cron: '45 3 * * *',
   lease: 10 * MINUTE,
   compute: async () => fromNow(-30 * DAY),
@@ -57,5 +57,5 @@ function retentionJob(rules: readonly Retention[]): Job {
 /** The jobs of the platform itself; it knows the domains only by what they declare. */
 export function platformJobs(domains: readonly Domain[], metrics: boolean): Job[] {
   const rules = [...platformRetention, ...domains.flatMap(domain => domain.retention ?? [])]
-  return [...(metrics ? [metricsRollup] : []), retentionJob(rules), changeLogUpkeep]
+  return [...(metrics ? [metricsRollup] : []), retentionJob(rules), deltaLogUpkeep]
 }

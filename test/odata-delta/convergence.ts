@@ -75,10 +75,10 @@ async function followSome(backend: Backend, followers: readonly Follower[], rand
 
 /** What makes links expire, or could. */
 async function disturb(backend: Backend, random: Seeded): Promise<void> {
-  if (random.chance(0.1)) await backend.runJob('change-log-upkeep')
+  if (random.chance(0.1)) await backend.runJob('delta-log-upkeep')
   if (random.chance(0.05)) {
     await backend.at(31 * DAY)
-    await backend.runJob('change-log-upkeep')
+    await backend.runJob('delta-log-upkeep')
     await backend.at(0)
   }
   if (random.chance(0.05))

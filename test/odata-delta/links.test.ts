@@ -236,10 +236,10 @@ describe('a link', () => {
     const old = await begin('Tags')
     await addTag('before-upkeep')
     const fresh = await begin('Tags')
-    await backend.runJob('change-log-upkeep')
+    await backend.runJob('delta-log-upkeep')
     expect((await page(old)).value).toMatchObject([{ name: 'before-upkeep' }])
     await backend.at(31 * DAY)
-    expect(await backend.runJob('change-log-upkeep')).toMatchObject({ outlived: expect.any(Number) })
+    expect(await backend.runJob('delta-log-upkeep')).toMatchObject({ outlived: expect.any(Number) })
     await refusal(old, 410)
     await addTag('after-upkeep')
     expect((await page(fresh)).value).toMatchObject([{ name: 'after-upkeep' }])
@@ -247,10 +247,10 @@ describe('a link', () => {
   })
 
   test('made before a backup was played back is expired', async () => {
-    await backend.sql('UPDATE tutorials_platform_ChangeLog SET position = position + 5')
+    await backend.sql('UPDATE tutorials_platform_DeltaLog SET position = position + 5')
     const link = await begin('Tags')
     if (backend.database.kind === 'postgres') return
-    await backend.sql('UPDATE tutorials_platform_ChangeLog SET position = position - 5')
+    await backend.sql('UPDATE tutorials_platform_DeltaLog SET position = position - 5')
     await refusal(link, 410)
   })
 })

@@ -14,7 +14,7 @@ export type Event = 'INSERT' | 'UPDATE' | 'DELETE'
 export const EVENTS: readonly Event[] = ['INSERT', 'UPDATE', 'DELETE']
 export const PREFIX = 'delta_'
 export const CHANGED = 'tutorials_platform_ChangedRows'
-export const LOG = 'tutorials_platform_ChangeLog'
+export const LOG = 'tutorials_platform_DeltaLog'
 
 /** Every pair of a tracked table and a source of its changes. */
 export function sourcesOf<T>(roots: readonly Root[], each: (root: Root, source: Source) => T): readonly T[] {
