@@ -7,7 +7,6 @@ extend service AdminService with {
   entity LegacyRedirects as projection on homepage.LegacyRedirects;
 
   /** How the six lanes of the homepage present themselves. */
-  @odata.etag: 'modifiedAt'
   @Capabilities: {
     InsertRestrictions.Insertable: false,
     DeleteRestrictions.Deletable : false
@@ -15,7 +14,6 @@ extend service AdminService with {
   entity VerbDefinitions as projection on homepage.VerbDefinitions;
 
   /** How the four shelves of each lane present themselves. */
-  @odata.etag: 'modifiedAt'
   @Capabilities: {
     InsertRestrictions.Insertable: false,
     DeleteRestrictions.Deletable : false
@@ -23,7 +21,11 @@ extend service AdminService with {
   entity ShelfDefinitions as projection on homepage.ShelfDefinitions;
 }
 
+annotate AdminService.VerbDefinitions with { modifiedAt @odata.etag };
+annotate AdminService.ShelfDefinitions with { modifiedAt @odata.etag };
+
 annotate AdminService.LegacyRedirects with {
+  modifiedAt @odata.etag;
   fromPath @mandatory;
   toPath   @mandatory;
   hitCount @readonly;

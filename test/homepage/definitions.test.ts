@@ -46,6 +46,14 @@ describe.each([
     expect((await feed(name))[list]?.at(-1)).toMatchObject({ tagline: 'Ours', [key]: 'LEARN' })
   })
 
+  test('are changed by whoever has seen their newest state', async () => {
+    const [first] = (await feed(name))[list] ?? []
+    const path = `${entity}(${String(first?.['ID'])})`
+    const seen = String((await get(`${backend.url}/admin/${path}`, as('admin'))).json<Row>()['@odata.etag'])
+    expect((await admin('PATCH', path, { tagline: 'first' }, { 'if-match': seen })).status).toBe(200)
+    expect((await admin('PATCH', path, { tagline: 'second' }, { 'if-match': seen })).status).toBe(412)
+  })
+
   test('neither come nor go, and have bounds', async () => {
     const [first] = (await feed(name))[list] ?? []
     const path = `${entity}(${String(first?.['ID'])})`

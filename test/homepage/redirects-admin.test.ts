@@ -8,11 +8,17 @@ beforeAll(async () => {
   backend = await startBackend()
 })
 
-const write = (method: string, path: string, body: object, user = 'admin'): Promise<HttpResponse> =>
+const write = (
+  method: string,
+  path: string,
+  body: object,
+  user = 'admin',
+  match: Record<string, string> = { 'if-match': '*' }
+): Promise<HttpResponse> =>
   send(`${backend.url}/admin/LegacyRedirects${path}`, {
     method,
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...as(user) }
+    headers: { 'content-type': 'application/json', ...(method !== 'POST' && match), ...as(user) }
   })
 
 const active = async () =>
@@ -30,6 +36,19 @@ describe('admins curate redirects', () => {
     expect((await write('PATCH', `(${ID})`, { isActive: false })).status).toBe(200)
     expect(await active()).toEqual([])
     expect((await write('DELETE', `(${ID})`, {})).status).toBe(204)
+  })
+
+  test('a redirect is changed by whoever has seen its newest state', async () => {
+    const made = (await write('POST', '', { fromPath: '/seen', toPath: '/a' })).json<Record<string, string>>()
+    const change = (toPath: string, match: Record<string, string>) =>
+      write('PATCH', `(${made['ID']})`, { toPath }, 'admin', match)
+    const seen = { 'if-match': String(made['@odata.etag']) }
+    expect((await change('/b', seen)).status).toBe(200)
+    expect((await change('/c', seen)).status).toBe(412)
+    expect((await change('/c', {})).status).toBe(428)
+    expect((await write('DELETE', `(${made['ID']})`, {}, 'admin', seen)).status).toBe(412)
+    expect(await active()).toMatchObject([{ fromPath: '/seen', toPath: '/b' }])
+    expect((await write('DELETE', `(${made['ID']})`, {})).status).toBe(204)
   })
 
   test('a second redirect of one address is refused', async () => {
