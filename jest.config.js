@@ -1,6 +1,8 @@
+import { onPostgresAlone, onSqliteAlone } from './test/one-database.ts'
+
 /**
- * Four projects over one set of tests. `sqlite` and `postgres` run the same black-box tests unchanged; which database
- * a file gets comes from the project's globals. `architecture` and `unit` need no database.
+ * Four projects over one set of tests. `sqlite` and `postgres` run the same black-box tests unchanged, but for those of
+ * test/one-database.ts; which database a file gets comes from the project's globals. `architecture` and `unit` need none.
  */
 const common = {
   testEnvironment: 'node',
@@ -23,10 +25,7 @@ const blackBox = {
   testPathIgnorePatterns: withoutBackend
 }
 
-/** A browser shows the same whatever the database. */
-const inBrowser = '<rootDir>/test/odata/clients/ui5.test.ts'
-/** What is restarted while it is used runs on PostgreSQL. */
-const onSeveralInstances = '<rootDir>/test/content-reliability/rolling-restart.test.ts'
+const pathsOf = files => files.map(file => `<rootDir>/test/${file}\\.test\\.ts$`)
 
 export default {
   maxWorkers: 3,
@@ -42,13 +41,13 @@ export default {
     {
       ...blackBox,
       displayName: 'sqlite',
-      testPathIgnorePatterns: [...withoutBackend, onSeveralInstances],
+      testPathIgnorePatterns: [...withoutBackend, ...pathsOf(onPostgresAlone)],
       globals: { databaseKind: 'sqlite' }
     },
     {
       ...blackBox,
       displayName: 'postgres',
-      testPathIgnorePatterns: [...withoutBackend, inBrowser],
+      testPathIgnorePatterns: [...withoutBackend, ...pathsOf(onSqliteAlone)],
       globals: { databaseKind: 'postgres' },
       globalSetup: '<rootDir>/test/support/postgres/setup.ts',
       globalTeardown: '<rootDir>/test/support/postgres/teardown.ts'

@@ -1,0 +1,40 @@
+/**
+ * Black-box tests that run on one database alone, since what they look at is the same on the other. Whatever writes or
+ * reads rows in a way in which the two could differ is in neither list.
+ */
+export const onSqliteAlone: readonly string[] = [
+  // who may call what: decided before a row is read
+  'access/audiences',
+  'access/authorization-fuzz',
+  'access/bearer-tokens',
+  'access/early-refusal',
+  'access/evasion',
+  'access/issuer-keys',
+  'access/matrix',
+  'access/production',
+  'content/content-key',
+  'mcp/prefixes',
+  'platform/access',
+  'realtime/sockets',
+  'secrets/content-key',
+  'settings/technical-users',
+  // how bytes travel: codings, tags, lengths, origins
+  'content/conditional-requests',
+  'content/encodings',
+  'content/large-bodies',
+  'settings/cors',
+  // what a start refuses, and how connections end
+  'platform/connections',
+  'platform/start',
+  // in front of a backend: the gateway, its pages, the documentation, the command line
+  'cli/publish-backend',
+  'docs/gateway',
+  'docs/metadata',
+  'gateway/browser',
+  'gateway/login',
+  'odata/clients/ui5',
+  'qa/gateway'
+]
+
+/** What is restarted while it is used. */
+export const onPostgresAlone: readonly string[] = ['content-reliability/rolling-restart']
