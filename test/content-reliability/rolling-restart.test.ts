@@ -3,6 +3,6 @@ import { inJest } from './in-jest.ts'
 import { rollingRestart } from './rolling-restart.ts'
 
 test('gateways and backends are restarted one by one, and no request fails (claim A5)', async () => {
-  const findings = await inJest('rolling-restart', rollingRestart(50), 4)
+  const findings = await inJest('rolling-restart', rollingRestart(25), 4)
   expect(findings['requests']).toBeGreaterThan(100)
 }, 120_000)

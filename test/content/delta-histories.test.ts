@@ -18,6 +18,6 @@ const livesThrough = async (histories: fc.Arbitrary<Step[]>, numRuns: number): P
 verifies(
   ['CONTENT-015', 'CONTENT-021', 'CONTENT-072', 'CONTENT-076', 'CONTENT-077', 'CONTENT-078'],
   'whatever is published, rolled back and cleaned up while the flags are switched, the live version is served',
-  () => livesThrough(historyWithRestarts(3, 10), 2),
+  () => livesThrough(historyWithRestarts(4, 8), 1),
   90_000
 )

@@ -3,7 +3,7 @@ import { inJest } from '../content-reliability/in-jest.ts'
 import { fuzz } from './fuzz.ts'
 
 test('random queries are answered, random bodies are refused, and nothing fails (claim T4)', async () => {
-  const findings = await inJest('HCQL fuzz', fuzz, 2000)
-  expect(findings['answered']).toBeGreaterThan(500)
-  expect(findings['refused']).toBeGreaterThan(300)
+  const findings = await inJest('HCQL fuzz', fuzz, 800)
+  expect(findings['answered']).toBeGreaterThan(200)
+  expect(findings['refused']).toBeGreaterThan(120)
 }, 180_000)
