@@ -81,10 +81,10 @@ describe('a rebuild', () => {
 
   test('takes thousands of small files', async () => {
     const files = Object.fromEntries(
-      Array.from({ length: 4000 }, (_, index) => [`${index % 50}/${index}.txt`, `${index}`])
+      Array.from({ length: 2000 }, (_, index) => [`${index % 50}/${index}.txt`, `${index}`])
     )
-    expect((await rebuild(archiveOfFiles(files))).json()).toMatchObject({ files: 4000 })
-    expect(await page('/49/3999.txt')).toBe('3999')
+    expect((await rebuild(archiveOfFiles(files))).json()).toMatchObject({ files: 2000 })
+    expect(await page('/49/1999.txt')).toBe('1999')
   })
 
   test('gives files the rights of this process, whatever the archive says', async () => {
@@ -228,7 +228,7 @@ describe('an archive is refused whole', () => {
   })
 
   test('as a bomb: a gzip of zeros, a gzip in a gzip, endless headers', async () => {
-    await stays(await rebuild(gzipSync(Buffer.alloc(300 * MB))), 413, /unpacks to over/)
+    await stays(await rebuild(gzipSync(Buffer.alloc(201 * MB), { level: 1 })), 413, /unpacks to over/)
     const nested = gzipSync(gzipSync(tarOf([{ path: 'big', content: Buffer.alloc(40 * MB) }])))
     await stays(await rebuild(nested), 400, /decompression ratio/)
     const header: Entry = { path: 'x', type: 'ExtendedHeader', content: Buffer.alloc(2 * MB, 'x') }

@@ -26,23 +26,37 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'platform.s
 
 /** The database that a backend without DATABASE_URL keeps in `dataDir`. */
 export function sqliteDatabase(dataDir: string): Database {
+  const connection = briefConnection(sqliteFile(dataDir))
   return {
     kind: 'sqlite',
     environment: {},
-    sql: async (text, parameters = []) => runOnSqlite(sqliteFile(dataDir), text, parameters),
+    sql: async (text, parameters = []) => {
+      const rows = connection()
+        .prepare(text)
+        .all(...parameters.map(toSqlite))
+      return rows.map(row => lowerCased(row, value => (value instanceof Uint8Array ? Buffer.from(value) : value)))
+    },
     drop: () => Promise.resolve()
   }
 }
 
-function runOnSqlite(file: string, text: string, parameters: readonly SqlValue[]): readonly Row[] {
-  const database = new DatabaseSync(file, { timeout: 5000 })
-  // triggers of the change log ask for variables of the backend's connections
-  database.function('session_context', { varargs: true }, () => null)
-  try {
-    const rows = database.prepare(text).all(...parameters.map(toSqlite))
-    return rows.map(row => lowerCased(row, value => (value instanceof Uint8Array ? Buffer.from(value) : value)))
-  } finally {
-    database.close()
+/**
+ * A connection for statements that follow each other within one turn of the event loop: opening reads the whole schema.
+ * It stays no longer, since what a killed backend leaves behind depends on who else has the file open.
+ */
+function briefConnection(file: string): () => DatabaseSync {
+  let open: DatabaseSync | undefined
+  return () => {
+    if (open) return open
+    const database = new DatabaseSync(file, { timeout: 5000 })
+    // triggers of the change log ask for variables of the backend's connections
+    database.function('session_context', { varargs: true }, () => null)
+    open = database
+    setImmediate(() => {
+      open = undefined
+      database.close()
+    })
+    return database
   }
 }
 
@@ -61,24 +75,31 @@ let databasesMade = 0
 export async function postgresDatabase(): Promise<Database> {
   databasesMade += 1
   const name = `test_${process.pid}_${databasesMade}`
-  await runOnPostgres(postgresUrl.get(), `CREATE DATABASE ${name}`, [])
+  await onServer(`CREATE DATABASE ${name}`)
   const url = Object.assign(new URL(postgresUrl.get()), { pathname: `/${name}` }).href
+  const pool = new pg.Pool({ connectionString: url, max: 4, types: { getTypeParser: likeSqlite } })
+  // a connection that breaks while nobody uses it is replaced with the next statement
+  pool.on('error', () => undefined)
   return {
     kind: 'postgres',
     environment: { DATABASE_URL: url },
-    sql: (text, parameters = []) => runOnPostgres(url, numbered(text), parameters),
+    sql: async (text, parameters = []) => {
+      const { rows } = await pool.query<Row>(numbered(text), parameters.map(portable))
+      return rows.map(row => lowerCased(row, value => value))
+    },
     drop: async () => {
-      await runOnPostgres(postgresUrl.get(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, [])
+      await pool.end()
+      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     }
   }
 }
 
-async function runOnPostgres(url: string, text: string, parameters: readonly SqlValue[]): Promise<readonly Row[]> {
-  const client = new pg.Client({ connectionString: url, types: { getTypeParser: likeSqlite } })
+/** Runs a statement that is not for one of the databases. */
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl.get() })
   await client.connect()
   try {
-    const { rows } = await client.query<Record<string, string | number | null | Buffer>>(text, parameters.map(portable))
-    return rows.map(row => lowerCased(row, value => value))
+    await client.query(statement)
   } finally {
     await client.end()
   }

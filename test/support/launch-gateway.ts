@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inheritedEnvironment } from './environment.ts'
 import { freePort } from './free-port.ts'
-import { type Exit, projectRoot } from './launch.ts'
+import { type Exit, fasterStart, projectRoot } from './launch.ts'
 import { scratchFolder } from './run-folder.ts'
 
 /** A gateway under test: a process of its own. */
@@ -66,7 +66,7 @@ export async function plannedGateway(): Promise<Required<Pick<GatewayOptions, 'p
 export function launchGateway(env: Readonly<Record<string, string>>): GatewayProcess {
   const child = spawn(process.execPath, [join('app', 'gateway', 'main.ts')], {
     cwd: projectRoot,
-    env: { ...inheritedEnvironment(), ...env },
+    env: { ...inheritedEnvironment(), ...fasterStart, ...env },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const chunks: string[] = []

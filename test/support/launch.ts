@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inheritedEnvironment } from './environment.ts'
+import { get } from './http.ts'
 import type { FromBackend, ToBackend } from './messages.ts'
 
 /** The repository's root, where the backend is started. */
@@ -102,8 +103,8 @@ async function endedEarly(exit: Promise<Exit>): Promise<never> {
 }
 
 async function healthy(url: string): Promise<void> {
-  const answer = await fetch(`${url}/health`)
-  await answer.arrayBuffer()
+  // on a connection that is closed again: a process that stops waits a second for who has kept one
+  const answer = await get(`${url}/health`)
   if (answer.status !== 200) throw new Error(`/health answered ${answer.status}`)
 }
 
