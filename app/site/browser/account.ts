@@ -1,15 +1,29 @@
-/** Who is logged in, as the gateway tells everyone without failing. */
-interface Identity {
-  readonly user: { readonly name: string } | null
-}
+import { loginAddress, type Visitor, whenKnown } from './visitor.ts'
 
-/** Turns "Log in" into the visitor's name; pages themselves are the same for everyone. */
-export async function showAccount(): Promise<void> {
+/** The link in the header: the way to log in, or the visitor's name; pages themselves are the same for everyone. */
+export function showAccount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-account]')
   if (!link) return
-  const answer = await fetch('/gateway/session', { headers: { accept: 'application/json' } }).catch(() => undefined)
-  if (!answer?.ok) return
-  const { user } = (await answer.json()) as Identity
-  link.textContent = user ? user.name : 'Log in'
-  link.href = user ? '/me/' : `/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`
+  let visitor: Visitor | null | undefined
+  const point = (): void => {
+    link.href = visitor ? '/me/' : loginAddress()
+  }
+  whenKnown(known => {
+    visitor = known
+    link.replaceChildren(...(known ? nameParts(known) : ['Log in']))
+    link.title = known ? `Your page, ${known.name}` : ''
+    link.dataset['account'] = known ? 'person' : 'anonymous'
+    point()
+  })
+  // filters change the address while the page stays
+  for (const event of ['pointerdown', 'keydown', 'click']) link.addEventListener(event, point)
+}
+
+/** The given name, and what narrow screens leave out. */
+function nameParts({ name }: Visitor): (Node | string)[] {
+  const [given = name, ...others] = name.split(' ')
+  const rest = document.createElement('span')
+  rest.className = 'account-rest'
+  rest.textContent = ` ${others.join(' ')}`
+  return others.length > 0 ? [given, rest] : [given]
 }

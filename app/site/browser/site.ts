@@ -3,4 +3,4 @@ import { showAccount } from './account.ts'
 import { switchTheme } from './theme.ts'
 
 switchTheme()
-void showAccount()
+showAccount()

@@ -7,32 +7,42 @@ const words: Readonly<Record<Choice, string>> = {
   dark: 'Theme: dark'
 }
 
-/** The button that goes from the system's theme to light, to dark and back; the choice stays on this device. */
+/**
+ * The button that goes from the system's theme to light, to dark and back. The choice stays on this device and holds in
+ * every tab, also in pages that come back from the browser's memory.
+ */
 export function switchTheme(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-theme-switch]')
   const label = button?.querySelector('span')
   if (!button || !label) return
-  const show = (choice: Choice): void => {
+  let choice: Choice = 'auto'
+  const show = (next: Choice): void => {
+    choice = next
     if (choice === 'auto') delete document.documentElement.dataset['theme']
     else document.documentElement.dataset['theme'] = choice
     label.textContent = words[choice]
     button.title = words[choice]
   }
-  show(chosen())
+  show(remembered() ?? 'auto')
   button.hidden = false
   button.addEventListener('click', () => {
-    const next = choices[(choices.indexOf(chosen()) + 1) % choices.length] ?? 'auto'
-    remember(next)
-    show(next)
+    show(choices[(choices.indexOf(choice) + 1) % choices.length] ?? 'auto')
+    remember(choice)
   })
+  addEventListener('storage', () => show(remembered() ?? choice))
+  addEventListener('pageshow', () => show(remembered() ?? choice))
 }
 
-function chosen(): Choice {
-  const theme = document.documentElement.dataset['theme']
-  return theme === 'light' || theme === 'dark' ? theme : 'auto'
+/** The choice on this device; undefined where the browser refuses storage: then it lasts as long as the page. */
+function remembered(): Choice | undefined {
+  try {
+    const theme = localStorage.getItem('theme')
+    return theme === 'light' || theme === 'dark' ? theme : 'auto'
+  } catch {
+    return undefined
+  }
 }
 
-/** Browsers may refuse storage; then the choice lasts as long as the page. */
 function remember(choice: Choice): void {
   try {
     if (choice === 'auto') localStorage.removeItem('theme')

@@ -5,16 +5,17 @@ import { frameOf } from './frame.ts'
 export const me: Page = {
   path: /^\/me\/$/,
   draft: async (_visit, _sources, site) => {
-    const frame = frameOf(site, { title: 'Your page', description: 'Who you are here.', path: '/me/', indexed: false })
+    const description = 'Who you are here, what you may do, and where you log in and out.'
+    const frame = frameOf(site, { title: 'Your page', description, path: '/me/', indexed: false })
     return { body: site.built.views.me(frame) }
   }
 }
 
-/** `/me/tokens`: personal access tokens. */
+/** `/me/tokens`: personal access tokens; the list and the form are made by its script. */
 export const tokens: Page = {
   path: /^\/me\/tokens$/,
   draft: async (_visit, _sources, site) => {
-    const description = 'Keys for programs that act in your name.'
+    const description = 'Keys for programs and agents that act in your name.'
     const trail = [{ href: '/me/', text: 'Your page' }]
     const frame = frameOf(site, { title: 'Access tokens', description, path: '/me/tokens', trail, indexed: false })
     return { body: site.built.views.tokens(frame) }

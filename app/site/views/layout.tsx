@@ -93,13 +93,15 @@ function Header() {
           ))}
         </nav>
         <div class="site-tools">
+          <a class="account" href="/me/" data-account="">
+            Account
+          </a>
           <button type="button" class="icon-button" data-theme-switch hidden>
             <Icon name="theme" />
+            <Icon name="light" />
+            <Icon name="dark" />
             <span class="visually-hidden">Theme</span>
           </button>
-          <a class="account" href="/me/" data-account>
-            Log in
-          </a>
         </div>
       </div>
     </header>
