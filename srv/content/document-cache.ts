@@ -10,6 +10,9 @@ import { composePreview, isPreview } from './preview.ts'
 
 type Bodies = Representation['bodies']
 
+/** Something that was published, with the header lines of its answer. */
+export type ServedDocument = Pick<ServedFile, 'contentHash' | 'etag' | 'headers'>
+
 let cache: LRUCache<string, Bodies> | undefined
 const loading = new Map<string, Promise<Bodies>>()
 
@@ -22,7 +25,7 @@ function documents(): LRUCache<string, Bodies> {
 }
 
 /** The answer for `file` when its bytes are in memory, in whatever coding. */
-export function cachedRepresentation(file: ServedFile, status = 200): Representation | undefined {
+export function cachedRepresentation(file: ServedDocument, status = 200): Representation | undefined {
   const bodies = documents().get(file.contentHash)
   return bodies && represent(file, status, bodies)
 }
@@ -31,13 +34,13 @@ export function cachedRepresentation(file: ServedFile, status = 200): Representa
  * The answer for `file` with its bytes in `coding`; many requests for one document wait for one read.
  * @throws CorruptContent
  */
-export async function representationOf(file: ServedFile, coding: Encoding, status = 200): Promise<Representation> {
+export async function representationOf(file: ServedDocument, coding: Encoding, status = 200): Promise<Representation> {
   const known = documents().get(file.contentHash)
   counter(known ? 'content.cache.hit' : 'content.cache.miss').add()
   return represent(file, status, known?.[coding] ? known : await loadOnce(file.contentHash, coding))
 }
 
-function represent(file: ServedFile, status: number, bodies: Bodies): Representation {
+function represent(file: ServedDocument, status: number, bodies: Bodies): Representation {
   return { status, etag: file.etag, headers: file.headers, bodies }
 }
 

@@ -7,11 +7,16 @@ import { cleanUp, sweepSessions } from './jobs.ts'
 import { serveJwks, serveProvenance } from './provenance.ts'
 import { publishRoutes } from './publish-routes.ts'
 import { postOrphanPurge } from './purge-orphans.ts'
+import { serveSource } from './serve-source.ts'
 import { moveTutorialFolders, serveTutorial } from './serve-tutorial.ts'
 
 export default {
   name: 'content',
-  routes: [...publishRoutes, serveTutorial, ...moveTutorialFolders, serveProvenance, serveJwks, postImage, serveImage, postOrphanPurge],
+  routes: [
+    ...publishRoutes,
+    ...[serveTutorial, ...moveTutorialFolders, serveSource, serveProvenance, serveJwks],
+    ...[postImage, serveImage, postOrphanPurge]
+  ],
   feeds,
   jobs: [sweepSessions, cleanUp],
   retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],
