@@ -15,7 +15,7 @@ import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './pla
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
-import { mountServiceDocuments } from './platform/http/service-documents.ts'
+import { documentLookup, mountServiceDocuments } from './platform/http/service-documents.ts'
 import { answerServiceErrors } from './platform/http/service-errors.ts'
 import { openSockets } from './platform/http/sockets.ts'
 import { startJobs } from './platform/jobs/index.ts'
@@ -31,6 +31,7 @@ import type { Profile } from './profiles.ts'
 export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, settings: Config): void {
   const { domains, routes } = profile
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
+  const documents = [metadataDocument(), ...apiDocuments(profile.model)]
   registerPasswords(checkTechnicalUser)
   assembleAdmin(domains)
   answerServiceErrors()
@@ -40,7 +41,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, set
     const serviceRoutes = domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])
     prepareApp(app)
     mountCors(app, allowedOrigins)
-    mountServiceDocuments(app, services, [metadataDocument(), ...apiDocuments(profile.model)], gates)
+    mountServiceDocuments(app, services, documents, gates)
     mountRoutes(app, [...routes, ...serviceRoutes], gates, settings.TRUSTED_PROXIES)
     mountPrefixes(app, mounts, gates)
     mountServiceGates(app, services, gates)
@@ -59,7 +60,8 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, set
   cds.once('listening', ({ server, url }: { server: Server; url: string }) => {
     const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
     openSockets(server, namespaces, gates)
-    installHotPath(server, hotLookup(routes))
+    const services = serviceAccess(cds.linked(model).services)
+    installHotPath(server, hotLookup(routes), documentLookup(services, documents, gates))
     stopGracefully(server)
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, settings.METRICS_ENABLED)])
     watchGenerations()

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { log } from '../log.ts'
 import type { HotLookup, Route } from './route.ts'
-import { codingFor, isNotModified, sendCoding, sendNotModified } from './representation.ts'
+import { codingFor, isNotModified, type Representation, sendCoding, sendNotModified } from './representation.ts'
+import type { DocumentLookup } from './service-documents.ts'
 import { traffic } from './traffic.ts'
 
 /**
@@ -24,25 +25,33 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
 }
 
 /**
- * Lets GET and HEAD requests whose answer is in memory skip Express. Everything else, and every fault in here,
- * falls through to the same route in Express.
+ * Lets GET and HEAD requests whose answer is in memory skip Express: what everyone may read, and documents of services
+ * for those who may have them. Everything else, refusals, and every fault in here fall through to the same in Express.
  */
-export function installHotPath(server: Server, lookup: HotLookup): void {
+export function installHotPath(server: Server, lookup: HotLookup, documents: DocumentLookup = () => undefined): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (answered(request, response, lookup)) return
-    for (const listener of listeners) listener.call(server, request, response)
+    const goOn = () => {
+      for (const listener of listeners) listener.call(server, request, response)
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return goOn()
+    traffic.reads++
+    // what a page of another origin may read is decided in Express
+    if (request.headers.origin !== undefined) return goOn()
+    if (tried(response, () => answered(request, response, kept(request, lookup)))) return
+    const document = documents(request)
+    if (!document) return goOn()
+    document.then(found => {
+      if (!tried(response, () => answered(request, response, found))) goOn()
+    }, goOn)
   })
 }
 
-function answered(request: IncomingMessage, response: ServerResponse, lookup: HotLookup): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  traffic.reads++
-  // what a page of another origin may read is decided in Express
-  if (request.headers.origin !== undefined) return false
+/** True when `answer` has answered; after a fault only when it is too late for another answer. */
+function tried(response: ServerResponse, answer: () => boolean): boolean {
   try {
-    return answer(request, response, lookup)
+    return answer()
   } catch (error) {
     log('http').error('hot path', error)
     if (!response.headersSent) return false
@@ -51,10 +60,17 @@ function answered(request: IncomingMessage, response: ServerResponse, lookup: Ho
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, lookup: HotLookup): boolean {
+function kept(request: IncomingMessage, lookup: HotLookup): Representation | undefined {
   const url = request.url as string
   const query = url.indexOf('?')
-  const representation = query < 0 ? lookup(url, '') : lookup(url.slice(0, query), url.slice(query + 1))
+  return query < 0 ? lookup(url, '') : lookup(url.slice(0, query), url.slice(query + 1))
+}
+
+function answered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  representation: Representation | undefined
+): boolean {
   if (!representation) return false
   if (isNotModified(request, representation)) {
     sendNotModified(response, representation)

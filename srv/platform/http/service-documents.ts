@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
 import { type ServiceAccess, serviceOf } from '../access/services.ts'
@@ -26,6 +26,22 @@ export interface ServiceDocument {
 const PEOPLE = 'api-docs'
 const CHALLENGE = 'Basic realm="Tutorial Platform", charset="UTF-8"'
 
+/** The document that a GET or HEAD request is for, once its sender has passed the gate; undefined for any other. */
+export type DocumentLookup = (request: IncomingMessage) => Promise<Representation> | undefined
+
+/** Finds the documents that programs ask for again and again; it rejects with what the gate refuses. */
+export function documentLookup(
+  services: readonly ServiceAccess[],
+  documents: readonly ServiceDocument[],
+  gates: Gates
+): DocumentLookup {
+  const forPrograms = byPath(documents.filter(document => !document.forPeople))
+  return request => {
+    const found = documentAt((request.url as string).replace(/\?.*/s, ''), services, forPrograms)
+    return found && answerOf(found, request, gates)
+  }
+}
+
 /**
  * Answers GET and HEAD of the documents behind the gates of their services, ahead of the routes, which would only cost
  * time. Other methods go on to CAP.
@@ -36,24 +52,39 @@ export function mountServiceDocuments(
   documents: readonly ServiceDocument[],
   gates: Gates
 ): void {
-  const known = new Map(documents.map(document => [document.path as string, document]))
+  const known = byPath(documents)
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const service = servedAt(request, services)
-    const document = service && known.get(request.path.slice(service.path.length).replace(/^\/%24/, '/$'))
-    if (!document) return next()
-    admit(service.access, request, gates)
-      .then(() => document.answer({ service, query: queryOf(request.url), headers: request.headers }))
-      .then(
-        answer => sendRepresentation(request, response, answer),
-        (refusal: unknown) => sendError(forPeople(refusal, document, request), request, response)
-      )
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const found = isRead && documentAt(request.path, services, known)
+    if (!found) return next()
+    answerOf(found, request, gates).then(
+      answer => sendRepresentation(request, response, answer),
+      (refusal: unknown) => sendError(forPeople(refusal, found.document, request), request, response)
+    )
   })
 }
 
+type ByPath = ReadonlyMap<string, ServiceDocument>
+
+interface Found {
+  readonly service: ServiceAccess
+  readonly document: ServiceDocument
+}
+
+const byPath = (documents: readonly ServiceDocument[]): ByPath =>
+  new Map(documents.map(document => [document.path, document]))
+
 /** The path of every document begins with a dollar sign. */
-function servedAt({ method, path }: Request, services: readonly ServiceAccess[]): ServiceAccess | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || !/\/(?:\$|%24)/.test(path)) return undefined
-  return serviceOf(path.toLowerCase(), services)
+function documentAt(path: string, services: readonly ServiceAccess[], documents: ByPath): Found | undefined {
+  if (!/\/(?:\$|%24)/.test(path)) return undefined
+  const service = serviceOf(path.toLowerCase(), services)
+  const document = service && documents.get(path.slice(service.path.length).replace(/^\/%24/, '/$'))
+  return document && { service, document }
+}
+
+async function answerOf({ service, document }: Found, request: IncomingMessage, gates: Gates): Promise<Representation> {
+  await admit(service.access, request, gates)
+  return document.answer({ service, query: queryOf(request.url as string), headers: request.headers })
 }
 
 function queryOf(url: string): URLSearchParams {
