@@ -1,5 +1,5 @@
-import type { Draft, Site, Sources } from '../page.ts'
-import type { ErrorModel } from '../views/models.ts'
+import type { Draft, Site } from '../page.ts'
+import type { ErrorModel, Link } from '../views/models.ts'
 import { frameOf } from './frame.ts'
 
 const headings: Readonly<Record<number, string>> = {
@@ -19,26 +19,10 @@ export function errorPage(site: Site, { status, message, ways }: Omit<ErrorModel
   return site.built.views.error({ ...frame, trail: [], structured: [] }, { status, heading, message, ways })
 }
 
-/** What is answered where nothing is: tutorials whose names are close to what was asked for, and the way to all. */
-export async function missingPage(site: Site, path: string, sources: Sources): Promise<Draft> {
-  const wanted = wordsOf(path)
-  const { cards } = await sources.catalog()
-  const close = cards
-    .map(card => ({ card, score: wordsOf(card.slug).filter(word => wanted.includes(word)).length }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
-    .slice(0, 3)
-    .map(({ card: { href, title } }) => ({ href, text: title }))
+/** What is answered where nothing is: what is `close` to it, and the way to all. */
+export function missingPage(site: Site, close: readonly Link[]): Draft {
   const ways = [...close, { href: '/tutorials/', text: 'All tutorials' }, { href: '/', text: 'Start page' }]
   const message =
     close.length > 0 ? 'This page does not exist. Perhaps you mean one of these:' : 'This page does not exist.'
   return { status: 404, body: errorPage(site, { status: 404, message, ways }) }
 }
-
-const SHORTEST_WORD = 3
-
-const wordsOf = (path: string): string[] =>
-  path
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(word => word.length >= SHORTEST_WORD)

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { closeTo } from '../catalog/close-to.ts'
 import { catalogFrom } from '../catalog/read-catalog.ts'
 import { type Draft, type Format, type Page, PageMissing, type Site, type Sources } from '../page.ts'
-import { missingPage, errorPage } from '../pages/error.ts'
+import { errorPage, missingPage } from '../pages/error.ts'
 import { type Backend, BackendUnavailable, type Resource } from './backend.ts'
 import { formatOf } from './formats.ts'
 import type { KeptPages, MadePage } from './kept-pages.ts'
@@ -32,12 +33,13 @@ interface Wanted {
 /** Within a minute everyone sees what was published (specification, "Cache lifetimes"). */
 const LIFETIME = 'public, max-age=60'
 const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Answers from memory what is current; makes everything else. */
 export function createAnswer(parts: AnswerParts): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const known = fromMemory(parts, request)
-    if (known && known.status !== 404) send(request, response, known, parts.headers)
+    if (known) send(request, response, known, parts.headers)
     else void answerLater(parts, request, response)
   }
 }
@@ -57,26 +59,43 @@ async function answerLater(parts: AnswerParts, request: IncomingMessage, respons
 
 /** The answer to `request`, whatever happens. */
 async function made(parts: AnswerParts, request: IncomingMessage): Promise<Representation> {
-  const { pages, kept, backend, site, error: report } = parts
-  const path = (request.url ?? '/').split('?')[0] ?? '/'
+  const { pages, kept, site, error: report } = parts
+  const wanted = wantedOf(pages, request)
   try {
-    const wanted = wantedOf(pages, request)
-    if (!wanted) return await drafted(await missingPage(site, path, sourcesOf(backend, new Set())))
-    return await kept.current(wanted.key, () => make(parts, wanted))
+    if (!wanted) return await missing(parts, request)
+    return await kept
+      .current(wanted.key, () => make(parts, wanted))
+      .catch((error: unknown) => {
+        if (error instanceof PageMissing) return missing(parts, request)
+        throw error
+      })
   } catch (error) {
     const status = error instanceof BackendUnavailable ? 502 : 500
-    if (status === 500) report(`${path} failed`, error)
+    if (status === 500) report(`${pathOf(request)} failed`, error)
     return failed(site, request, status)
   }
 }
 
+/** 404, kept by what it proposes, so that paths which nobody has thought of take no room. */
+async function missing({ backend, kept, site }: AnswerParts, request: IncomingMessage): Promise<Representation> {
+  const vary = { vary: 'Accept, Accept-Encoding' }
+  if (!(request.headers.accept ?? '').includes('text/html'))
+    return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, vary)
+  const close = closeTo(await catalogFrom(backend.read), pathOf(request))
+  const links = close.map(({ href, title }) => ({ href, text: title }))
+  const make = async () => ({ representation: await drafted(missingPage(site, links), vary), madeOf: [] })
+  return kept.current(`404 ${JSON.stringify(links)}`, make)
+}
+
+const notFoundFor = (path: string): string =>
+  JSON.stringify({ error: { code: 'not_found', message: `Nothing is served at ${path}` } })
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
+
 async function make({ site, backend }: AnswerParts, wanted: Wanted): Promise<MadePage> {
   const read = new Set<Resource>()
   const sources = sourcesOf(backend, read)
-  const draft = await wanted.page.draft(wanted, sources, site).catch((error: unknown) => {
-    if (error instanceof PageMissing) return missingPage(site, wanted.path, sources)
-    throw error
-  })
+  const draft = await wanted.page.draft(wanted, sources, site)
   const varied = wanted.page.twin ? { vary: 'Accept, Accept-Encoding' } : {}
   return { representation: await drafted(draft, varied), madeOf: [...read] }
 }
