@@ -1,16 +1,5 @@
 import type { ServerResponse } from 'node:http'
-
-/** Pictures of tutorials and profiles come from here (wire facts 6.4). */
-const pictureHosts = ['raw.githubusercontent.com', 'avatars.githubusercontent.com', 'github.com', 'i.ytimg.com']
-/** Videos in tutorials are embedded from here (wire facts 9.9). */
-const frameHosts = [
-  'www.youtube.com',
-  'youtube.com',
-  'youtu.be',
-  'microlearning.opensap.com',
-  'player.vimeo.com',
-  'vimeo.com'
-]
+import { frameHosts, mediaHosts, pictureHosts } from '../http/embed-hosts.ts'
 
 const https = (hosts: readonly string[]): string => hosts.map(host => `https://${host}`).join(' ')
 
@@ -36,7 +25,7 @@ export function securityHeaders({ styles, scripts, formTargets }: Allowed): Secu
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
     `img-src 'self' blob: data: ${https(pictureHosts)}`,
-    "media-src 'self' https://raw.githubusercontent.com",
+    `media-src 'self' ${https(mediaHosts)}`,
     `frame-src 'self' ${https(frameHosts)}`,
     "worker-src 'self' blob:",
     "connect-src 'self'",
