@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { isUniqueViolation } from './database.ts'
+import { guardDraftFilters } from './draft-filters.ts'
 import type { HttpError } from './errors.ts'
 import { integrityRefusal } from './integrity/index.ts'
 import { takenColumn } from './integrity/unique.ts'
@@ -13,6 +14,7 @@ import {
   MAX_PAGE,
   MAX_ROWS
 } from './read-limits.ts'
+import { refuseUnstored } from './unstored-elements.ts'
 
 const EXPAND_RULE = `$expand goes at most ${MAX_EXPAND_DEPTH} levels deep`
 const WIDTH_RULE = `$expand could lead to more than ${MAX_ROWS} rows: give smaller $top, also to the lists in $expand`
@@ -37,11 +39,13 @@ interface Selection {
 
 /**
  * Closes what this version of CAP leaves open (cap-notes, section 0): a body `{ "SELECT": … }` sent to an entity set
- * would be run as a query, and a value that must be unique would answer 500. `$expand` has a limit, and so has how deep an
- * expression can be nested.
+ * would be run as a query, and a value that must be unique would answer 500, as would what no column holds in a filter.
+ * `$expand` has a limit, and so has how deep an expression can be nested.
  */
 export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
+  guardDraftFilters(service)
+  refuseUnstored(service)
   leaveOutTags(service)
   service.prepend(() => {
     service.before('*', request => {

@@ -35,15 +35,21 @@ export function queryRefusal(error: unknown): unknown {
 
 /** True for an error that says that a query makes no sense, be it to the database or to what translates it to SQL. */
 export function isQueryFault(error: unknown): boolean {
-  return error instanceof Error && (isDatabaseRefusal(error) || isFromTranslation(error))
+  if (!(error instanceof Error)) return false
+  return isFromDatabase(error) ? isDatabaseRefusal(error) : isFromTranslation(error)
 }
+
+/** What a database has said counts by what it is, whoever of CAP has asked the database. */
+const isFromDatabase = ({ code, errcode }: Error & DatabaseError): boolean =>
+  errcode !== undefined || (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
 
 /**
  * What PostgreSQL answers to values of the wrong types, out of range, not grouped or too many: the classes 22 (data) and 54
  * (limits), and of 42 only what the functions, operators, groups, joins and locale of a query cause. What else is missing or
- * forbidden there is our fault.
+ * forbidden there is our fault: 42703 and 42P01 (no such column, no such table) and 42601 (syntax) above all. A client that
+ * makes them happen has passed a check that should stand before the database, as unstored-elements.ts does.
  */
-const POSTGRES_REFUSAL = /^(22...|54...|42(702|704|803|804|809|846|883|725|P10|P18|P21|P22))$/
+const POSTGRES_REFUSAL = /^(22...|54...|42(702|704|803|804|809|846|883|725|P08|P10|P18|P21|P22))$/
 
 /** SQLite has one code for mistakes in queries and in ours; its messages begin with what is wrong. */
 const SQLITE_REFUSAL = new RegExp(

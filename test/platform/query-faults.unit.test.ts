@@ -37,9 +37,17 @@ test.each([
   expect(isQueryFault(thrownAt(sql))).toBe(false)
 })
 
+test('a mistake of ours stays one when the driver of CAP has asked the database', () => {
+  const stack =
+    'Error: no such column\n    at SQLiteService.prepare (/app/node_modules/@cap-js/sqlite/lib/SQLiteService.js:1:1)'
+  const asked = Object.assign(thrownAt('SELECT missing FROM notes') as Error, { stack })
+  expect(isQueryFault(asked)).toBe(false)
+  expect(isQueryFault(Object.assign(new Error('a function lent to SQLite'), { stack }))).toBe(true)
+})
+
 test('on PostgreSQL only the states that values, functions and groups of a query cause are its fault', () => {
   const isFault = (code: string) => isQueryFault(Object.assign(new Error('database'), { code }))
-  for (const code of ['22P02', '22003', '42803', '42804', '42883', '42846', '54001'])
+  for (const code of ['22P02', '22003', '42803', '42804', '42883', '42846', '42P08', '54001'])
     expect([code, isFault(code)]).toEqual([code, true])
   for (const code of ['42P01', '42703', '42501', '42601', '42P07', '57014', '23505'])
     expect([code, isFault(code)]).toEqual([code, false])
