@@ -26,6 +26,8 @@ type EffectiveSetting {
 @Capabilities.DeleteRestrictions.Deletable: false
 aspect Settings : cuid, managed {}
 
+annotate Settings with { modifiedAt @odata.etag };
+
 /** Who may call from elsewhere. */
 entity TenantSettings : Settings {
   /** Origins that browsers may call from with credentials, separated by commas. */

@@ -236,6 +236,30 @@ describe('every singleton', () => {
     }
   })
 
+  test('is changed in the state that a change names, if it names one', async () => {
+    for (const singleton of singletons) {
+      const state = async () => String((await readSettings(backend, singleton))['@odata.etag'])
+      const change = async (match: string, method = 'PATCH') =>
+        (await changeSettings(backend, singleton, {}, { method, headers: { ...as('admin'), 'if-match': match } }))
+          .status
+      const seen = await state()
+      expect(seen).toMatch(/^W\/"\d{4}-/)
+      expect([await change(seen), await change(seen), await change(seen, 'PUT')]).toEqual([200, 412, 412])
+      expect([await change('*'), await change(await state())]).toEqual([200, 200])
+      const known = await get(`${backend.url}/admin/${singleton}`, { ...as('admin'), 'if-none-match': await state() })
+      expect(known.status).toBe(304)
+    }
+  })
+
+  test('can be changed where nobody has noted a time', async () => {
+    await readSettings(backend, 'DisplaySettings')
+    await backend.sql('UPDATE tutorials_events_DisplaySettings SET modifiedAt = NULL, modifiedBy = NULL')
+    const { '@odata.etag': tag, modifiedBy } = await readSettings(backend, 'DisplaySettings')
+    expect(modifiedBy).toBeNull()
+    const headers = { ...as('admin'), 'if-match': String(tag) }
+    expect((await changeSettings(backend, 'DisplaySettings', {}, { headers })).status).toBe(200)
+  })
+
   test('has a page in the metadata: sections, labels, descriptions, default and variable of each field', async () => {
     const metadata = (await get(`${backend.url}/admin/$metadata`, as('admin'))).text()
     for (const singleton of singletons) {

@@ -29,6 +29,31 @@ export function exposeSettings(service: cds.ApplicationService): void {
   )
 }
 
+/** What CAP asks of a request for something with an entity tag. */
+interface Preconditions {
+  handle_etags(request: PreconditionedRequest): Promise<void>
+}
+
+interface PreconditionedRequest {
+  readonly event: string
+  readonly target?: { readonly '@settings'?: unknown }
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A change of settings is checked against the state that it names, and needs not name one: it says which fields it is
+ * about. `effective()` needs none either. Called when `service` has begun to check.
+ */
+export function takeSettingsAsTheyAre(service: object): void {
+  const checked = service as Preconditions
+  const check = checked.handle_etags.bind(checked)
+  checked.handle_etags = async request => {
+    const { event, target, headers } = request
+    const names = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined
+    if (event === 'READ' || names || target?.['@settings'] !== true) await check(request)
+  }
+}
+
 function expose(service: cds.ApplicationService, entity: string, settings: Settings<unknown>): void {
   const database = () => cds.db as unknown as Db
   service.before('READ', entity, () => ensureRow(database(), settings.entity))

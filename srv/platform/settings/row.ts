@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
-import { insertMissing, type Db } from '../database.ts'
+import { now } from '../clock.ts'
+import { type Db, insertMissing, placeholders } from '../database.ts'
 import type { Stored } from './field.ts'
 
 const { SELECT } = cds.ql
@@ -12,7 +13,13 @@ export function storedRow(db: Db, entity: string): Promise<Readonly<Record<strin
   return db.run(SELECT.one.from(entity).where({ ID: SETTINGS_ROW }))
 }
 
-/** Creates the row, with nothing set, unless it is there. */
+/** Creates the row, with nothing set, unless it is there; its time is its entity tag. */
 export async function ensureRow(db: Db, entity: string): Promise<void> {
-  if (!(await storedRow(db, entity))) await insertMissing(db, entity, ['ID'], [[SETTINGS_ROW]])
+  const row = await storedRow(db, entity)
+  const at = now().toISOString()
+  if (!row) return insertMissing(db, entity, ['ID', 'createdAt', 'modifiedAt'], [[SETTINGS_ROW, at, at]])
+  if (row['modifiedAt'] !== null) return
+  // past CAP, which would note the reader as who has changed it
+  const table = entity.replaceAll('.', '_')
+  await db.run(`UPDATE ${table} SET modifiedAt = ${placeholders(1)} WHERE modifiedAt IS NULL`, [at])
 }
