@@ -15,7 +15,7 @@ const ENTRY_POINTS = [
   'browser/tutorial.ts',
   'browser/navigator.ts',
   'browser/me.ts',
-  'browser/tokens.ts',
+  'browser/tokens.tsx',
   'styles/site.css',
   'styles/icon.svg'
 ]

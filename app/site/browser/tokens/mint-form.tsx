@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { NewToken } from './fresh-token.tsx'
+import { type Draft, emptyDraft, LIFETIMES, LONGEST_NAME, MOST_DAYS, requestOf } from './request.ts'
+import { mint, Refusal, type Scope } from './service.ts'
+import { dayAfter } from './words.ts'
+
+interface MintFormProps {
+  readonly onMinted: (token: NewToken) => void
+  /** Nothing was answered, so a token may have been made or not. */
+  readonly onFailure: () => void
+  /** True when the refusal is told elsewhere. */
+  readonly onRefusal: (refusal: unknown) => boolean
+}
+
+const fields = ['name', 'scopes', 'ttlDays']
+
+/** The form that makes a token; what is refused is said beside the field that is meant. */
+export function MintForm({ onMinted, onFailure, onRefusal }: MintFormProps) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const said = (field: string): string | undefined => (refusal?.field === field ? refusal.message : undefined)
+
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus()
+  }, [refusal])
+
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    try {
+      const request = requestOf(draft)
+      const minted = await mint(request)
+      setRefusal(undefined)
+      setDraft(emptyDraft)
+      onMinted({ ...minted, ...request })
+    } catch (error) {
+      if (onRefusal(error)) return
+      setRefusal(error instanceof Refusal ? error : new Refusal(0, String(error)))
+      if (!(error instanceof Refusal) || error.status === 0) onFailure()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <section class="panel" aria-labelledby="mint-heading">
+      <h2 id="mint-heading">New token</h2>
+      <form class="mint" ref={form} noValidate onSubmit={event => void submit(event)}>
+        <NameField value={draft.name} problem={said('name')} onInput={name => change({ name })} />
+        <ScopesField scopes={draft.scopes} problem={said('scopes')} onInput={scopes => change({ scopes })} />
+        <LifetimeField days={draft.days} problem={said('ttlDays')} onInput={days => change({ days })} />
+        {refusal && !fields.includes(refusal.field ?? '') && (
+          <p class="problem" role="alert" tabIndex={-1}>
+            {refusal.message}.{refusal.status === 0 && ' Look below whether the token was made before you try again.'}
+          </p>
+        )}
+        <button class="button" aria-disabled={isSending}>
+          {isSending ? 'Making the token…' : 'Make token'}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+interface FieldProps<Value> {
+  readonly problem: string | undefined
+  readonly onInput: (value: Value) => void
+}
+
+function NameField({ value, problem, onInput }: FieldProps<string> & { readonly value: string }) {
+  return (
+    <div class="form-field">
+      <label for="token-name">Name</label>
+      <input
+        id="token-name"
+        class="field"
+        value={value}
+        maxLength={LONGEST_NAME}
+        autocomplete="off"
+        aria-describedby="token-name-hint token-name-problem"
+        aria-invalid={problem !== undefined}
+        onInput={event => onInput(event.currentTarget.value)}
+      />
+      <p class="hint" id="token-name-hint">
+        What will use it, so that you recognise it later: “laptop”, “my agent”.
+      </p>
+      <Problem id="token-name-problem" text={problem} />
+    </div>
+  )
+}
+
+const scopeWords: Readonly<Record<Scope, readonly [string, string]>> = {
+  read: ['Read', 'look things up: tutorials, missions, your progress'],
+  write: ['Write', 'complete steps and reset progress in your name']
+}
+
+function ScopesField({
+  scopes,
+  problem,
+  onInput
+}: FieldProps<readonly Scope[]> & { readonly scopes: readonly Scope[] }) {
+  const toggle = (scope: Scope, isChosen: boolean): void =>
+    onInput(isChosen ? [...scopes, scope] : scopes.filter(other => other !== scope))
+  return (
+    <fieldset class="form-field" aria-describedby="token-scopes-problem">
+      <legend>What it may do</legend>
+      {(['read', 'write'] as const).map(scope => (
+        <label class="token-scope" key={scope}>
+          <input
+            type="checkbox"
+            checked={scopes.includes(scope)}
+            aria-invalid={problem !== undefined}
+            onChange={event => toggle(scope, event.currentTarget.checked)}
+          />
+          <span>
+            <strong>{scopeWords[scope][0]}</strong>: {scopeWords[scope][1]}
+          </span>
+        </label>
+      ))}
+      <Problem id="token-scopes-problem" text={problem} />
+    </fieldset>
+  )
+}
+
+function LifetimeField({ days, problem, onInput }: FieldProps<string> & { readonly days: string }) {
+  const count = Number(days)
+  const isUsable = /^\d+$/.test(days) && count >= 1 && count <= MOST_DAYS
+  return (
+    <div class="form-field">
+      <label for="token-days">Lifetime in days</label>
+      <div class="lifetime">
+        <input
+          id="token-days"
+          class="field"
+          inputMode="numeric"
+          autocomplete="off"
+          maxLength={3}
+          value={days}
+          aria-describedby="token-days-hint token-days-problem"
+          aria-invalid={problem !== undefined}
+          onInput={event => onInput(event.currentTarget.value.trim())}
+        />
+        <div class="lifetimes" role="group" aria-label="Usual lifetimes">
+          {LIFETIMES.map(usual => (
+            <button
+              type="button"
+              class="days-chip"
+              key={usual}
+              aria-pressed={days === String(usual)}
+              onClick={() => onInput(String(usual))}
+            >
+              {usual} days
+            </button>
+          ))}
+        </div>
+      </div>
+      <p class="hint" id="token-days-hint" aria-live="polite">
+        {isUsable ? `It works until ${dayAfter(count)}.` : `1 to ${MOST_DAYS} days.`}
+      </p>
+      <Problem id="token-days-problem" text={problem} />
+    </div>
+  )
+}
+
+function Problem({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  return (
+    <p class="problem" id={id} hidden={text === undefined}>
+      {text}
+    </p>
+  )
+}

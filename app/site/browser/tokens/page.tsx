@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { loginAddress, type Visitor } from '../visitor.ts'
+import { FreshToken, type NewToken } from './fresh-token.tsx'
+import { MintForm } from './mint-form.tsx'
+import { Refusal } from './service.ts'
+import { TokenLists } from './token-lists.tsx'
+
+/** The page as far as it differs by visitor: undefined when the gateway does not tell who that is. */
+export function TokensPage({ visitor }: { readonly visitor: Visitor | null | undefined }) {
+  const [hasEnded, setEnded] = useState(false)
+  useEffect(() => setEnded(false), [visitor])
+  if (visitor === undefined) return <Silence />
+  if (visitor === null || hasEnded) return <LogIn hasEnded={hasEnded} />
+  return <OwnTokens key={visitor.name} onEnd={() => setEnded(true)} />
+}
+
+function OwnTokens({ onEnd }: { readonly onEnd: () => void }) {
+  const [fresh, setFresh] = useState<NewToken>()
+  const [changes, setChanges] = useState(0)
+  const onChange = useCallback(() => setChanges(count => count + 1), [])
+  /** True when the login has ended, which the page then says. */
+  const onRefusal = useCallback(
+    (refusal: unknown): boolean => {
+      const isEnd = refusal instanceof Refusal && refusal.status === 401
+      if (isEnd) onEnd()
+      return isEnd
+    },
+    [onEnd]
+  )
+  useForgetting(() => setFresh(undefined))
+  return (
+    <div class="tokens">
+      {fresh && <FreshToken key={fresh.token} token={fresh} onDone={() => setFresh(undefined)} />}
+      <MintForm
+        onMinted={token => {
+          setFresh(token)
+          onChange()
+        }}
+        onFailure={onChange}
+        onRefusal={onRefusal}
+      />
+      <TokenLists changes={changes} onChange={onChange} onRefusal={onRefusal} />
+    </div>
+  )
+}
+
+/** A page that comes back from the browser's memory shows no token again. */
+function useForgetting(forget: () => void): void {
+  useEffect(() => {
+    addEventListener('pagehide', forget)
+    return () => removeEventListener('pagehide', forget)
+  }, [])
+}
+
+function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
+  return (
+    <section class="panel" role={hasEnded ? 'alert' : undefined}>
+      <h2>{hasEnded ? 'Your login has ended' : 'Log in to see your tokens'}</h2>
+      <p>Tokens belong to a person: log in, and make, see and revoke yours here.</p>
+      <p class="actions">
+        <a class="button" href={loginAddress()}>
+          Log in
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Silence() {
+  return (
+    <section class="panel" role="alert">
+      <h2>Your tokens cannot be shown right now</h2>
+      <p>The server does not answer. Your tokens stay as they are; try again in a moment.</p>
+      <p class="actions">
+        <a class="button" href="/me/tokens">
+          Try again
+        </a>
+      </p>
+    </section>
+  )
+}

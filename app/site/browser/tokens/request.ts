@@ -1,0 +1,30 @@
+import { Refusal, type Scope, type TokenRequest } from './service.ts'
+
+export const LONGEST_NAME = 80
+export const MOST_DAYS = 366
+/** Lifetimes in days that are offered. */
+export const LIFETIMES = [30, 90, 180, MOST_DAYS] as const
+
+/** What was typed. */
+export interface Draft {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly days: string
+}
+
+export const emptyDraft: Draft = { name: '', scopes: ['read'], days: '90' }
+
+/**
+ * The request for a token that `draft` comes to; the rules are the service's, told before anything is sent.
+ * @throws Refusal for the first field that breaks one.
+ */
+export function requestOf({ name, scopes, days }: Draft): TokenRequest {
+  if (name.trim() === '') throw refused('name', 'Give the token a name')
+  if (name.trim().length > LONGEST_NAME) throw refused('name', `A name has at most ${LONGEST_NAME} characters`)
+  if (scopes.length === 0) throw refused('scopes', 'Choose read, write or both')
+  if (!/^\d+$/.test(days) || Number(days) < 1 || Number(days) > MOST_DAYS)
+    throw refused('ttlDays', `A lifetime is a whole number of days from 1 to ${MOST_DAYS}`)
+  return { name: name.trim(), scopes, ttlDays: Number(days) }
+}
+
+const refused = (field: string, message: string): Refusal => new Refusal(400, message, field)

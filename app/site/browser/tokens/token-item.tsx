@@ -1,0 +1,69 @@
+import type { ComponentChildren } from 'preact'
+import type { Token } from './service.ts'
+import { dayOf, daysUntil, momentOf } from './words.ts'
+
+/** Days before its end from which a token is marked. */
+const SOON = 7
+
+/** One token; without `onRevoke` for one that gives no access any more. */
+export function TokenItem({ token, onRevoke }: { readonly token: Token; readonly onRevoke?: () => void }) {
+  const { name, prefix, scopes, createdAt, lastUsedAt } = token
+  return (
+    <li class="token">
+      <div class="token-head">
+        <h3>{name}</h3>
+        <Status token={token} />
+      </div>
+      <dl class="token-facts">
+        <Fact term="Begins with">
+          <code>{prefix}</code>
+        </Fact>
+        <Fact term="May">{scopes.join(', ')}</Fact>
+        <Fact term="Made">
+          <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        </Fact>
+        <Fact term="Last used">{lastUsedAt ? <time dateTime={lastUsedAt}>{momentOf(lastUsedAt)}</time> : 'never'}</Fact>
+        <End token={token} />
+      </dl>
+      {onRevoke && (
+        <button type="button" class="button button-quiet token-revoke" onClick={onRevoke}>
+          Revoke<span class="visually-hidden"> “{name}”</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Status({ token: { statusText, expiresAt } }: { readonly token: Token }) {
+  const days = daysUntil(expiresAt)
+  if (statusText !== 'Active') return <span class="badge">{statusText}</span>
+  if (days >= SOON) return <span class="badge badge-good">Active</span>
+  return (
+    <span class="badge badge-warn">
+      {days === 0 ? 'Expires within a day' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`}
+    </span>
+  )
+}
+
+function End({ token: { statusText, revokedAt, expiresAt } }: { readonly token: Token }) {
+  if (revokedAt)
+    return (
+      <Fact term="Revoked">
+        <time dateTime={revokedAt}>{dayOf(revokedAt)}</time>
+      </Fact>
+    )
+  return (
+    <Fact term={statusText === 'Expired' ? 'Expired' : 'Expires'}>
+      <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
+    </Fact>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import { endedTokens, type Listed, liveTokens, type Token } from './service.ts'
+import { TokenItem } from './token-item.tsx'
+
+interface TokenListsProps {
+  /** Grows with every change of the visitor's tokens. */
+  readonly changes: number
+  readonly onChange: () => void
+  /** True when the refusal is told elsewhere. */
+  readonly onRefusal: (refusal: unknown) => boolean
+}
+
+interface Lists {
+  readonly live: Listed
+  readonly ended: Listed
+}
+
+/** The tokens that give access, and below them those that do not any more. */
+export function TokenLists({ changes, onChange, onRefusal }: TokenListsProps) {
+  const [lists, setLists] = useState<Lists>()
+  const [problem, setProblem] = useState<string>()
+  const [revoking, setRevoking] = useState<Token>()
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const attempt = async (load: () => Promise<Lists>): Promise<void> => {
+    try {
+      setLists(await load())
+      setProblem(undefined)
+    } catch (error) {
+      if (!onRefusal(error)) setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const loadAnew = (): Promise<void> =>
+    attempt(async () => {
+      const [live, ended] = await Promise.all([liveTokens(), endedTokens(0)])
+      return { live, ended }
+    })
+  const loadMore = ({ live, ended }: Lists): Promise<void> =>
+    attempt(async () => {
+      const { tokens, count } = await endedTokens(ended.tokens.length)
+      return { live, ended: { tokens: [...ended.tokens, ...tokens], count } }
+    })
+  useEffect(() => void loadAnew(), [changes])
+
+  const whenRevoked = (token: Token): void => {
+    setRevoking(undefined)
+    setSaid(`“${token.name}” was revoked`)
+    heading.current?.focus()
+    onChange()
+  }
+  return (
+    <section aria-labelledby="tokens-heading">
+      <h2 id="tokens-heading" tabIndex={-1} ref={heading}>
+        Your tokens
+      </h2>
+      <p class="said" role="status">
+        {said}
+      </p>
+      {problem !== undefined && (
+        <p class="problem" role="alert">
+          Your tokens could not be read: {problem}.{' '}
+          <button type="button" class="link-button" onClick={() => void loadAnew()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {lists && <LiveTokens live={lists.live} onRevoke={setRevoking} />}
+      {lists && lists.ended.count > 0 && <EndedTokens ended={lists.ended} onMore={() => void loadMore(lists)} />}
+      {revoking && (
+        <RevokeDialog
+          token={revoking}
+          onClose={() => setRevoking(undefined)}
+          onRevoked={() => whenRevoked(revoking)}
+          onRefusal={onRefusal}
+        />
+      )}
+    </section>
+  )
+}
+
+function LiveTokens({ live, onRevoke }: { readonly live: Listed; readonly onRevoke: (token: Token) => void }) {
+  if (live.count === 0)
+    return <p class="empty">You have no token that works. Make one above when a program needs it.</p>
+  return (
+    <ul class="token-list">
+      {live.tokens.map(token => (
+        <TokenItem key={token.ID} token={token} onRevoke={() => onRevoke(token)} />
+      ))}
+    </ul>
+  )
+}
+
+function EndedTokens({ ended, onMore }: { readonly ended: Listed; readonly onMore: () => void }) {
+  const rest = ended.count - ended.tokens.length
+  return (
+    <details class="ended">
+      <summary>Revoked and expired ({ended.count})</summary>
+      <ul class="token-list">
+        {ended.tokens.map(token => (
+          <TokenItem key={token.ID} token={token} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" class="button button-quiet" onClick={onMore}>
+          Show more ({rest})
+        </button>
+      )}
+    </details>
+  )
+}
