@@ -1,12 +1,9 @@
 import type { CatalogFeed, NavFeed, NavigatorFeed } from './feeds.ts'
 import { type Card, hrefOf, type Label } from './card.ts'
-import { type Part, partOf, tutorialsIn } from './paths.ts'
+import { groupPaths, missionPaths, type TopicsOf } from './path-cards.ts'
+import type { Path } from './paths.ts'
 
-/** A mission or group: the path that learners walk. */
-export interface Path {
-  readonly card: Card
-  readonly parts: readonly Part[]
-}
+export type { Path } from './paths.ts'
 
 /** Where a tutorial stands in a mission or group, and what comes before and after it. */
 export interface Place {
@@ -35,7 +32,7 @@ export function catalogOf(nav: NavFeed, feed: CatalogFeed, navigator: NavigatorF
   const labels = new Map(topics.map(topic => [topic.slug, topic]))
   const topicsOf = (slugs: readonly string[]): Label[] => slugs.flatMap(slug => labels.get(slug) ?? [])
   const tutorials = tutorialCards(nav, feed, topicsOf)
-  const missions = missionPaths(feed, tutorials, topicsOf)
+  const missions = missionPaths(feed, navigator, tutorials, topicsOf)
   const groups = groupPaths(feed, missions, tutorials, topicsOf)
   const cards = [...cardsOf(missions), ...cardsOf(groups), ...[...tutorials.values()].sort(byTitle)]
   const featured = feed.featured.flatMap(
@@ -47,8 +44,6 @@ export function catalogOf(nav: NavFeed, feed: CatalogFeed, navigator: NavigatorF
 const byTitle = (one: Card, other: Card): number => one.title.localeCompare(other.title, 'en')
 
 const cardsOf = (paths: ReadonlyMap<string, Path>): Card[] => [...paths.values()].map(({ card }) => card).sort(byTitle)
-
-type TopicsOf = (slugs: readonly string[]) => Label[]
 
 function tutorialCards(nav: NavFeed, feed: CatalogFeed, topicsOf: TopicsOf): Map<string, Card> {
   const categories = new Map(feed.tutorials.map(({ slug, categorySlugs }) => [slug, categorySlugs]))
@@ -70,64 +65,6 @@ function tutorialCards(nav: NavFeed, feed: CatalogFeed, topicsOf: TopicsOf): Map
       }
     ])
   )
-}
-
-function missionPaths(feed: CatalogFeed, tutorials: ReadonlyMap<string, Card>, topicsOf: TopicsOf): Map<string, Path> {
-  return new Map(
-    feed.missions.map((mission, index) => {
-      const hierarchy = feed.hierarchies[index]
-      const own = partOf({ ...mission, tutorialSlugs: [], ...hierarchy }, tutorials)
-      const groups = (hierarchy?.groups ?? []).map(part => partOf(part, tutorials))
-      const parts = own.items.length > 0 ? [{ ...own, title: undefined, slug: undefined }, ...groups] : groups
-      return [mission.slug, pathOf('mission', mission, parts, topicsOf(mission.categorySlugs), tutorials)]
-    })
-  )
-}
-
-/** The groups that stand alone, and those that missions are made of. */
-function groupPaths(
-  feed: CatalogFeed,
-  missions: ReadonlyMap<string, Path>,
-  tutorials: ReadonlyMap<string, Card>,
-  topicsOf: TopicsOf
-): Map<string, Path> {
-  const standalone = feed.standaloneGroups.map(group => {
-    const part = partOf(group, tutorials)
-    return [group.slug, pathOf('group', group, [part], topicsOf(group.categorySlugs), tutorials)] as const
-  })
-  const nested = feed.hierarchies.flatMap(({ groups }, index) =>
-    groups.map(group => {
-      const topics = missions.get(feed.missions[index]?.slug ?? '')?.card.topics ?? []
-      return [group.slug, pathOf('group', group, [partOf(group, tutorials)], topics, tutorials)] as const
-    })
-  )
-  return new Map([...nested, ...standalone])
-}
-
-function pathOf(
-  kind: 'mission' | 'group',
-  { slug, title, description, level }: { slug: string; title: string; description: string; level?: string | null },
-  parts: readonly Part[],
-  topics: readonly Label[],
-  tutorials: ReadonlyMap<string, Card>
-): Path {
-  const members = parts.flatMap(tutorialsIn).flatMap(member => tutorials.get(member) ?? [])
-  const minutes = members.reduce((sum, card) => sum + (card.minutes ?? 0), 0)
-  const dates = members.flatMap(({ updatedAt }) => updatedAt ?? []).sort()
-  const card = {
-    ...{ kind, slug, title, description, topics },
-    href: hrefOf(kind, slug),
-    minutes: minutes || null,
-    level: level ?? members[0]?.level ?? null,
-    tags: uniqueTags(members),
-    count: members.length,
-    updatedAt: dates.at(-1) ?? null
-  }
-  return { card, parts }
-}
-
-function uniqueTags(cards: readonly Card[]): Label[] {
-  return [...new Map(cards.flatMap(({ tags }) => tags.map(tag => [tag.slug, tag] as const))).values()]
 }
 
 function placesOf(navigator: NavigatorFeed, tutorials: ReadonlyMap<string, Card>): Map<string, Place[]> {

@@ -58,4 +58,5 @@ export interface NavigatorFeed {
     readonly prev: string | null
     readonly next: string | null
   }[]
+  readonly checkpointMappings?: readonly { readonly title: string; readonly missionSlug: string }[]
 }
