@@ -15,6 +15,8 @@ export interface TokenIssuer {
   broken: boolean
   /** Pads access tokens, as an issuer with many claims does. */
   padding: number
+  /** What ID tokens say about the person besides the subject. */
+  person: Readonly<Record<string, unknown>>
   /** The refresh tokens that were used, in order. */
   readonly refreshed: readonly string[]
 }
@@ -37,7 +39,10 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   servers.add(server)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const refreshed: string[] = []
-  const issuer = { url, lifetime: 3600, refuses: false, broken: false, padding: 0, refreshed }
+  const issuer: TokenIssuer = {
+    ...{ url, lifetime: 3600, refuses: false, broken: false, padding: 0, refreshed },
+    person: {}
+  }
   const nonces = new Map<string, string>()
   let count = 0
 
@@ -51,7 +56,7 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
 
   async function tokens(nonce?: string): Promise<unknown> {
     count += 1
-    const identity = { sub: 'person', aud: 'gateway', ...(nonce === undefined ? {} : { nonce }) }
+    const identity = { ...issuer.person, sub: 'person', aud: 'gateway', ...(nonce === undefined ? {} : { nonce }) }
     return {
       token_type: 'Bearer',
       expires_in: issuer.lifetime,

@@ -8,10 +8,9 @@ import { TokenLists } from './token-lists.tsx'
 /** The page as far as it differs by visitor: undefined when the gateway does not tell who that is. */
 export function TokensPage({ visitor }: { readonly visitor: Visitor | null | undefined }) {
   const [hasEnded, setEnded] = useState(false)
-  useEffect(() => setEnded(false), [visitor])
   if (visitor === undefined) return <Silence />
   if (visitor === null || hasEnded) return <LogIn hasEnded={hasEnded} />
-  return <OwnTokens key={visitor.name} onEnd={() => setEnded(true)} />
+  return <OwnTokens onEnd={() => setEnded(true)} />
 }
 
 function OwnTokens({ onEnd }: { readonly onEnd: () => void }) {
