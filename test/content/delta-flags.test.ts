@@ -16,6 +16,8 @@ const startedWith = (setting: DeltaSetting) => async (): Promise<void> => {
   backend = await startBackend({ env: deltaFlags[setting] })
 }
 
+const withoutFlags = { a: doc('a'), b: doc('b', 2) }
+
 describe('without flags', () => {
   beforeAll(async () => {
     backend = await startBackend()
@@ -28,7 +30,7 @@ describe('without flags', () => {
       await publish(backend, { a: doc('a'), b: doc('b') })
       const { version, carriedForward } = await publish(backend, { b: doc('b', 2) })
       expect(carriedForward).toBe(1)
-      expect(await filesOf(backend, version)).toEqual(hashesOf({ a: doc('a'), b: doc('b', 2) }))
+      expect(await filesOf(backend, version)).toEqual(hashesOf(withoutFlags))
       expect(await currentFiles(backend)).toEqual({})
       expect(await history(backend)).toEqual([])
       expect(await source('a')).toBe('db')
@@ -36,12 +38,36 @@ describe('without flags', () => {
   )
 })
 
-describe('a flag without the one before it', () => {
-  test.each([
-    ['CONTENT_DELTA_READ_ENABLED', 'CONTENT_DELTA_READ_ENABLED: needs CONTENT_DELTA_WRITE_ENABLED=true'],
-    ['CONTENT_DELTA_SKIP_CARRYFORWARD', 'CONTENT_DELTA_SKIP_CARRYFORWARD: needs CONTENT_DELTA_READ_ENABLED=true']
-  ])('%s stops the start', async (flag, reason) => {
-    await expect(startBackend({ env: { [flag]: 'true' } })).rejects.toThrow(reason)
+describe('with READ, on what was published without flags', () => {
+  verifies(
+    ['CONTENT-028', 'CONTENT-075', 'CONTENT-076'],
+    'readers take current content, and the snapshot for what is not in it',
+    async () => {
+      const without = { ...withoutFlags, old: doc('old'), changing: doc('changing') }
+      await publish(backend, without)
+      backend = await restart(backend, 'read')
+      expect([await source('old'), await source('changing')]).toEqual(['db', 'db'])
+      await publish(backend, { changing: doc('changing', 2) })
+      expect([await source('old'), await source('changing')]).toEqual(['db', 'db-current'])
+      expect(await publishedHashes(backend)).toEqual(hashesOf({ ...without, changing: doc('changing', 2) }))
+    }
+  )
+
+  verifies('CONTENT-076', 'a row that is missing from current content costs no page', async () => {
+    await backend.sql('DELETE FROM tutorials_content_ContentCurrent')
+    backend = await restart(backend, 'read')
+    expect(await source('changing')).toBe('db')
+    expect((await publisher(backend).tutorial('changing')).text()).toBe(doc('changing', 2))
+  })
+
+  verifies('CONTENT-075', 'what current content says is what is served', async () => {
+    await publish(backend, { changing: doc('changing', 3) })
+    await backend.sql('UPDATE tutorials_content_ContentCurrent SET contentHash = ? WHERE slug = ?', [
+      hashOf(doc('old')),
+      'changing'
+    ])
+    backend = await restart(backend, 'read')
+    expect((await publisher(backend).tutorial('changing')).text()).toBe(doc('old'))
   })
 })
 
@@ -94,40 +120,6 @@ describe('with WRITE', () => {
   })
 })
 
-describe('with READ', () => {
-  beforeAll(startedWith('none'))
-
-  verifies(
-    ['CONTENT-028', 'CONTENT-075', 'CONTENT-076'],
-    'readers take current content, and the snapshot for what is not in it',
-    async () => {
-      await publish(backend, { old: doc('old'), changing: doc('changing') })
-      backend = await restart(backend, 'read')
-      expect([await source('old'), await source('changing')]).toEqual(['db', 'db'])
-      await publish(backend, { changing: doc('changing', 2) })
-      expect([await source('old'), await source('changing')]).toEqual(['db', 'db-current'])
-      expect(await publishedHashes(backend)).toEqual(hashesOf({ old: doc('old'), changing: doc('changing', 2) }))
-    }
-  )
-
-  verifies('CONTENT-076', 'a row that is missing from current content costs no page', async () => {
-    await backend.sql('DELETE FROM tutorials_content_ContentCurrent')
-    backend = await restart(backend, 'read')
-    expect(await source('changing')).toBe('db')
-    expect((await publisher(backend).tutorial('changing')).text()).toBe(doc('changing', 2))
-  })
-
-  verifies('CONTENT-075', 'what current content says is what is served', async () => {
-    await publish(backend, { changing: doc('changing', 3) })
-    await backend.sql('UPDATE tutorials_content_ContentCurrent SET contentHash = ? WHERE slug = ?', [
-      hashOf(doc('old')),
-      'changing'
-    ])
-    backend = await restart(backend, 'read')
-    expect((await publisher(backend).tutorial('changing')).text()).toBe(doc('old'))
-  })
-})
-
 describe('with SKIP', () => {
   const versions: number[] = []
   beforeAll(startedWith('skip'))
@@ -161,11 +153,20 @@ describe('with SKIP', () => {
     )
   })
 
+  const all = { a: doc('a'), b: doc('b', 2), c: doc('c', 2), d: doc('d'), e: doc('e') }
+
   test('a publish builds on what the rollback left', async () => {
     await publish(backend, { e: doc('e') })
-    expect(await publishedHashes(backend)).toEqual(
-      hashesOf({ a: doc('a'), b: doc('b', 2), c: doc('c', 2), d: doc('d'), e: doc('e') })
-    )
+    expect(await publishedHashes(backend)).toEqual(hashesOf(all))
+  })
+
+  test('back to none, all that is live becomes a snapshot with the next publish', async () => {
+    backend = await restart(backend, 'none')
+    expect(await publishedHashes(backend)).toEqual(hashesOf(all))
+    const { version } = await publish(backend, { f: doc('f') })
+    expect(await filesOf(backend, version)).toEqual(hashesOf({ ...all, f: doc('f') }))
+    await publisher(backend).rollback()
+    expect(await publishedHashes(backend)).toEqual(hashesOf(all))
   })
 })
 
@@ -182,25 +183,12 @@ describe('switching flags between restarts', () => {
   })
 
   test('a rollback without flags does not leave outdated current content either', async () => {
-    backend = await startBackend({ env: deltaFlags.read })
-    await publish(backend, { a: doc('a', 1) })
-    await publish(backend, { a: doc('a', 2) })
+    await publish(backend, { a: doc('a', 3) })
+    await publish(backend, { a: doc('a', 4) })
     backend = await restart(backend, 'none')
     await publisher(backend).rollback()
     backend = await restart(backend, 'read')
-    expect(await publishedHashes(backend)).toEqual(hashesOf({ a: doc('a', 1) }))
+    expect(await publishedHashes(backend)).toEqual(hashesOf({ a: doc('a', 3), b: doc('b', 2) }))
   })
 
-  test('from SKIP back to none, all that is live becomes a snapshot with the next publish', async () => {
-    backend = await startBackend({ env: deltaFlags.skip })
-    await publish(backend, { a: doc('a'), b: doc('b') })
-    await publish(backend, { c: doc('c') })
-    backend = await restart(backend, 'none')
-    const all = { a: doc('a'), b: doc('b'), c: doc('c') }
-    expect(await publishedHashes(backend)).toEqual(hashesOf(all))
-    const { version } = await publish(backend, { d: doc('d') })
-    expect(await filesOf(backend, version)).toEqual(hashesOf({ ...all, d: doc('d') }))
-    await publisher(backend).rollback()
-    expect(await publishedHashes(backend)).toEqual(hashesOf(all))
-  })
 })

@@ -19,6 +19,13 @@ describe('what the operator must put right is one line each and exit code 1', ()
     ])
   })
 
+  test.each([
+    ['CONTENT_DELTA_READ_ENABLED', 'CONTENT_DELTA_READ_ENABLED: needs CONTENT_DELTA_WRITE_ENABLED=true'],
+    ['CONTENT_DELTA_SKIP_CARRYFORWARD', 'CONTENT_DELTA_SKIP_CARRYFORWARD: needs CONTENT_DELTA_READ_ENABLED=true']
+  ])('%s without the flag before it', async (flag, reason) => {
+    expect(problems(await failedStart({ [flag]: 'true' }))).toEqual([reason])
+  })
+
   test('a port that is taken', async () => {
     const server = createServer().listen(0)
     await once(server, 'listening')
