@@ -1,1 +1,135 @@
-export {}
+/** The navigator answers in the browser, without a request for each filter, once its data has come. */
+import { h, hydrate, render } from 'preact'
+import { addressOf, type Filter, NAVIGATOR, parseFilter, queryOf } from '../catalog/filter.ts'
+import { type FilterIndex, indexOf } from '../catalog/filter-index.ts'
+import { navigatorPage } from '../catalog/navigator-page.ts'
+import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
+import { Navigator } from '../views/navigator.tsx'
+import { FILTER_FORM } from '../views/navigator-facets.tsx'
+import { navigatorTitle } from '../views/words.ts'
+import { collapseFacets } from './facets.ts'
+
+const DATA = '/tutorials/_cards.json'
+
+const place = document.querySelector<HTMLElement>('[data-navigator]')
+if (place) takeOver(place)
+
+function takeOver(place: HTMLElement): void {
+  const siteName = document.title.split(' · ').at(-1) ?? ''
+  let index: FilterIndex | undefined
+  let loading: Promise<void> | undefined
+
+  const inAddress = (): Filter => parseFilter(new URLSearchParams(location.search))
+  const inForm = (): Filter => {
+    const form = document.querySelector<HTMLFormElement>(`#${FILTER_FORM}`)
+    const pairs = form ? [...new FormData(form)] : []
+    return parseFilter(new URLSearchParams(pairs.filter(isText)))
+  }
+
+  const draw = (filter: Filter): void => {
+    if (!index) return
+    const page = navigatorPage(index, filter)
+    document.title = `${navigatorTitle(page)} · ${siteName}`
+    render(h(Navigator, { page }), place)
+    keepFocusVisible()
+  }
+
+  const load = async (): Promise<void> => {
+    const answer = await fetch(DATA)
+    if (!answer.ok) throw new Error(`${DATA}: ${answer.status}`)
+    const { stamp, ...packed } = (await answer.json()) as PackedCards & { readonly stamp: string }
+    index = indexOf(unpackCards(packed))
+    const first = h(Navigator, { page: navigatorPage(index, inAddress()) })
+    if (stamp === place.dataset['navigator']) hydrate(first, place)
+    else replaceContent(place, () => render(first, place))
+    place.dataset['ready'] = ''
+  }
+  const ready = (): Promise<void> => (loading ??= load())
+
+  /** Shows what the form says; without data the server does. */
+  const follow = async (remember: 'pushState' | 'replaceState'): Promise<void> => {
+    const wanted = inForm()
+    try {
+      await ready()
+    } catch {
+      return location.assign(addressOf(wanted))
+    }
+    // data may have come long after the choice
+    const current = inForm()
+    if (queryOf(current).toString() === queryOf({ ...inAddress(), page: 1 }).toString()) return
+    history[remember](null, '', addressOf(current))
+    draw(current)
+  }
+
+  place.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'q') void follow('replaceState')
+  })
+  place.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'checkbox') void follow('pushState')
+  })
+  place.addEventListener('submit', event => {
+    if (!index) return
+    event.preventDefault()
+    void follow('replaceState')
+  })
+  place.addEventListener('click', event => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !index || !isPlain(event) || link.pathname !== NAVIGATOR) return
+    event.preventDefault()
+    history.pushState(null, '', link.href)
+    showWords(inAddress())
+    draw(inAddress())
+    // what was clicked may be gone, or far below what it shows
+    if (!link.isConnected || link.closest('nav')) showResults()
+  })
+  addEventListener('popstate', () => {
+    void ready().then(() => {
+      showWords(inAddress())
+      draw(inAddress())
+    })
+  })
+  place.addEventListener('focusin', () => void ready().catch(() => undefined), { once: true })
+  whenIdle(() => void ready().catch(() => undefined))
+  collapseFacets(place)
+}
+
+/** The form's words are the visitor's, so drawing leaves them alone; links and Back change them. */
+function showWords({ q }: Filter): void {
+  const field = document.querySelector<HTMLInputElement>('#words')
+  if (field) field.value = q
+}
+
+function showResults(): void {
+  const heading = document.querySelector<HTMLElement>('#results')
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
+
+/** A box that has the focus stays visible when the fold around it closes. */
+function keepFocusVisible(): void {
+  const fold = document.activeElement?.closest('details')
+  if (fold) fold.open = true
+}
+
+/** Something was published since the page was made: all of it is drawn anew, with the words and the focus as they were. */
+function replaceContent(place: HTMLElement, drawAnew: () => void): void {
+  const before = document.querySelector<HTMLInputElement>('#words')
+  const [words, hadFocus] = [before?.value ?? '', before === document.activeElement]
+  place.replaceChildren()
+  drawAnew()
+  const field = document.querySelector<HTMLInputElement>('#words')
+  if (!field) return
+  field.value = words
+  if (hadFocus) field.focus()
+}
+
+const isText = (pair: [string, FormDataEntryValue]): pair is [string, string] => typeof pair[1] === 'string'
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+
+function whenIdle(run: () => void): void {
+  // Safari has no idle callbacks
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 })
+  else setTimeout(run, 200)
+}

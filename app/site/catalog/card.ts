@@ -1,4 +1,5 @@
-export type Kind = 'tutorial' | 'mission' | 'group'
+export const kinds = ['tutorial', 'mission', 'group'] as const
+export type Kind = (typeof kinds)[number]
 
 /** A tag or a topic with its words. */
 export interface Label {

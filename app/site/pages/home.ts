@@ -1,17 +1,63 @@
-import type { Page } from '../page.ts'
+import type { Card } from '../catalog/card.ts'
+import { everything, NAVIGATOR } from '../catalog/filter.ts'
+import { navigatorPage } from '../catalog/navigator-page.ts'
+import type { Page, Site } from '../page.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
+import { navigatorData } from './navigator-data.ts'
+
+const MISSIONS = 6
+const FEATURED = 6
+const TAGS = 12
 
 /** `/`: what there is to learn, and where to begin (GATEWAY-014). */
 export const home: Page = {
   path: /^\/$/,
   async draft(_visit, sources, site) {
-    const { tutorials, missions, groups } = await sources.catalog()
+    const catalog = await sources.catalog()
+    const { facets, featured, changed } = navigatorPage(navigatorData(catalog).index, everything)
+    const choicesOf = (name: string) => (facets.find(facet => facet.name === name)?.choices ?? []).filter(hasSome)
+    const tags = facets.flatMap(({ name, choices, more }) => (name === 'tag' ? [...choices, ...more] : []))
+    const { tutorials, missions, groups, cards } = catalog
     const frame = frameOf(site, {
       title: SITE_NAME,
       description: 'Hands-on tutorials, in steps that you can follow.',
-      path: '/'
+      path: '/',
+      structured: [webSite(site)]
     })
-    const counts = { tutorials: tutorials.size, missions: missions.size, groups: groups.size }
-    return { body: site.built.views.home(frame, { counts }) }
+    const firstOnes = (featured.length > 0 ? featured : firsts(cards)).slice(0, FEATURED)
+    const shown = new Set(firstOnes.map(({ href }) => href))
+    const model = {
+      counts: { tutorials: tutorials.size, missions: missions.size, groups: groups.size },
+      featured: firstOnes,
+      missions: cards.filter(({ kind, href }) => kind === 'mission' && !shown.has(href)).slice(0, MISSIONS),
+      topics: choicesOf('topic'),
+      levels: choicesOf('level'),
+      tags: tags.slice(0, TAGS),
+      changed
+    }
+    return { body: site.built.views.home(frame, model) }
+  }
+}
+
+const hasSome = ({ count }: { readonly count: number }): boolean => count > 0
+
+/** Where nobody has chosen, the shortest tutorials for beginners come first. */
+function firsts(cards: readonly Card[]): Card[] {
+  const easy = cards.filter(({ kind, level }) => kind === 'tutorial' && level?.toLowerCase() === 'beginner')
+  return easy.sort((one, other) => (one.minutes ?? Infinity) - (other.minutes ?? Infinity)).slice(0, FEATURED / 2)
+}
+
+/** https://schema.org/WebSite with the search that its name leads to. */
+function webSite({ origin }: Site): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: SITE_NAME,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${NAVIGATOR}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string'
+    }
   }
 }

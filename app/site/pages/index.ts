@@ -1,9 +1,19 @@
 import type { Page } from '../page.ts'
 import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'
-import { navigator, navigatorMoved } from './navigator.ts'
+import { navigator, navigatorCards, navigatorMoved } from './navigator.ts'
 import { path } from './path.ts'
 import { tutorial } from './tutorial.ts'
 
 /** Every page of the site; the first row that matches a path answers for it. */
-export const pages: readonly Page[] = [home, navigator, navigatorMoved, tutorial, path, me, tokens, meMoved]
+export const pages: readonly Page[] = [
+  home,
+  navigator,
+  navigatorCards,
+  navigatorMoved,
+  tutorial,
+  path,
+  me,
+  tokens,
+  meMoved
+]

@@ -1,20 +1,31 @@
+import { NAVIGATOR, parseFilter, queryOf } from '../catalog/filter.ts'
+import { navigatorPage } from '../catalog/navigator-page.ts'
 import { movedTo, type Page } from '../page.ts'
-import { frameOf } from './frame.ts'
+import { navigatorTitle } from '../views/words.ts'
+import { frameOf, SITE_NAME } from './frame.ts'
+import { navigatorData } from './navigator-data.ts'
 
-const PATH = '/tutorials/'
+const DESCRIPTION = 'Find a tutorial, mission or group by words, level, topic and tag.'
 
 /** `/tutorials/` and `/tutorial-navigator/`: everything there is to learn, filtered by what the address says. */
 export const navigator: Page = {
   path: /^\/(?:tutorials|tutorial-navigator)\/$/,
-  queryOf: query => query,
-  async draft(_visit, sources, site) {
-    const { cards } = await sources.catalog()
-    const frame = frameOf(site, {
-      title: 'All tutorials',
-      description: 'Find a tutorial, mission or group.',
-      path: PATH
-    })
-    return { body: site.built.views.navigator(frame, { cards }) }
+  queryOf: query => queryOf(parseFilter(query)),
+  async draft({ query }, sources, site) {
+    const { index, stamp } = navigatorData(await sources.catalog())
+    const page = navigatorPage(index, parseFilter(query))
+    const frame = frameOf(site, { title: 'All tutorials', description: DESCRIPTION, path: NAVIGATOR })
+    const title = `${navigatorTitle(page)} · ${SITE_NAME}`
+    return { body: site.built.views.navigator({ ...frame, title }, { page, stamp }) }
+  }
+}
+
+/** What the navigator filters in the browser. */
+export const navigatorCards: Page = {
+  path: /^\/tutorials\/_cards\.json$/,
+  async draft(_visit, sources) {
+    const { json } = navigatorData(await sources.catalog())
+    return { type: 'application/json', body: json }
   }
 }
 

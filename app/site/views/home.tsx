@@ -1,12 +1,187 @@
+import type { ComponentChildren } from 'preact'
+import type { Card } from '../catalog/card.ts'
+import { addressOf, type FacetName, LONGEST_QUERY, NAVIGATOR, only } from '../catalog/filter.ts'
+import type { Choice } from '../catalog/navigator-page.ts'
+import { CardView } from './card.tsx'
+import { Icon } from './icon.tsx'
 import type { HomeModel } from './models.ts'
+import { ChangedList } from './navigator.tsx'
+import { counted, grouped, valueName } from './words.ts'
 
-export function HomeView({ counts }: HomeModel) {
+export function HomeView(model: HomeModel) {
+  const { counts, featured, missions, changed } = model
+  if (counts.tutorials === 0) return <NothingYet />
+  return (
+    <>
+      <Hero {...model} />
+      {featured.length > 0 && <Cards id="start-here" title="Start here" cards={featured} />}
+      {missions.length > 0 && (
+        <Cards
+          id="missions"
+          title={featured.some(({ kind }) => kind === 'mission') ? 'More missions' : 'Missions'}
+          cards={missions}
+        >
+          {counts.missions > missions.length && (
+            <a href={addressOf(only('type', 'mission'))}>All {grouped(counts.missions)} missions</a>
+          )}
+        </Cards>
+      )}
+      <Browse {...model} />
+      <div class="home-last">
+        {changed.length > 0 && (
+          <section aria-labelledby="changed">
+            <h2 id="changed">Recently changed</h2>
+            <ChangedList cards={changed} />
+          </section>
+        )}
+        <Others />
+      </div>
+    </>
+  )
+}
+
+function Hero({ counts, levels }: HomeModel) {
   return (
     <section class="hero">
       <h1>Learn by doing</h1>
-      <p>
-        {counts.tutorials} tutorials in steps that you can follow, {counts.missions} missions that lead somewhere.
+      <p class="hero-lead">
+        {counted(counts.tutorials, 'hands-on tutorial')} in steps that you can follow
+        {counts.missions > 0 && `, and ${counted(counts.missions, 'mission')} that lead from one to the next`}.
       </p>
+      <form class="finder" role="search" action={NAVIGATOR}>
+        <label class="visually-hidden" for="words">
+          Words to search for
+        </label>
+        <span class="finder-field">
+          <Icon name="search" />
+          <input
+            class="field"
+            id="words"
+            type="search"
+            name="q"
+            maxLength={LONGEST_QUERY}
+            placeholder="Search tutorials"
+            enterkeyhint="search"
+          />
+        </span>
+        <button class="button">Search</button>
+      </form>
+      <ul class="chips" aria-label="By level">
+        {levels.map(choice => (
+          <ChoiceLink key={choice.value} name="level" choice={choice} />
+        ))}
+        <li>
+          <a class="chip" href={NAVIGATOR}>
+            All tutorials
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+interface CardsProps {
+  readonly id: string
+  readonly title: string
+  readonly cards: readonly Card[]
+  readonly children?: ComponentChildren
+}
+
+function Cards({ id, title, cards, children }: CardsProps) {
+  return (
+    <section class="home-part" aria-labelledby={id}>
+      <div class="home-part-head">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+      <ul class="card-grid">
+        {cards.map(card => (
+          <li key={card.href}>
+            <CardView card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Browse({ topics, tags }: HomeModel) {
+  if (topics.length + tags.length === 0) return null
+  return (
+    <section class="home-part" aria-labelledby="browse">
+      <div class="home-part-head">
+        <h2 id="browse">Browse by topic</h2>
+      </div>
+      {topics.length > 0 && (
+        <ul class="topics">
+          {topics.map(({ value, text, count }) => (
+            <li key={value}>
+              <a href={addressOf(only('topic', value))}>
+                {text} <span class="topic-count">{grouped(count)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tags.length > 0 && (
+        <ul class="chips" aria-label="Tags">
+          {tags.map(choice => (
+            <ChoiceLink key={choice.value} name="tag" choice={choice} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ChoiceLink({ name, choice: { value, text, count } }: { readonly name: FacetName; readonly choice: Choice }) {
+  return (
+    <li>
+      <a class="chip" href={addressOf(only(name, value))}>
+        {valueName(name, text)} <span class="chip-count">{grouped(count)}</span>
+      </a>
+    </li>
+  )
+}
+
+/** For those who do not come to read. */
+function Others() {
+  return (
+    <section aria-labelledby="others" class="others">
+      <h2 id="others">Not only for reading</h2>
+      <h3>You write tutorials</h3>
+      <p>
+        A tutorial is a folder with one Markdown file. <code>npx publish-content --source &lt;folder&gt;</code> checks,
+        renders and publishes it; it is live within a minute.
+      </p>
+      <h3>You are an agent</h3>
+      <p>
+        Begin with <a href="/llms.txt">llms.txt</a>. Every tutorial and mission is there as Markdown too: at its address
+        with <code>.md</code>, or for whoever asks for <code>text/markdown</code>.
+      </p>
+    </section>
+  )
+}
+
+/** What a new installation shows. */
+function NothingYet() {
+  return (
+    <section class="hero">
+      <h1>Nothing is published yet</h1>
+      <p class="hero-lead">As soon as the first tutorial is live, it can be found here.</p>
+      <h2>Publish the first one</h2>
+      <ol>
+        <li>
+          Put a Markdown file into a folder of its own: <code>tutorials/hello/hello.md</code>.
+        </li>
+        <li>
+          Run <code>npx publish-content --source tutorials</code>, with <code>--url</code> and the variable{' '}
+          <code>CONTENT_API_KEY</code> when the server is not on your machine.
+        </li>
+        <li>
+          <a href="/">Load this page again.</a>
+        </li>
+      </ol>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** What the views show; pages make these from the catalog and the stored documents. */
 import type { Card } from '../catalog/card.ts'
 import type { Path } from '../catalog/catalog.ts'
+import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 
 /** A link of a trail or a list. */
 export interface Link {
@@ -32,10 +33,19 @@ export interface ErrorModel {
 
 export interface HomeModel {
   readonly counts: { readonly tutorials: number; readonly missions: number; readonly groups: number }
+  readonly featured: readonly Card[]
+  readonly missions: readonly Card[]
+  /** Ways into the navigator. */
+  readonly topics: readonly Choice[]
+  readonly levels: readonly Choice[]
+  readonly tags: readonly Choice[]
+  readonly changed: readonly Card[]
 }
 
 export interface NavigatorModel {
-  readonly cards: readonly Card[]
+  readonly page: NavigatorPage
+  /** Names the state of the catalog. */
+  readonly stamp: string
 }
 
 export interface PathModel {

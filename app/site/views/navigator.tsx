@@ -1,17 +1,185 @@
+import { LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
+import type { NavigatorPage } from '../catalog/navigator-page.ts'
 import { CardView } from './card.tsx'
+import { Icon } from './icon.tsx'
 import type { NavigatorModel } from './models.ts'
+import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
+import { NavigatorPages } from './navigator-pages.tsx'
+import { dayOf, grouped, navigatorTitle, valueName } from './words.ts'
 
-export function NavigatorView({ cards }: NavigatorModel) {
+/** The navigator as a page; its script takes over what lies within. */
+export function NavigatorView({ page, stamp }: NavigatorModel) {
   return (
-    <>
-      <h1>All tutorials</h1>
-      <ul class="card-grid">
-        {cards.map(card => (
+    <div data-navigator={stamp}>
+      <Navigator page={page} />
+    </div>
+  )
+}
+
+/** Drawn on the server and, for every further filter, in the browser. */
+export function Navigator({ page }: { readonly page: NavigatorPage }) {
+  const { filter, facets, chosen, featured, changed, found } = page
+  return (
+    <div class="navigator">
+      <header class="navigator-head">
+        <h1>All tutorials</h1>
+        <form class="finder" id={FILTER_FORM} role="search" action={NAVIGATOR} autocomplete="off">
+          <label class="visually-hidden" for="words">
+            Words to search for
+          </label>
+          <span class="finder-field">
+            <Icon name="search" />
+            <input
+              class="field"
+              id="words"
+              type="search"
+              name="q"
+              defaultValue={filter.q}
+              maxLength={LONGEST_QUERY}
+              placeholder="Search titles, tags, descriptions"
+              enterkeyhint="search"
+            />
+          </span>
+          <button class="button finder-go">Search</button>
+        </form>
+      </header>
+      <button
+        type="button"
+        class="button button-quiet facets-switch"
+        aria-expanded="false"
+        aria-controls="facets"
+        data-facets-switch
+      >
+        <Icon name="filter" />
+        {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+      </button>
+      <NavigatorFacets facets={facets} found={found} />
+      <div class="navigator-results">
+        {featured.length > 0 && <Featured page={page} />}
+        <Results page={page} />
+        {changed.length > 0 && <Changed page={page} />}
+      </div>
+    </div>
+  )
+}
+
+function Featured({ page: { featured } }: { readonly page: NavigatorPage }) {
+  return (
+    <section aria-labelledby="featured" class="featured">
+      <h2 id="featured">Featured</h2>
+      <ul class="card-rail">
+        {featured.map(card => (
           <li key={card.href}>
             <CardView card={card} />
           </li>
         ))}
       </ul>
-    </>
+    </section>
+  )
+}
+
+function Results({ page }: { readonly page: NavigatorPage }) {
+  const { shown, found } = page
+  return (
+    <section aria-labelledby="results" class="results">
+      <div class="results-head">
+        <h2 id="results" tabIndex={-1}>
+          {found === page.total ? 'Everything' : 'Results'}
+        </h2>
+        <p role="status">{statusOf(page)}</p>
+      </div>
+      <ChosenOnes page={page} />
+      {found === 0 && <Nothing page={page} />}
+      <ul class="card-grid">
+        {shown.map(card => (
+          <li key={card.href}>
+            <CardView card={card} />
+          </li>
+        ))}
+      </ul>
+      <NavigatorPages page={page} />
+    </section>
+  )
+}
+
+/** `23 of 427`, with the page when there are several. */
+function statusOf({ found, total, pages, filter: { page } }: NavigatorPage): string {
+  const many = found === total ? `${grouped(total)} in all` : `${grouped(found)} of ${grouped(total)}`
+  return pages > 1 ? `${many}, page ${page} of ${pages}` : many
+}
+
+function ChosenOnes({ page: { chosen, filter, found } }: { readonly page: NavigatorPage }) {
+  if (chosen.length === 0 && filter.q === '') return null
+  return (
+    <ul class="chosen" aria-label="Chosen filters">
+      {chosen.map(({ name, text, href }) => (
+        <li key={`${name} ${text}`}>
+          <a class="chip" href={href}>
+            <span class="visually-hidden">Remove </span>
+            {valueName(name, text)}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+      {found > 0 && (
+        <li key="all">
+          <a class="clear" href={NAVIGATOR}>
+            Clear filters
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Why there is nothing, and ways on. */
+function Nothing({ page }: { readonly page: NavigatorPage }) {
+  const { suggestions, total } = page
+  if (total === 0)
+    return <p class="nothing">Nothing is published yet. Tutorials appear here as soon as there are some.</p>
+  return (
+    <div class="nothing">
+      <p>
+        Nothing matches {navigatorTitle(page)}:{' '}
+        {page.chosen.length > 0 ? 'no tutorial has all of it' : 'no title, tag or description has these words'}.{' '}
+      </p>
+      <p>
+        <a class="button" href={NAVIGATOR}>
+          Clear filters
+        </a>
+      </p>
+      <p id="suggestions">Or try:</p>
+      <ul aria-labelledby="suggestions">
+        {suggestions.map(({ text, href, count }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+            {count !== undefined && ` (${grouped(count)})`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Changed({ page: { changed } }: { readonly page: NavigatorPage }) {
+  return (
+    <section aria-labelledby="changed" class="changed">
+      <h2 id="changed">Recently changed</h2>
+      <ChangedList cards={changed} />
+    </section>
+  )
+}
+
+/** Tutorials with the days on which they changed. */
+export function ChangedList({ cards }: { readonly cards: NavigatorPage['changed'] }) {
+  return (
+    <ul class="changed-list">
+      {cards.map(({ href, title, updatedAt }) => (
+        <li key={href}>
+          <a href={href}>{title}</a>
+          {updatedAt !== null && <time dateTime={updatedAt.slice(0, 10)}>{dayOf(updatedAt)}</time>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,60 @@
+import type { Card } from './card.ts'
+import { type FacetName, facetNames, type Filter } from './filter.ts'
+import type { FilterIndex, IndexEntry } from './filter-index.ts'
+import { hasPrefix, wordsOf } from './words.ts'
+
+export interface Found {
+  /** Best matches first; without words in the order of the catalog. */
+  readonly cards: readonly Card[]
+  /** For each value of a facet how many cards would be shown with it alone in that facet, the others as they are. */
+  readonly counts: Readonly<Record<FacetName, ReadonlyMap<string, number>>>
+}
+
+const IN_TITLE = 4
+const IN_NAMES = 2
+const IN_DESCRIPTION = 1
+
+/** What `filter` lets through, and what each further choice would. One pass: a card that fails one facet counts there alone. */
+export function applyFilter({ entries }: FilterIndex, filter: Filter): Found {
+  const words = wordsOf(filter.q)
+  const counts: Counts = { type: new Map(), level: new Map(), topic: new Map(), tag: new Map() }
+  const found: { readonly card: Card; readonly score: number }[] = []
+  for (const entry of entries) {
+    const score = scoreOf(entry, words)
+    if (score === 0) continue
+    const failed = facetNames.filter(name => !admits(filter[name], entry.values[name]))
+    const [failedOne] = failed
+    if (failedOne === undefined) found.push({ card: entry.card, score })
+    if (failed.length > 1) continue
+    for (const name of failedOne === undefined ? facetNames : [failedOne]) count(counts[name], entry.values[name])
+  }
+  if (words.length > 0) found.sort((one, other) => other.score - one.score)
+  return { cards: found.map(({ card }) => card), counts }
+}
+
+type Counts = Record<FacetName, Map<string, number>>
+
+function admits(wanted: readonly string[], values: readonly string[]): boolean {
+  return wanted.length === 0 || values.some(value => wanted.includes(value))
+}
+
+function count(counts: Map<string, number>, values: readonly string[]): void {
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+}
+
+/** The sum over the words of the best place where each begins a word; 0 as soon as one is nowhere. */
+function scoreOf({ title, names, description }: IndexEntry, words: readonly string[]): number {
+  let sum = 1
+  for (const word of words) {
+    const score = hasPrefix(title, word)
+      ? IN_TITLE
+      : hasPrefix(names, word)
+        ? IN_NAMES
+        : hasPrefix(description, word)
+          ? IN_DESCRIPTION
+          : 0
+    if (score === 0) return 0
+    sum += score
+  }
+  return sum
+}

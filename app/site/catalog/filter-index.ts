@@ -1,0 +1,78 @@
+import { type Card, type Label } from './card.ts'
+import type { FacetName, Filter } from './filter.ts'
+import type { Collection } from './packed-cards.ts'
+import { searchable } from './words.ts'
+
+/** A card with its words and values ready to be compared. */
+export interface IndexEntry {
+  readonly card: Card
+  readonly title: string
+  /** Tags and slug. */
+  readonly names: string
+  readonly description: string
+  readonly values: Readonly<Record<FacetName, readonly string[]>>
+}
+
+/** Everything that the navigator answers from, made once for a catalog. */
+export interface FilterIndex {
+  readonly collection: Collection
+  readonly entries: readonly IndexEntry[]
+  /** Every topic and tag that cards have, with its words; tags that read alike are one. */
+  readonly labels: Readonly<Record<'topic' | 'tag', ReadonlyMap<string, string>>>
+  /** The tag under which one that reads alike is found. */
+  readonly sameTag: ReadonlyMap<string, string>
+}
+
+/** The index of what was published. */
+export function indexOf(collection: Collection): FilterIndex {
+  const { cards, topics } = collection
+  const sameTag = tagsThatReadAlike(cards)
+  const tagTexts = new Map(cards.flatMap(({ tags }) => tags).map(({ slug, text }) => [slug, text] as const))
+  const tags = [...new Set(sameTag.values())].map(slug => [slug, tagTexts.get(slug) ?? slug] as const)
+  return {
+    collection,
+    entries: cards.map(card => entryOf(card, sameTag)),
+    labels: { topic: new Map(topics.map(({ slug, text }) => [slug, text])), tag: new Map(tags) },
+    sameTag
+  }
+}
+
+function entryOf(card: Card, sameTag: ReadonlyMap<string, string>): IndexEntry {
+  const { kind, title, description, level, tags, topics, slug } = card
+  return {
+    card,
+    title: searchable(title),
+    names: searchable(slug, ...tags.map(tag => tag.text)),
+    description: searchable(description),
+    values: {
+      type: [kind],
+      level: level === null ? [] : [level.toLowerCase()],
+      topic: topics.map(topic => topic.slug),
+      tag: [...new Set(tags.flatMap(tag => sameTag.get(tag.slug) ?? []))]
+    }
+  }
+}
+
+/** `filter` as far as this catalog knows it: topics and tags that nothing has are dropped. */
+export function knownPart(filter: Filter, { labels, sameTag }: FilterIndex): Filter {
+  const tags = filter.tag.flatMap(slug => sameTag.get(slug) ?? [])
+  return { ...filter, topic: filter.topic.filter(slug => labels.topic.has(slug)), tag: [...new Set(tags)].sort() }
+}
+
+/** Levels are a facet of their own. */
+const isLevel = ({ slug }: Label): boolean => /^tutorial>(?:beginner|intermediate|advanced)$/i.test(slug)
+
+/** Each tag with the one that is used most of those that read like it. */
+function tagsThatReadAlike(cards: readonly Card[]): Map<string, string> {
+  const uses = new Map<string, number>()
+  const byText = new Map<string, Set<string>>()
+  for (const tag of cards.flatMap(({ tags }) => tags)) {
+    if (isLevel(tag)) continue
+    const text = tag.text.toLowerCase()
+    uses.set(tag.slug, (uses.get(tag.slug) ?? 0) + 1)
+    byText.set(text, (byText.get(text) ?? new Set()).add(tag.slug))
+  }
+  const most = (slugs: ReadonlySet<string>): string[] =>
+    [...slugs].sort((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0) || (one < other ? -1 : 1))
+  return new Map([...byText.values()].flatMap(slugs => [...slugs].map(slug => [slug, most(slugs)[0] ?? slug] as const)))
+}

@@ -1,0 +1,95 @@
+import { type Kind, kinds } from './card.ts'
+
+/** What the navigator can be asked for besides words, by the names of the address's parameters. */
+export const facetNames = ['type', 'level', 'topic', 'tag'] as const
+export type FacetName = (typeof facetNames)[number]
+
+export const levels = ['beginner', 'intermediate', 'advanced'] as const
+export type Level = (typeof levels)[number]
+
+/**
+ * What somebody wants to see: all of the words, and for each facet any of its values; a facet without values admits
+ * everything.
+ */
+export interface Filter {
+  readonly q: string
+  readonly type: readonly Kind[]
+  readonly level: readonly Level[]
+  readonly topic: readonly string[]
+  readonly tag: readonly string[]
+  /** From 1. */
+  readonly page: number
+}
+
+/** The address of the navigator. */
+export const NAVIGATOR = '/tutorials/'
+
+/** Longer ones are cut: nobody searches with more, and every query may become a page that is kept. */
+export const LONGEST_QUERY = 80
+export const MOST_VALUES = 10
+const LONGEST_VALUE = 120
+const LAST_PAGE = 999
+
+export const everything: Filter = { q: '', type: [], level: [], topic: [], tag: [], page: 1 }
+
+/** The filter that an address names; unknown names, repetitions and values that cannot be are dropped. */
+export function parseFilter(query: URLSearchParams): Filter {
+  return {
+    q: cleaned(query.get('q') ?? '', LONGEST_QUERY),
+    type: kinds.filter(kind => query.getAll('type').includes(kind)),
+    level: levels.filter(level => query.getAll('level').includes(level)),
+    topic: valuesOf(query, 'topic'),
+    tag: valuesOf(query, 'tag'),
+    page: pageOf(query.get('page') ?? '')
+  }
+}
+
+/** The one form in which a filter stands in an address. */
+export function queryOf(filter: Filter): URLSearchParams {
+  const query = new URLSearchParams()
+  if (filter.q) query.set('q', filter.q)
+  for (const name of facetNames) for (const value of filter[name]) query.append(name, value)
+  if (filter.page > 1) query.set('page', String(filter.page))
+  return query
+}
+
+/** Where the navigator shows `filter`. */
+export function addressOf(filter: Filter): string {
+  const query = queryOf(filter).toString()
+  return query ? `${NAVIGATOR}?${query}` : NAVIGATOR
+}
+
+/** True when nothing is asked for. */
+export function isOpen(filter: Filter): boolean {
+  return filter.q === '' && facetNames.every(name => filter[name].length === 0)
+}
+
+/** `filter` with `value` taken out of a facet, from its first page. */
+export function without(filter: Filter, name: FacetName, value: string): Filter {
+  return { ...filter, [name]: filter[name].filter(each => each !== value), page: 1 }
+}
+
+/** A filter for one value alone, as links from other pages ask for it. */
+export function only(name: FacetName, value: string): Filter {
+  return parseFilter(new URLSearchParams([[name, value]]))
+}
+
+function valuesOf(query: URLSearchParams, name: string): string[] {
+  const values = query.getAll(name).map(value => value.trim())
+  const possible = values.filter(value => value !== '' && value.length <= LONGEST_VALUE && cleaned(value) === value)
+  return [...new Set(possible)].sort().slice(0, MOST_VALUES)
+}
+
+/** Well-formed Unicode without control characters, with single spaces, cut to so many characters. */
+function cleaned(text: string, most = LONGEST_VALUE): string {
+  const spaced = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{C}\uFFFD\s]+/gu, ' ')
+    .trim()
+  return [...spaced].slice(0, most).join('').trim()
+}
+
+function pageOf(text: string): number {
+  return /^[1-9]\d{0,2}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1
+}

@@ -1,0 +1,134 @@
+import { type Card, kinds } from './card.ts'
+import {
+  addressOf,
+  everything,
+  type FacetName,
+  facetNames,
+  type Filter,
+  isOpen,
+  levels,
+  queryOf,
+  without
+} from './filter.ts'
+import { applyFilter, type Found } from './filter-apply.ts'
+import { type FilterIndex, knownPart } from './filter-index.ts'
+import { wordsOf } from './words.ts'
+
+/** One value of a facet, as a box to tick. */
+export interface Choice {
+  readonly value: string
+  /** Words of a topic or tag; types and levels have theirs in the view. */
+  readonly text: string
+  /** How many would be shown with it. */
+  readonly count: number
+  readonly isChosen: boolean
+}
+
+export interface Facet {
+  readonly name: FacetName
+  /** What is shown at once, and what only on demand. */
+  readonly choices: readonly Choice[]
+  readonly more: readonly Choice[]
+}
+
+/** A choice that was made, with the address where it is not. */
+export interface Chosen {
+  readonly name: FacetName
+  readonly text: string
+  readonly href: string
+}
+
+/** A way on from where nothing was found. */
+export interface Suggestion {
+  readonly text: string
+  readonly href: string
+  /** How many it shows; undefined for a card. */
+  readonly count: number | undefined
+}
+
+/** What the navigator shows for one filter. */
+export interface NavigatorPage {
+  readonly filter: Filter
+  readonly found: number
+  readonly total: number
+  readonly shown: readonly Card[]
+  readonly pages: number
+  readonly facets: readonly Facet[]
+  readonly chosen: readonly Chosen[]
+  readonly suggestions: readonly Suggestion[]
+  /** Both empty as soon as something is asked for. */
+  readonly featured: readonly Card[]
+  readonly changed: readonly Card[]
+}
+
+export const CARDS_A_PAGE = 48
+const TAGS_AT_ONCE = 8
+const MOST_TAGS = 60
+const SUGGESTIONS = 3
+
+/** The page for `asked`, as far as the catalog knows what was asked for. */
+export function navigatorPage(index: FilterIndex, asked: Filter): NavigatorPage {
+  const known = knownPart(asked, index)
+  const found = applyFilter(index, known)
+  const pages = Math.max(1, Math.ceil(found.cards.length / CARDS_A_PAGE))
+  const filter = { ...known, page: Math.min(known.page, pages) }
+  const isStart = isOpen(filter) && filter.page === 1
+  const { cards, featured, changed } = index.collection
+  return {
+    filter,
+    pages,
+    found: found.cards.length,
+    total: cards.length,
+    shown: found.cards.slice((filter.page - 1) * CARDS_A_PAGE, filter.page * CARDS_A_PAGE),
+    facets: facetNames.map(name => facetOf(name, index, filter, found)),
+    chosen: facetNames.flatMap(name =>
+      filter[name].map(value => ({
+        name,
+        text: textOf(index, name, value),
+        href: addressOf(without(filter, name, value))
+      }))
+    ),
+    suggestions: found.cards.length === 0 && cards.length > 0 ? suggestions(index, filter) : [],
+    featured: isStart ? featured : [],
+    changed: isStart ? changed : []
+  }
+}
+
+function facetOf(name: FacetName, index: FilterIndex, filter: Filter, { counts }: Found): Facet {
+  const choice = (value: string): Choice => ({
+    value,
+    text: textOf(index, name, value),
+    count: counts[name].get(value) ?? 0,
+    isChosen: filter[name].some(each => each === value)
+  })
+  if (name === 'type') return { name, choices: kinds.map(choice), more: [] }
+  if (name === 'level') return { name, choices: levels.map(choice), more: [] }
+  const choices = [...index.labels[name].keys()].map(choice).filter(({ count, isChosen }) => count > 0 || isChosen)
+  if (name === 'topic') return { name, choices, more: [] }
+  choices.sort((one, other) => other.count - one.count || one.text.localeCompare(other.text, 'en'))
+  const most = choices.filter(({ isChosen }, place) => place < MOST_TAGS || isChosen)
+  const isAtOnce = ({ isChosen }: Choice, place: number): boolean => place < TAGS_AT_ONCE || isChosen
+  return { name, choices: most.filter(isAtOnce), more: most.filter((each, place) => !isAtOnce(each, place)) }
+}
+
+function textOf({ labels }: FilterIndex, name: FacetName, value: string): string {
+  return name === 'topic' || name === 'tag' ? (labels[name].get(value) ?? value) : value
+}
+
+/** Less of what was asked for that does find something, then what is featured or first. */
+function suggestions(index: FilterIndex, filter: Filter): Suggestion[] {
+  const words = wordsOf(filter.q)
+  const wider: { readonly text: string; readonly filter: Filter }[] = [
+    { text: `“${filter.q}” in everything`, filter: { ...everything, q: filter.q } },
+    { text: 'your choices, without the words', filter: { ...filter, q: '', page: 1 } },
+    ...words.map(word => ({ text: `“${word}” alone`, filter: { ...everything, q: word } }))
+  ]
+  const ways = wider
+    .filter(way => !isOpen(way.filter) && queryOf(way.filter).toString() !== queryOf(filter).toString())
+    .map(({ text, filter: way }) => ({ text, href: addressOf(way), count: applyFilter(index, way).cards.length }))
+    .filter(({ count }) => count > 0)
+  const { cards, featured } = index.collection
+  const firsts = [...featured, ...cards].map(({ title, href }) => ({ text: title, href, count: undefined }))
+  const all = new Map<string, Suggestion>([...ways, ...firsts].map(way => [way.href, way] as const))
+  return [...all.values()].slice(0, SUGGESTIONS)
+}

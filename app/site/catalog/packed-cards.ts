@@ -1,0 +1,104 @@
+import { type Card, hrefOf, kinds, type Label } from './card.ts'
+
+/**
+ * What the navigator shows, as it travels to the browser: labels stand once and are named by their place, dates are days
+ * since 1970, and a description is as long as a card has room for.
+ */
+export interface PackedCards {
+  readonly tags: readonly PackedLabel[]
+  readonly topics: readonly PackedLabel[]
+  readonly cards: readonly PackedCard[]
+  /** Places of cards. */
+  readonly featured: readonly number[]
+  /** Places of the tutorials that changed last, newest first. */
+  readonly changed: readonly number[]
+}
+
+type PackedLabel = readonly [slug: string, text: string]
+type PackedCard = readonly [
+  kind: number,
+  slug: string,
+  title: string,
+  description: string,
+  minutes: number | null,
+  level: string | null,
+  tags: readonly number[],
+  topics: readonly number[],
+  count: number,
+  day: number | null
+]
+
+/** Cards with what stands beside them. */
+export interface Collection {
+  readonly cards: readonly Card[]
+  /** In the order in which they are shown. */
+  readonly topics: readonly Label[]
+  readonly featured: readonly Card[]
+  readonly changed: readonly Card[]
+}
+
+const LONGEST_DESCRIPTION = 220
+const CHANGED = 6
+const DAY = 86_400_000
+
+/** Everything that the navigator needs to know of the catalog. */
+export function packCards({ cards, topics, featured }: Omit<Collection, 'changed'>): PackedCards {
+  const tags = new Map(cards.flatMap(card => card.tags.map(tag => [tag.slug, tag] as const)))
+  const [tagPlaces, topicPlaces] = [placesOf([...tags.keys()]), placesOf(topics.map(({ slug }) => slug))]
+  const cardPlaces = placesOf(cards)
+  return {
+    tags: [...tags.values()].map(({ slug, text }) => [slug, text]),
+    topics: topics.map(({ slug, text }) => [slug, text]),
+    cards: cards.map(card => [
+      kinds.indexOf(card.kind),
+      card.slug,
+      card.title,
+      shortened(card.description),
+      card.minutes,
+      card.level,
+      card.tags.flatMap(({ slug }) => tagPlaces.get(slug) ?? []),
+      card.topics.flatMap(({ slug }) => topicPlaces.get(slug) ?? []),
+      card.count,
+      card.updatedAt === null ? null : Math.floor(Date.parse(card.updatedAt) / DAY)
+    ]),
+    featured: featured.flatMap(card => cardPlaces.get(card) ?? []),
+    changed: lastChanged(cards).flatMap(card => cardPlaces.get(card) ?? [])
+  }
+}
+
+/** The cards as the navigator works with them, on the server as in the browser. */
+export function unpackCards(packed: PackedCards): Collection {
+  const [tags, topics] = [packed.tags, packed.topics].map(labels => labels.map(([slug, text]) => ({ slug, text })))
+  const cards = packed.cards.map(card => unpackCard(card, tags ?? [], topics ?? []))
+  const at = (places: readonly number[]): Card[] => places.flatMap(place => cards[place] ?? [])
+  return { cards, topics: topics ?? [], featured: at(packed.featured), changed: at(packed.changed) }
+}
+
+function unpackCard(card: PackedCard, allTags: readonly Label[], allTopics: readonly Label[]): Card {
+  const [kindPlace, slug, title, description, minutes, level, tags, topics, count, day] = card
+  const kind = kinds[kindPlace] ?? 'tutorial'
+  return {
+    ...{ kind, slug, title, description, minutes, level, count },
+    href: hrefOf(kind, slug),
+    tags: tags.flatMap(place => allTags[place] ?? []),
+    topics: topics.flatMap(place => allTopics[place] ?? []),
+    updatedAt: day === null ? null : new Date(day * DAY).toISOString()
+  }
+}
+
+/** The tutorials that changed last; missions and groups change with them. */
+function lastChanged(cards: readonly Card[]): Card[] {
+  return cards
+    .filter(({ kind, updatedAt }) => kind === 'tutorial' && updatedAt !== null)
+    .sort((one, other) => (other.updatedAt ?? '').localeCompare(one.updatedAt ?? ''))
+    .slice(0, CHANGED)
+}
+
+/** Cut between two words where there are some. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST_DESCRIPTION) return text
+  const cut = [...text].slice(0, LONGEST_DESCRIPTION).join('')
+  return `${cut.replace(/[\s.,;:]+\S{0,30}$/, '')} …`
+}
+
+const placesOf = <T>(values: readonly T[]): Map<T, number> => new Map(values.map((value, place) => [value, place]))

@@ -1,0 +1,63 @@
+import type { FacetName } from '../catalog/filter.ts'
+import type { Choice, Facet } from '../catalog/navigator-page.ts'
+import { grouped, valueName } from './words.ts'
+
+/** The form that words and choices belong to, wherever they stand. */
+export const FILTER_FORM = 'filter'
+
+const titles: Readonly<Record<FacetName, string>> = { type: 'Type', level: 'Level', topic: 'Topic', tag: 'Tag' }
+
+interface FacetsProps {
+  readonly facets: readonly Facet[]
+  readonly found: number
+}
+
+/** What the navigator can be filtered by, with how many each choice would show. */
+export function NavigatorFacets({ facets, found }: FacetsProps) {
+  return (
+    <section class="facets" id="facets" aria-label="Filters">
+      {facets
+        .filter(({ choices }) => choices.length > 0)
+        .map(facet => (
+          <FacetView key={facet.name} facet={facet} />
+        ))}
+      <button class="button facets-go" form={FILTER_FORM}>
+        Show results
+      </button>
+      <button type="button" class="button facets-close" data-facets-switch>
+        Show {grouped(found)}
+      </button>
+    </section>
+  )
+}
+
+function FacetView({ facet: { name, choices, more } }: { readonly facet: Facet }) {
+  return (
+    <fieldset class="facet">
+      <legend>{titles[name]}</legend>
+      <Choices name={name} choices={choices} />
+      {more.length > 0 && (
+        <details open={more.some(({ isChosen }) => isChosen)}>
+          <summary>{grouped(more.length)} more</summary>
+          <Choices name={name} choices={more} />
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function Choices({ name, choices }: { readonly name: FacetName; readonly choices: readonly Choice[] }) {
+  return (
+    <ul>
+      {choices.map(({ value, text, count, isChosen }) => (
+        <li key={value}>
+          <label class={count === 0 ? 'choice choice-empty' : 'choice'}>
+            <input type="checkbox" form={FILTER_FORM} name={name} value={value} checked={isChosen} />
+            <span class="choice-text">{valueName(name, text)}</span>
+            <span class="choice-count">{grouped(count)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
