@@ -14,6 +14,7 @@ import {
   MAX_PAGE,
   MAX_ROWS
 } from './read-limits.ts'
+import { nestStoredColumns } from './stored-columns.ts'
 import { refuseUnstored } from './unstored-elements.ts'
 
 const EXPAND_RULE = `$expand goes at most ${MAX_EXPAND_DEPTH} levels deep`
@@ -46,6 +47,7 @@ export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
   guardDraftFilters(service)
   refuseUnstored(service)
+  nestStoredColumns(service)
   leaveOutTags(service)
   service.prepend(() => {
     service.before('*', request => {

@@ -19,12 +19,12 @@ interface Clauses {
   readonly orderBy?: readonly Operand[]
 }
 
-interface Column extends Operand, Clauses {
-  readonly expand?: readonly (Column | string)[]
+export interface QueryColumn extends Operand, Clauses {
+  readonly expand?: readonly (QueryColumn | string)[]
 }
 
 export interface Selection extends Clauses {
-  readonly columns?: readonly (Column | string)[]
+  columns?: readonly (QueryColumn | string)[]
   readonly from?: { readonly SELECT?: Selection }
 }
 
@@ -34,13 +34,14 @@ interface Referable {
 }
 
 interface Element {
+  readonly type?: string
   readonly virtual?: boolean
   readonly _target?: Referable
 }
 
-type Entity = Referable | undefined
+export type Entity = Referable | undefined
 
-interface Read {
+export interface Read {
   readonly query: { readonly SELECT?: Selection }
   readonly target?: Referable
 }
@@ -62,9 +63,10 @@ const RULE = 'is not stored: it can be selected, but not filtered, ordered, grou
 
 /** CAP itself leaves such elements out of plain columns and, where other elements remain, of orders and groups. */
 function unstoredOperand(query: Selection, entity: Entity): string | undefined {
-  const { from, columns, groupBy } = query
-  const ofInner = from?.SELECT && unstoredOperand(from.SELECT, entity)
-  return ofInner ?? inClauses(query, entity, groupBy !== undefined) ?? inColumns(columns, entity)
+  const { columns, groupBy } = query
+  const inner = query.from?.SELECT
+  const isStrict = groupBy !== undefined || inner !== undefined
+  return (inner && unstoredOperand(inner, entity)) ?? inClauses(query, entity, isStrict) ?? inColumns(columns, entity)
 }
 
 function inClauses({ where, having, groupBy, orderBy }: Clauses, entity: Entity, isStrict: boolean) {
@@ -82,7 +84,7 @@ function inGroups(groups: readonly Operand[] = [], entity: Entity): string | und
   return first(groups, ({ ref }) => ref && unstoredWay(ref, entity))
 }
 
-function inColumns(columns: readonly (Column | string)[] | undefined, entity: Entity): string | undefined {
+function inColumns(columns: readonly (QueryColumn | string)[] | undefined, entity: Entity): string | undefined {
   return first(columns, column => {
     if (typeof column === 'string') return undefined
     if (!column.ref) return inToken(column, entity)
@@ -105,12 +107,12 @@ function inToken(token: Token, entity: Entity): string | undefined {
 function inReference(ref: readonly Step[], entity: Entity): string | undefined {
   const way = follow(ref, entity)
   const ofFilters = way.map(({ where, element }) => inTokens(where, element._target))
-  return ofFilters.find(Boolean) ?? (way.some(isUnstored) ? pathOf(ref) : undefined)
+  return ofFilters.find(Boolean) ?? (way.some(isUnstoredStop) ? pathOf(ref) : undefined)
 }
 
 /** A path that leads through what is not stored. */
 function unstoredWay(ref: readonly Step[], entity: Entity): string | undefined {
-  return follow(ref, entity).slice(0, -1).some(isUnstored) ? pathOf(ref) : undefined
+  return follow(ref, entity).slice(0, -1).some(isUnstoredStop) ? pathOf(ref) : undefined
 }
 
 interface Stop {
@@ -128,7 +130,9 @@ function follow([step, ...further]: readonly Step[], entity: Entity): readonly S
 }
 
 /** The other version of a row stands in another table: CAP fetches it with a query of its own. */
-const isUnstored = ({ name, element }: Stop): boolean => element.virtual === true || name === 'SiblingEntity'
+export const isUnstored = (name: string, { virtual }: Element): boolean => virtual === true || name === 'SiblingEntity'
+
+const isUnstoredStop = ({ name, element }: Stop): boolean => isUnstored(name, element)
 
 /** A reference as a client writes it. */
 export const pathOf = (ref: readonly Step[]): string =>

@@ -113,3 +113,23 @@ test('what pages of drafts ask for is answered', async () => {
   ).toEqual([])
   expect((await read('/admin/Groups?$apply=groupby((title,IsActiveEntity))')).status).toBe(200)
 })
+
+test.each([
+  'Groups?$apply=orderby(title)/top(3)/skip(0)',
+  'Groups?$apply=top(3)/skip(0)&$select=ID,IsActiveEntity',
+  'Tags?$apply=top(3)/skip(0)/top(1)&$select=ID,mdFormat',
+  'Tags?$apply=groupby((ID,mdFormat))/top(2)/skip(0)/top(1)'
+])('%s is answered: queries within queries hand on what is stored', async path => {
+  expect(await read(`/admin/${path}`)).toMatchObject({ status: 200, value: expect.any(Array) })
+})
+
+test('what handlers compute is answered of nested queries too', async () => {
+  const tag = { name: 'topic>nested', label: 'Nested', titlePath: 'Topic>Nested' }
+  expect((await post(`${backend.url}/admin/Tags`, tag, as('superadmin'))).status).toBe(201)
+  const stored = await read("/admin/Tags?$filter=name eq 'topic>nested'&$select=ID,mdFormat")
+  const nested = await read(
+    "/admin/Tags?$apply=filter(name eq 'topic>nested')/top(3)/skip(0)/top(1)&$select=ID,mdFormat"
+  )
+  expect(stored.value).toEqual([expect.objectContaining({ mdFormat: expect.any(String) })])
+  expect(nested.value).toEqual([expect.objectContaining({ mdFormat: stored.value?.[0]?.['mdFormat'] })])
+})
