@@ -1,1 +1,17 @@
-export {}
+/** What a tutorial's page does besides being read. */
+import { addCopyButtons } from './tutorial/copy.ts'
+import { foldLongCode } from './tutorial/fold.ts'
+import { followReading } from './tutorial/rail.ts'
+import { makeTabs } from './tutorial/tabs.ts'
+import { playVideos } from './tutorial/video.ts'
+import { zoomPictures } from './tutorial/zoom.ts'
+
+const article = document.querySelector<HTMLElement>('article.tutorial')
+if (article) {
+  makeTabs(article)
+  foldLongCode(article)
+  addCopyButtons(article)
+  zoomPictures(article)
+  playVideos(article)
+  followReading(article)
+}

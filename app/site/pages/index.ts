@@ -3,7 +3,7 @@ import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'
 import { navigator, navigatorCards, navigatorMoved } from './navigator.ts'
 import { path } from './path.ts'
-import { tutorial } from './tutorial.ts'
+import { tutorial, tutorialMoved } from './tutorial.ts'
 
 /** Every page of the site; the first row that matches a path answers for it. */
 export const pages: readonly Page[] = [
@@ -12,6 +12,7 @@ export const pages: readonly Page[] = [
   navigatorCards,
   navigatorMoved,
   tutorial,
+  tutorialMoved,
   path,
   me,
   tokens,

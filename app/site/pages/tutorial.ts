@@ -1,12 +1,84 @@
-import { type Page, PageMissing } from '../page.ts'
+import type { Card } from '../catalog/card.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { type Article, compose } from '../compose/compose.ts'
+import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../page.ts'
+import { frameOf } from './frame.ts'
+import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
+import { placesOf } from './tutorial/places.ts'
+import { structuredDataOf } from './tutorial/structured.ts'
 
 /** `/tutorials/<slug>`: the published article within the site (GATEWAY-015). */
 export const tutorial: Page = {
   path: /^\/tutorials\/([a-z0-9_-]+)$/,
   twin: true,
-  async draft({ params: [slug = ''] }, sources) {
-    const { status, body, type } = await sources.read(`/content/tutorials/${slug}`)
-    if (status !== 200) throw new PageMissing(slug)
-    return { body, type }
+  async draft({ params: [slug = ''] }, sources, site) {
+    const [stored, catalog] = await Promise.all([sources.read(storedAt(slug)), sources.catalog()])
+    if (stored.status !== 200) return movedTo(pathFor(slug, catalog))
+    const card = catalog.tutorials.get(slug)
+    const article = isHtml(stored.type) ? compose(stored.body.toString(), card?.title) : undefined
+    // what has no article is shown as it is stored
+    return article ? pageOf({ slug, card, article, catalog }, sources, site) : { body: stored.body, type: stored.type }
+  }
+}
+
+/** Other spellings of the address: upper case, `.html`, a closing slash. The query stays. */
+export const tutorialMoved: Page = {
+  path: /^\/tutorials\/([\w%-]+?)(?:\.html?)?\/?$/i,
+  queryOf: query => query,
+  async draft({ params: [name = ''], query }, sources) {
+    const slug = slugOf(name)
+    const { status } = await sources.read(storedAt(slug))
+    const path = status === 200 ? `/tutorials/${slug}` : pathFor(slug, await sources.catalog())
+    return movedTo(query.size > 0 ? `${path}?${query.toString()}` : path)
+  }
+}
+
+const storedAt = (slug: string): string => `/content/tutorials/${slug}`
+
+const isHtml = (type: string): boolean => type.startsWith('text/html')
+
+/** @throws PageMissing for a name that no tutorial can have. */
+function slugOf(name: string): string {
+  const slug = name.replace(/%[0-9a-f]{2}/gi, code => String.fromCharCode(parseInt(code.slice(1), 16))).toLowerCase()
+  if (!/^[a-z0-9_-]+$/.test(slug)) throw new PageMissing(name)
+  return slug
+}
+
+/**
+ * Where `mission-<slug>` and `group-<slug>` lead when no tutorial is called so (wire facts 6.1).
+ * @throws PageMissing when no mission or group is called so either.
+ */
+function pathFor(slug: string, { missions, groups }: Catalog): string {
+  const [, kind, name = ''] = /^(mission|group)-(.+)$/.exec(slug) ?? []
+  if (kind === 'mission' && missions.has(name)) return `/missions/${name}`
+  if (kind === 'group' && groups.has(name)) return `/groups/${name}`
+  throw new PageMissing(slug)
+}
+
+interface Found {
+  readonly slug: string
+  readonly card: Card | undefined
+  readonly article: Article
+  readonly catalog: Catalog
+}
+
+async function pageOf({ slug, card, article, catalog }: Found, sources: Sources, site: Site): Promise<Draft> {
+  const title = card?.title || article.title || slug
+  const description = card?.description || article.description || ''
+  const path = `/tutorials/${slug}`
+  const page = { title, description, url: site.origin + path }
+  const [provenance, source] = await Promise.all([
+    provenanceOf(slug, sources),
+    sourceLinksOf({ slug, title, page: page.url }, sources)
+  ])
+  const places = placesOf(slug, catalog)
+  const frame = frameOf(site, {
+    ...{ title, path },
+    description: description || title,
+    trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
+    structured: structuredDataOf(page, article, card)
+  })
+  return {
+    body: site.built.views.tutorial(frame, { ...article, title, description, card, places, provenance, source })
   }
 }

@@ -8,11 +8,18 @@ import type { Frame, Views } from './models.ts'
 import { NavigatorView } from './navigator.tsx'
 import { PathView } from './path.tsx'
 import { TokensView } from './tokens.tsx'
+import { TutorialView } from './tutorial.tsx'
 
-const document = (frame: Frame, kind: string, content: ComponentChild, scripts: readonly string[] = []): string =>
+const document = (
+  frame: Frame,
+  kind: string,
+  content: ComponentChild,
+  scripts: readonly string[] = [],
+  sheets: readonly string[] = []
+): string =>
   '<!doctype html>' +
   render(
-    <Layout frame={frame} kind={kind} scripts={scripts}>
+    <Layout frame={frame} kind={kind} scripts={scripts} sheets={sheets}>
       {content}
     </Layout>
   )
@@ -21,6 +28,8 @@ const document = (frame: Frame, kind: string, content: ComponentChild, scripts: 
 export const views: Views = {
   home: (frame, model) => document(frame, 'home', <HomeView {...model} />),
   navigator: (frame, model) => document(frame, 'navigator', <NavigatorView {...model} />, ['navigator.js']),
+  tutorial: (frame, model) =>
+    document(frame, 'tutorial', <TutorialView {...model} />, ['tutorial.js'], ['/content/tutorial.css']),
   path: (frame, model) => document(frame, 'path', <PathView {...model} />),
   me: frame => document(frame, 'me', <MeView />, ['me.js']),
   tokens: frame => document(frame, 'tokens', <TokensView />, ['tokens.js']),

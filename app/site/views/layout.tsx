@@ -9,14 +9,16 @@ interface LayoutProps {
   readonly kind: string
   /** Entry points besides the one of all pages. */
   readonly scripts: readonly string[]
+  /** Stylesheets before the site's own, which has the last word. */
+  readonly sheets: readonly string[]
   readonly children: ComponentChildren
 }
 
 /** A whole document: head, header, trail, content, footer. */
-export function Layout({ frame, kind, scripts, children }: LayoutProps) {
+export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) {
   return (
     <html lang="en" data-page={kind}>
-      <Head frame={frame} scripts={['site.js', ...scripts]} />
+      <Head frame={frame} scripts={['site.js', ...scripts]} sheets={sheets} />
       <body>
         <a class="skip-link" href="#content">
           Skip to content
@@ -34,7 +36,7 @@ export function Layout({ frame, kind, scripts, children }: LayoutProps) {
   )
 }
 
-function Head({ frame, scripts }: { frame: Frame; scripts: readonly string[] }) {
+function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>) {
   const { title, description, canonical, addresses, structured, indexed } = frame
   return (
     <head>
@@ -57,6 +59,9 @@ function Head({ frame, scripts }: { frame: Frame; scripts: readonly string[] }) 
         type="font/woff2"
         crossorigin="anonymous"
       />
+      {sheets.map(href => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
       <link rel="stylesheet" href={addresses['site.css']} />
       <link rel="icon" href={addresses['icon.svg']} type="image/svg+xml" />
       {scripts.map(name => (

@@ -2,6 +2,7 @@
 import type { Card } from '../catalog/card.ts'
 import type { Path } from '../catalog/catalog.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
+import type { TutorialModel } from './tutorial-model.ts'
 
 /** A link of a trail or a list. */
 export interface Link {
@@ -56,6 +57,7 @@ export interface PathModel {
 export interface Views {
   home(frame: Frame, model: HomeModel): string
   navigator(frame: Frame, model: NavigatorModel): string
+  tutorial(frame: Frame, model: TutorialModel): string
   path(frame: Frame, model: PathModel): string
   me(frame: Frame): string
   tokens(frame: Frame): string

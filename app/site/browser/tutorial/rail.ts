@@ -1,0 +1,100 @@
+/** A step as the rail names it. */
+interface Step {
+  readonly link: HTMLAnchorElement
+  readonly target: HTMLElement
+  readonly length: number
+}
+
+/** Below this part of the window nobody reads yet. */
+const READING_LINE = 0.35
+
+/** Marks the step that is being read and says how much is left. */
+export function followReading(article: HTMLElement): void {
+  const rail = document.querySelector<HTMLElement>('.rail')
+  if (!rail) return
+  openSheet(rail)
+  const steps = stepsOf(rail, article)
+  if (steps.length === 0) return
+  let shown: number | undefined
+  let waits = false
+  const update = (): void => {
+    waits = false
+    const index = currentIndex(steps)
+    if (index === shown) return
+    shown = index
+    mark(rail, steps, index)
+  }
+  const soon = (): void => {
+    if (waits) return
+    waits = true
+    requestAnimationFrame(update)
+  }
+  addEventListener('scroll', soon, { passive: true })
+  addEventListener('resize', soon)
+  update()
+}
+
+function stepsOf(rail: HTMLElement, article: HTMLElement): Step[] {
+  return [...rail.querySelectorAll('a')].flatMap(link => {
+    const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    return target && article.contains(target) ? [{ link, target, length: Number(link.dataset['length']) }] : []
+  })
+}
+
+/** The last step that has begun above the reading line; at the end of the page the last one. */
+function currentIndex(steps: readonly Step[]): number {
+  const line = innerHeight * READING_LINE
+  const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
+  if (isAtEnd && scrollY > 0) return steps.length - 1
+  return Math.max(
+    0,
+    steps.findLastIndex(({ target }) => target.getBoundingClientRect().top <= line)
+  )
+}
+
+function mark(rail: HTMLElement, steps: readonly Step[], index: number): void {
+  for (const [at, { link }] of steps.entries()) {
+    link.toggleAttribute('data-passed', at < index)
+    if (at === index) link.setAttribute('aria-current', 'step')
+    else link.removeAttribute('aria-current')
+  }
+  // a long list scrolls by itself; the page never moves for it
+  rail.scrollTo({ top: (steps[index]?.link.offsetTop ?? 0) - rail.clientHeight / 2, behavior: 'instant' })
+  const one = rail.dataset['rail'] === 'step' ? 'Step' : 'Section'
+  const now = rail.querySelector('[data-rail-now]')
+  if (now) now.textContent = `${one} ${index + 1} of ${steps.length}`
+  const left = leftOf(rail, steps, index)
+  for (const element of rail.querySelectorAll('[data-rail-left]'))
+    element.textContent = element.matches('.rail-left')
+      ? left
+      : `${index + 1} of ${steps.length}${left && ` · ${left}`}`
+}
+
+/** The share of the time that the text from this step on has of the whole. */
+function leftOf(rail: HTMLElement, steps: readonly Step[], index: number): string {
+  const minutes = Number(rail.dataset['minutes'] ?? 0)
+  if (minutes === 0) return ''
+  const lengthOf = (some: readonly Step[]): number => some.reduce((sum, { length }) => sum + length + 1, 0)
+  const left = Math.max(1, Math.round((minutes * lengthOf(steps.slice(index))) / lengthOf(steps)))
+  return `about ${left} min left`
+}
+
+/** On narrow screens the steps open from a bar; Escape, a choice or a click elsewhere closes them. */
+function openSheet(rail: HTMLElement): void {
+  const toggle = rail.querySelector<HTMLButtonElement>('.rail-toggle')
+  if (!toggle) return
+  const show = (isOpen: boolean): void => {
+    rail.toggleAttribute('data-open', isOpen)
+    toggle.setAttribute('aria-expanded', String(isOpen))
+  }
+  const isOpen = (): boolean => rail.hasAttribute('data-open')
+  toggle.addEventListener('click', () => show(!isOpen()))
+  document.addEventListener('click', ({ target }) => {
+    if (isOpen() && !toggle.contains(target as Node)) show(false)
+  })
+  rail.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isOpen()) return
+    show(false)
+    toggle.focus()
+  })
+}

@@ -1,0 +1,115 @@
+import { Icon } from './icon.tsx'
+import type { PlaceModel, Provenance, TutorialModel } from './tutorial-model.ts'
+import { dayOf } from './words.ts'
+
+/** Beside or below the text: the path it belongs to, where it comes from, and how to take part. */
+export function TutorialAside({ places, provenance, source }: TutorialModel) {
+  const [place, ...others] = places
+  if (!place && !provenance && !source) return null
+  return (
+    <aside class="tutorial-aside" aria-label="About this tutorial">
+      {place && <PathList {...place} />}
+      {others.length > 0 && (
+        <section>
+          <h2>Also in</h2>
+          <ul>
+            {others.map(({ path }) => (
+              <li key={path.href}>
+                <a href={path.href}>{path.text}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {provenance && <Origin {...provenance} />}
+      {source && (
+        <section>
+          <h2>Take part</h2>
+          <ul class="take-part">
+            {source.edit && (
+              <li>
+                <a href={source.edit}>
+                  <Icon name="edit" />
+                  Edit on GitHub
+                </a>
+              </li>
+            )}
+            <li>
+              <a href={source.report}>
+                <Icon name="report" />
+                Report a problem
+              </a>
+            </li>
+          </ul>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function PathList({ path, group, around, position, count }: PlaceModel) {
+  return (
+    <section>
+      <h2>
+        <a href={path.href}>{path.text}</a>
+      </h2>
+      {group && (
+        <p>
+          Group: <a href={group.href}>{group.text}</a>
+        </p>
+      )}
+      <ol class="path-list" start={around[0]?.position}>
+        {around.map(({ href, text, position: own }) => (
+          <li key={href}>{own === position ? <b aria-current="page">{text}</b> : <a href={href}>{text}</a>}</li>
+        ))}
+      </ol>
+      {around.length < count && <a href={path.href}>All {count}</a>}
+    </section>
+  )
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  high: 'The text was checked lately and fits the software that it describes.',
+  medium: 'Small parts of the text may have changed since it was checked.',
+  low: 'Parts of the text may no longer fit the software.',
+  unknown: 'Nobody has checked yet how current it is.'
+}
+
+function Origin({ confidence, builtAt, repository, commit, signature, keys }: Provenance) {
+  return (
+    <section id="origin" tabIndex={-1}>
+      <h2>
+        <Icon name="shield" />
+        Signed origin
+      </h2>
+      <dl>
+        {repository && <Fact name="Repository" value={<a href={repository.href}>{repository.text}</a>} />}
+        {commit && (
+          <Fact
+            name="Commit"
+            value={
+              <a href={commit.href}>
+                <code>{commit.text}</code>
+              </a>
+            }
+          />
+        )}
+        {builtAt && <Fact name="Published" value={<time dateTime={builtAt}>{dayOf(builtAt)}</time>} />}
+        <Fact name="Freshness" value={confidence} />
+      </dl>
+      <p>{meanings[confidence] ?? meanings['unknown']}</p>
+      <p>
+        Verify the <a href={signature}>signature</a> with the <a href={keys}>public keys</a>.
+      </p>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: preact.ComponentChild }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Icon } from './icon.tsx'
+import type { TutorialModel } from './tutorial-model.ts'
+import { counted, duration } from './words.ts'
+
+/**
+ * The steps beside the text; on narrow screens a bar that opens them. Its script marks the one that is being read and
+ * says how much is left, from the lengths of the steps.
+ */
+export function StepRail({ sections, isInSteps, card }: TutorialModel) {
+  if (sections.length < 2) return null
+  const one = isInSteps ? 'step' : 'section'
+  const minutes = card?.minutes ?? undefined
+  const all = [counted(sections.length, one), ...(minutes ? [duration(minutes)] : [])].join(' · ')
+  return (
+    <nav class="rail" aria-labelledby="tutorial-steps" data-rail={one} data-minutes={minutes}>
+      <h2 id="tutorial-steps">{isInSteps ? 'Steps' : 'On this page'}</h2>
+      <button type="button" class="rail-toggle" aria-expanded="false" aria-controls="tutorial-step-list">
+        <Icon name="steps" />
+        <span class="rail-now" data-rail-now>
+          {isInSteps ? 'Steps' : 'On this page'}
+        </span>
+        <span class="rail-left" data-rail-left>
+          {all}
+        </span>
+      </button>
+      <p class="rail-summary" data-rail-left>
+        {all}
+      </p>
+      <ol id="tutorial-step-list">
+        {sections.map(({ id, title, length }) => (
+          <li key={id}>
+            <a href={`#${id}`} data-length={length}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,119 @@
+import { addressOf, only } from '../catalog/filter.ts'
+import { Facts } from './card.tsx'
+import { Icon } from './icon.tsx'
+import { TutorialAside } from './tutorial-aside.tsx'
+import type { PlaceModel, TutorialModel } from './tutorial-model.ts'
+import { StepRail } from './tutorial-rail.tsx'
+import { dayOf, kindName } from './words.ts'
+
+/** A tutorial: what it is, its steps beside its text, where it leads on, where it comes from. */
+export function TutorialView(model: TutorialModel) {
+  const { html, lang, places } = model
+  const [place] = places
+  return (
+    <div class="tutorial-layout">
+      <Head {...model} />
+      <StepRail {...model} />
+      <article
+        class="tutorial"
+        aria-labelledby={model.titleId ?? 'tutorial-title'}
+        lang={lang === 'en' ? undefined : lang}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <div class="tutorial-foot">
+        {place && <Neighbours place={place} />}
+        <Tags {...model} />
+      </div>
+      <TutorialAside {...model} />
+    </div>
+  )
+}
+
+function Head({ title, titleId, description, card, author, updated, places: [place], provenance }: TutorialModel) {
+  return (
+    <header class="tutorial-head">
+      {place && (
+        <p class="tutorial-place">
+          <span class={`kind kind-${place.kind}`}>
+            <Icon name={place.kind} />
+            {kindName(place.kind)}
+          </span>{' '}
+          {place.position} of {place.count} in <a href={place.path.href}>{place.path.text}</a>
+        </p>
+      )}
+      <h1 id={titleId ?? 'tutorial-title'}>{title}</h1>
+      {description && <p class="tutorial-lead">{description}</p>}
+      {card && <Facts card={card} />}
+      <ul class="byline">
+        {author && <li>By {author}</li>}
+        {updated && (
+          <li>
+            Updated <time dateTime={updated}>{dayOf(updated)}</time>
+          </li>
+        )}
+        {provenance && (
+          <li>
+            <a class="origin-badge" href="#origin">
+              <Icon name="shield" />
+              Signed origin
+            </a>
+          </li>
+        )}
+      </ul>
+    </header>
+  )
+}
+
+function Neighbours({ place: { path, prev, next } }: { readonly place: PlaceModel }) {
+  if (!prev && !next)
+    return (
+      <p>
+        Back to <a href={path.href}>{path.text}</a>
+      </p>
+    )
+  return (
+    <nav class="neighbours" aria-label={`Before and after in ${path.text}`}>
+      {prev && (
+        <a class="neighbour" rel="prev" href={prev.href}>
+          <span>
+            <Icon name="prev" />
+            Previous
+          </span>
+          <b>{prev.text}</b>
+        </a>
+      )}
+      {next ? (
+        <a class="neighbour neighbour-next" rel="next" href={next.href}>
+          <span>
+            Next
+            <Icon name="next" />
+          </span>
+          <b>{next.text}</b>
+        </a>
+      ) : (
+        <a class="neighbour neighbour-next" href={path.href}>
+          <span>
+            <Icon name="check" />
+            That was the last one
+          </span>
+          <b>Back to {path.text}</b>
+        </a>
+      )}
+    </nav>
+  )
+}
+
+function Tags({ card }: TutorialModel) {
+  if (!card || card.tags.length === 0) return null
+  return (
+    <ul class="chips" aria-label="Tags">
+      {card.tags.map(({ slug, text }) => (
+        <li key={slug}>
+          <a class="chip" href={addressOf(only('tag', slug))}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
