@@ -31,7 +31,7 @@ import type { Profile } from './profiles.ts'
 export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, settings: Config): void {
   const { domains, routes } = profile
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
-  const documents = [metadataDocument(), ...apiDocuments(profile.model)]
+  const documents = [metadataDocument(), ...apiDocuments()]
   registerPasswords(checkTechnicalUser)
   assembleAdmin(domains)
   answerServiceErrors()

@@ -45,12 +45,12 @@ export const profiles: Readonly<Record<Config['TUTORIALS_PROFILE'], Profile>> = 
   prod: {
     model: publicModel,
     domains,
-    routes: [...healthRoutes, ...apiDocsRoutes(publicModel), ...routesOf(domains)]
+    routes: [...healthRoutes, ...apiDocsRoutes, ...routesOf(domains)]
   },
   qa: {
     model: qaModel,
     domains: qaDomains,
-    routes: forAuthors([...healthRoutes, serveHealthz, ...apiDocsRoutes(qaModel), ...routesOf(qaDomains)])
+    routes: forAuthors([...healthRoutes, serveHealthz, ...apiDocsRoutes, ...routesOf(qaDomains)])
   }
 }
 

@@ -56,8 +56,8 @@ export const framework = cds as unknown as {
       json(csn: object): string
       /** A function with further steps of the compiler as members. */
       readonly sql: { readonly delta: (...input: DeltaInput) => Delta }
-      edmx(model: Model, options: { service: 'all' }): Iterable<[text: string, about: { file: string }]>
-      edm(model: Model, options: { service: string }): object
+      edmx(model: object, options: { service: 'all' }): Iterable<[text: string, about: { file: string }]>
+      edm(model: object, options: { service: 'all' }): Iterable<[text: string, about: { file: string }]>
     }
   }
   localize(model: Model, locale: string, text: string): string

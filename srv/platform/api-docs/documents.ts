@@ -3,16 +3,15 @@ import { staticRepresentation } from '../http/compress.ts'
 import { entityTag, type Representation } from '../http/representation.ts'
 import type { ServiceDocument } from '../http/service-documents.ts'
 import { madeOnce } from '../made-once.ts'
-import { DocumentedServices } from './documented-services.ts'
+import { openApiOf } from './documented-services.ts'
 import { docsPage, policy } from './page.ts'
 
 /** The interactive documentation of every service at `<service path>/$api-docs/` (ODATA-011). */
-export function apiDocuments(roots: readonly string[]): readonly ServiceDocument[] {
-  const services = new DocumentedServices(roots)
+export function apiDocuments(): readonly ServiceDocument[] {
   return [
     { path: '/$api-docs', forPeople: true, answer: async () => withSlash },
     { path: '/$api-docs/', forPeople: true, answer: onceForEach(page) },
-    { path: '/$api-docs/openapi.json', answer: onceForEach(service => openApi(service, services)) }
+    { path: '/$api-docs/openapi.json', answer: onceForEach(openApi) }
   ]
 }
 
@@ -34,8 +33,8 @@ function page({ name, path }: ServiceAccess): Promise<Representation> {
   return represent(Buffer.from(docsPage(name, path)), 'text/html; charset=utf-8', more)
 }
 
-async function openApi({ name }: ServiceAccess, services: DocumentedServices): Promise<Representation> {
-  const description = await services.openApiOf(name)
+async function openApi({ name }: ServiceAccess): Promise<Representation> {
+  const description = await openApiOf(name)
   return represent(Buffer.from(JSON.stringify(description)), 'application/json; charset=utf-8')
 }
 

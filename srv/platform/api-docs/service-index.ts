@@ -1,8 +1,8 @@
 import { describeAccess } from '../access/access.ts'
 import { serviceAccess, type ServiceDefinition } from '../access/services.ts'
 import { framework } from '../framework.ts'
-import { route, type Route } from '../http/route.ts'
-import { DocumentedServices } from './documented-services.ts'
+import { route } from '../http/route.ts'
+import { serviceDescriptions } from './documented-services.ts'
 
 interface Endpoint {
   readonly kind: string
@@ -22,18 +22,16 @@ interface ListedService {
 }
 
 /** Every service with its protocols and documents, for the gateway's page `/_dev` and for programs (ODATA-015). */
-export function serveServiceIndex(roots: readonly string[]): Route {
-  return route({
-    method: 'get',
-    path: '/$api-docs/services',
-    access: { scope: 'Admin' },
-    cache: 'private, no-cache',
-    handle: async () => ({ status: 200, body: { value: await listedServices(roots) } })
-  })
-}
+export const serveServiceIndex = route({
+  method: 'get',
+  path: '/$api-docs/services',
+  access: { scope: 'Admin' },
+  cache: 'private, no-cache',
+  handle: async () => ({ status: 200, body: { value: await listedServices() } })
+})
 
-async function listedServices(roots: readonly string[]): Promise<readonly ListedService[]> {
-  const descriptionOf = await new DocumentedServices(roots).descriptions()
+async function listedServices(): Promise<readonly ListedService[]> {
+  const descriptionOf = await serviceDescriptions()
   const definitions = [...(framework.model.services ?? [])]
   return serviceAccess(definitions)
     .map(({ name, path, access }) => ({

@@ -4,6 +4,8 @@ import { staticRepresentation } from '../http/compress.ts'
 import { entityTag, type Representation } from '../http/representation.ts'
 import { MB } from '../http/route.ts'
 import type { AskedDocument, ServiceDocument } from '../http/service-documents.ts'
+import { madeOnce } from '../made-once.ts'
+import { modelDocuments } from '../model-documents.ts'
 import { localeOf } from './locale.ts'
 
 type Format = 'xml' | 'json'
@@ -48,10 +50,11 @@ function formatOf({ query, headers: { accept = '' } }: AskedDocument): Format {
   return json >= 0 && !accept.includes('*/*') && (xml < 0 || json < xml) ? 'json' : 'xml'
 }
 
-function represent({ service, format, locale, open }: Variant): Promise<Representation> {
-  const source =
-    format === 'xml' ? edmxOf(service) : JSON.stringify(framework.compile.to.edm(framework.model, { service }))
-  const bytes = Buffer.from(framework.localize(framework.model, locale, source))
+async function represent({ service, format, locale, open }: Variant): Promise<Representation> {
+  const source = (await compiled(format))[service]
+  if (source === undefined) throw new Error(`${service} has no metadata`)
+  const shown = format === 'xml' ? unindented(source) : source
+  const bytes = Buffer.from(framework.localize(framework.model, locale, shown))
   return staticRepresentation(
     bytes,
     entityTag(bytes),
@@ -65,20 +68,9 @@ function represent({ service, format, locale, open }: Variant): Promise<Represen
   )
 }
 
-let compiled: ReadonlyMap<string, string> | undefined
-
-/** Of all services at once, which takes little longer than one alone. */
-function edmxOf(service: string): string {
-  compiled ??= new Map(
-    [...framework.compile.to.edmx(framework.model, { service: 'all' })].map(([text, { file }]) => [
-      file,
-      unindented(text)
-    ])
-  )
-  const edmx = compiled.get(service)
-  if (edmx === undefined) throw new Error(`${service} has no metadata`)
-  return edmx
-}
+const compiled = madeOnce(async (format: Format) =>
+  modelDocuments(format === 'xml' ? 'edmx' : 'edm', JSON.stringify(await framework.load()))
+)
 
 /** A fifth of the text is the indentation of its elements; in values a bracket that opens is escaped. */
 function unindented(xml: string): string {
