@@ -28,6 +28,7 @@ export const gateway: DomainRequirements = {
     'GATEWAY-012': 'POST {gateway_url}/admin/rebuild accepts a tar.gz upload and hot-reloads the static content.',
     'GATEWAY-013':
       'POST {gateway_url}/admin/rebuild requires the bearer rebuild key, which is separate from the content key.',
+    'GATEWAY-024': 'GET /me/ on the gateway serves a page as HTML.',
     'GATEWAY-026': '/display-app/ requires a login.',
     'GATEWAY-028': '/admin-ui/ and its components require scope Admin.',
     'GATEWAY-030': '/analytics-ui/ requires scope Admin.',
@@ -56,7 +57,6 @@ export const gateway: DomainRequirements = {
         'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.',
         'GATEWAY-022': 'GET /missions/<slug> on the gateway serves the mission page as HTML.',
         'GATEWAY-023': 'GET /groups/<slug> on the gateway serves the group page as HTML.',
-        'GATEWAY-024': 'GET /me/ on the gateway serves a page as HTML.',
         'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.'
       }
     },

@@ -24,7 +24,6 @@ export function switchTheme(): void {
     button.title = words[choice]
   }
   show(remembered() ?? 'auto')
-  button.hidden = false
   button.addEventListener('click', () => {
     show(choices[(choices.indexOf(choice) + 1) % choices.length] ?? 'auto')
     remember(choice)

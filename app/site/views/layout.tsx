@@ -101,7 +101,7 @@ function Header() {
           <a class="account" href="/me/" data-account="">
             Account
           </a>
-          <button type="button" class="icon-button" data-theme-switch hidden>
+          <button type="button" class="icon-button" data-theme-switch>
             <Icon name="theme" />
             <Icon name="light" />
             <Icon name="dark" />

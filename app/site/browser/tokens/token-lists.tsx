@@ -51,7 +51,7 @@ export function TokenLists({ changes, onChange, onRefusal }: TokenListsProps) {
     onChange()
   }
   return (
-    <section aria-labelledby="tokens-heading">
+    <section class="token-lists" aria-labelledby="tokens-heading" aria-busy={!lists && problem === undefined}>
       <h2 id="tokens-heading" tabIndex={-1} ref={heading}>
         Your tokens
       </h2>

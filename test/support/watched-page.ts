@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+/** A page of the site in a browser, and everything about it that a visitor should never meet. */
+export interface WatchedPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /**
+   * What has gone wrong so far: console messages, errors of scripts, breaches of the Content-Security-Policy, requests
+   * that failed or went to another host. Reading it empties it.
+   */
+  readonly complaints: () => string[]
+}
+
+export interface WatchOptions extends BrowserContextOptions {
+  /** A failed answer that the test means to see is no complaint. */
+  readonly unless?: (complaint: string) => boolean
+}
+
+/** A new browser context with one page for the site at `origin`. */
+export async function watchedPage(browser: Browser, origin: string, options: WatchOptions = {}): Promise<WatchedPage> {
+  const { unless = () => false, ...contextOptions } = options
+  const context = await browser.newContext({ baseURL: origin, ...contextOptions })
+  const complaints: string[] = []
+  const complain = (text: string): void => {
+    if (!unless(text)) complaints.push(text)
+  }
+  // breaches of the policy are console messages as well
+  context.on('console', message => complain(`console: ${message.text()} (${message.location().url})`))
+  context.on('weberror', error => complain(`script: ${String(error.error())}`))
+  context.on('request', request => {
+    if (new URL(request.url()).origin !== origin && !request.url().startsWith('data:'))
+      complain(`elsewhere: ${request.url()}`)
+  })
+  context.on('requestfailed', request => {
+    const reason = request.failure()?.errorText ?? ''
+    // a page that is left cancels what it has not got yet
+    if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()} ${reason}`)
+  })
+  context.on('response', response => {
+    if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`)
+  })
+  return { page: await context.newPage(), context, complaints: () => complaints.splice(0) }
+}
+
+/** Logs the page in as a development user; ends at `returnTo`. */
+export async function logInByForm(page: Page, user: string, returnTo = '/me/'): Promise<void> {
+  await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`)
+  await fillLogin(page, user)
+  await page.waitForURL(url => url.pathname + url.search + url.hash === returnTo)
+}
+
+/** Fills in and sends the login of the development mode, which the page shows. */
+export async function fillLogin(page: Page, user: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(user)
+  await page.getByRole('textbox', { name: 'Password' }).fill(user)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** How much what is seen has moved by itself since the page was opened, 0 to 1 (https://web.dev/articles/cls). */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise(resolve => {
+    let sum = 0
+    const add = ({ value, hadRecentInput }) => (sum += hadRecentInput ? 0 : value)
+    new PerformanceObserver(list => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 100)
+  })`)
+
+/** By how many pixels the page is wider than its window. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
