@@ -14,10 +14,7 @@ export interface Visit {
   /** What the groups of the page's path have matched. */
   readonly params: readonly string[]
   readonly query: URLSearchParams
-  readonly format: Format
 }
-
-export type Format = 'html' | 'markdown'
 
 /** Reads what a page is made of; what was read is what the page depends on. */
 export interface Sources {
@@ -41,8 +38,8 @@ export interface Page {
   readonly path: RegExp
   /** The query in canonical form, without what the page does not know; by default it knows nothing. */
   readonly queryOf?: (query: URLSearchParams) => URLSearchParams
-  /** It exists as Markdown too, at `<path>.md` and for clients that prefer it. */
-  readonly twin?: true
+  /** The page as Markdown, at `<path>.md` and for clients that prefer it; undefined where there is none. */
+  twin?(visit: Visit, sources: Sources, site: Site): Promise<Draft | undefined>
   draft(visit: Visit, sources: Sources, site: Site): Promise<Draft>
 }
 

@@ -11,6 +11,8 @@ interface Description {
   /** What lies between home and the page. */
   readonly trail?: readonly Link[]
   readonly structured?: readonly object[]
+  /** Where the page is Markdown, without the origin. */
+  readonly markdown?: string | undefined
   readonly indexed?: false
 }
 
@@ -23,6 +25,7 @@ export function frameOf({ origin, built }: Site, page: Description): Frame {
     title: isHome ? title : `${title} · ${SITE_NAME}`,
     description,
     canonical: origin + path,
+    ...(page.markdown !== undefined && { markdown: origin + page.markdown }),
     addresses: built.addresses,
     trail: whole,
     structured: whole.length > 0 ? [...structured, breadcrumbList(origin, whole)] : structured,

@@ -6,11 +6,12 @@ import { frameOf } from './frame.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
 import { structuredDataOf } from './tutorial/structured.ts'
+import { twinAddresses, tutorialTwin } from './twins.ts'
 
 /** `/tutorials/<slug>`: the published article within the site (GATEWAY-015). */
 export const tutorial: Page = {
   path: /^\/tutorials\/([a-z0-9_-]+)$/,
-  twin: true,
+  twin: tutorialTwin,
   async draft({ params: [slug = ''] }, sources, site) {
     const [stored, catalog] = await Promise.all([sources.read(storedAt(slug)), sources.catalog()])
     if (stored.status !== 200) return movedTo(pathFor(slug, catalog))
@@ -67,13 +68,15 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const description = card?.description || article.description || ''
   const path = `/tutorials/${slug}`
   const page = { title, description, url: site.origin + path }
-  const [provenance, source] = await Promise.all([
+  const [twinOf, provenance, source] = await Promise.all([
+    twinAddresses(sources),
     provenanceOf(slug, sources),
     sourceLinksOf({ slug, title, page: page.url }, sources)
   ])
   const places = placesOf(slug, catalog)
   const frame = frameOf(site, {
     ...{ title, path },
+    markdown: twinOf({ kind: 'tutorial', slug, href: path }),
     description: description || title,
     trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
     structured: structuredDataOf(page, article, card)

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { closeTo } from '../catalog/close-to.ts'
 import { catalogFrom } from '../catalog/read-catalog.ts'
-import { type Draft, type Format, type Page, PageMissing, type Site, type Sources } from '../page.ts'
+import { type Draft, type Page, PageMissing, type Site, type Sources } from '../page.ts'
 import { errorPage, missingPage } from '../pages/error.ts'
 import { type Backend, BackendUnavailable, type Resource } from './backend.ts'
-import { formatOf } from './formats.ts'
+import { type Format, formatOf } from './formats.ts'
 import type { KeptPages, MadePage } from './kept-pages.ts'
 import { represent, type Representation, send } from './representation.ts'
 
@@ -95,9 +95,17 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? 
 async function make({ site, backend }: AnswerParts, wanted: Wanted): Promise<MadePage> {
   const read = new Set<Resource>()
   const sources = sourcesOf(backend, read)
-  const draft = await wanted.page.draft(wanted, sources, site)
+  const draft = await draftOf(wanted, sources, site)
   const varied = wanted.page.twin ? { vary: 'Accept, Accept-Encoding' } : {}
   return { representation: await drafted(draft, varied), madeOf: [...read] }
+}
+
+/** A client that prefers Markdown gets HTML where there is none; `.md` is only that. */
+async function draftOf({ page, path, params, query, format }: Wanted, sources: Sources, site: Site): Promise<Draft> {
+  const visit = { params, query }
+  const twin = format === 'markdown' ? await page.twin?.(visit, sources, site) : undefined
+  if (!twin && path.endsWith('.md')) throw new PageMissing(path)
+  return twin ?? page.draft(visit, sources, site)
 }
 
 /** Notes in `read` whatever is read. */

@@ -1,4 +1,4 @@
-import type { Format } from '../page.ts'
+export type Format = 'html' | 'markdown'
 
 /** Markdown when the path ends in `.md` or the client likes it better than HTML (RFC 9110, section 12.5.1). */
 export function formatOf(accept: string | undefined, path: string): Format {

@@ -37,7 +37,7 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
 }
 
 function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>) {
-  const { title, description, canonical, addresses, structured, indexed } = frame
+  const { title, description, canonical, markdown, addresses, structured, indexed } = frame
   return (
     <head>
       <meta charset="utf-8" />
@@ -46,6 +46,7 @@ function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>
       <title>{title}</title>
       <meta name="description" content={description} />
       {indexed === false ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      {markdown && <link rel="alternate" type="text/markdown" href={markdown} />}
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -16,6 +16,8 @@ export interface Frame {
   readonly description: string
   /** The address that search engines keep. */
   readonly canonical: string
+  /** The address of the page as Markdown. */
+  readonly markdown?: string
   readonly addresses: Readonly<Record<string, string>>
   /** Home first, this page last. */
   readonly trail: readonly Link[]

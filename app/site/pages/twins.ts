@@ -1,0 +1,37 @@
+import type { Card } from '../catalog/card.ts'
+import { publishedSources } from '../catalog/sources.ts'
+import type { Draft, Site, Sources, Visit } from '../page.ts'
+
+/** A page as Markdown; search engines are told which page it is the twin of. */
+export function markdownDraft(body: string | Buffer, page: string): Draft {
+  return {
+    type: 'text/markdown; charset=utf-8',
+    body,
+    headers: { link: `<${page}>; rel="canonical"` }
+  }
+}
+
+/** A tutorial as it was published; undefined for one that was published without its source. */
+export async function tutorialTwin(
+  { params: [slug = ''] }: Visit,
+  sources: Sources,
+  { origin }: Site
+): Promise<Draft | undefined> {
+  const { status, body } = await sources.read(`/content/sources/${slug}`)
+  return status === 200 ? markdownDraft(body, `${origin}/tutorials/${slug}`) : undefined
+}
+
+/** Where a page is Markdown, without the origin; undefined for a tutorial without its source. */
+export async function twinAddresses(
+  sources: Sources
+): Promise<(card: Pick<Card, 'kind' | 'slug' | 'href'>) => string | undefined> {
+  const published = await publishedSources(address => sources.read(address))
+  return ({ kind, slug, href }) => (kind !== 'tutorial' || published.has(slug) ? `${href}.md` : undefined)
+}
+
+/** Text in a line of Markdown that means itself. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>]/g, '\\$&')
