@@ -33,7 +33,8 @@ export const onSqliteAlone: readonly string[] = [
   'gateway/browser',
   'gateway/login',
   'odata/clients/ui5',
-  'qa/gateway'
+  'qa/gateway',
+  'site/tokens'
 ]
 
 /** What is restarted while it is used. */
