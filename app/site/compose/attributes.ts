@@ -5,7 +5,7 @@ import { isPlayable } from './embeds.ts'
 type Attributes = Record<string, string>
 
 /** The page's own ids; a document that uses one gets another. */
-const taken: ReadonlySet<string> = new Set(['content', 'tutorial-title'])
+const taken: ReadonlySet<string> = new Set(['content', 'origin', 'tutorial-step-list', 'tutorial-title'])
 /** Attributes that name ids of the same document. */
 const references: ReadonlySet<string> = new Set([
   'aria-controls',

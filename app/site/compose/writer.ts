@@ -16,6 +16,8 @@ interface Frame {
 }
 
 const DEEPEST = 256
+/** Headings and steps that readers are led to; a document with more is no text for people. */
+const MOST_SECTIONS = 500
 const plainName = /^[a-z][a-z0-9-]*$/i
 
 /**
@@ -23,7 +25,8 @@ const plainName = /^[a-z][a-z0-9-]*$/i
  * and without its header, its list of steps and its title, which the page shows itself.
  */
 export class ArticleWriter {
-  readonly ids = new Set<string>(['content', 'tutorial-title'])
+  /** Those on the page so far; the list of steps keeps its own where the page shows it. */
+  readonly ids = new Set<string>(['tutorial-steps'])
   /** What `<header class="tutorial-header">` says, by name. */
   readonly header = new Map<string, string>()
   readonly steps: { readonly id: string; title: string }[] = []
@@ -106,7 +109,7 @@ export class ArticleWriter {
       this.#pictures += 1
       return () => (this.#pictures -= 1)
     }
-    if (name === 'h2') return this.#noteHeading(clean)
+    if (name === 'h2' && this.#headings.length < MOST_SECTIONS) return this.#noteHeading(clean)
     const { id } = clean
     if (id === undefined || !classesOf(clean).includes('tutorial-step')) return undefined
     const before = this.#length
@@ -159,7 +162,8 @@ export class ArticleWriter {
   #headerPart(name: string, attributes: Attributes): Frame {
     const [className = ''] = classesOf(attributes)
     if (name === 'h1') {
-      if (attributes['id']) this.header.set('titleId', attributes['id'])
+      const { id } = cleanAttributes(name, attributes, this.ids)
+      if (id !== undefined) this.header.set('titleId', id)
       return { close: '', done: this.#note('title') }
     }
     if (name === 'time' && attributes['datetime']) this.header.set('updated', attributes['datetime'])
@@ -183,7 +187,7 @@ export class ArticleWriter {
   }
 
   #stepLink(name: string, { href = '' }: Attributes): Frame {
-    if (name !== 'a' || !href.startsWith('#')) return { close: '' }
+    if (name !== 'a' || !href.startsWith('#') || this.steps.length === MOST_SECTIONS) return { close: '' }
     const step = { id: idOnPage(href.slice(1)), title: '' }
     this.steps.push(step)
     return { close: '', done: this.#listen(text => (step.title += text)) }
