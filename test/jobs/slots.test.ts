@@ -129,7 +129,7 @@ describe('instances on one database', () => {
 })
 
 describe('a run by hand', () => {
-  test('has a slot of its own, beside the schedule', async () => {
+  test('has a slot of its own, beside the schedule, and is refused of a job that nobody knows', async () => {
     const only = await runner(after(1))
     await only.schedule('at-three')
     const summaries = [await only.run('at-three'), await only.run('at-three')]
@@ -140,10 +140,6 @@ describe('a run by hand', () => {
       expect.stringMatching(/^manual:/)
     ])
     expect(await logs('at-three')).toHaveLength(2)
-  })
-
-  test('of a job that nobody knows is refused', async () => {
-    const only = await runner(after(1))
     await expect(only.run('unknown')).rejects.toThrow("no job 'unknown'")
   })
 })
