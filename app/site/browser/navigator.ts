@@ -57,7 +57,7 @@ function takeOver(place: HTMLElement): void {
     // data may have come long after the choice
     const current = inForm()
     if (queryOf(current).toString() === queryOf({ ...inAddress(), page: 1 }).toString()) return
-    history[remember](null, '', addressOf(current))
+    showAddress(remember, addressOf(current))
     draw(current)
   }
 
@@ -91,6 +91,15 @@ function takeOver(place: HTMLElement): void {
   place.addEventListener('focusin', () => void ready().catch(() => undefined), { once: true })
   whenIdle(() => void ready().catch(() => undefined))
   collapseFacets(place)
+}
+
+/** Safari refuses more than 100 changes in half a minute; the page is right without. */
+function showAddress(remember: 'pushState' | 'replaceState', address: string): void {
+  try {
+    history[remember](null, '', address)
+  } catch {
+    return
+  }
 }
 
 /** The form's words are the visitor's, so drawing leaves them alone; links and Back change them. */

@@ -37,7 +37,7 @@ export interface Collection {
   readonly changed: readonly Card[]
 }
 
-const LONGEST_DESCRIPTION = 220
+const LONGEST_DESCRIPTION = 180
 const CHANGED = 6
 const DAY = 86_400_000
 
