@@ -15,7 +15,8 @@ let browser: Browser
 beforeAll(async () => {
   const upstream = await startUpstream()
   gateway = await startGateway(upstream.url, { port: await freePort() })
-  browser = await startChromium()
+  // pages that are left are kept and shown again, as with people
+  browser = await startChromium([], ['--disable-back-forward-cache'])
 })
 
 afterAll(() => browser.close())
@@ -112,13 +113,18 @@ describe('the header', () => {
   })
 
   test('is right again in a page that comes back from the memory of the browser', async () => {
-    const { page, context } = await watchedPage(browser, gateway.url)
+    const { page, context, complaints } = await watchedPage(browser, gateway.url)
     await logInByForm(page, 'learner')
     await page.getByRole('heading', { name: 'Lea Learner' }).waitFor()
+    await page.evaluate(`addEventListener('pageshow', ({ persisted }) => (window.isBack = persisted))`)
+    await page.goto('/me/tokens')
     await context.clearCookies()
-    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+    complaints()
+    await page.evaluate('history.back()')
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor()
     await page.getByRole('heading', { name: 'You are not logged in' }).waitFor()
+    expect(await page.evaluate('window.isBack')).toBe(true)
+    expect(complaints()).toEqual([])
     await context.close()
   })
 

@@ -12,11 +12,13 @@ const usualPlaces = [
 ]
 
 /**
- * Starts Playwright's own Chromium, or the one of this machine, with `more` arguments.
+ * Starts Playwright's own Chromium, or the one of this machine, with `more` arguments and without those of Playwright
+ * that `without` names.
  * @throws Error that says how to install one, when there is none.
  */
-export async function startChromium(more: readonly string[] = []): Promise<Browser> {
+export async function startChromium(more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
   const executablePath = [chromium.executablePath(), ...usualPlaces].find(path => existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found; install one: npx playwright-core install chromium')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...more] })
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', ...more]
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs: [...without] })
 }
