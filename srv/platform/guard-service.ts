@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { checkFunctions } from './check-functions.ts'
 import { isUniqueViolation } from './database.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import type { HttpError } from './errors.ts'
@@ -45,6 +46,7 @@ interface Selection {
  */
 export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
+  checkFunctions(service)
   guardDraftFilters(service)
   refuseUnstored(service)
   nestStoredColumns(service)

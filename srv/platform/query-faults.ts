@@ -114,13 +114,14 @@ function missingColumn({ message, code, errcode, column }: Error & DatabaseError
 
 const SQLITE_NOT_NULL = 1299
 
-/** CAP's reading of requests trips over what it does not expect; code of ours would stand above it. */
+/** CAP's reading of requests, and of the drafts in them, trips over what it does not expect; code of ours would stand above it. */
+const READING =
+  /@sap\/cds\/(libx\/(odata|_runtime\/common)|lib\/req)\/|^\s*_(rmIsActiveEntity|cleanse\w+) \(\S*\/lean-draft/
+
 function isFromReading({ stack = '', name }: Error): boolean {
   const thrower = stack
     .split(/\n\s+at /)
     .slice(1, 4)
     .join(' ')
-  return (
-    /^(Type|Range|Syntax)Error$/.test(name) && /@sap\/cds\/(libx\/(odata|_runtime\/common)|lib\/req)\//.test(thrower)
-  )
+  return /^(Type|Range|Syntax)Error$/.test(name) && READING.test(thrower)
 }

@@ -25,7 +25,7 @@ export interface QueryColumn extends Operand, Clauses {
 
 export interface Selection extends Clauses {
   columns?: readonly (QueryColumn | string)[]
-  readonly from?: { readonly SELECT?: Selection }
+  readonly from?: { readonly SELECT?: Selection; readonly ref?: readonly Step[] }
 }
 
 /** An entity, as far as references lead through it. */
@@ -64,7 +64,8 @@ const RULE = 'is not stored: it can be selected, but not filtered, ordered, grou
 /** CAP itself leaves such elements out of plain columns and, where other elements remain, of orders and groups. */
 function unstoredOperand(query: Selection, entity: Entity): string | undefined {
   const { columns, groupBy } = query
-  const inner = query.from?.SELECT
+  const { SELECT: inner, ref = [] } = query.from ?? {}
+  if (ref.includes('SiblingEntity')) return pathOf(ref.slice(1))
   const isStrict = groupBy !== undefined || inner !== undefined
   return (inner && unstoredOperand(inner, entity)) ?? inClauses(query, entity, isStrict) ?? inColumns(columns, entity)
 }

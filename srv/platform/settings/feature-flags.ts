@@ -19,9 +19,14 @@ interface FeatureFlag {
 /** The query of a request, as far as it is answered. */
 interface Asked {
   readonly SELECT: {
-    readonly columns?: readonly { readonly as?: string; readonly ref?: readonly [keyof FeatureFlag] }[]
+    readonly columns?: readonly {
+      readonly as?: string
+      readonly func?: string
+      readonly ref?: readonly [keyof FeatureFlag]
+    }[]
     readonly count?: boolean
-    readonly from: { readonly ref: readonly (string | { readonly where?: readonly { readonly val?: unknown }[] })[] }
+    /** None where the client asks for a query of a query. */
+    readonly from: { readonly ref?: readonly (string | { readonly where?: readonly { readonly val?: unknown }[] })[] }
     readonly limit?: { readonly rows?: { readonly val: number }; readonly offset?: { readonly val: number } }
     readonly orderBy?: readonly { readonly ref?: readonly string[]; readonly sort?: string }[]
     readonly where?: unknown
@@ -54,10 +59,11 @@ async function flagsOf(settings: Settings<unknown>): Promise<readonly FeatureFla
 /** One flag by its name, how many there are, or a page of them. */
 function answer(request: Request, flags: readonly FeatureFlag[]): object | null {
   const { SELECT } = request.query as unknown as Asked
-  const [segment] = SELECT.from.ref
+  const [segment] = SELECT.from.ref ?? []
   const name = typeof segment === 'object' ? segment.where?.at(-1)?.val : undefined
   const selected = (flag: FeatureFlag) => picked(flag, SELECT.columns ?? [])
   if (name !== undefined) return flags.filter(each => each.name === name).map(selected)[0] ?? null
+  if (segment === undefined || calculates(SELECT)) return request.reject(unsupported)
   if (SELECT.where ?? SELECT.search ?? SELECT.groupBy ?? otherOrder(SELECT)) return request.reject(unsupported)
   if (SELECT.columns?.[0]?.as === '$count') return [{ $count: flags.length }]
   const from = SELECT.limit?.offset?.val ?? 0
@@ -70,6 +76,8 @@ function picked(flag: FeatureFlag, columns: NonNullable<Asked['SELECT']['columns
   const names = columns.flatMap(({ ref }) => ref?.[0] ?? [])
   return names.length === 0 ? flag : Object.fromEntries(names.map(name => [name, flag[name]]))
 }
+
+const calculates = ({ columns = [] }: Asked['SELECT']) => columns.some(({ func, as }) => func && as !== '$count')
 
 /** Their own order is by name; CAP adds that itself where a page is asked for. */
 const otherOrder = ({ orderBy = [] }: Asked['SELECT']) =>
