@@ -67,7 +67,7 @@ function pathOf(
   const card = {
     ...{ kind, slug, title, description, topics },
     href: hrefOf(kind, slug),
-    minutes: total(items, member => tutorials.get(member)?.minutes ?? 0) || null,
+    minutes: minutesOf(items, tutorials),
     level: level ?? members[0]?.level ?? null,
     tags: uniqueTags(members),
     count: total(items, () => 1),
@@ -75,6 +75,10 @@ function pathOf(
   }
   return { card, parts, checkpoints }
 }
+
+/** What a learner takes for these; null when nobody has said. */
+export const minutesOf = (items: readonly Item[], tutorials: ReadonlyMap<string, Card>): number | null =>
+  total(items, tutorial => tutorials.get(tutorial)?.minutes ?? 0) || null
 
 /** The sum over what a learner does: of a choice, the way that comes to most. */
 function total(items: readonly Item[], of: (tutorial: string) => number): number {

@@ -2,7 +2,7 @@ import type { Page } from '../page.ts'
 import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'
 import { navigator, navigatorCards, navigatorMoved } from './navigator.ts'
-import { path } from './path.ts'
+import { path, pathMoved } from './path.ts'
 import { tutorial, tutorialMoved } from './tutorial.ts'
 
 /** Every page of the site; the first row that matches a path answers for it. */
@@ -14,6 +14,7 @@ export const pages: readonly Page[] = [
   tutorial,
   tutorialMoved,
   path,
+  pathMoved,
   me,
   tokens,
   meMoved

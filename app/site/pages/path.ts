@@ -1,5 +1,10 @@
-import { type Page, PageMissing } from '../page.ts'
-import { frameOf } from './frame.ts'
+import type { Card } from '../catalog/card.ts'
+import { addressOf, only } from '../catalog/filter.ts'
+import { movedTo, type Page, PageMissing } from '../page.ts'
+import type { Link } from '../views/models.ts'
+import type { PathModel } from '../views/path-model.ts'
+import { frameOf, SITE_NAME } from './frame.ts'
+import { pathModel } from './path-model.ts'
 import { pathTwin } from './path-twin.ts'
 
 /** `/missions/<slug>` and `/groups/<slug>`: the path that learners walk (GATEWAY-022, GATEWAY-023). */
@@ -10,7 +15,66 @@ export const path: Page = {
     const catalog = await sources.catalog()
     const found = catalog[kind === 'missions' ? 'missions' : 'groups'].get(slug)
     if (!found) throw new PageMissing(slug)
+    const model = pathModel(found, catalog)
     const { title, description, href } = found.card
-    return { body: site.built.views.path(frameOf(site, { title, description, path: href }), { path: found }) }
+    const frame = frameOf(site, {
+      ...{ title, description: description || title, path: href, markdown: `${href}.md` },
+      trail: trailOf(model),
+      structured: structuredDataOf(model, site.origin)
+    })
+    return { body: site.built.views.path(frame, model) }
   }
 }
+
+/** `/missions` and `/groups` alone, and other spellings of a page: upper case, `.html`, a closing slash. */
+export const pathMoved: Page = {
+  path: /^\/(missions|groups)(?:\/([\w-]+?)(?:\.html?)?)?\/?$/i,
+  async draft({ params: [kind = '', name] }, sources) {
+    const kinds = kind.toLowerCase() === 'missions' ? 'missions' : 'groups'
+    if (name === undefined) return movedTo(addressOf(only('type', kinds === 'missions' ? 'mission' : 'group')))
+    const found = (await sources.catalog())[kinds].get(name.toLowerCase())
+    if (!found) throw new PageMissing(name)
+    return movedTo(found.card.href)
+  }
+}
+
+/** A group of a single mission lies in it. */
+function trailOf({ card, missions }: PathModel): Link[] {
+  const all = { href: '/tutorials/', text: 'Tutorials' }
+  const [mission, ...others] = missions
+  return card.kind === 'group' && mission && others.length === 0
+    ? [all, { href: mission.href, text: mission.title }]
+    : [all]
+}
+
+/** https://schema.org/Course with its tutorials as https://schema.org/ItemList */
+function structuredDataOf({ card, legs }: PathModel, origin: string): object[] {
+  const { title: name, description, href, level, minutes, updatedAt } = card
+  const timeRequired = minutes === null ? undefined : `PT${minutes}M`
+  const common = { '@context': 'https://schema.org', name, url: origin + href }
+  const members = legs.flatMap(({ stops }) => stops.flatMap(stop => ('card' in stop ? [stop.card] : allOf(stop.ways))))
+  return [
+    {
+      ...{ ...common, '@type': 'Course', description: description || name, inLanguage: 'en' },
+      provider: { '@type': 'Organization', name: SITE_NAME, url: `${origin}/` },
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        courseMode: 'online',
+        ...(timeRequired && { courseWorkload: timeRequired })
+      },
+      ...(level && { educationalLevel: level }),
+      ...(timeRequired && { timeRequired }),
+      ...(updatedAt && { dateModified: updatedAt })
+    },
+    {
+      ...{ ...common, '@type': 'ItemList', numberOfItems: members.length },
+      itemListElement: members.map((member, index) => ({
+        ...{ '@type': 'ListItem', position: index + 1 },
+        ...{ name: member.title, url: origin + member.href }
+      }))
+    }
+  ]
+}
+
+/** Of a choice, every way is a tutorial that belongs to the course. */
+const allOf = (ways: readonly { readonly cards: readonly Card[] }[]): Card[] => ways.flatMap(({ cards }) => cards)

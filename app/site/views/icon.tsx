@@ -17,6 +17,7 @@ const paths = {
   report: 'M5 21V4h13l-3 4.5 3 4.5H5',
   shield: 'M12 3l8 3v6c0 4.5-3.3 7.5-8 9-4.7-1.5-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   key: 'M14.5 4a5.5 5.5 0 1 1-1.4 10.8L11 17H9v2H7v2H3v-4l6.2-6.2A5.5 5.5 0 0 1 14.5 4zm1.5 4h.01',
+  date: 'M5 5h14v15H5zM5 10h14M9 3v4m6-4v4',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   mission: 'M5 21V4h13l-3 4.5 3 4.5H5',
   group: 'M4 7h16M4 12h16M4 17h10',

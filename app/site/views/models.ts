@@ -1,7 +1,7 @@
 /** What the views show; pages make these from the catalog and the stored documents. */
 import type { Card } from '../catalog/card.ts'
-import type { Path } from '../catalog/catalog.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
+import type { PathModel } from './path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
 
 /** A link of a trail or a list. */
@@ -49,10 +49,6 @@ export interface NavigatorModel {
   readonly page: NavigatorPage
   /** Names the state of the catalog. */
   readonly stamp: string
-}
-
-export interface PathModel {
-  readonly path: Path
 }
 
 /** The compiled views: each returns a whole HTML document. */

@@ -1,10 +1,249 @@
-import type { PathModel } from './models.ts'
+import type { Card } from '../catalog/card.ts'
+import { addressOf, only } from '../catalog/filter.ts'
+import { CardView, Facts } from './card.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import type { Leg, PathModel, Stop, Way } from './path-model.ts'
+import { counted, dayOf, duration, kindName, levelName } from './words.ts'
 
-export function PathView({ path: { card } }: PathModel) {
+/** Ways that stand side by side; more of them are listed below one another. */
+const MOST_SIDE_BY_SIDE = 3
+
+/** A mission or group: what it is about, and its tutorials as stops of a path. */
+export function PathView(model: PathModel) {
+  const { card, legs, checkpoints, missions } = model
+  return (
+    <article class="path">
+      <PathHeader {...model} />
+      <div class="path-body">
+        <AtAGlance {...model} />
+        <section class="path-way" aria-labelledby="path">
+          <h2 id="path">The path</h2>
+          {card.count === 0 ? (
+            <p>Nothing of it is published yet.</p>
+          ) : (
+            <ol class="legs">
+              {legs.map((leg, index) => (
+                <LegView key={index} leg={leg} />
+              ))}
+            </ol>
+          )}
+          {checkpoints.length > 0 && <Checkpoints titles={checkpoints} />}
+        </section>
+      </div>
+      {missions.length > 0 && <Missions cards={missions} />}
+    </article>
+  )
+}
+
+function PathHeader({ card, start }: PathModel) {
+  return (
+    <header class={`path-header path-${card.kind}`}>
+      <span class={`kind kind-${card.kind}`}>
+        <Icon name={card.kind} />
+        {kindName(card.kind)}
+      </span>
+      <h1>{card.title}</h1>
+      {card.description && <p class="path-lead">{card.description}</p>}
+      {start && (
+        <p class="path-begin">
+          <a class="button" href={start.href}>
+            Start
+            <Icon name="next" />
+          </a>
+          <span class="path-first">with “{start.title}”</span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function AtAGlance({ card: { href, minutes, level, count, topics, updatedAt } }: PathModel) {
+  return (
+    <section class="glance" aria-labelledby="glance">
+      <h2 id="glance">At a glance</h2>
+      <dl>
+        {minutes !== null && <Fact icon="clock" name="Time" value={duration(minutes)} />}
+        {level && <Fact icon="level" name="Level" value={levelName(level)} />}
+        <Fact icon="steps" name="Length" value={counted(count, 'tutorial')} />
+        {updatedAt && <Fact icon="date" name="Updated" value={dayOf(updatedAt)} />}
+      </dl>
+      {topics.length > 0 && (
+        <ul class="path-topics" aria-label="Topics">
+          {topics.map(({ slug, text }) => (
+            <li key={slug}>
+              <a href={addressOf(only('topic', slug))}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a class="glance-twin" href={`${href}.md`} type="text/markdown">
+        As Markdown
+      </a>
+    </section>
+  )
+}
+
+interface FactProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly value: string
+}
+
+function Fact({ icon, name, value }: FactProps) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        {name}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function LegView({ leg: { title, href, description, minutes, stops } }: { readonly leg: Leg }) {
+  if (stops.length === 0) return null
+  return (
+    <li class={title === undefined ? 'leg' : 'leg leg-titled'}>
+      {title !== undefined && (
+        <header class="leg-header">
+          <h3>{href ? <a href={href}>{title}</a> : title}</h3>
+          {description && <p>{description}</p>}
+          <p class="leg-facts">
+            {counted(stops.length, 'stop')}
+            {minutes !== null && ` · ${duration(minutes)}`}
+          </p>
+        </header>
+      )}
+      <ol class="stops" start={stops[0]?.number}>
+        {stops.map(stop => (
+          <StopView key={stop.number} stop={stop} level={title === undefined ? 3 : 4} />
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+type Level = 3 | 4 | 5
+
+function StopView({ stop, level }: { readonly stop: Stop; readonly level: Level }) {
+  const isFork = 'ways' in stop
+  return (
+    <li class={isFork ? 'stop stop-fork' : 'stop'}>
+      <span class="stop-number" aria-hidden="true">
+        {stop.number}
+      </span>
+      {isFork ? <Fork ways={stop.ways} level={level} /> : <StopCard card={stop.card} level={level} />}
+    </li>
+  )
+}
+
+function StopCard({ card, level }: { readonly card: Card; readonly level: Level }) {
+  const Heading = `h${level}` as const
+  return (
+    <div class="card stop-card">
+      <Heading class="card-title">
+        <a href={card.href}>{card.title}</a>
+      </Heading>
+      {card.description && <p>{card.description}</p>}
+      <Facts card={card} />
+    </div>
+  )
+}
+
+function Fork({ ways, level }: { readonly ways: readonly Way[]; readonly level: Level }) {
+  const Heading = `h${level}` as const
+  const shape = ways.length <= MOST_SIDE_BY_SIDE ? 'ways ways-beside' : 'ways'
   return (
     <>
-      <h1>{card.title}</h1>
-      <p>{card.description}</p>
+      <Heading class="fork-title">Take one of {ways.length} ways</Heading>
+      <ul class={shape}>
+        {ways.map((way, index) => (
+          <li key={index} class="way">
+            {index > 0 && <span class="way-or">or</span>}
+            <WayView way={way} level={level === 3 ? 4 : 5} />
+          </li>
+        ))}
+      </ul>
     </>
+  )
+}
+
+function WayView({ way: { label, when, group, cards }, level }: { readonly way: Way; readonly level: Level }) {
+  const [only, ...more] = cards
+  if (!group && only && more.length === 0) {
+    const Heading = `h${level}` as const
+    return (
+      <div class="card way-card">
+        <p class="way-label">
+          <strong>{label}</strong>
+          {when && <span class="way-when"> {when}</span>}
+        </p>
+        <Heading class="card-title">
+          <a href={only.href}>{only.title}</a>
+        </Heading>
+        {only.description && <p>{only.description}</p>}
+        <Facts card={only} />
+      </div>
+    )
+  }
+  return <GroupWay label={label} when={when} group={group} cards={cards} level={level} />
+}
+
+/** A way through several tutorials: each is a link of its own. */
+function GroupWay({ label, when, group, cards, level }: Way & { readonly level: Level }) {
+  const Heading = `h${level}` as const
+  return (
+    <div class="card way-card way-group">
+      <p class="way-label">
+        <strong>{label}</strong>
+        {when && <span class="way-when"> {when}</span>}
+      </p>
+      {group && (
+        <Heading class="way-title">
+          <a href={group.href}>{group.title}</a>
+        </Heading>
+      )}
+      <ol>
+        {cards.map(card => (
+          <li key={card.slug}>
+            <a href={card.href}>{card.title}</a>
+            {card.minutes !== null && <span class="way-time"> {duration(card.minutes)}</span>}
+          </li>
+        ))}
+      </ol>
+      {group && <Facts card={group} />}
+    </div>
+  )
+}
+
+function Checkpoints({ titles }: { readonly titles: readonly string[] }) {
+  return (
+    <section class="checkpoints" aria-labelledby="checkpoints">
+      <h3 id="checkpoints">{titles.length === 1 ? 'Checkpoint' : 'Checkpoints'}</h3>
+      <ul>
+        {titles.map(title => (
+          <li key={title}>
+            <Icon name="check" />
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Missions({ cards }: { readonly cards: readonly Card[] }) {
+  return (
+    <section class="path-missions" aria-labelledby="missions">
+      <h2 id="missions">Part of {cards.length === 1 ? 'this mission' : 'these missions'}</h2>
+      <ul class="card-grid">
+        {cards.map(card => (
+          <li key={card.href}>
+            <CardView card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
