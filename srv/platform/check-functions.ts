@@ -35,7 +35,9 @@ interface Call {
 /** Refuses calls of functions that the database would not know, or would get too few or too many arguments for. */
 export function checkFunctions(service: cds.ApplicationService): void {
   service.before('READ', '*', request => {
-    const { protocol, query } = request as unknown as { protocol?: string; query: { SELECT?: object } }
+    const { protocol, query } = request as unknown as { protocol?: string; query: { SELECT?: { having?: unknown } } }
+    if (protocol === 'odata' && asksForNothing(query.SELECT?.having))
+      request.reject({ status: 400, code: 'invalid_query', message: LAMBDA_RULE, target: '$filter' })
     const call = protocol === 'odata' ? wrongCall(query.SELECT) : undefined
     if (!call) return
     const arity = functions[call.func]
@@ -50,6 +52,8 @@ export function checkFunctions(service: cds.ApplicationService): void {
     })
   })
 }
+
+const LAMBDA_RULE = 'any and all take paths that are in the result of $apply'
 
 /** The first call anywhere in `part` of a query that no database understands. */
 function wrongCall(part: unknown): Call | undefined {
@@ -69,6 +73,16 @@ const members = [
   ...['SELECT', 'from', 'ref', 'columns', 'expand', 'where', 'having', 'groupBy', 'orderBy'],
   ...['xpr', 'args', 'list']
 ] as const
+
+/** What CAP makes of `any` and `all` after $apply: it puts null in place of a path that is not in the result. */
+function asksForNothing(part: unknown): boolean {
+  if (!Array.isArray(part)) return false
+  const tokens: readonly unknown[] = part
+  return tokens.some((token, at) => {
+    const next = tokens[at + 1]
+    return token === 'exists' && typeof next === 'object' && next !== null && 'val' in next
+  })
+}
 
 const isCall = (part: object): part is Call => 'func' in part && typeof part.func === 'string'
 
