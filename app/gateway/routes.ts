@@ -71,7 +71,7 @@ export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonl
     { path: /^\/tutorials\/_nav\.json$/, gate: 'none', as: 'own', to: 'backend', rewrite: '/content/nav' },
     { path: /^\/(?:tutorials|missions|groups)(?:\/|$)/, gate: 'none', as: 'own', to: 'site', redirects: true },
     { path: /^\/(?:site|me|tutorial-navigator)(?:\/|$)/, gate: 'none', as: 'own', to: 'site' },
-    { path: /^\/(?:robots\.txt|sitemap\.xml|llms\.txt)$/, gate: 'none', as: 'own', to: 'site' },
+    { path: /^\/(?:robots\.txt|sitemap(?:-\d+)?\.xml|llms\.txt)$/, gate: 'none', as: 'own', to: 'site' },
     { path: /^\/concepts\/$/, gate: 'none', as: 'own', to: 'backend', rewrite: '/content/concepts-index' },
     {
       path: /^\/concepts\/(?=.)/,

@@ -48,7 +48,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const instead = options.instead ?? (async () => false)
   const built = await loadBuilt()
   const backend = createBackend({ url: backendUrl, trusted, megabytes, warn })
-  const site = { origin, built }
+  const site = { origin, built, contentSignal: headers['content-signal'] }
   const answer = createAnswer({
     ...{ site, backend, headers, instead, error, pages },
     kept: keepPages(backend, megabytes),

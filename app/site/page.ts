@@ -7,6 +7,8 @@ export interface Site {
   /** Where people reach the site, without a closing slash: addresses in sitemaps and canonical links begin with it. */
   readonly origin: string
   readonly built: Built
+  /** What programs may use answers for, as the header of that name says. */
+  readonly contentSignal: string | undefined
 }
 
 /** One request, as far as pages differ by it. */

@@ -1,4 +1,5 @@
 import type { Page } from '../page.ts'
+import { llmsTxt, robotsTxt, sitemapXml } from './agents.ts'
 import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'
 import { navigator, navigatorCards, navigatorMoved } from './navigator.ts'
@@ -17,5 +18,8 @@ export const pages: readonly Page[] = [
   pathMoved,
   me,
   tokens,
-  meMoved
+  meMoved,
+  llmsTxt,
+  sitemapXml,
+  robotsTxt
 ]

@@ -1,0 +1,93 @@
+import type { Card } from '../catalog/card.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { type Draft, type Page, PageMissing, type Site } from '../page.ts'
+import { counted, duration, levelName } from '../views/words.ts'
+import { SITE_NAME } from './frame.ts'
+import { sitemap, type SitemapEntry } from './sitemap.ts'
+import { oneLine, twinAddresses } from './twins.ts'
+
+/** `/llms.txt`: what there is, with the addresses of its Markdown (https://llmstxt.org). */
+export const llmsTxt: Page = {
+  path: /^\/llms\.txt$/,
+  async draft(_visit, sources, { origin }) {
+    const { missions, groups, tutorials } = await sources.catalog()
+    const twinOf = await twinAddresses(sources)
+    const section = (title: string, cards: readonly Card[]): string[] =>
+      cards.length === 0
+        ? []
+        : [`## ${title}\n\n${cards.map(card => line(card, origin + (twinOf(card) ?? card.href))).join('\n')}`]
+    const counts = [
+      counted(tutorials.size, 'tutorial'),
+      counted(missions.size, 'mission'),
+      counted(groups.size, 'group')
+    ]
+    const parts = [
+      `# ${SITE_NAME}`,
+      '> Hands-on tutorials in steps that a reader can follow, and missions that lead from one tutorial to the next.',
+      `${counts.join(', ')}. Add \`.md\` to the address of a tutorial, mission or group, or ask for it with ` +
+        '`Accept: text/markdown`, to get it as Markdown. Addresses without `.md` below are published as HTML alone. ' +
+        `Every page with its last change: <${origin}/sitemap.xml>.`,
+      ...section('Missions', byTitle([...missions.values()].map(({ card }) => card))),
+      ...section('Groups', byTitle([...groups.values()].map(({ card }) => card))),
+      ...section('Tutorials', byTitle([...tutorials.values()]))
+    ]
+    return textDraft(`${parts.join('\n\n')}\n`, 'text/markdown')
+  }
+}
+
+function line({ title, description, minutes, level }: Card, address: string): string {
+  const facts = [...(level ? [levelName(level)] : []), ...(minutes === null ? [] : [duration(minutes)])]
+  const about = [...(description ? [oneLine(description)] : []), ...(facts.length > 0 ? [facts.join(', ')] : [])]
+  return `- [${oneLine(title)}](${address})${about.length > 0 ? `: ${about.join(' · ')}` : ''}`
+}
+
+const byTitle = (cards: readonly Card[]): Card[] =>
+  cards.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
+
+/** `/sitemap.xml`, and its parts when one file cannot hold every page (https://www.sitemaps.org/protocol.html). */
+export const sitemapXml: Page = {
+  path: /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/,
+  async draft({ params: [part] }, sources, { origin }) {
+    const catalog = await sources.catalog()
+    const body = sitemap(origin, entriesOf(catalog), part === undefined ? undefined : Number(part))
+    if (body === undefined) throw new PageMissing(`sitemap-${part}.xml`)
+    return textDraft(body, 'application/xml')
+  }
+}
+
+/** Pages of lists change with what they list. */
+function entriesOf({ cards }: Catalog): SitemapEntry[] {
+  const latest =
+    cards
+      .flatMap(({ updatedAt }) => updatedAt ?? [])
+      .sort()
+      .at(-1) ?? null
+  const lists = ['/', '/tutorials/'].map(path => ({ path, changedAt: latest }))
+  return [...lists, ...cards.map(({ href, updatedAt }) => ({ path: href, changedAt: updatedAt }))]
+}
+
+/** What is not for crawlers: what belongs to one visitor, to a role, or to programs. */
+const CLOSED = [
+  ...['/login', '/logout', '/idp/', '/me/', '/gateway/', '/auth/', '/pats'],
+  ...['/admin', '/analytics-ui', '/author', '/scanner', '/display', '/preview/', '/_dev'],
+  ...['/tutorials-qa', '/tutorial-navigator-qa', '/qa-search'],
+  ...['/api/', '/chat', '/graphql', '/hcql/', '/mcp', '/a2a', '/search', '/feedback', '/socket.io/', '/ws/']
+]
+
+/** `/robots.txt` (RFC 9309), with what answers may be used for. */
+export const robotsTxt: Page = {
+  path: /^\/robots\.txt$/,
+  draft: async (_visit, _sources, { origin, contentSignal }: Site) => {
+    const lines = [
+      'User-agent: *',
+      ...(contentSignal === undefined ? [] : [`Content-Signal: ${contentSignal}`]),
+      ...CLOSED.map(path => `Disallow: ${path}`),
+      'Allow: /',
+      '',
+      `Sitemap: ${origin}/sitemap.xml`
+    ]
+    return textDraft(`${lines.join('\n')}\n`, 'text/plain')
+  }
+}
+
+const textDraft = (body: string, type: string): Draft => ({ type: `${type}; charset=utf-8`, body })
