@@ -55,7 +55,7 @@ function Head({ title, titleId, description, card, author, updated, places: [pla
           <li>
             <a class="origin-badge" href="#origin">
               <Icon name="shield" />
-              Signed origin
+              {provenance.confidence === 'unknown' ? 'Signed origin' : `Freshness: ${provenance.confidence}`}
             </a>
           </li>
         )}

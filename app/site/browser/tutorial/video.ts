@@ -22,7 +22,6 @@ function play(video: HTMLElement): void {
     allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
     referrerpolicy: 'strict-origin-when-cross-origin'
   })
-  frame.allowFullscreen = true
   video.replaceChildren(frame)
   frame.focus()
 }
