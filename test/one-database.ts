@@ -30,6 +30,8 @@ export const onSqliteAlone: readonly string[] = [
   'cli/publish-backend',
   'docs/gateway',
   'docs/metadata',
+  'e2e/journey',
+  'e2e/keyboard',
   'gateway/browser',
   'gateway/login',
   'odata/clients/ui5',

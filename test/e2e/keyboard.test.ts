@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { startChromium } from '../support/chromium.ts'
+import { keyboardWalk } from '../support/keyboard-walk.ts'
+import { logInByForm, watchedPage } from '../support/watched-page.ts'
+import { mint } from '../tokens/support/tokens.ts'
+import { type SampleSite, startSampleSite } from './support/sample-site.ts'
+
+const ENOUGH_TIME = 120_000
+
+let site: SampleSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startSampleSite()
+  await mint(site.backend, 'learner', { name: 'laptop' })
+  browser = await startChromium()
+}, ENOUGH_TIME)
+
+afterAll(() => browser.close())
+
+/** One page of each kind, and the words that tell that its scripts have done their work. */
+const kinds: readonly (readonly [string, string])[] = [
+  ['/', 'Start here'],
+  ['/tutorials/', 'Everything'],
+  ['/tutorials/?q=steps&level=beginner', 'Results'],
+  ['/tutorials/steps-options-and-lists', 'Structure steps'],
+  ['/missions/run-for-a-team', 'The path'],
+  ['/groups/publish-and-repair', 'The path'],
+  ['/me/', 'What you may do'],
+  ['/me/tokens', 'laptop'],
+  ['/tutorials/show-code-to-writers', 'There is nothing here']
+]
+
+const widths = [
+  ['desktop', 1366, 900],
+  ['phone', 360, 780]
+] as const
+
+describe.each(widths)('by keyboard, %s', (_, width, height) => {
+  test.each(kinds)(
+    '%s: everything is reached, is seen and lets go',
+    async (path, heading) => {
+      // without motion, what gets the focus is in sight at once
+      const options = { viewport: { width, height }, reducedMotion: 'reduce' } as const
+      const { page, context } = await watchedPage(browser, site.gateway.url, options)
+      if (path.startsWith('/me')) await logInByForm(page, 'learner')
+      await page.goto(path)
+      await page.getByRole('heading', { name: heading }).first().waitFor()
+      await settled(page)
+      const { order, ...flaws } = await keyboardWalk(page)
+      expect(order[0]).toBe('a Skip to content')
+      expect(flaws).toEqual({ unreached: [], unseen: [], obscured: [] })
+      await context.close()
+    },
+    ENOUGH_TIME
+  )
+
+  test('the first link leads past the header', async () => {
+    const { page, context } = await watchedPage(browser, site.gateway.url, { viewport: { width, height } })
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.getByRole('main').getByRole('searchbox').and(page.locator(':focus')).count()).toBe(1)
+    await context.close()
+  })
+})
+
+/** Waits until the header knows who looks. */
+const settled = (page: Page): Promise<void> =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: /^(Log in|Lea)/ })
+    .waitFor()
