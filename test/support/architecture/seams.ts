@@ -58,7 +58,7 @@ export const seams: readonly Seam[] = [
       'srv/platform/http-client/',
       'app/cli/transport.ts',
       'app/gateway/',
-      'app/site/serve/backend.ts',
+      'app/site/serve/',
       'app/site/browser/',
       'app/start/health.ts'
     ],
