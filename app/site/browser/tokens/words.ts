@@ -1,13 +1,13 @@
 import { now } from '../../clock.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** `Nov 22, 2026`. */
+/** `22 Nov 2026`, the day where the visitor is. */
 export const dayOf = (time: string | number): string => day.format(new Date(time))
 
-/** `Nov 22, 2026, 9:05 AM`. */
+/** `22 Nov 2026, 09:05`. */
 export const momentOf = (time: string): string => moment.format(new Date(time))
 
 /** The day that lies `days` ahead. */
