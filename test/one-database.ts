@@ -36,7 +36,8 @@ export const onSqliteAlone: readonly string[] = [
   'gateway/login',
   'odata/clients/ui5',
   'qa/gateway',
-  'site/tokens'
+  'site/tokens',
+  'site/tutorial'
 ]
 
 /** What is restarted while it is used. */

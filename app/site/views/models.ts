@@ -2,13 +2,10 @@
 import type { Card } from '../catalog/card.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { PathModel } from './path-model.ts'
+import type { Link } from './link.ts'
 import type { TutorialModel } from './tutorial-model.ts'
 
-/** A link of a trail or a list. */
-export interface Link {
-  readonly href: string
-  readonly text: string
-}
+export type { Link }
 
 /** What every page says about itself. */
 export interface Frame {

@@ -1,6 +1,6 @@
 import type { Card, Kind } from '../catalog/card.ts'
 import type { Section } from '../compose/article.ts'
-import type { Link } from './models.ts'
+import type { Link } from './link.ts'
 
 /** A tutorial as the page shows it. */
 export interface TutorialModel {

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { setTimeout as delay } from 'node:timers/promises'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { type Gateway, startGateway } from '../support/gateway.ts'
+import { get } from '../support/http.ts'
+import { publish } from '../support/publish.ts'
+import { lostParts, partsOf } from './support/document-parts.ts'
+
+let backend: Backend
+let gateway: Gateway
+
+beforeAll(async () => {
+  backend = await startBackend({ env: { SEED_SAMPLES: 'true', PROVENANCE_ENVELOPE_ENABLED: 'true' } })
+  gateway = await startGateway(backend.url)
+  while ((await sampleSlugs()).length === 0) await delay(200)
+}, 60_000)
+
+async function sampleSlugs(): Promise<string[]> {
+  const { tutorials } = (await get(`${backend.url}/content/nav`)).json<{ tutorials: { slug: string }[] }>()
+  return tutorials.map(({ slug }) => slug)
+}
+
+const page = { accept: 'text/html' }
+
+verifies('GATEWAY-015', 'a published tutorial is a page of the site, in which nothing of it is lost', async () => {
+  const slugs = await sampleSlugs()
+  expect(slugs.length).toBeGreaterThan(10)
+  for (const slug of slugs) {
+    const stored = await get(`${backend.url}/content/tutorials/${slug}`)
+    const shown = await get(`${gateway.url}/tutorials/${slug}`, page)
+    expect([slug, shown.status, shown.headers['content-type']]).toEqual([slug, 200, 'text/html; charset=utf-8'])
+    // the page words times its own way, and lists no single step
+    const parts = partsOf(stored.text(), 'article', ['tutorial-meta', 'tutorial-steps'])
+    expect(parts.words.size).toBeGreaterThan(50)
+    expect([slug, lostParts(parts, partsOf(shown.text(), 'main'))]).toEqual([slug, []])
+    const links = [...shown.text().matchAll(/ href="(\/tutorials\/[a-z0-9_-]+)/g)].map(([, href]) => href ?? '')
+    for (const href of new Set(links))
+      expect([slug, href, slugs.includes(href.slice('/tutorials/'.length))]).toEqual([slug, href, true])
+  }
+})
+
+test('a page shows the next version as soon as it is published', async () => {
+  const article = (text: string): string => `<html><body><article><h1>News</h1><p>${text}</p></article></body></html>`
+  await publish(backend, { news: article('It is the first.') }, { metadata: { news: { title: 'News' } } })
+  const shown = async (): Promise<string> => (await get(`${gateway.url}/tutorials/news`, page)).text()
+  while (!(await shown()).includes('It is the first.')) await delay(50)
+  await publish(backend, { news: article('It is the second.') }, { metadata: { news: { title: 'News &c' } } })
+  while (!(await shown()).includes('It is the second.')) await delay(50)
+  expect(await shown()).toContain('<title>News &amp;c · Tutorials</title>')
+})
+
+test('a page without its badge is a page: the signing key is missing here', async () => {
+  expect((await get(`${backend.url}/content/tutorials/start-the-platform/provenance`)).status).toBe(503)
+  const { status, text } = await get(`${gateway.url}/tutorials/start-the-platform`, page)
+  expect(status).toBe(200)
+  expect(text()).not.toContain('id="origin"')
+})
