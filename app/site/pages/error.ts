@@ -1,5 +1,6 @@
+import type { Card } from '../catalog/card.ts'
 import type { Draft, Site } from '../page.ts'
-import type { ErrorModel, Link } from '../views/models.ts'
+import type { ErrorModel } from '../views/models.ts'
 import { frameOf } from './frame.ts'
 
 const headings: Readonly<Record<number, string>> = {
@@ -12,17 +13,26 @@ const headings: Readonly<Record<number, string>> = {
   503: 'Back in a moment'
 }
 
+type Wrong = Pick<ErrorModel, 'status' | 'message' | 'ways'> & Partial<Pick<ErrorModel, 'close'>>
+
 /** A page that says what is wrong and where to go on. */
-export function errorPage(site: Site, { status, message, ways }: Omit<ErrorModel, 'heading'>): string {
+export function errorPage(site: Site, { status, message, ways, close = [] }: Wrong): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`
   const heading = headings[status] ?? 'That did not work'
-  const frame = frameOf(site, { title: heading, description: message, path: `/${status}`, indexed: false })
-  return site.built.views.error({ ...frame, trail: [], structured: [] }, { status, heading, message, ways })
+  const frame = frameOf(site, { title: heading, description: sentence, path: `/${status}`, indexed: false })
+  return site.built.views.error(
+    { ...frame, trail: [], structured: [] },
+    { status, heading, message: sentence, close, ways }
+  )
 }
 
-/** What is answered where nothing is: what is `close` to it, and the way to all. */
-export function missingPage(site: Site, close: readonly Link[]): Draft {
-  const ways = [...close, { href: '/tutorials/', text: 'All tutorials' }, { href: '/', text: 'Start page' }]
-  const message =
-    close.length > 0 ? 'This page does not exist. Perhaps you mean one of these:' : 'This page does not exist.'
-  return { status: 404, body: errorPage(site, { status: 404, message, ways }) }
+const WAYS = [
+  { href: '/tutorials/', text: 'All tutorials' },
+  { href: '/', text: 'Start page' }
+]
+
+/** What is answered where nothing is: what is `close` to it, a search, and the way to all. */
+export function missingPage(site: Site, close: readonly Card[]): Draft {
+  const message = 'The address may be mistyped, or what was here has moved or is no longer published.'
+  return { status: 404, body: errorPage(site, { status: 404, message, close, ways: WAYS }) }
 }

@@ -82,9 +82,8 @@ async function missing({ backend, kept, site }: AnswerParts, request: IncomingMe
   if (!(request.headers.accept ?? '').includes('text/html'))
     return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, vary)
   const close = closeTo(await catalogFrom(backend.read), pathOf(request))
-  const links = close.map(({ href, title }) => ({ href, text: title }))
-  const make = async () => ({ representation: await drafted(missingPage(site, links), vary), madeOf: [] })
-  return kept.current(`404 ${JSON.stringify(links)}`, make)
+  const make = async () => ({ representation: await drafted(missingPage(site, close), vary), madeOf: [] })
+  return kept.current(`404 ${JSON.stringify(close.map(({ href, title }) => [href, title]))}`, make)
 }
 
 const notFoundFor = (path: string): string =>
@@ -127,7 +126,8 @@ async function drafted(
 }
 
 async function failed(site: Site, request: IncomingMessage, status: number): Promise<Representation> {
-  const message = status === 502 ? 'The server does not answer; try again in a moment' : 'The page could not be made'
+  const message =
+    status === 502 ? 'It is being restarted, or cannot be reached. Try again in a moment' : 'The page could not be made'
   const ways = [
     { href: request.url ?? '/', text: 'Try again' },
     { href: '/', text: 'Start page' }

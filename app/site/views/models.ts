@@ -28,6 +28,8 @@ export interface ErrorModel {
   readonly status: number
   readonly heading: string
   readonly message: string
+  /** What was perhaps meant. */
+  readonly close: readonly Pick<Card, 'kind' | 'href' | 'title'>[]
   readonly ways: readonly Link[]
 }
 
