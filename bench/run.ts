@@ -1,9 +1,10 @@
-/** `npm run bench [-- reads publish process gateway tokens metadata feeds odata site lighthouse]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+/** `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
 import { metadata } from './scenarios/metadata.ts'
 import { adminLists } from './scenarios/odata.ts'
 import { lighthouseScores } from './scenarios/lighthouse.ts'
+import { navigator } from './scenarios/navigator.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
@@ -29,6 +30,7 @@ if (wanted('feeds')) await feeds()
 if (wanted('tokens')) await tokenChecks()
 if (wanted('odata')) await adminLists()
 if (wanted('metadata')) await metadata()
+if (wanted('navigator')) await navigator(documents)
 
 const server = await startBackend()
 await publish(server, appendBodies(documents))

@@ -1,8 +1,8 @@
 import { type Card, hrefOf, kinds, type Label } from './card.ts'
 
 /**
- * What the navigator shows, as it travels to the browser: labels stand once and are named by their place, dates are days
- * since 1970, and a description is as long as a card has room for.
+ * What the navigator shows, as it travels to the browser: labels stand once and are named by their place, a description
+ * is as long as a card has room for, and only of what changed last it is told when.
  */
 export interface PackedCards {
   readonly tags: readonly PackedLabel[]
@@ -10,8 +10,8 @@ export interface PackedCards {
   readonly cards: readonly PackedCard[]
   /** Places of cards. */
   readonly featured: readonly number[]
-  /** Places of the tutorials that changed last, newest first. */
-  readonly changed: readonly number[]
+  /** The tutorials that changed last, newest first. */
+  readonly changed: readonly (readonly [place: number, day: string])[]
 }
 
 type PackedLabel = readonly [slug: string, text: string]
@@ -24,8 +24,7 @@ type PackedCard = readonly [
   level: string | null,
   tags: readonly number[],
   topics: readonly number[],
-  count: number,
-  day: number | null
+  count: number
 ]
 
 /** Cards with what stands beside them. */
@@ -37,9 +36,9 @@ export interface Collection {
   readonly changed: readonly Card[]
 }
 
-const LONGEST_DESCRIPTION = 180
+const LONGEST_DESCRIPTION = 160
 const CHANGED = 6
-const DAY = 86_400_000
+const DAY = 'yyyy-mm-dd'.length
 
 /** Everything that the navigator needs to know of the catalog. */
 export function packCards({ cards, topics, featured }: Omit<Collection, 'changed'>): PackedCards {
@@ -58,11 +57,10 @@ export function packCards({ cards, topics, featured }: Omit<Collection, 'changed
       card.level,
       card.tags.flatMap(({ slug }) => tagPlaces.get(slug) ?? []),
       card.topics.flatMap(({ slug }) => topicPlaces.get(slug) ?? []),
-      card.count,
-      card.updatedAt === null ? null : Math.floor(Date.parse(card.updatedAt) / DAY)
+      card.count
     ]),
     featured: featured.flatMap(card => cardPlaces.get(card) ?? []),
-    changed: lastChanged(cards).flatMap(card => cardPlaces.get(card) ?? [])
+    changed: lastChanged(cards).map(card => [cardPlaces.get(card) ?? 0, card.updatedAt?.slice(0, DAY) ?? ''])
   }
 }
 
@@ -70,19 +68,23 @@ export function packCards({ cards, topics, featured }: Omit<Collection, 'changed
 export function unpackCards(packed: PackedCards): Collection {
   const [tags, topics] = [packed.tags, packed.topics].map(labels => labels.map(([slug, text]) => ({ slug, text })))
   const cards = packed.cards.map(card => unpackCard(card, tags ?? [], topics ?? []))
-  const at = (places: readonly number[]): Card[] => places.flatMap(place => cards[place] ?? [])
-  return { cards, topics: topics ?? [], featured: at(packed.featured), changed: at(packed.changed) }
+  return {
+    cards,
+    topics: topics ?? [],
+    featured: packed.featured.flatMap(place => cards[place] ?? []),
+    changed: packed.changed.flatMap(([place, day]) => (cards[place] ? { ...cards[place], updatedAt: day } : []))
+  }
 }
 
 function unpackCard(card: PackedCard, allTags: readonly Label[], allTopics: readonly Label[]): Card {
-  const [kindPlace, slug, title, description, minutes, level, tags, topics, count, day] = card
+  const [kindPlace, slug, title, description, minutes, level, tags, topics, count] = card
   const kind = kinds[kindPlace] ?? 'tutorial'
   return {
     ...{ kind, slug, title, description, minutes, level, count },
     href: hrefOf(kind, slug),
     tags: tags.flatMap(place => allTags[place] ?? []),
     topics: topics.flatMap(place => allTopics[place] ?? []),
-    updatedAt: day === null ? null : new Date(day * DAY).toISOString()
+    updatedAt: null
   }
 }
 

@@ -91,8 +91,9 @@ function Results({ page }: { readonly page: NavigatorPage }) {
       <ChosenOnes page={page} />
       {found === 0 && <Nothing page={page} />}
       <ul class="card-grid">
-        {shown.map(card => (
-          <li key={card.href}>
+        {shown.map((card, place) => (
+          // by place: another filter changes words of the cards that are drawn, which takes less than new cards
+          <li key={place}>
             <CardView card={card} />
           </li>
         ))}
