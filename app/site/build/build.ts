@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts'
 const siteFolder = resolve(import.meta.dirname, '..')
 const dist = join(siteFolder, 'dist')
 const lockFile = resolve(siteFolder, '../../package-lock.json')
-const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build']
+const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', 'clock.ts']
 
 /** Scripts and stylesheets that pages name. */
 const ENTRY_POINTS = [
@@ -42,12 +42,20 @@ export async function ensureBuilt(): Promise<string> {
 /** The hash of everything that the build is made of. */
 async function keyOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(lockFile))
-  for (const folder of SOURCES) {
-    const files = await readdir(join(siteFolder, folder), { recursive: true, withFileTypes: true })
-    const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
-    for (const path of paths.sort()) hash.update(path.slice(siteFolder.length)).update(await readFile(path))
-  }
+  for (const source of SOURCES)
+    for (const path of await filesOf(join(siteFolder, source)))
+      hash.update(path.slice(siteFolder.length)).update(await readFile(path))
   return hash.digest('hex').slice(0, 16)
+}
+
+/** The files below a folder, or the file itself. */
+async function filesOf(path: string): Promise<readonly string[]> {
+  if (path.endsWith('.ts')) return [path]
+  const files = await readdir(path, { recursive: true, withFileTypes: true })
+  return files
+    .filter(file => file.isFile())
+    .map(file => join(file.parentPath, file.name))
+    .sort()
 }
 
 async function compile(folder: string): Promise<void> {
@@ -87,10 +95,24 @@ async function compile(folder: string): Promise<void> {
 function manifestOf({ outputs }: Metafile): Manifest {
   const files = Object.entries(outputs).map(([path, { entryPoint, inputs }]) => ({
     name: basename(path),
-    entry: entryPoint ?? (/\.(?:woff2|svg)$/.test(path) ? Object.keys(inputs)[0] : undefined)
+    entry: entryPoint ?? (/\.(?:woff2|svg)$/.test(path) ? Object.keys(inputs)[0] : undefined),
+    imported: importsOf(outputs, path)
   }))
-  const entries = files.flatMap(({ name, entry }) => (entry ? [[entryName(entry), name] as const] : []))
-  return { entries: Object.fromEntries(entries), files: files.map(({ name }) => name) }
+  const entries = files.flatMap(file => (file.entry ? [{ ...file, entry: entryName(file.entry) }] : []))
+  return {
+    entries: Object.fromEntries(entries.map(({ entry, name }) => [entry, name])),
+    imports: Object.fromEntries(entries.map(({ entry, imported }) => [entry, imported])),
+    files: files.map(({ name }) => name)
+  }
+}
+
+/** What a script needs before it runs, at every depth. */
+function importsOf(outputs: Metafile['outputs'], path: string): readonly string[] {
+  const found = new Set([path])
+  for (const each of found)
+    for (const { path: imported, kind } of outputs[each]?.imports ?? [])
+      if (kind === 'import-statement') found.add(imported)
+  return [...found].slice(1).map(each => basename(each))
 }
 
 /** `browser/navigator.tsx` is linked as `navigator.js`. */

@@ -18,6 +18,8 @@ export interface Built {
   readonly views: Views
   /** The address of each entry point by its name: `site.css`, `tutorial.js`. */
   readonly addresses: Readonly<Record<string, string>>
+  /** What each entry point imports, so that it need not be read first. */
+  readonly imports: Readonly<Record<string, readonly string[]>>
   readonly assets: readonly Asset[]
 }
 
@@ -37,5 +39,8 @@ export async function loadBuilt(): Promise<Built> {
     }))
   )
   const addresses = Object.fromEntries(Object.entries(manifest.entries).map(([name, file]) => [name, ASSETS + file]))
-  return { views, addresses, assets }
+  const imports = Object.fromEntries(
+    Object.entries(manifest.imports).map(([name, files]) => [name, files.map(file => ASSETS + file)])
+  )
+  return { views, addresses, imports, assets }
 }

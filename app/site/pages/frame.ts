@@ -27,6 +27,7 @@ export function frameOf({ origin, built }: Site, page: Description): Frame {
     canonical: origin + path,
     ...(page.markdown !== undefined && { markdown: origin + page.markdown }),
     addresses: built.addresses,
+    imports: built.imports,
     trail: whole,
     structured: whole.length > 0 ? [...structured, breadcrumbList(origin, whole)] : structured,
     ...(page.indexed === false && { indexed: false })

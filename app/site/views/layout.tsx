@@ -37,7 +37,7 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
 }
 
 function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>) {
-  const { title, description, canonical, markdown, addresses, structured, indexed } = frame
+  const { title, description, canonical, markdown, addresses, imports, structured, indexed } = frame
   return (
     <head>
       <meta charset="utf-8" />
@@ -65,6 +65,9 @@ function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>
       ))}
       <link rel="stylesheet" href={addresses['site.css']} />
       <link rel="icon" href={addresses['icon.svg']} type="image/svg+xml" />
+      {[...new Set(scripts.flatMap(name => imports[name] ?? []))].map(href => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
       {scripts.map(name => (
         <script key={name} type="module" src={addresses[name]} />
       ))}

@@ -16,6 +16,8 @@ export interface Frame {
   /** The address of the page as Markdown. */
   readonly markdown?: string
   readonly addresses: Readonly<Record<string, string>>
+  /** The addresses of what the scripts import. */
+  readonly imports: Readonly<Record<string, readonly string[]>>
   /** Home first, this page last. */
   readonly trail: readonly Link[]
   /** Objects of schema.org. */
