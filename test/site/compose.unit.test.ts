@@ -141,6 +141,10 @@ describe('what the policy of the site refuses', () => {
     expect(inside('<div class="video" data-embed="https://other.example/x">a</div>')).toBe('<div class="video">a</div>')
   })
 
+  test('a picture that was not published becomes its alternative text', () => {
+    expect(inside('<img data-missing="a.png" alt="A <pot>">')).toBe('<span class="image-missing">A &lt;pot&gt;</span>')
+  })
+
   test('a picture of a host that pages do not show from becomes a link', () => {
     expect(inside('<img src="https://other.example/a.png" alt="A">')).toBe(
       '<a class="elsewhere" href="https://other.example/a.png" rel="noopener">A (other.example)</a>'

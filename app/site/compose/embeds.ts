@@ -13,6 +13,7 @@ export function replacementOf(name: string, attributes: Attributes): string | un
   if (name === 'object') return linked(embeddedAddress(attributes['data'] ?? '', []), 'Attachment')
   if (name === 'embed') return linked(embeddedAddress(attributes['src'] ?? '', []), 'Attachment')
   const { src } = attributes
+  if (name === 'img' && src === undefined) return missing(attributes['alt'] ?? '')
   if (src === undefined) return undefined
   if (name === 'img') return foreignAlone(embeddedAddress(src, pictureHosts), attributes['alt'] || 'Picture')
   if (name === 'video' || name === 'audio')
@@ -40,6 +41,9 @@ function framed(src: string | undefined, title: string): string {
     '</a></div>'
   ].join('')
 }
+
+/** A picture that was not published is its alternative text; browsers would show a broken one. */
+const missing = (alt: string): string => `${openTag('span', { class: 'image-missing' })}${escapeText(alt)}</span>`
 
 const foreignAlone = (found: Embedded | undefined, text: string): string | undefined =>
   found && 'elsewhere' in found ? linked(found, text) : undefined

@@ -26,7 +26,7 @@ export function partsOf(html: string, element: string, without: readonly string[
       if (isOver || (depth === 0 && name !== element)) return
       depth += 1
       if (classes.split(' ').some(each => without.includes(each))) leftOutAt = Math.min(leftOutAt, depth)
-      if (name === 'img') pictures.push(src)
+      if (name === 'img' && src !== '') pictures.push(src)
       if (name !== 'pre') return
       codeAt = depth
       code.push('')
