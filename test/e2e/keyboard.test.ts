@@ -67,6 +67,38 @@ describe.each(widths)('by keyboard, %s', (_, width, height) => {
   })
 })
 
+test(
+  'a token is made, copied and revoked by keys alone',
+  async () => {
+    const { page, context, complaints } = await watchedPage(browser, site.gateway.url, {
+      permissions: ['clipboard-read', 'clipboard-write']
+    })
+    const focused = page.locator(':focus')
+    const press = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await logInByForm(page, 'learner', '/me/tokens')
+    await page.getByRole('textbox', { name: 'Name' }).focus()
+    await page.keyboard.type('by keys')
+    await press('Tab', 'Space', 'Tab', 'Space', 'Tab', 'Tab', 'Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
+    await page.getByRole('heading', { name: '“by keys”' }).and(focused).waitFor()
+    await press('Tab', 'Tab', 'Enter')
+    await page.getByRole('button', { name: 'Copied' }).and(focused).waitFor()
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^pat_/)
+    const token = page.getByRole('listitem').filter({ hasText: 'by keys' })
+    expect(await token.innerText()).toMatch(/May\s+write/)
+
+    while ((await token.getByRole('button').and(focused).count()) === 0) await press('Tab')
+    await press('Enter')
+    await page.getByRole('button', { name: 'Keep it' }).and(focused).waitFor()
+    await press('Shift+Tab', 'Enter')
+    await page.getByRole('heading', { name: 'Your tokens' }).and(focused).waitFor()
+    expect(complaints()).toEqual([])
+    await context.close()
+  },
+  ENOUGH_TIME
+)
+
 /** Waits until the header knows who looks. */
 const settled = (page: Page): Promise<void> =>
   page

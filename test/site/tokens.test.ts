@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../support/axe.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
@@ -70,6 +71,20 @@ describe('somebody anonymous', () => {
     await page.getByRole('heading', { name: 'New token' }).waitFor()
     await page.getByText('You have no token that works').waitFor()
     expect(watched.complaints()).toEqual([])
+  })
+
+  test('has little to load', async () => {
+    let bytes = 0
+    page.on('response', response => {
+      if (response.request().resourceType() === 'script')
+        void response
+          .body()
+          .then(body => gzipSync(body))
+          .then(({ length }) => (bytes += length))
+    })
+    await page.goto('/me/tokens', { waitUntil: 'networkidle' })
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThan(15_000)
   })
 
   test('is told without scripts that the page needs them', async () => {
