@@ -36,6 +36,8 @@ export const onSqliteAlone: readonly string[] = [
   'gateway/login',
   'odata/clients/ui5',
   'qa/gateway',
+  'site/agents',
+  'site/path',
   'site/tokens',
   'site/tutorial'
 ]

@@ -29,6 +29,8 @@ export const gateway: DomainRequirements = {
     'GATEWAY-013':
       'POST {gateway_url}/admin/rebuild requires the bearer rebuild key, which is separate from the content key.',
     'GATEWAY-015': 'GET /tutorials/<slug> on the gateway serves the production tutorial page as HTML.',
+    'GATEWAY-022': 'GET /missions/<slug> on the gateway serves the mission page as HTML.',
+    'GATEWAY-023': 'GET /groups/<slug> on the gateway serves the group page as HTML.',
     'GATEWAY-024': 'GET /me/ on the gateway serves a page as HTML.',
     'GATEWAY-026': '/display-app/ requires a login.',
     'GATEWAY-028': '/admin-ui/ and its components require scope Admin.',
@@ -55,8 +57,6 @@ export const gateway: DomainRequirements = {
         'GATEWAY-019': '/explore/ shows a typed-list fallback under 768 px width.',
         'GATEWAY-020': 'GET /app-space on the gateway serves a page as HTML.',
         'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.',
-        'GATEWAY-022': 'GET /missions/<slug> on the gateway serves the mission page as HTML.',
-        'GATEWAY-023': 'GET /groups/<slug> on the gateway serves the group page as HTML.',
         'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.'
       }
     },
