@@ -59,6 +59,8 @@ aspect StoredFile {
   /** SHA-256 of the JSON in ContentRecords. */
   recordHash      : Sha256;
   writtenAt       : Timestamp;
+  /** When the text last changed: later versions with the same Markdown, or without any the same HTML, keep it. */
+  changedAt       : Timestamp;
 }
 
 /** The files of one version. */

@@ -24,13 +24,14 @@ export interface NextFiles {
 export async function carryForward(
   tx: Tx,
   version: number,
-  fresh: readonly StoredFile[],
+  brought: readonly StoredFile[],
   previous: ManifestRow | undefined,
   removed: ReadonlySet<string>
 ): Promise<NextFiles> {
   const live = await liveFiles(tx, previous)
-  const brought = new Set(fresh.map(({ slug }) => slug))
-  const others = [...live.values()].filter(({ slug }) => !brought.has(slug)).map(({ source: _, ...file }) => file)
+  const fresh = await keepChangeTimes(tx, version, brought, live)
+  const freshSlugs = new Set(fresh.map(({ slug }) => slug))
+  const others = [...live.values()].filter(({ slug }) => !freshSlugs.has(slug)).map(({ source: _, ...file }) => file)
   const carried = others.filter(({ slug }) => !removed.has(slug))
   const changed = fresh.filter(file => isChange(live.get(file.slug), file))
   const { write, skipCarryForward } = delta()
@@ -47,6 +48,27 @@ export async function carryForward(
   }
   await insertRows(tx, FILES, carried.map(file => ({ ...file, version })))
   return { all: [...fresh, ...carried], changed, carriedForward: carried.length }
+}
+
+/** The files with the time at which their text last changed, which for a text that is live already is an earlier one. */
+async function keepChangeTimes(
+  tx: Tx,
+  version: number,
+  files: readonly StoredFile[],
+  live: ReadonlyMap<string, StoredFile>
+): Promise<StoredFile[]> {
+  const dated = files.map(file => {
+    const before = live.get(file.slug)
+    return before && isSameText(before, file) ? { ...file, changedAt: before.changedAt ?? before.writtenAt } : file
+  })
+  await upsertRows(tx, FILES, dated.filter((file, place) => file !== files[place]).map(file => ({ ...file, version })))
+  return dated
+}
+
+/** The Markdown counts where both have it: a new renderer changes the HTML of everything. */
+function isSameText(before: StoredFile, after: StoredFile): boolean {
+  if (before.sourceHash !== null && after.sourceHash !== null) return before.sourceHash === after.sourceHash
+  return before.contentHash === after.contentHash
 }
 
 /** CONTENT-073, 074: the live row of each file that differs from it, and a line of its history. */

@@ -61,7 +61,7 @@ type NavigationRow = Awaited<ReturnType<typeof navigationRows>>[number]
 type Repository = Awaited<ReturnType<typeof repositories>> extends Map<string, infer R> ? R : never
 
 function navEntry(
-  { slug, sizeBytes }: LiveFile,
+  { slug, sizeBytes, changedAt, writtenAt }: LiveFile,
   row: NavigationRow | undefined,
   source: Repository | undefined,
   display: (tag: string) => string
@@ -81,6 +81,7 @@ function navEntry(
     prev: null,
     next: null,
     createdAt: row?.createdAt ?? null,
+    updatedAt: changedAt ?? writtenAt,
     sizeBytes,
     concepts: []
   }

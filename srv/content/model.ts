@@ -44,12 +44,14 @@ export interface StoredFile {
   readonly sourceCommit: string | null
   readonly recordHash: string | null
   readonly writtenAt: string
+  /** When the text last changed; null for rows of earlier releases. */
+  readonly changedAt: string | null
 }
 
 /** The columns of a StoredFile besides its slug. */
 export const FILE_COLUMNS = [
   ...['contentHash', 'sizeBytes', 'compressedBytes', 'mimeType'],
-  ...['sourceHash', 'sourceCommit', 'recordHash', 'writtenAt']
+  ...['sourceHash', 'sourceCommit', 'recordHash', 'writtenAt', 'changedAt']
 ]
 
 /** Keys of site chrome that travel like tutorials and are listed nowhere. */

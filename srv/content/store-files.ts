@@ -34,7 +34,8 @@ function fileRow(version: number, file: DecodedFile, writtenAt: string): object 
     sourceHash: file.source?.hash ?? null,
     sourceCommit: file.sourceCommit ?? null,
     recordHash: file.record?.hash ?? null,
-    writtenAt
+    writtenAt,
+    changedAt: writtenAt
   }
 }
 

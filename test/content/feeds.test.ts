@@ -111,6 +111,7 @@ describe('the navigation', () => {
       prev: null,
       next: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       sizeBytes: Buffer.byteLength(sampleDocument('described')),
       concepts: []
     })
