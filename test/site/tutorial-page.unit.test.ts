@@ -108,6 +108,9 @@ describe('its answer', () => {
     ['/tutorials/rich/', '/tutorials/rich'],
     ['/tutorials/Rich.html?a=1&b=%20', '/tutorials/rich?a=1&b=+'],
     ['/tutorials/ri%63h', '/tutorials/rich'],
+    ['/tutorials/former', '/tutorials/rich'],
+    ['/tutorials/Former.html?a=1', '/tutorials/rich?a=1'],
+    ['/tutorials/elsewhere', '/missions/journey'],
     ['/tutorials/mission-journey', '/missions/journey'],
     ['/tutorials/Mission-Journey/', '/missions/journey']
   ])('%s moves to %s', async (path, there) => {

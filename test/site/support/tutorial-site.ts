@@ -83,6 +83,12 @@ ${paragraphs(12)}
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#a63"/></svg>'
 
+/** Where the backend leads readers of tutorials that were taken away. */
+const moved = new Map([
+  ['/content/tutorials/former', '/content/tutorials/rich'],
+  ['/content/tutorials/elsewhere', '/missions/journey']
+])
+
 /** The addresses of a backend with the tutorials `rich`, `short` and `plain`, the first two in a mission. */
 export async function tutorialBackend(): Promise<RequestListener> {
   const image = () => ({ src: '/content/images/pot', width: 640, height: 480 })
@@ -107,6 +113,8 @@ export async function tutorialBackend(): Promise<RequestListener> {
   ])
   const feeds = answerFeeds(() => missionFeeds)
   return (request, response) => {
+    const location = moved.get(request.url ?? '')
+    if (location) return response.writeHead(301, { location, 'Cache-Control': 'public, max-age=300' }).end()
     const found = bodies.get(request.url ?? '')
     if (!found) return feeds(request, response)
     const [type, body] = found
