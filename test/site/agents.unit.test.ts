@@ -44,10 +44,8 @@ describe('the format of a page', () => {
     ['*/*', '/a', 'html'],
     ['text/*', '/a', 'html'],
     ['text/markdown', '/a', 'markdown'],
-    ['text/markdown, */*', '/a', 'markdown'],
     ['text/html, text/markdown', '/a', 'html'],
     ['text/html;q=0.5, text/markdown;q=0.6', '/a', 'markdown'],
-    ['TEXT/Markdown;variant=GFM, text/html;q=0.9', '/a', 'markdown'],
     ['text/markdown;q=0', '/a', 'html'],
     ['text/html', '/a.md', 'markdown']
   ])('%p of %s is %s', (accept, path, format) => {
