@@ -80,7 +80,7 @@ describe('the path of a mission', () => {
     ['with a group between', [{ name: 'own', slots: ['a', 'g1', 'b'] }], ['a', 'Title of g1: c, d', 'b']],
     ['group first', [{ name: 'own', slots: ['g1', 'a'] }], ['Title of g1: c, d', 'a']],
     ['with a choice', [{ name: 'own', slots: ['a', ['b', 'c'], 'd'] }], ['a, (b | c), d']],
-    ['a choice of groups', [{ name: 'own', slots: ['b', ['g1', 'g2'], 'b'] }], ['b', '(c+d | e+a+f)', 'b']],
+    ['a choice of groups', [{ name: 'own', slots: ['b', ['g1', 'g2'], 'b'] }], ['b, (c+d | e+a+f), b']],
     ['a tutorial or a group', [{ name: 'own', slots: [['b', 'g1'], 'a'] }], ['(b | c+d), a']],
     ['the same tutorial twice', [{ name: 'own', slots: ['a', ['b', 'a'], 'a'] }], ['a, (b | a), a']],
     ['a tutorial and a group of it', [{ name: 'own', slots: ['c', 'd', 'g1'] }], ['c, d', 'Title of g1: c, d']],

@@ -48,18 +48,18 @@ export function inWalkingOrder(parts: readonly Part[], walk: readonly string[]):
   return placed ? runsOf(placed) : parts
 }
 
-/** Neighbours of one part as one run of it; only its first run is titled. */
+/** Neighbours of one part as one run of it, of which only the first is titled; what is not titled needs no bounds. */
 function runsOf(placed: readonly Placed[]): Part[] {
-  const runs: { part: Part; items: Item[] }[] = []
+  const runs: { part: Part; items: Item[]; isTitled: boolean }[] = []
+  const begun = new Set<Part>()
   for (const { part, item } of placed) {
     const last = runs.at(-1)
-    if (last?.part === part) last.items.push(item)
-    else runs.push({ part, items: [item] })
-  }
-  const begun = new Set<Part>()
-  return runs.map(({ part, items }) => {
-    const continues = begun.has(part)
+    const isTitled = part.title !== undefined && !begun.has(part)
+    if (last && (last.part === part || !(last.isTitled || isTitled))) last.items.push(item)
+    else runs.push({ part, items: [item], isTitled })
     begun.add(part)
-    return continues ? { title: undefined, slug: undefined, description: '', items } : { ...part, items }
-  })
+  }
+  return runs.map(({ part, items, isTitled }) =>
+    isTitled ? { ...part, items } : { title: undefined, slug: undefined, description: '', items }
+  )
 }
