@@ -40,6 +40,14 @@ verifies('GATEWAY-015', 'a published tutorial is a page of the site, in which no
   }
 })
 
+test('of a choice in its mission the ways are told as ways, and count as one stop', async () => {
+  const shown = (await get(`${gateway.url}/tutorials/run-on-postgresql`, page)).text()
+  expect(shown).toMatch(/3 of 6 in <a href="\/missions\/run-for-a-team">/)
+  expect(shown).toMatch(/<li><span>or <\/span><b aria-current="page">Run on PostgreSQL<\/b><\/li>/)
+  expect(shown).toContain('rel="prev" href="/tutorials/keys-and-credentials"')
+  expect(shown).toContain('rel="next" href="/tutorials/caching-and-etags"')
+})
+
 test('a page shows the next version as soon as it is published', async () => {
   const article = (text: string): string => `<html><body><article><h1>News</h1><p>${text}</p></article></body></html>`
   await publish(backend, { news: article('It is the first.') }, { metadata: { news: { title: 'News' } } })

@@ -47,7 +47,7 @@ export function TutorialAside({ places, provenance, source }: TutorialModel) {
   )
 }
 
-function PathList({ path, group, around, position, count }: PlaceModel) {
+function PathList({ path, group, around, isWhole, count }: PlaceModel) {
   return (
     <section>
       <h2>
@@ -58,12 +58,15 @@ function PathList({ path, group, around, position, count }: PlaceModel) {
           Group: <a href={group.href}>{group.text}</a>
         </p>
       )}
-      <ol class="path-list" start={around[0]?.position}>
-        {around.map(({ href, text, position: own }) => (
-          <li key={href}>{own === position ? <b aria-current="page">{text}</b> : <a href={href}>{text}</a>}</li>
+      <ol class="path-list">
+        {around.map(({ href, text, isHere, isOther }) => (
+          <li key={href}>
+            {isOther && <span>or </span>}
+            {isHere ? <b aria-current="page">{text}</b> : <a href={href}>{text}</a>}
+          </li>
         ))}
       </ol>
-      {around.length < count && <a href={path.href}>All {count}</a>}
+      {!isWhole && <a href={path.href}>All {count}</a>}
     </section>
   )
 }

@@ -36,7 +36,16 @@ export interface PlaceModel {
   readonly prev: Link | undefined
   readonly next: Link | undefined
   /** The tutorials near it, itself among them. */
-  readonly around: readonly (Link & { readonly position: number })[]
+  readonly around: readonly Neighbour[]
+  /** They are all there are. */
+  readonly isWhole: boolean
+}
+
+/** A tutorial near the one that is shown. */
+export interface Neighbour extends Link {
+  readonly isHere: boolean
+  /** Another way than the one before it. */
+  readonly isOther: boolean
 }
 
 /** Where the text comes from, as the backend attests it. */

@@ -1,6 +1,6 @@
 import { hrefOf, type Label } from '../../catalog/card.ts'
-import type { Catalog, Path, Place } from '../../catalog/catalog.ts'
-import { tutorialsIn } from '../../catalog/paths.ts'
+import type { Catalog, Place } from '../../catalog/catalog.ts'
+import type { Path } from '../../catalog/paths.ts'
 import type { Link } from '../../views/models.ts'
 import type { PlaceModel } from '../../views/tutorial-model.ts'
 
@@ -17,22 +17,46 @@ function placeOf(slug: string, { mission, group, prev, next }: Place, catalog: C
   const found = pathOf(mission, catalog.missions) ?? pathOf(group, catalog.groups)
   if (!found) return undefined
   const { card } = found
-  const members = [...new Set(found.parts.flatMap(tutorialsIn))]
-  const index = members.indexOf(slug)
-  const first = Math.max(0, index - AROUND)
+  const stops = stopsAlong(found)
+  const index = stops.findIndex(stop => stop.slug === slug)
+  const around = stops.slice(Math.max(0, index - AROUND), index + AROUND + 1)
   return {
     kind: card.kind,
     path: { href: card.href, text: card.title },
     group: mission && group ? { href: hrefOf('group', group.slug), text: group.text } : undefined,
-    position: index + 1,
-    count: members.length,
+    position: stops[index]?.position ?? 1,
+    count: Math.max(1, ...stops.map(({ position }) => position)),
     prev: linkTo(prev, catalog),
     next: linkTo(next, catalog),
-    around: members.slice(first, index + AROUND + 1).flatMap((member, offset) => {
+    around: around.flatMap(({ slug: member, isOther }) => {
       const link = linkTo(member, catalog)
-      return link ? [{ ...link, position: first + offset + 1 }] : []
-    })
+      return link ? [{ ...link, isOther, isHere: member === slug }] : []
+    }),
+    isWhole: around.length === stops.length
   }
+}
+
+interface Stop {
+  readonly slug: string
+  /** From 1; ways of a choice begin at the same one. */
+  readonly position: number
+  /** Another way than the stop before it. */
+  readonly isOther: boolean
+}
+
+/** The tutorials of a path in the order in which it is walked; of a choice the longest way counts. */
+function stopsAlong({ parts }: Path): Stop[] {
+  let walked = 0
+  return parts
+    .flatMap(({ items }) => items)
+    .flatMap(item => {
+      const before = walked
+      const ways = 'tutorial' in item ? [[item.tutorial]] : item.branches.map(({ tutorials }) => tutorials)
+      walked += Math.max(0, ...ways.map(({ length }) => length))
+      return ways.flatMap((way, nth) =>
+        way.map((slug, offset) => ({ slug, position: before + offset + 1, isOther: nth > 0 && offset === 0 }))
+      )
+    })
 }
 
 const pathOf = (label: Label | undefined, paths: ReadonlyMap<string, Path>): Path | undefined =>
