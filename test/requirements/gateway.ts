@@ -28,6 +28,7 @@ export const gateway: DomainRequirements = {
     'GATEWAY-012': 'POST {gateway_url}/admin/rebuild accepts a tar.gz upload and hot-reloads the static content.',
     'GATEWAY-013':
       'POST {gateway_url}/admin/rebuild requires the bearer rebuild key, which is separate from the content key.',
+    'GATEWAY-014': 'GET / on the gateway serves the homepage as HTML.',
     'GATEWAY-015': 'GET /tutorials/<slug> on the gateway serves the production tutorial page as HTML.',
     'GATEWAY-022': 'GET /missions/<slug> on the gateway serves the mission page as HTML.',
     'GATEWAY-023': 'GET /groups/<slug> on the gateway serves the group page as HTML.',
@@ -50,7 +51,6 @@ export const gateway: DomainRequirements = {
     {
       reason: 'the site comes later; the paths answer 404 until then',
       behaviours: {
-        'GATEWAY-014': 'GET / on the gateway serves the homepage as HTML.',
         'GATEWAY-016': 'GET /concepts/<slug> on the gateway serves the concept page as HTML.',
         'GATEWAY-017': 'GET /concepts/<slug> answers 404 when the slug is not in PublishedConcepts.',
         'GATEWAY-018': 'GET /explore/ on the gateway serves the graph explorer as HTML.',

@@ -39,4 +39,4 @@ export const requirements: Requirements = {
 }
 
 /** The number of pending requirements, which only shrinks: lower it with every list that gets shorter. */
-export const pendingCeiling = 517
+export const pendingCeiling = 516
