@@ -121,6 +121,31 @@ describe.each(screens)('a learner, %s', (screen, options) => {
   })
 })
 
+test('a reader without scripts searches, reads, goes on, logs in and out', async () => {
+  watched = await watchedPage(browser, site.gateway.url, { ...phone, javaScriptEnabled: false })
+  const { page } = watched
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('options')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Structure steps with lists, options and systems' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Structure steps with lists' }).waitFor()
+  for (const alternative of ['Publish every tutorial below a folder', 'Publish one slug'])
+    expect(await page.getByText(alternative).last().isVisible()).toBe(true)
+  await page.getByRole('link', { name: /^Next Show code/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Show code that readers can follow' }).waitFor()
+  await page.getByRole('link', { name: 'From nothing to your first tutorial' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'From nothing to your first tutorial' }).waitFor()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await fillLogin(page, 'learner')
+  await page.waitForURL('/me/')
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.waitForURL('/')
+  expect(await overhang(page)).toBe(0)
+  expect(watched.complaints()).toEqual([])
+})
+
 /** Finds beginners' tutorials about options; the address says so, and leads there again. */
 async function filter(page: Page): Promise<void> {
   const shown = page.getByRole('region', { name: 'Results' }).getByRole('status')
