@@ -13,7 +13,7 @@ import { keyOf, type PublicAnswer } from './proxy/public-answers.ts'
 import { clientAddress, type Provenance, requestHeaders } from './proxy/request-headers.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import type { Site } from '../site/index.ts'
-import type { Redirects } from './redirects/index.ts'
+import type { Redirect, Redirects } from './redirects/index.ts'
 import { replaceRefusal } from './replace-refusal.ts'
 import { showServices } from './show-services.ts'
 import { isRead, isSafe, type Target, targetOf, wantsPage } from './request.ts'
@@ -44,12 +44,17 @@ export interface Parts {
   readonly proxyHops: number
 }
 
-/** A request with everything that is known about it. */
-interface Visit {
+/** A request whose row is known, and where it is redirected, which is counted once. */
+interface Arrival {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly target: Target
   readonly row: Row
+  readonly moved: Redirect | undefined
+}
+
+/** A request with everything that is known about it. */
+interface Visit extends Omit<Arrival, 'moved'> {
   readonly caller: Caller
   /** The Authorization that goes on. */
   readonly credentials: string | undefined
@@ -61,9 +66,10 @@ export function createHandler(parts: Parts): RequestListener {
     try {
       const target = targetOf(request.url ?? '/')
       const row = rowFor(parts.table, request.method, target)
-      if (answeredBySite(parts, request, response, row)) return
-      if (answeredFromMemory(parts, request, response, target, row)) return
-      void answer(parts, request, response, target, row)
+      const moved = row.redirects && parts.redirects.match(request)
+      const arrival = { request, response, target, row, moved }
+      if (!moved && (answeredBySite(parts, arrival) || answeredFromMemory(parts, arrival))) return
+      void answer(parts, arrival)
     } catch (error) {
       fail(parts, request, response, error)
     }
@@ -77,29 +83,17 @@ function fail({ headers, site }: Parts, request: IncomingMessage, response: Serv
 }
 
 /** The site answers by itself: its pages are the same for everyone, so nobody is looked for. */
-function answeredBySite(
-  { csrf, redirects, site }: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  row: Row
-): boolean {
+function answeredBySite({ csrf, site }: Parts, { request, response, row }: Arrival): boolean {
   if (row.to !== 'site' || !isRead(request.method) || csrf.isFetch(request)) return false
-  if (row.redirects && redirects.match(request)) return false
   site.answer(request, response)
   return true
 }
 
 /** Answers what is open to everyone and in memory, before anything else is looked at; true when it has, or will. */
-function answeredFromMemory(
-  parts: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: Target,
-  row: Row
-): boolean {
+function answeredFromMemory(parts: Parts, arrival: Arrival): boolean {
+  const { request, response, target, row } = arrival
   const key = keptKey(parts, request, target, row)
   if (!parts.kept || key === undefined) return false
-  if (row.redirects && parts.redirects.match(request)) return false
   const found = parts.kept.find(key, () => askOf(parts, request, target, row))
   if (!found) return false
   const send = (kept: PublicAnswer): void => answerFromMemory(request, response, kept, parts.headers.values)
@@ -107,7 +101,7 @@ function answeredFromMemory(
   else
     void found.then(kept => {
       if (kept && !response.destroyed) send(kept)
-      else void answer(parts, request, response, target, row)
+      else void answer(parts, arrival)
     })
   return true
 }
@@ -123,19 +117,13 @@ function askOf(parts: Parts, request: IncomingMessage, target: Target, row: Row)
   return { upstream: parts.backend, address: addressFor(row, target), headers }
 }
 
-async function answer(
-  parts: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: Target,
-  row: Row
-): Promise<void> {
+async function answer(parts: Parts, arrival: Arrival): Promise<void> {
+  const { request, response, moved } = arrival
   try {
     parts.headers.set(response)
-    const visit = await look(parts, request, response, target, row)
+    const visit = await look(parts, arrival)
     if (!isAdmitted(parts, visit)) return redirect(request, response, loginAddress(request.url ?? '/'))
     checkOrigin(parts, visit)
-    const moved = row.redirects && parts.redirects.match(request)
     if (moved) return redirect(request, response, moved.location, moved)
     await dispatch(parts, visit)
   } catch (error) {
@@ -144,13 +132,7 @@ async function answer(
 }
 
 /** Finds out who the caller is, where that matters, and puts cookies and the CSRF token on the answer. */
-async function look(
-  parts: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: Target,
-  row: Row
-): Promise<Visit> {
+async function look(parts: Parts, { request, response, target, row }: Arrival): Promise<Visit> {
   const isCsrfFetch = parts.csrf.isFetch(request)
   const caller = row.as === 'session' || isCsrfFetch ? await parts.sessions.callerOf(request) : anonymous
   if (caller.setCookies.length > 0) response.appendHeader('Set-Cookie', caller.setCookies)
@@ -272,9 +254,10 @@ function provenanceOf(
   }
 }
 
-/** Keeps what everyone may have, and doubts all that is kept when something may have been changed. */
-function remember(parts: Parts, { request, target, row }: Visit, incoming: IncomingMessage): void {
+/** Keeps what everyone may have, and doubts all that is kept when somebody known may have changed something. */
+function remember(parts: Parts, { request, target, row, credentials }: Visit, incoming: IncomingMessage): void {
   if (!isSafe(request.method)) {
+    if (credentials === undefined || (incoming.statusCode ?? 500) >= 400) return
     parts.kept?.doubt()
     parts.site.doubt()
     return

@@ -1,3 +1,5 @@
+import { weightsOf } from './weights.ts'
+
 /** How a file may lie precompressed beside itself, best first. */
 const codings = [
   { name: 'br', extension: '.br' },
@@ -10,14 +12,4 @@ export type Coding = (typeof codings)[number]
 export function acceptedCodings(acceptEncoding: string | undefined): readonly Coding[] {
   const weights = weightsOf(acceptEncoding ?? '')
   return codings.filter(({ name }) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
-}
-
-function weightsOf(header: string): ReadonlyMap<string, number> {
-  return new Map(
-    header.split(',').map(entry => {
-      const [name = '', ...parameters] = entry.split(';').map(part => part.trim().toLowerCase())
-      const weight = parameters.find(parameter => parameter.startsWith('q='))
-      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0] as const
-    })
-  )
 }

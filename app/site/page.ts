@@ -20,9 +20,11 @@ export interface Visit {
 
 /** Reads what a page is made of; what was read is what the page depends on. */
 export interface Sources {
-  read(address: string): Promise<Resource>
+  readonly read: (address: string) => Promise<Resource>
+  /** The same for what a page can do without: undefined when it cannot be read now, or does not exist. */
+  readonly readIfThere: (address: string) => Promise<Resource | undefined>
   /** What the feeds say of everything that is published. */
-  catalog(): Promise<Catalog>
+  readonly catalog: () => Promise<Catalog>
 }
 
 /** What a page comes to, before it is bytes. */

@@ -1,3 +1,4 @@
+import type { Sources } from '../page.ts'
 import type { Resource } from '../serve/backend.ts'
 
 const ADDRESS = '/content/source-hashes'
@@ -6,10 +7,10 @@ const ADDRESS = '/content/source-hashes'
 let last: { readonly feed: Resource; readonly slugs: ReadonlySet<string> } | undefined
 
 /** The slugs of the tutorials whose Markdown is published. */
-export async function publishedSources(read: (address: string) => Promise<Resource>): Promise<ReadonlySet<string>> {
-  const feed = await read(ADDRESS)
+export async function publishedSources({ readIfThere }: Pick<Sources, 'readIfThere'>): Promise<ReadonlySet<string>> {
+  const feed = await readIfThere(ADDRESS)
+  if (!feed) return new Set()
   if (last?.feed === feed) return last.slugs
-  const hashes = feed.status === 200 ? (JSON.parse(feed.body.toString()) as object) : {}
-  last = { feed, slugs: new Set(Object.keys(hashes)) }
+  last = { feed, slugs: new Set(Object.keys(JSON.parse(feed.body.toString()) as object)) }
   return last.slugs
 }

@@ -25,7 +25,7 @@ export async function tutorialTwin(
 export async function twinAddresses(
   sources: Sources
 ): Promise<(card: Pick<Card, 'kind' | 'slug' | 'href'>) => string | undefined> {
-  const published = await publishedSources(address => sources.read(address))
+  const published = await publishedSources(sources)
   return ({ kind, slug, href }) => (kind !== 'tutorial' || published.has(slug) ? `${href}.md` : undefined)
 }
 

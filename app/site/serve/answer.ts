@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ASSETS } from '../build/built.ts'
 import { closeTo } from '../catalog/close-to.ts'
 import { catalogFrom } from '../catalog/read-catalog.ts'
 import { type Draft, type Page, PageMissing, type Site, type Sources } from '../page.ts'
@@ -52,15 +53,21 @@ function fromMemory({ assets, kept, pages }: AnswerParts, request: IncomingMessa
 }
 
 async function answerLater(parts: AnswerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const representation = await made(parts, request)
-  if (representation.status === 404 && (await parts.instead(request, response))) return
-  if (!response.destroyed) send(request, response, representation, parts.headers)
+  try {
+    const wanted = wantedOf(parts.pages, request)
+    if (!wanted && (await parts.instead(request, response))) return
+    const representation = await made(parts, request, wanted)
+    if (wanted && representation.status === 404 && (await parts.instead(request, response))) return
+    if (!response.destroyed) send(request, response, representation, parts.headers)
+  } catch (error) {
+    parts.error(`${pathOf(request)} failed`, error)
+    response.destroy()
+  }
 }
 
 /** The answer to `request`, whatever happens. */
-async function made(parts: AnswerParts, request: IncomingMessage): Promise<Representation> {
-  const { pages, kept, site, error: report } = parts
-  const wanted = wantedOf(pages, request)
+async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted | undefined): Promise<Representation> {
+  const { kept, site, error: report } = parts
   try {
     if (!wanted) return await missing(parts, request)
     return await kept
@@ -79,11 +86,24 @@ async function made(parts: AnswerParts, request: IncomingMessage): Promise<Repre
 /** 404, kept by what it proposes, so that paths which nobody has thought of take no room. */
 async function missing({ backend, kept, site }: AnswerParts, request: IncomingMessage): Promise<Representation> {
   const vary = { vary: 'Accept, Accept-Encoding' }
+  if (pathOf(request).startsWith(ASSETS)) return drafted(missingAsset)
   if (!(request.headers.accept ?? '').includes('text/html'))
     return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, vary)
   const close = closeTo(await catalogFrom(backend.read), pathOf(request))
-  const make = async () => ({ representation: await drafted(missingPage(site, close), vary), madeOf: [] })
+  const make = async () => ({
+    representation: await drafted(missingPage(site, close), vary),
+    madeOf: [],
+    isComplete: true
+  })
   return kept.current(`404 ${JSON.stringify(close.map(({ href, title }) => [href, title]))}`, make)
+}
+
+/** During an update a page may name an asset that only the other instance has: nobody keeps that it is missing. */
+const missingAsset: Draft = {
+  status: 404,
+  type: 'text/plain; charset=utf-8',
+  body: 'This asset does not exist\n',
+  headers: { 'cache-control': 'no-store' }
 }
 
 const notFoundFor = (path: string): string =>
@@ -92,11 +112,11 @@ const notFoundFor = (path: string): string =>
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
 
 async function make({ site, backend }: AnswerParts, wanted: Wanted): Promise<MadePage> {
-  const read = new Set<Resource>()
-  const sources = sourcesOf(backend, read)
+  const reading = { read: new Set<Resource>(), isComplete: true }
+  const sources = sourcesOf(backend, reading)
   const draft = await draftOf(wanted, sources, site)
   const varied = wanted.page.twin ? { vary: 'Accept, Accept-Encoding' } : {}
-  return { representation: await drafted(draft, varied), madeOf: [...read] }
+  return { representation: await drafted(draft, varied), madeOf: [...reading.read], isComplete: reading.isComplete }
 }
 
 /** A client that prefers Markdown gets HTML where there is none; `.md` is only that. */
@@ -107,14 +127,29 @@ async function draftOf({ page, path, params, query, format }: Wanted, sources: S
   return twin ?? page.draft(visit, sources, site)
 }
 
-/** Notes in `read` whatever is read. */
-function sourcesOf(backend: Backend, read: Set<Resource>): Sources {
+/** What a page has read so far. */
+interface Reading {
+  readonly read: Set<Resource>
+  isComplete: boolean
+}
+
+function sourcesOf(backend: Backend, reading: Reading): Sources {
   const note = async (address: string): Promise<Resource> => {
     const resource = await backend.read(address)
-    read.add(resource)
+    reading.read.add(resource)
     return resource
   }
-  return { read: note, catalog: () => catalogFrom(note) }
+  const noteIfThere = async (address: string): Promise<Resource | undefined> => {
+    try {
+      const resource = await note(address)
+      return resource.status === 200 ? resource : undefined
+    } catch (error) {
+      if (!(error instanceof BackendUnavailable)) throw error
+      reading.isComplete = false
+      return undefined
+    }
+  }
+  return { read: note, readIfThere: noteIfThere, catalog: () => catalogFrom(note) }
 }
 
 async function drafted(

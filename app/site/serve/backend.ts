@@ -5,7 +5,6 @@ import { HOUR, now, SECOND } from '../clock.ts'
 export interface Resource {
   readonly address: string
   readonly status: number
-  readonly etag: string | undefined
   readonly type: string
   /** Where the backend has moved it to. */
   readonly location: string | undefined
@@ -23,6 +22,8 @@ export interface Backend {
   readonly isCurrent: (resource: Resource) => boolean
   /** Has the backend asked again for everything, since something was changed. */
   readonly doubt: () => void
+  /** How often that was: what began before does not count afterwards. */
+  readonly doubts: () => number
 }
 
 export interface BackendOptions {
@@ -36,43 +37,64 @@ export interface BackendOptions {
 /** The backend gives no usable answer. */
 export class BackendUnavailable extends Error {}
 
+/** A resource as it is remembered. */
 interface Entry {
   readonly resource: Resource
-  readonly askedAt: number
+  readonly etag: string | undefined
   /** When the backend itself last vouched for it. */
   readonly confirmedAt: number
+  readonly freshUntil: number
+  /** The doubts there were when it was asked for. */
+  readonly doubts: number
+}
+
+interface Asking {
+  readonly doubts: number
+  readonly answer: Promise<Resource>
 }
 
 const MEGABYTE = 1024 * 1024
 const OVERHEAD = 1024
 const TIMEOUT = 15 * SECOND
+/** Who has something to show does not wait long for something newer. */
+const TIMEOUT_WHEN_KNOWN = 3 * SECOND
+/** A backend that did not answer is left alone for a while, so that not everyone waits for it. */
+const RETRY = 3 * SECOND
 /** Readers rather see pages of the last hour than none. */
 const STALE_LIMIT = HOUR
 
 /** Resources are asked for with their entity tag; of requests for one address that come together, one asks. */
 export function createBackend({ url, trusted, megabytes, warn }: BackendOptions): Backend {
   const entries = new LRUCache<string, Entry>({
-    maxSize: megabytes * MEGABYTE,
+    maxSize: Math.max(1, megabytes * MEGABYTE),
     sizeCalculation: ({ resource }, address) => resource.body.length + address.length + OVERHEAD
   })
-  const asking = new Map<string, Promise<Resource>>()
-  let doubtedAt = -1
+  const asking = new Map<string, Asking>()
+  let doubts = 0
+  let awayUntil = 0
   let isAway = false
 
-  const isFresh = ({ askedAt }: Entry): boolean => askedAt > doubtedAt && now() < askedAt + trusted
+  const isFresh = (entry: Entry): boolean => entry.doubts === doubts && now() < entry.freshUntil
 
-  const ask = async (address: string, known: Entry | undefined): Promise<Resource> => {
-    const askedAt = now()
+  const notePresence = (error?: Error): void => {
+    if (error && !isAway) warn(`the backend does not answer (${error.message}); pages of the last hour are shown`)
+    isAway = error !== undefined
+    awayUntil = error ? now() + RETRY : 0
+  }
+
+  const ask = async (address: string, known: Entry | undefined, at: number): Promise<Resource> => {
     try {
-      const resource = await fetchResource(url, address, known?.resource)
-      entries.set(address, { resource, askedAt, confirmedAt: askedAt })
-      isAway = false
+      if (now() < awayUntil) throw new BackendUnavailable('The backend does not answer')
+      const { resource, etag } = await fetchResource(url, address, known)
+      notePresence()
+      const confirmedAt = now()
+      entries.set(address, { resource, etag, confirmedAt, freshUntil: confirmedAt + trusted, doubts: at })
       return resource
     } catch (error) {
-      if (!isAway) warn(`the backend does not answer (${messageOf(error)}); pages of the last hour are shown`)
-      isAway = true
-      if (!known || known.confirmedAt + STALE_LIMIT < askedAt) throw new BackendUnavailable(messageOf(error))
-      entries.set(address, { ...known, askedAt })
+      const failure = error instanceof BackendUnavailable ? error : new BackendUnavailable(messageOf(error))
+      if (failure !== error) notePresence(failure)
+      if (!known || known.confirmedAt + STALE_LIMIT < now()) throw failure
+      entries.set(address, { ...known, freshUntil: now() + RETRY, doubts: at })
       return known.resource
     }
   }
@@ -82,42 +104,48 @@ export function createBackend({ url, trusted, megabytes, warn }: BackendOptions)
       const known = entries.get(address)
       if (known && isFresh(known)) return known.resource
       const running = asking.get(address)
-      if (running) return running
-      const asked = ask(address, known).finally(() => asking.delete(address))
-      asking.set(address, asked)
-      return asked
+      if (running?.doubts === doubts) return running.answer
+      const answer = ask(address, known, doubts).finally(() => {
+        if (asking.get(address)?.answer === answer) asking.delete(address)
+      })
+      asking.set(address, { doubts, answer })
+      return answer
     },
     isCurrent: resource => {
       const known = entries.get(resource.address)
       return known?.resource === resource && isFresh(known)
     },
     doubt: () => {
-      doubtedAt = now()
-    }
+      doubts += 1
+    },
+    doubts: () => doubts
   }
 }
 
-async function fetchResource(url: URL, address: string, known: Resource | undefined): Promise<Resource> {
+/** @throws BackendUnavailable for an answer that says nothing about the resource; whatever fetch throws without one. */
+async function fetchResource(
+  url: URL,
+  address: string,
+  known: Entry | undefined
+): Promise<Pick<Entry, 'resource' | 'etag'>> {
   const answer = await fetch(new URL(address, url), {
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(known ? TIMEOUT_WHEN_KNOWN : TIMEOUT),
     headers: { 'accept-encoding': 'identity', ...(known?.etag && { 'if-none-match': known.etag }) }
   })
   if (answer.status === 304 && known) {
     await answer.body?.cancel()
     return known
   }
+  const { status, headers } = answer
   const body = Buffer.from(await answer.arrayBuffer())
-  if (answer.status >= 500 || answer.status === 429) throw new Error(`it answered ${address} with ${answer.status}`)
-  const resource = {
-    address,
-    status: answer.status,
-    etag: answer.headers.get('etag') ?? undefined,
-    type: answer.headers.get('content-type') ?? '',
-    location: answer.headers.get('location') ?? undefined,
-    body
+  if (status >= 500 || status === 429) throw new BackendUnavailable(`The backend answered ${address} with ${status}`)
+  const location = headers.get('location') ?? undefined
+  const resource = { address, status, type: headers.get('content-type') ?? '', location, body }
+  return {
+    resource: known && isSame(known.resource, resource) ? known.resource : resource,
+    etag: headers.get('etag') ?? undefined
   }
-  return known && isSame(known, resource) ? known : resource
 }
 
 const isSame = (one: Resource, other: Resource): boolean =>

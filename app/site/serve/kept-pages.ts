@@ -6,6 +6,8 @@ import { type Representation, sizeOf } from './representation.ts'
 export interface MadePage {
   readonly representation: Representation
   readonly madeOf: readonly Resource[]
+  /** False when something that it should show could not be read: such a page is not kept. */
+  readonly isComplete: boolean
 }
 
 /** Pages as bytes, the same for everyone, kept as long as what they were made of stays as it is. */
@@ -22,7 +24,7 @@ const OVERHEAD = 2048
 /** Pages bounded in bytes. */
 export function keepPages(backend: Backend, megabytes: number): KeptPages {
   const pages = new LRUCache<string, MadePage>({
-    maxSize: megabytes * MEGABYTE,
+    maxSize: Math.max(1, megabytes * MEGABYTE),
     sizeCalculation: ({ representation }, key) => sizeOf(representation) + key.length + OVERHEAD
   })
   const making = new Map<string, Promise<Representation>>()
@@ -31,7 +33,7 @@ export function keepPages(backend: Backend, megabytes: number): KeptPages {
     const known = pages.get(key)
     if (known && (await isUnchanged(backend, known))) return known.representation
     const page = await make()
-    pages.set(key, page)
+    if (page.isComplete) pages.set(key, page)
     return page.representation
   }
 
@@ -41,10 +43,12 @@ export function keepPages(backend: Backend, megabytes: number): KeptPages {
       return page?.madeOf.every(backend.isCurrent) ? page.representation : undefined
     },
     current: (key, make) => {
-      const running = making.get(key)
+      // what began before a change may show what was before it
+      const since = `${backend.doubts()} ${key}`
+      const running = making.get(since)
       if (running) return running
-      const made = confirmOrMake(key, make).finally(() => making.delete(key))
-      making.set(key, made)
+      const made = confirmOrMake(key, make).finally(() => making.delete(since))
+      making.set(since, made)
       return made
     }
   }

@@ -43,8 +43,8 @@ export function sizeOf({ bodies: { identity, br, gzip: gzipped } }: Representati
 }
 
 /**
- * Answers with `representation`, or with 304 when the client has it. `own` are the headers of every answer; none may
- * have been set on `response` before, so that Node writes one list that was made once.
+ * Answers with `representation`, or with 304 when the client has it. `own` are the headers of every answer. What was set
+ * on `response` before counts more; when nothing was, Node writes one list that was made once.
  */
 export function send(
   request: IncomingMessage,
@@ -54,14 +54,23 @@ export function send(
 ): void {
   const { status, etag, bodies } = representation
   if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
-    response.writeHead(304, listOf({ ...own, ...representation.headers, etag }))
+    writeHead(response, 304, listOf({ ...own, ...representation.headers, etag }))
     response.end()
     return
   }
   const coding = acceptedCodings(request.headers['accept-encoding']).find(({ name }) => bodies[name])?.name
   const body = coding ? bodies[coding] : bodies.identity
-  response.writeHead(status, headersFor(representation, coding ?? 'identity', own))
+  writeHead(response, status, headersFor(representation, coding ?? 'identity', own))
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function writeHead(response: ServerResponse, status: number, headers: HeaderList): void {
+  if (response.getHeaderNames().length === 0) return void response.writeHead(status, headers)
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = headers.slice(at, at + 2)
+    if (!response.hasHeader(name)) response.setHeader(name, value)
+  }
+  response.writeHead(status)
 }
 
 type HeaderList = string[]

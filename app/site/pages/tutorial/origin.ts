@@ -1,5 +1,5 @@
 import type { Sources } from '../../page.ts'
-import { BackendUnavailable, type Resource } from '../../serve/backend.ts'
+import type { Resource } from '../../serve/backend.ts'
 import type { Provenance, SourceLinks } from '../../views/tutorial-model.ts'
 
 interface Envelope {
@@ -19,8 +19,8 @@ interface Claims {
 /** Where a tutorial comes from, as the backend signs it; undefined where it signs nothing. */
 export async function provenanceOf(slug: string, sources: Sources): Promise<Provenance | undefined> {
   const address = `/content/tutorials/${slug}/provenance`
-  const answer = await sources.read(address).catch(unlessUnavailable)
-  if (answer?.status !== 200) return undefined
+  const answer = await sources.readIfThere(address)
+  if (!answer) return undefined
   const { jws, jwks_url: keys } = JSON.parse(answer.body.toString()) as Envelope
   const { provenance, freshness } = claimsOf(jws)
   const { sourceRepo: repository, sourceCommit: commit, builtAt } = provenance
@@ -37,11 +37,6 @@ export async function provenanceOf(slug: string, sources: Sources): Promise<Prov
 }
 
 const SHORT = 7
-
-/** A page is worth more than its badge. */
-function unlessUnavailable(error: unknown): undefined {
-  if (!(error instanceof BackendUnavailable)) throw error
-}
 
 /** The payload of a compact JWS (RFC 7515, section 3.1); whoever doubts it verifies it with the published keys. */
 const claimsOf = (jws: string): Claims =>
@@ -65,8 +60,8 @@ export async function sourceLinksOf(
   { slug, title, page }: { readonly slug: string; readonly title: string; readonly page: string },
   sources: Sources
 ): Promise<SourceLinks | undefined> {
-  const feed = await sources.read('/build/repo-catalog')
-  if (feed.status !== 200) return undefined
+  const feed = await sources.readIfThere('/build/repo-catalog')
+  if (!feed) return undefined
   const repositories = parsed.get(feed) ?? (JSON.parse(feed.body.toString()) as Readonly<Record<string, Repository>>)
   parsed.set(feed, repositories)
   const source = Object.hasOwn(repositories, slug) ? repositories[slug] : undefined
