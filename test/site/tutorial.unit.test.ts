@@ -102,6 +102,27 @@ describe('with scripts', () => {
     expect(await dialog.isVisible()).toBe(false)
   })
 
+  test('the keyboard reaches everything in the order in which it is read', async () => {
+    await page.keyboard.press('Tab')
+    expect(await isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
+    await page.keyboard.press('Enter')
+    const stops: string[] = []
+    for (let count = 0; count < 40; count++) {
+      await page.keyboard.press('Tab')
+      stops.push(
+        await page.evaluate<string>(
+          `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()`
+        )
+      )
+    }
+    const wanted = [
+      ...['The journey', 'Choose', 'Copy', 'Look', 'Choose again', 'Read on', 'Java'],
+      ...['Copy Shell code', 'Shell code', 'Text code', 'Show all 30 lines', 'Enlarge picture: A pot'],
+      ...['Node.js', 'The journey', 'Edit on GitHub', 'Report a problem']
+    ]
+    expect(stops.filter(stop => wanted.includes(stop))).toEqual(wanted)
+  })
+
   test('the rail follows the reading position and tells what is left', async () => {
     const rail = page.getByRole('navigation', { name: 'Steps' })
     const current = () => rail.locator('[aria-current="step"]').innerText()

@@ -53,14 +53,15 @@ function currentIndex(steps: readonly Step[]): number {
 }
 
 function mark(rail: HTMLElement, steps: readonly Step[], index: number): void {
+  const isStep = rail.dataset['rail'] === 'step'
   for (const [at, { link }] of steps.entries()) {
     link.toggleAttribute('data-passed', at < index)
-    if (at === index) link.setAttribute('aria-current', 'step')
+    if (at === index) link.setAttribute('aria-current', isStep ? 'step' : 'location')
     else link.removeAttribute('aria-current')
   }
   // a long list scrolls by itself; the page never moves for it
   rail.scrollTo({ top: (steps[index]?.link.offsetTop ?? 0) - rail.clientHeight / 2, behavior: 'instant' })
-  const one = rail.dataset['rail'] === 'step' ? 'Step' : 'Section'
+  const one = isStep ? 'Step' : 'Section'
   const now = rail.querySelector('[data-rail-now]')
   if (now) now.textContent = `${one} ${index + 1} of ${steps.length}`
   const left = leftOf(rail, steps, index)
