@@ -192,6 +192,20 @@ describe('what is written', () => {
     expect(inside('<p>a<p>b</main></div></body><ul><li>c<li>d')).toBe('<p>a</p><p>b</p><ul><li>c</li><li>d</li></ul>')
   })
 
+  test('a picture holds what is drawn: elements of HTML in it could close the article, animations turn links', () => {
+    expect(
+      inside('<svg><article><p>x</p></article><g><a><animate attributeName="href"/>y</a></g></svg><p>after</p>')
+    ).toBe('<svg>x<g><a>y</a></g></svg><p>after</p>')
+    expect(inside('<math><mi>a</mi><section>b</section></math>')).toBe('<math><mi>a</mi>b</math>')
+  })
+
+  test('no address names another host by slashes', () => {
+    expect(inside('<img src="/.//evil.example/x.png" alt="">')).toBe('<img src="/evil.example/x.png" alt="">')
+    expect(inside('<img src="/a" srcset="/a 1x,//evil.example/b 2x" alt="">')).toBe(
+      '<img src="/a" srcset="/a 1x" alt="">'
+    )
+  })
+
   test('text is the same text, whatever it is made of', () => {
     expect(inside('<pre>  a\n\tb &lt; c &amp;amp; &quot; é &#x1F600; 1 < 2</pre>')).toBe(
       '<pre>  a\n\tb &lt; c &amp;amp; " é 😀 1 &lt; 2</pre>'
@@ -213,6 +227,7 @@ describe('a large hostile document', () => {
     '<',
     '&',
     '<p></b>',
+    '<b id=section-1><h2>x</h2>',
     '<!--',
     '<a b="',
     '<h1>a</h1>',

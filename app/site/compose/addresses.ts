@@ -27,7 +27,8 @@ export function embeddedAddress(src: string, hosts: readonly string[]): Embedded
   if (dataImage.test(written)) return { shown: written }
   const url = URL.parse(written, SELF + STORED)
   if (!url || written === '') return undefined
-  if (url.origin === SELF) return { shown: url.pathname + url.search + url.hash }
+  // two slashes would name another host
+  if (url.origin === SELF) return { shown: url.pathname.replace(/^\/+/, '/') + url.search + url.hash }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
   const isKnown = hosts.includes(url.hostname) && url.port === ''
   return isKnown ? { shown: `https://${url.host}${url.pathname}${url.search}${url.hash}` } : { elsewhere: url.href }
@@ -36,7 +37,7 @@ export function embeddedAddress(src: string, hosts: readonly string[]): Embedded
 /** The candidates of a `srcset` that may be shown (HTML, section 4.8.4.2.1). */
 export function embeddedCandidates(srcset: string, hosts: readonly string[]): string {
   return srcset
-    .split(/,\s+/)
+    .split(/,(?=\s)|,(?=\/\/)|,(?=https?:)/)
     .flatMap(candidate => {
       const [address = '', ...descriptors] = candidate.trim().split(/\s+/)
       const found = embeddedAddress(address, hosts)

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
 import type { Article, Section } from './article.ts'
 import { findRoot, type Root, tidy } from './find-root.ts'
-import { ArticleWriter, TooDeep } from './writer.ts'
+import { TooDeep } from './too-deep.ts'
+import { ArticleWriter } from './writer.ts'
 
 export type { Article, Section } from './article.ts'
 

@@ -2,12 +2,11 @@ import { classesOf, dropped, escapeText, openTag, unwrapped, voids } from './ele
 import { cleanAttributes, idOnPage } from './attributes.ts'
 import { replacementOf } from './embeds.ts'
 import { tidy } from './find-root.ts'
+import { drawn, pictures } from './pictures.ts'
+import { DEEPEST, TooDeep } from './too-deep.ts'
 import type { Section } from './article.ts'
 
 type Attributes = Readonly<Record<string, string>>
-
-/** Thrown for a document whose elements are nested deeper than browsers follow. */
-export class TooDeep extends Error {}
 
 /** An element that is open: what is written at its end, and what is done then. */
 interface Frame {
@@ -15,7 +14,6 @@ interface Frame {
   readonly done?: () => void
 }
 
-const DEEPEST = 256
 /** Headings and steps that readers are led to; a document with more is no text for people. */
 const MOST_SECTIONS = 500
 const plainName = /^[a-z][a-z0-9-]*$/i
@@ -38,6 +36,7 @@ export class ArticleWriter {
   readonly #listeners: ((text: string) => void)[] = []
   #muted = 0
   #pictures = 0
+  #numbered = 0
   #length = 0
   #inHeader = false
   #inSteps = false
@@ -84,6 +83,7 @@ export class ArticleWriter {
     if (this.#inSteps) return this.#stepLink(name, attributes)
     if (dropped.has(name) && !(name === 'title' && this.#pictures > 0)) return this.#mute()
     if (this.#muted > 0 || unwrapped.has(name) || !plainName.test(name)) return { close: '' }
+    if (this.#pictures > 0 && !drawn.has(name)) return { close: '' }
     const classes = classesOf(attributes)
     if (name === 'header' && classes.includes('tutorial-header')) return this.#header()
     if (name === 'nav' && classes.includes('tutorial-steps')) return this.#stepList()
@@ -105,7 +105,7 @@ export class ArticleWriter {
 
   /** What has to be noted while an element is open. */
   #watch(name: string, clean: Record<string, string>): (() => void) | undefined {
-    if (name === 'svg') {
+    if (pictures.has(name)) {
       this.#pictures += 1
       return () => (this.#pictures -= 1)
     }
@@ -125,10 +125,11 @@ export class ArticleWriter {
   }
 
   #freeId(): string {
-    let number = this.#headings.length + 1
-    while (this.ids.has(`section-${number}`)) number += 1
-    this.ids.add(`section-${number}`)
-    return `section-${number}`
+    do this.#numbered += 1
+    while (this.ids.has(`section-${this.#numbered}`))
+    const id = `section-${this.#numbered}`
+    this.ids.add(id)
+    return id
   }
 
   /** The first heading goes when it says what the page's own says; others become headings below that. */
