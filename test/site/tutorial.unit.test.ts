@@ -211,6 +211,17 @@ describe('without scripts', () => {
   })
 })
 
+test('a script that does not come takes nothing away', async () => {
+  watched = await watchedPage(browser, gateway.url, { unless: () => true })
+  page = watched.page
+  await page.route(/\/site\/tutorial-.*\.js$/, route => route.abort())
+  await page.goto('/tutorials/rich')
+  const texts = await shownTexts('article p')
+  for (const text of ['Run dir.', 'Run ls.', 'Another function.', 'Another class.']) expect(texts).toContain(text)
+  expect(await page.getByRole('button', { name: /^Step/ }).count()).toBe(0)
+  await watched.context.close()
+})
+
 test('its scripts take no more than 60 kB, compressed', async () => {
   await visit()
   const scripts = await page.evaluate<string[]>(
