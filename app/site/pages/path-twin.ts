@@ -64,7 +64,7 @@ function itemMarkdown(item: Item, number: number, context: Context): string {
 }
 
 function wayMarkdown({ label, condition, kind, slug, tutorials }: Branch, context: Context): string {
-  const when = condition === null ? '' : ` (${conditionWords(condition, context.catalog)})`
+  const when = condition === null ? '' : ` (${oneLine(conditionWords(condition, context.catalog))})`
   const head = `**${oneLine(label)}**${when}: `
   if (kind === 'tutorial') return head + tutorialMarkdown(slug, context)
   const group = context.catalog.groups.get(slug)
