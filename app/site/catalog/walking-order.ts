@@ -1,5 +1,8 @@
 import { type Item, type Part, stopsOf } from './paths.ts'
 
+/** A path is walked by people; one that is longer is shown as it is listed. */
+const LONGEST_WALK = 1000
+
 interface Placed {
   readonly part: Part
   readonly item: Item
@@ -13,6 +16,7 @@ interface Placed {
 export function inWalkingOrder(parts: readonly Part[], walk: readonly string[]): readonly Part[] {
   const [first, ...others] = parts
   if (!first) return []
+  if (walk.length > LONGEST_WALK) return parts
   const hopeless = new Set<string>()
   const fits = (stops: readonly string[], at: number): boolean =>
     stops.every((stop, index) => walk[at + index] === stop)

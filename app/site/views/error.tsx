@@ -1,4 +1,4 @@
-import { LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
+import { Finder } from './finder.tsx'
 import { Icon } from './icon.tsx'
 import type { ErrorModel } from './models.ts'
 import { kindName } from './words.ts'
@@ -45,28 +45,5 @@ function CloseTo({ close }: Pick<ErrorModel, 'close'>) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Finder() {
-  return (
-    <form class="finder" role="search" action={NAVIGATOR}>
-      <label class="visually-hidden" for="words">
-        Words to search for
-      </label>
-      <span class="finder-field">
-        <Icon name="search" />
-        <input
-          class="field"
-          id="words"
-          type="search"
-          name="q"
-          maxLength={LONGEST_QUERY}
-          placeholder="Search tutorials"
-          enterkeyhint="search"
-        />
-      </span>
-      <button class="button">Search</button>
-    </form>
   )
 }

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Card } from '../catalog/card.ts'
-import { addressOf, type FacetName, LONGEST_QUERY, NAVIGATOR, only } from '../catalog/filter.ts'
+import { addressOf, type FacetName, NAVIGATOR, only } from '../catalog/filter.ts'
 import type { Choice } from '../catalog/navigator-page.ts'
 import { CardView } from './card.tsx'
-import { Icon } from './icon.tsx'
+import { Finder } from './finder.tsx'
 import type { HomeModel } from './models.ts'
 import { ChangedList } from './navigator.tsx'
 import { counted, grouped, valueName } from './words.ts'
@@ -48,24 +48,7 @@ function Hero({ counts, levels }: HomeModel) {
         {counted(counts.tutorials, 'hands-on tutorial')} in steps that you can follow
         {counts.missions > 0 && `, and ${counted(counts.missions, 'mission')} that lead from one to the next`}.
       </p>
-      <form class="finder" role="search" action={NAVIGATOR}>
-        <label class="visually-hidden" for="words">
-          Words to search for
-        </label>
-        <span class="finder-field">
-          <Icon name="search" />
-          <input
-            class="field"
-            id="words"
-            type="search"
-            name="q"
-            maxLength={LONGEST_QUERY}
-            placeholder="Search tutorials"
-            enterkeyhint="search"
-          />
-        </span>
-        <button class="button">Search</button>
-      </form>
+      <Finder />
       <ul class="chips" aria-label="By level">
         {levels.map(choice => (
           <ChoiceLink key={choice.value} name="level" choice={choice} />

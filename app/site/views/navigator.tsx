@@ -1,6 +1,7 @@
-import { LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
+import { addressOf, LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
 import type { NavigatorPage } from '../catalog/navigator-page.ts'
 import { CardView } from './card.tsx'
+import { Finder } from './finder.tsx'
 import { Icon } from './icon.tsx'
 import type { NavigatorModel } from './models.ts'
 import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
@@ -23,25 +24,7 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
     <div class="navigator">
       <header class="navigator-head">
         <h1>All tutorials</h1>
-        <form class="finder" id={FILTER_FORM} role="search" action={NAVIGATOR} autocomplete="off">
-          <label class="visually-hidden" for="words">
-            Words to search for
-          </label>
-          <span class="finder-field">
-            <Icon name="search" />
-            <input
-              class="field"
-              id="words"
-              type="search"
-              name="q"
-              defaultValue={filter.q}
-              maxLength={LONGEST_QUERY}
-              placeholder="Search titles, tags, descriptions"
-              enterkeyhint="search"
-            />
-          </span>
-          <button class="button finder-go">Search</button>
-        </form>
+        <Finder placeholder="Search titles, tags, descriptions" filters={{ q: filter.q, form: FILTER_FORM }} />
       </header>
       <button
         type="button"
@@ -113,6 +96,14 @@ function ChosenOnes({ page: { chosen, filter, found } }: { readonly page: Naviga
   if (chosen.length === 0 && filter.q === '') return null
   return (
     <ul class="chosen" aria-label="Chosen filters">
+      {filter.q !== '' && (
+        <li key="words">
+          <a class="chip" href={addressOf({ ...filter, q: '', page: 1 })}>
+            <span class="visually-hidden">Remove </span>“{filter.q}”
+            <Icon name="close" />
+          </a>
+        </li>
+      )}
       {chosen.map(({ name, text, href }) => (
         <li key={`${name} ${text}`}>
           <a class="chip" href={href}>

@@ -1,0 +1,33 @@
+import { LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
+import { Icon } from './icon.tsx'
+
+interface FinderProps {
+  readonly placeholder?: string
+  /** Of the navigator itself: what is searched for, and the id that its filters belong to. */
+  readonly filters?: { readonly q: string; readonly form: string }
+}
+
+/** The search: a form that opens the navigator. */
+export function Finder({ placeholder = 'Search tutorials', filters }: FinderProps) {
+  return (
+    <form class="finder" role="search" action={NAVIGATOR} {...(filters && { id: filters.form, autocomplete: 'off' })}>
+      <label class="visually-hidden" for="words">
+        Words to search for
+      </label>
+      <span class="finder-field">
+        <Icon name="search" />
+        <input
+          class="field"
+          id="words"
+          type="search"
+          name="q"
+          {...(filters && { defaultValue: filters.q })}
+          maxLength={LONGEST_QUERY}
+          placeholder={placeholder}
+          enterkeyhint="search"
+        />
+      </span>
+      <button class={filters ? 'button finder-go' : 'button'}>Search</button>
+    </form>
+  )
+}
