@@ -1,4 +1,4 @@
-import { addressOf, LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
+import { addressOf, NAVIGATOR } from '../catalog/filter.ts'
 import type { NavigatorPage } from '../catalog/navigator-page.ts'
 import { CardView } from './card.tsx'
 import { Finder } from './finder.tsx'
