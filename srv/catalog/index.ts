@@ -1,6 +1,7 @@
 export { applyPublished, type PublishedTutorial } from './apply-published.ts'
 export { currentSlugOf } from './curation/slugs.ts'
 export { lockCuration } from './curation/transaction.ts'
+export { inactiveTutorials } from './inactive-tutorials.ts'
 export { mdFormat } from './md-format.ts'
 export { monitorTutorial } from './monitor-tutorial.ts'
 export { navigatorSettings, type NavigatorSettings } from './navigator-settings.ts'

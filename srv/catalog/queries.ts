@@ -14,12 +14,13 @@ export interface NavigationRow {
   readonly primaryTag: string | null
   readonly publishedTags: string | null
   readonly createdAt: string
+  readonly status: string | null
 }
 
 /** Every tutorial with what navigation shows of it. */
 export function navigationRows(db: Db): Promise<NavigationRow[]> {
   const columns = ['slug', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'stepCount', 'primaryTag']
-  return db.run(SELECT.from('tutorials.catalog.Tutorials').columns(...columns, 'publishedTags', 'createdAt'))
+  return db.run(SELECT.from('tutorials.catalog.Tutorials').columns(...columns, 'publishedTags', 'createdAt', 'status'))
 }
 
 /** Slug and number of every tutorial that is not INACTIVE. */

@@ -9,6 +9,7 @@ import { publishRoutes } from './publish-routes.ts'
 import { postOrphanPurge } from './purge-orphans.ts'
 import { serveSource } from './serve-source.ts'
 import { moveTutorialFolders, serveTutorial } from './serve-tutorial.ts'
+import { reloadInactiveTutorials } from './served-tutorials.ts'
 
 export default {
   name: 'content',
@@ -20,5 +21,8 @@ export default {
   feeds,
   jobs: [sweepSessions, cleanUp],
   retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],
-  start: async () => onGeneration('content', reloadActiveContent)
+  async start() {
+    onGeneration('content', reloadActiveContent)
+    onGeneration('catalog', reloadInactiveTutorials)
+  }
 } satisfies Domain

@@ -4,13 +4,14 @@ import { type Db, readApart } from '../platform/database.ts'
 import type { Feed } from '../platform/feeds.ts'
 import { activeContent, type ServedFile, storedContent, tutorialsOf } from './active-content.ts'
 import type { LiveFile } from './live-files.ts'
+import { isInactive } from './served-tutorials.ts'
 
 /** The version the body speaks of; nothing before the first publish. */
 function versionHeader({ version }: { version: number | null } = activeContent()): Record<string, string> {
   return version === null ? {} : { 'X-Content-Version': String(version) }
 }
 
-/** `{ <slug>: <SHA-256 of its HTML> }` of the live tutorials (CONTENT-042). */
+/** `{ <slug>: <SHA-256 of its HTML> }` of the live tutorials, INACTIVE ones among them: their slugs are taken (CONTENT-042). */
 const hashes: Feed = {
   path: '/content/hashes',
   access: 'public',
@@ -19,13 +20,16 @@ const hashes: Feed = {
   load: async () => ({ body: hashesBy(({ contentHash }) => contentHash), headers: versionHeader() })
 }
 
-/** `{ <slug>: <SHA-256 of its Markdown> }` of the live tutorials that came with their source. */
+/** `{ <slug>: <SHA-256 of its Markdown> }` of the served tutorials that came with their source. */
 const sourceHashes: Feed = {
   path: '/content/source-hashes',
   access: 'public',
   cache: 'no-cache',
-  dependsOn: ['content'],
-  load: async () => ({ body: hashesBy(({ sourceHash }) => sourceHash), headers: versionHeader() })
+  dependsOn: ['content', 'catalog'],
+  load: async () => ({
+    body: hashesBy(({ slug, sourceHash }) => (isInactive(slug) ? null : sourceHash)),
+    headers: versionHeader()
+  })
 }
 
 function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, string> {
@@ -33,7 +37,7 @@ function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, s
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** What navigation needs to know of every live tutorial (CONTENT-045); concepts come with the knowledge graph. */
+/** What navigation needs to know of every served tutorial (CONTENT-045); concepts come with the knowledge graph. */
 const nav: Feed = {
   path: '/content/nav',
   access: 'public',
@@ -42,9 +46,8 @@ const nav: Feed = {
   async load() {
     const { content, rows, sources, display } = await readApart(contentWithCatalog)
     const bySlug = new Map(rows.map(row => [row.slug, row]))
-    const tutorials = tutorialsOf(content).map(file =>
-      navEntry(file, bySlug.get(file.slug), sources.get(file.slug), display)
-    )
+    const served = tutorialsOf(content).filter(({ slug }) => bySlug.get(slug)?.status !== 'INACTIVE')
+    const tutorials = served.map(file => navEntry(file, bySlug.get(file.slug), sources.get(file.slug), display))
     return { body: { version: content.version, count: tutorials.length, tutorials }, headers: versionHeader(content) }
   }
 }

@@ -9,9 +9,9 @@ import { HttpError, notFound } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
 import { madeOnce } from '../platform/made-once.ts'
 import { readSecret } from '../secrets/index.ts'
-import { activeContent, type ServedFile } from './active-content.ts'
+import type { ServedFile } from './active-content.ts'
 import { freshnessConfidence } from './freshness.ts'
-import { RESERVED_SLUGS } from './model.ts'
+import { servedTutorial } from './served-tutorials.ts'
 
 const JWKS_PATH = '/.well-known/tutorial-provenance/jwks.json'
 const SIGNING_KEY = 'PROVENANCE_SIGNING_KEY'
@@ -60,7 +60,7 @@ export const serveProvenance = route({
   async handle({ params }) {
     requireFlag()
     const slug = params['slug'] ?? ''
-    const file = RESERVED_SLUGS.has(slug) ? undefined : activeContent().files.get(slug)
+    const file = servedTutorial(slug)
     if (!file) throw notFound(`Tutorial not found: ${slug}`, slug)
     const [key] = await currentKeys()
     if (!key) throw new HttpError(503, 'attestation_unavailable', `${SIGNING_KEY} is not configured`)

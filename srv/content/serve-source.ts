@@ -1,9 +1,9 @@
 import { errorBody, notFound } from '../platform/errors.ts'
 import { negotiateEncoding, type Representation, VARY } from '../platform/http/representation.ts'
 import { route } from '../platform/http/route.ts'
-import { activeContent, type ServedFile } from './active-content.ts'
+import type { ServedFile } from './active-content.ts'
 import { cachedRepresentation, representationOf, type ServedDocument } from './document-cache.ts'
-import { RESERVED_SLUGS } from './model.ts'
+import { servedTutorial } from './served-tutorials.ts'
 
 const PREFIX = '/content/sources/'
 const NOT_FOUND_LIFETIME = 'public, max-age=60'
@@ -27,7 +27,7 @@ export const serveSource = route({
 const made = new WeakMap<ServedFile, ServedDocument>()
 
 function liveSource(slug: string): ServedDocument | undefined {
-  const file = RESERVED_SLUGS.has(slug) ? undefined : activeContent().files.get(slug)
+  const file = servedTutorial(slug)
   if (!file || file.sourceHash === null) return undefined
   const known = made.get(file) ?? sourceOf(file, file.sourceHash)
   made.set(file, known)

@@ -4,11 +4,13 @@ import { negotiateEncoding, type Representation, VARY } from '../platform/http/r
 import { route, type Ctx, type Reply } from '../platform/http/route.ts'
 import { activeContent, type ServedFile } from './active-content.ts'
 import { cachedRepresentation, representationOf } from './document-cache.ts'
-import { RESERVED_SLUGS } from './model.ts'
+import { redirectTarget, servedTutorial } from './served-tutorials.ts'
 
 const PREFIX = '/content/tutorials/'
 const NOT_FOUND_PAGE = '__404__'
 const MOVED_LIFETIME = 'public, max-age=3600'
+/** An admin may take it back. */
+const LED_LIFETIME = 'public, max-age=300'
 const NOT_FOUND_LIFETIME = 'public, max-age=60'
 
 /** GET /content/tutorials/<slug>: the stored document of a live tutorial (CONTENT-025). */
@@ -31,24 +33,22 @@ export const moveTutorialFolders = ['/', '/index.html'].map(form =>
 )
 
 function fromMemory(slug: string): Representation | undefined {
-  const file = liveTutorial(slug)
+  const file = servedTutorial(slug)
   if (file) return cachedRepresentation(file)
-  if (!isSlug(slug)) return undefined
+  if (!isSlug(slug) || redirectTarget(slug) !== undefined) return undefined
   const page = notFoundPage()
   return page ? cachedRepresentation(page, 404) : unknownTutorial(slug)
 }
 
 async function answer(slug: string, ctx: Ctx): Promise<Reply | Representation> {
   const coding = negotiateEncoding(ctx.headers['accept-encoding'])
-  const file = liveTutorial(slug)
+  const file = servedTutorial(slug)
   if (file) return representationOf(file, coding)
+  const target = redirectTarget(slug)
+  if (target !== undefined) return redirectTo(target, LED_LIFETIME, ctx)
   if (/\.html$|[A-Z]/.test(slug)) return moved(slug.replace(/\.html$/i, ''), ctx)
   const page = notFoundPage()
   return page ? representationOf(page, coding, 404) : unknownTutorial(slug)
-}
-
-function liveTutorial(slug: string): ServedFile | undefined {
-  return RESERVED_SLUGS.has(slug) ? undefined : activeContent().files.get(slug)
 }
 
 /** The site's own page for what is not there, when it was published. */
@@ -66,7 +66,10 @@ function unknownTutorial(slug: string): Representation {
 /** CATALOG-004: the canonical address is in lower case. */
 function moved(slug: string, ctx: Ctx): Reply | Representation {
   const canonical = slug.toLowerCase()
-  if (!isSlug(canonical)) return unknownTutorial(slug)
-  const query = ctx.query.size > 0 ? `?${ctx.query.toString()}` : ''
-  return { status: 301, headers: { Location: `${PREFIX}${canonical}${query}`, 'Cache-Control': MOVED_LIFETIME } }
+  return isSlug(canonical) ? redirectTo(canonical, MOVED_LIFETIME, ctx) : unknownTutorial(slug)
+}
+
+function redirectTo(slug: string, lifetime: string, { query }: Ctx): Reply {
+  const location = query.size > 0 ? `${PREFIX}${slug}?${query.toString()}` : PREFIX + slug
+  return { status: 301, headers: { Location: location, 'Cache-Control': lifetime } }
 }
