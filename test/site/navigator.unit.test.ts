@@ -237,8 +237,12 @@ describe('in the browser', () => {
     await page.getByRole('link', { name: 'Remove Tutorials' }).focus()
     await page.keyboard.press('Enter')
     expect(address(page)).toBe('/tutorials/?q=lion')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Clear filters')
+    for (const name of ['Remove “lion”', 'Clear filters']) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate('document.activeElement.textContent')).toBe(name)
+    }
+    for (const key of ['Shift+Tab', 'Enter']) await page.keyboard.press(key)
+    expect([address(page), await search(page).inputValue()]).toEqual(['/tutorials/', ''])
     await context.close()
   })
 

@@ -20,26 +20,27 @@ export interface KeptPages {
 
 const MEGABYTE = 1024 * 1024
 const OVERHEAD = 2048
+/** Of the memory, for pages that were asked for with a query: there are more of those than anyone could keep. */
+const QUERIED_SHARE = 1 / 8
 
-/** Pages bounded in bytes. */
+/** Pages bounded in bytes; keys end with the query, which is empty for most. */
 export function keepPages(backend: Backend, megabytes: number): KeptPages {
-  const pages = new LRUCache<string, MadePage>({
-    maxSize: Math.max(1, megabytes * MEGABYTE),
-    sizeCalculation: ({ representation }, key) => sizeOf(representation) + key.length + OVERHEAD
-  })
+  const plain = memory((1 - QUERIED_SHARE) * megabytes * MEGABYTE)
+  const queried = memory(QUERIED_SHARE * megabytes * MEGABYTE)
+  const pagesFor = (key: string): Memory => (key.endsWith('?') ? plain : queried)
   const making = new Map<string, Promise<Representation>>()
 
   const confirmOrMake = async (key: string, make: () => Promise<MadePage>): Promise<Representation> => {
-    const known = pages.get(key)
+    const known = pagesFor(key).get(key)
     if (known && (await isUnchanged(backend, known))) return known.representation
     const page = await make()
-    if (page.isComplete) pages.set(key, page)
+    if (page.isComplete) pagesFor(key).set(key, page)
     return page.representation
   }
 
   return {
     find: key => {
-      const page = pages.get(key)
+      const page = pagesFor(key).get(key)
       return page?.madeOf.every(backend.isCurrent) ? page.representation : undefined
     },
     current: (key, make) => {
@@ -52,6 +53,15 @@ export function keepPages(backend: Backend, megabytes: number): KeptPages {
       return made
     }
   }
+}
+
+type Memory = LRUCache<string, MadePage>
+
+function memory(bytes: number): Memory {
+  return new LRUCache({
+    maxSize: Math.max(1, Math.floor(bytes)),
+    sizeCalculation: ({ representation }, key) => sizeOf(representation) + key.length + OVERHEAD
+  })
 }
 
 async function isUnchanged(backend: Backend, { madeOf }: MadePage): Promise<boolean> {
