@@ -133,7 +133,7 @@ function Nothing({ page }: { readonly page: NavigatorPage }) {
     <div class="nothing">
       <p>
         Nothing matches {navigatorTitle(page)}:{' '}
-        {page.chosen.length > 0 ? 'no tutorial has all of it' : 'no title, tag or description has these words'}.{' '}
+        {page.chosen.length > 0 ? 'no tutorial has all of it' : 'no title, tag or description has these words'}.
       </p>
       <p>
         <a class="button" href={NAVIGATOR}>
