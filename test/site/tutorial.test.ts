@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
+import { curator } from '../catalog/support/curator.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
@@ -56,6 +57,22 @@ test('a page shows the next version as soon as it is published', async () => {
   await publish(backend, { news: article('It is the second.') }, { metadata: { news: { title: 'News &c' } } })
   while (!(await shown()).includes('It is the second.')) await delay(50)
   expect(await shown()).toContain('<title>News &amp;c · Tutorials</title>')
+})
+
+test('a tutorial that an admin has taken away moves to another one, or is missing', async () => {
+  const admin = curator(backend)
+  const article = '<html><body><article><h1>Old</h1></article></body></html>'
+  await publish(backend, { old: article, new: article }, { sources: { old: '# Old' } })
+  const [target, old] = await admin.list(`Tutorials?$filter=slug%20in%20('new','old')&$orderby=slug`)
+  const shown = (path = '/tutorials/old') => get(gateway.url + path, page)
+  while ((await shown()).status !== 200) await delay(50)
+  await admin.remove(`Tutorials(${old?.ID})`)
+  while ((await shown()).status !== 404) await delay(50)
+  expect((await shown('/tutorials/old.md')).status).toBe(404)
+  await admin.patch(`Tutorials(${old?.ID})`, { redirectTo_ID: target?.ID })
+  while ((await shown()).status !== 301) await delay(50)
+  expect((await shown()).headers.location).toBe('/tutorials/new')
+  expect((await shown('/tutorials/new')).status).toBe(200)
 })
 
 test('a page without its badge is a page: the signing key is missing here', async () => {
