@@ -38,7 +38,7 @@ if (wanted('process')) await memory(server, documents)
 if (wanted('reads')) await reads(server, slug)
 if (wanted('gateway')) await throughGateway(server, slug)
 if (wanted('site')) await site(server, slug)
-if (wanted('lighthouse')) await lighthouseScores(server, ['/', '/tutorials/', `/tutorials/${slug}`, '/me/'])
+if (wanted('lighthouse')) await lighthouseScores(server, ['/', '/tutorials/', `/tutorials/${slug}`])
 if (wanted('publish')) await readsDuringPublish(server, documents, slug)
 await server.stop()
 

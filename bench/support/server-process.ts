@@ -119,7 +119,9 @@ async function start(
 async function answers(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const response = await fetch(url).catch(() => undefined)
-    if (response) return void (await response.arrayBuffer())
+    await response?.arrayBuffer()
+    // a gateway that is starting says 503
+    if (response && response.status !== 503) return
     await delay(5)
   }
   throw new Error(`the server ended with ${child.exitCode} before it answered`)

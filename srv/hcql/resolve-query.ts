@@ -14,6 +14,7 @@ export function resolveQuery({ SELECT: select }: Query, service: QueriedService)
   const columns = namedColumns(select.columns ?? ['*'], entity, service, 'SELECT.columns')
   const { distinct, ...rest } = select
   const groupBy = distinct ? distinctColumns(select, columns) : select.groupBy
+  if (select.having && !groupBy) throw invalidQuery('filters groups, so groupBy is needed', 'SELECT.having')
   if (groupBy && columns.some(isExpand)) throw invalidQuery('cannot expand grouped rows', 'SELECT.columns')
   select.groupBy?.forEach((each, index) => checkReference(each, entity, service, `SELECT.groupBy[${index}]`))
   if (select.having) checkTokens(select.having, entity, service, 'SELECT.having')

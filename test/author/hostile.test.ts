@@ -91,6 +91,17 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
+/** What a run takes at least, since garbage of other tests may be collected in one; a quick one is not repeated. */
+function leastOfThree(run: () => unknown): number {
+  let least = Infinity
+  for (let count = 0; count < 3 && least > 100; count += 1) {
+    const start = cpuMs()
+    run()
+    least = Math.min(least, cpuMs() - start)
+  }
+  return least
+}
+
 /** The stages that read text by patterns of their own; the Markdown parser is not among them. */
 const STAGES: Record<string, (lines: SourceLine[], text: string) => unknown> = {
   'front matter': lines =>
@@ -120,10 +131,8 @@ describe('hostile input of 100 KB', () => {
   test.each(Object.entries(STAGES))('%s takes linear time', (_, stage) => {
     for (const text of INPUTS) {
       const lines = toLines(text)
-      const start = cpuMs()
-      stage(lines, text)
-      const took = cpuMs() - start
-      // The budget is 10 ms a pattern; a stage runs several and shares the machine, quadratic time takes seconds.
+      const took = leastOfThree(() => stage(lines, text))
+      // The budget is 10 ms a pattern; a stage runs several, quadratic time takes seconds.
       if (took > 400) throw new Error(`${took.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 12))}`)
     }
   })

@@ -193,6 +193,11 @@ verifies(['HCQL-021', 'HCQL-025'], 'a write is not executed', async () => {
 
 /** What is refused, with what the refusal says. */
 const refused: readonly (readonly [why: string, body: unknown, target: string])[] = [
+  [
+    'having without groups',
+    redirects({ columns: [{ val: true, as: 'n' }], having: [{ ref: ['isActive'] }, '=', { val: true }] }),
+    'SELECT.having'
+  ],
   ['no body', '', ''],
   ['no JSON', '{"SELECT":', ''],
   ['an array', '[]', 'body'],
