@@ -70,15 +70,16 @@ function isDatabaseRefusal({ code, errcode, message }: Error & DatabaseError): b
   return sqliteRefusals.has(errcode) || (typeof code === 'string' && POSTGRES_REFUSAL.test(code))
 }
 
+const TRANSLATION =
+  /@sap\/cds\/lib\/ql\/cds\.ql-infer|@cap-js\/(db-service\/lib\/(infer|cqn4sql|cqn2sql|search|cql-functions)|sqlite\/lib\/SQLiteService)/
+
 /** CAP's translation of queries to SQL, and the functions that it lends to SQLite, tell a mistake from a failure by place alone. */
 function isFromTranslation({ stack = '' }: Error): boolean {
   const thrower = stack
     .split(/\n\s+at /)
     .slice(1, 3)
     .join(' ')
-  return /@cap-js\/(db-service\/lib\/(infer|cqn4sql|cqn2sql|search|cql-functions)|sqlite\/lib\/SQLiteService)/.test(
-    thrower
-  )
+  return TRANSLATION.test(thrower)
 }
 
 /** What to answer in place of a failure. */
