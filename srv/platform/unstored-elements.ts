@@ -5,6 +5,7 @@ export type Token = string | Operand
 
 export interface Operand {
   readonly ref?: readonly Step[]
+  readonly func?: string
   readonly xpr?: readonly Token[]
   readonly args?: readonly Token[]
   readonly list?: readonly Token[]
@@ -61,14 +62,25 @@ export function refuseUnstored(service: cds.ApplicationService): void {
 
 const RULE = 'is not stored: it can be selected, but not filtered, ordered, grouped or calculated by'
 
-/** CAP itself leaves such elements out of plain columns and, where other elements remain, of orders and groups. */
-function unstoredOperand(query: Selection, entity: Entity): string | undefined {
+/**
+ * CAP itself leaves such elements out of plain columns and, where other elements remain, of orders and groups; but not of
+ * what is counted.
+ */
+function unstoredOperand(query: Selection, entity: Entity, isCounted = false): string | undefined {
   const { columns, groupBy } = query
   const { SELECT: inner, ref = [] } = query.from ?? {}
   if (ref.includes('SiblingEntity')) return pathOf(ref.slice(1))
-  const isStrict = groupBy !== undefined || inner !== undefined
-  return (inner && unstoredOperand(inner, entity)) ?? inClauses(query, entity, isStrict) ?? inColumns(columns, entity)
+  const counts = isCounted || isCount(columns)
+  const isStrict = counts || groupBy !== undefined || inner !== undefined
+  return (
+    (inner && unstoredOperand(inner, entity, counts)) ??
+    inClauses(query, entity, isStrict) ??
+    inColumns(columns, entity)
+  )
 }
+
+const isCount = (columns: Selection['columns'] = []): boolean =>
+  columns.some(column => typeof column === 'object' && column.func === 'count')
 
 function inClauses({ where, having, groupBy, orderBy }: Clauses, entity: Entity, isStrict: boolean) {
   return (

@@ -133,3 +133,12 @@ test('what handlers compute is answered of nested queries too', async () => {
   expect(stored.value).toEqual([expect.objectContaining({ mdFormat: expect.any(String) })])
   expect(nested.value).toEqual([expect.objectContaining({ mdFormat: stored.value?.[0]?.['mdFormat'] })])
 })
+
+test.each(['orderby(statusText)/top(5)/skip(1)', 'orderby(statusText)/top(5)', 'orderby(statusText)'])(
+  'what is counted is not ordered by what is not stored: $apply=%s',
+  async apply => {
+    const { status, error } = await read(`/pats/MyPATs/$count?$apply=${apply}`, 'learner')
+    expect({ status, ...error }).toMatchObject({ status: 400, code: 'invalid_query', target: 'statusText' })
+    expect((await read(`/pats/MyPATs?$apply=${apply}`, 'learner')).status).toBe(200)
+  }
+)
