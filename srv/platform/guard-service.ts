@@ -15,6 +15,7 @@ import {
   MAX_PAGE,
   MAX_ROWS
 } from './read-limits.ts'
+import { refuseExpressions } from './plain-values.ts'
 import { nestStoredColumns } from './stored-columns.ts'
 import { refuseUnstored } from './unstored-elements.ts'
 
@@ -41,13 +42,14 @@ interface Selection {
 
 /**
  * Closes what this version of CAP leaves open (cap-notes, section 0): a body `{ "SELECT": … }` sent to an entity set
- * would be run as a query, and a value that must be unique would answer 500, as would what no column holds in a filter.
+ * would be run as a query, an object in place of a value as an expression, and a value that must be unique would answer 500, as would what no column holds in a filter.
  * `$expand` has a limit, and so has how deep an expression can be nested.
  */
 export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
   checkFunctions(service)
   guardDraftFilters(service)
+  refuseExpressions(service)
   refuseUnstored(service)
   nestStoredColumns(service)
   leaveOutTags(service)

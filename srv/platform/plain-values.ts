@@ -1,0 +1,79 @@
+import type cds from '@sap/cds'
+
+interface Element {
+  readonly _target?: Structure
+  readonly elements?: Readonly<Record<string, Element>> | undefined
+}
+
+interface Structure {
+  readonly elements?: Readonly<Record<string, Element>> | undefined
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+interface Write {
+  readonly query?: {
+    readonly UPDATE?: { readonly data?: Row; readonly with?: Row }
+    readonly INSERT?: { readonly entries?: readonly Row[] }
+    readonly UPSERT?: { readonly entries?: readonly Row[] }
+  }
+  readonly target?: Structure
+  readonly data?: unknown
+  /** What the request came by; none for what code asks of a service. */
+  readonly protocol?: string
+  reject(refusal: object): never
+}
+
+type Handle = (this: cds.ApplicationService, request: Write) => unknown
+
+/**
+ * Refuses with 400 an object where a row has a plain value (but `{ val }`, which is that value): CAP takes one in an update
+ * for an expression and writes the function's name that it holds into the statement as it is, so a body could run any SQL.
+ * Updates by expressions are for code at the database service, which is not asked here.
+ */
+export function refuseExpressions(service: cds.ApplicationService): void {
+  const guarded = service as unknown as { handle: Handle }
+  const { handle } = guarded
+  // handlers are not called for drafts, and the query is made before any of them
+  guarded.handle = function (request) {
+    if (request.protocol) check(request)
+    return handle.call(this, request)
+  }
+}
+
+function check(request: Write): void {
+  const { query, target, data } = request
+  const { UPDATE, INSERT, UPSERT } = query ?? {}
+  if (!UPDATE && !INSERT && !UPSERT) return
+  const rows = [UPDATE?.data, data, ...(INSERT?.entries ?? []), ...(UPSERT?.entries ?? [])]
+  const found = Object.keys(UPDATE?.with ?? {})[0] ?? inRows(rows, target)
+  if (found === undefined) return
+  request.reject({ status: 400, code: 'invalid_value', message: `${found} must be a plain value`, target: found })
+}
+
+/** The first element with an object in place of its value. */
+function inRows(rows: readonly unknown[], structure: Structure | undefined): string | undefined {
+  for (const row of rows) {
+    const found = isObject(row) ? inRow(row, structure) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function inRow(row: Row, structure: Structure | undefined): string | undefined {
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value !== 'object' || value === null) continue
+    const element = structure?.elements?.[name]
+    const inner = element?._target ?? (element?.elements ? element : undefined)
+    const found = inner ? inRows([value].flat(), inner) : isObject(value) ? '' : undefined
+    if (found !== undefined) return found === '' ? name : `${name}/${found}`
+  }
+  return undefined
+}
+
+/** An object as JSON makes them: no list, no bytes, no stream. */
+function isObject(value: unknown): value is Row {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}
