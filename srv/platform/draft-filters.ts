@@ -1,15 +1,11 @@
 import type cds from '@sap/cds'
+import { beforeHandling, type ClientRequest } from './before-handling.ts'
 import { type Operand, pathOf, type Selection, type Token } from './unstored-elements.ts'
 
-interface Read {
-  /** Set for what clients ask, and not for what handlers do. */
-  readonly protocol?: string
+interface Read extends ClientRequest {
   readonly query?: { readonly SELECT?: Selection }
   readonly target?: { readonly drafts?: object }
-  reject(refusal: object): never
 }
-
-type Handle = (this: unknown, request: Read) => Promise<unknown>
 
 /** What CAP takes out of filters, to choose between drafts and what is active. */
 const draftElements: ReadonlySet<unknown> = new Set([
@@ -26,13 +22,10 @@ const draftElements: ReadonlySet<unknown> = new Set([
  * any handler is called, and leaves what else they stand in.
  */
 export function guardDraftFilters(service: cds.ApplicationService): void {
-  const guarded = service as unknown as { handle: Handle }
-  const { handle } = guarded
-  guarded.handle = function (request) {
+  beforeHandling<Read>(service, request => {
     const { SELECT } = request.query ?? {}
     if (request.protocol === 'odata' && SELECT && request.target?.drafts) check(request, SELECT)
-    return handle.call(this, request)
-  }
+  })
 }
 
 function check(request: Read, query: Selection): void {

@@ -1,4 +1,5 @@
 import type cds from '@sap/cds'
+import { beforeHandling, type ClientRequest } from './before-handling.ts'
 
 interface Element {
   readonly _target?: Structure
@@ -11,7 +12,7 @@ interface Structure {
 
 type Row = Readonly<Record<string, unknown>>
 
-interface Write {
+interface Write extends ClientRequest {
   readonly query?: {
     readonly UPDATE?: { readonly data?: Row; readonly with?: Row }
     readonly INSERT?: { readonly entries?: readonly Row[] }
@@ -19,12 +20,7 @@ interface Write {
   }
   readonly target?: Structure
   readonly data?: unknown
-  /** What the request came by; none for what code asks of a service. */
-  readonly protocol?: string
-  reject(refusal: object): never
 }
-
-type Handle = (this: cds.ApplicationService, request: Write) => unknown
 
 /**
  * Refuses with 400 an object where a row has a plain value (but `{ val }`, which is that value): CAP takes one in an update
@@ -32,13 +28,7 @@ type Handle = (this: cds.ApplicationService, request: Write) => unknown
  * Updates by expressions are for code at the database service, which is not asked here.
  */
 export function refuseExpressions(service: cds.ApplicationService): void {
-  const guarded = service as unknown as { handle: Handle }
-  const { handle } = guarded
-  // handlers are not called for drafts, and the query is made before any of them
-  guarded.handle = function (request) {
-    if (request.protocol) check(request)
-    return handle.call(this, request)
-  }
+  beforeHandling<Write>(service, check)
 }
 
 function check(request: Write): void {

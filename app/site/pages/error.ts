@@ -1,24 +1,15 @@
+import { headingOf } from '../../http/status-headings.ts'
 import type { Card } from '../catalog/card.ts'
 import type { Draft, Site } from '../page.ts'
 import type { ErrorModel } from '../views/models.ts'
 import { frameOf } from './frame.ts'
-
-const headings: Readonly<Record<number, string>> = {
-  400: 'This address cannot be read',
-  401: 'Please log in',
-  403: 'This is not open to you',
-  404: 'There is nothing here',
-  500: 'Something went wrong',
-  502: 'The server does not answer',
-  503: 'Back in a moment'
-}
 
 type Wrong = Pick<ErrorModel, 'status' | 'message' | 'ways'> & Partial<Pick<ErrorModel, 'close'>>
 
 /** A page that says what is wrong and where to go on. */
 export function errorPage(site: Site, { status, message, ways, close = [] }: Wrong): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
-  const heading = headings[status] ?? 'That did not work'
+  const heading = headingOf(status)
   const frame = frameOf(site, { title: heading, description: sentence, path: `/${status}`, indexed: false })
   return site.built.views.error(
     { ...frame, trail: [], structured: [] },

@@ -54,7 +54,7 @@ export function send(
 ): void {
   const { status, etag, bodies } = representation
   if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
-    writeHead(response, 304, listOf({ ...own, ...representation.headers, etag }))
+    writeHead(response, 304, headersFor(representation, 'unchanged', own))
     response.end()
     return
   }
@@ -76,21 +76,22 @@ function writeHead(response: ServerResponse, status: number, headers: HeaderList
 type HeaderList = string[]
 const made = new WeakMap<Representation, Map<string, HeaderList>>()
 
-function headersFor(representation: Representation, coding: keyof Bodies, own: Readonly<Record<string, string>>) {
+/** The headers of an answer in a coding, or of the one that nothing has changed. */
+function headersFor(
+  representation: Representation,
+  coding: keyof Bodies | 'unchanged',
+  own: Readonly<Record<string, string>>
+): HeaderList {
   const lists = made.get(representation) ?? new Map<string, HeaderList>()
   made.set(representation, lists)
   const known = lists.get(coding)
   if (known) return known
   const { headers, etag, bodies } = representation
-  const list = listOf({
-    ...own,
-    ...headers,
-    etag,
+  const ofBody = coding !== 'unchanged' && {
     ...(coding !== 'identity' && { 'content-encoding': coding }),
     'content-length': String(bodies[coding]?.length ?? 0)
-  })
+  }
+  const list = Object.entries({ ...own, ...headers, etag, ...ofBody }).flat()
   lists.set(coding, list)
   return list
 }
-
-const listOf = (headers: Readonly<Record<string, string>>): HeaderList => Object.entries(headers).flat()

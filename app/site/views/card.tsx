@@ -51,3 +51,16 @@ export function Facts({ card: { kind, minutes, level, count } }: { readonly card
     </ul>
   )
 }
+
+/** Cards side by side, as many as there is room for. */
+export function CardGrid({ cards }: { readonly cards: readonly Card[] }) {
+  return (
+    <ul class="card-grid">
+      {cards.map(card => (
+        <li key={card.href}>
+          <CardView card={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}

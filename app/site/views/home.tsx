@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Card } from '../catalog/card.ts'
 import { addressOf, type FacetName, NAVIGATOR, only } from '../catalog/filter.ts'
 import type { Choice } from '../catalog/navigator-page.ts'
-import { CardView } from './card.tsx'
+import { CardGrid } from './card.tsx'
 import { Finder } from './finder.tsx'
 import type { HomeModel } from './models.ts'
 import { ChangedList } from './navigator.tsx'
@@ -77,13 +77,7 @@ function Cards({ id, title, cards, children }: CardsProps) {
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-      <ul class="card-grid">
-        {cards.map(card => (
-          <li key={card.href}>
-            <CardView card={card} />
-          </li>
-        ))}
-      </ul>
+      <CardGrid cards={cards} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Card } from '../catalog/card.ts'
 import { addressOf, only } from '../catalog/filter.ts'
-import { CardView, Facts } from './card.tsx'
+import { CardGrid, Facts } from './card.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import type { Leg, PathModel, Stop, Way } from './path-model.ts'
 import { counted, dayOf, duration, kindName, levelName } from './words.ts'
@@ -237,13 +237,7 @@ function Missions({ cards }: { readonly cards: readonly Card[] }) {
   return (
     <section class="path-missions" aria-labelledby="missions">
       <h2 id="missions">Part of {cards.length === 1 ? 'this mission' : 'these missions'}</h2>
-      <ul class="card-grid">
-        {cards.map(card => (
-          <li key={card.href}>
-            <CardView card={card} />
-          </li>
-        ))}
-      </ul>
+      <CardGrid cards={cards} />
     </section>
   )
 }
