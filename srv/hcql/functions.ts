@@ -12,6 +12,11 @@ export function argumentsOf(name: string): readonly [least: number, most: number
   return Object.hasOwn(functions, name) ? functions[name] : undefined
 }
 
+const aggregates = new Set(['count', 'countdistinct', 'sum', 'avg', 'average', 'min', 'max'])
+
+/** True for the functions that make one value of many rows. */
+export const isAggregate = (name: string): boolean => aggregates.has(name)
+
 /** The functions that may be asked of all rows: `count(*)`. */
 export const takesStar = (name: string): boolean => name === 'count'
 

@@ -1,4 +1,5 @@
 import { MAX_PAGE } from '../platform/read-limits.ts'
+import { checkGroups } from './check-groups.ts'
 import { columnsOf, elementOf, type Entity, entityOf, type QueriedService, targetOf } from './model.ts'
 import { type Column, type Expand, isExpand, type Limit, type Order, type Query, type Select } from './query.ts'
 import { checkReference, checkTokens, checkValue } from './resolve-value.ts'
@@ -14,10 +15,11 @@ export function resolveQuery({ SELECT: select }: Query, service: QueriedService)
   const columns = namedColumns(select.columns ?? ['*'], entity, service, 'SELECT.columns')
   const { distinct, ...rest } = select
   const groupBy = distinct ? distinctColumns(select, columns) : select.groupBy
-  if (select.having && !groupBy) throw invalidQuery('filters groups, so groupBy is needed', 'SELECT.having')
-  if (groupBy && columns.some(isExpand)) throw invalidQuery('cannot expand grouped rows', 'SELECT.columns')
   select.groupBy?.forEach((each, index) => checkReference(each, entity, service, `SELECT.groupBy[${index}]`))
   if (select.having) checkTokens(select.having, entity, service, 'SELECT.having')
+  const isColumn = amongNames(columns)
+  const orderBy = select.orderBy?.filter(key => !isColumn(key)) ?? []
+  checkGroups({ columns, groupBy, having: select.having, orderBy })
   return {
     SELECT: {
       ...rest,
@@ -64,10 +66,15 @@ function ordered(
   place: string
 ) {
   if (!orderBy) return {}
-  const given = new Set(columns.map(nameOf))
-  const isGiven = (key: Order) => 'ref' in key && key.ref.length === 1 && given.has(key.ref[0] ?? '')
-  orderBy.forEach((key, index) => isGiven(key) || checkValue(key, entity, service, `${place}.orderBy[${index}]`))
+  const isColumn = amongNames(columns)
+  orderBy.forEach((key, index) => isColumn(key) || checkValue(key, entity, service, `${place}.orderBy[${index}]`))
   return { orderBy }
+}
+
+/** Whether a key of an order is the name of a column. */
+function amongNames(columns: readonly Column[]): (key: Order) => boolean {
+  const given = new Set(columns.map(nameOf))
+  return key => 'ref' in key && key.ref.length === 1 && given.has(key.ref[0] ?? '')
 }
 
 const capped = (limit: Limit = {}): Limit => ({

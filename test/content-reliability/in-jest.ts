@@ -3,8 +3,11 @@ import { givenSeed } from '../support/environment.ts'
 import { runScenario, type Findings, type Scenario } from './scenario.ts'
 import { seeded } from './seeded.ts'
 
-/** Runs a scenario as a test on the database of the jest project, with a new seed each time, or TEST_SEED. */
+/** A change fails the tests for what it breaks, not for its luck; `long.ts` makes new choices each time. */
+const SEED = 2026
+
+/** Runs a scenario as a test on the database of the jest project, with the same choices each time, or with TEST_SEED. */
 export function inJest(name: string, scenario: Scenario, rounds: number): Promise<Findings> {
-  const random = seeded(givenSeed() ?? Math.floor(Math.random() * 2 ** 32))
+  const random = seeded(givenSeed() ?? SEED)
   return runScenario(`${name} on ${databaseKind}`, scenario, { start: startBackend, random, rounds })
 }

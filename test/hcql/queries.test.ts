@@ -198,6 +198,31 @@ const refused: readonly (readonly [why: string, body: unknown, target: string])[
     redirects({ columns: [{ val: true, as: 'n' }], having: [{ ref: ['isActive'] }, '=', { val: true }] }),
     'SELECT.having'
   ],
+  [
+    'a column that its group does not share',
+    redirects({ columns: [{ ref: ['toPath'] }, { ref: ['toPath'], as: 'x' }], groupBy: [column] }),
+    'SELECT.columns'
+  ],
+  [
+    'a column beside an aggregate',
+    redirects({ columns: [column, { func: 'count', args: ['*'], as: 'n' }] }),
+    'SELECT.columns'
+  ],
+  [
+    'an order by what a group does not share',
+    redirects({ columns: [column], distinct: true, orderBy: [{ func: 'length', args: [{ ref: ['toPath'] }] }] }),
+    'SELECT.orderBy'
+  ],
+  [
+    'a filter of groups by what they do not share',
+    redirects({ columns: [column], groupBy: [column], having: [{ ref: ['isActive'] }, '=', { val: true }] }),
+    'SELECT.having'
+  ],
+  [
+    'nested rows of groups',
+    from('AdminService.Users', { columns: ['*', { ref: ['mergedInto'], expand: ['*'] }], groupBy: [{ ref: ['ID'] }] }),
+    'SELECT.columns'
+  ],
   ['no body', '', ''],
   ['no JSON', '{"SELECT":', ''],
   ['an array', '[]', 'body'],
