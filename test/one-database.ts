@@ -25,6 +25,7 @@ export const onSqliteAlone: readonly string[] = [
   'settings/cors',
   // what a start refuses, and how connections end
   'platform/connections',
+  'platform/recompiled',
   'platform/start',
   // in front of a backend: the gateway, its pages, the documentation, the command line
   'cli/publish-backend',

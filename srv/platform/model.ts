@@ -31,7 +31,7 @@ function unchangedModel(name: string): LoadedModel | undefined {
   const compiled = kept<Compiled>(name)
   if (!compiled || Object.entries(compiled.sources).some(([source, state]) => stateOf(source) !== state))
     return undefined
-  return Object.defineProperty(compiled.csn, '$sources', { value: Object.keys(compiled.sources) })
+  return modelOf(compiled)
 }
 
 /** Changes when the file does; undefined when there is none. */
@@ -43,9 +43,14 @@ function stateOf(source: string): string | undefined {
 async function compileModel(roots: readonly string[], name: string): Promise<LoadedModel> {
   const model = (await cds.load([...roots], OPTIONS)) as unknown as LoadedModel
   const sources = Object.fromEntries(model.$sources.map(source => [source, stateOf(source)]))
-  keep(name, `{"sources":${JSON.stringify(sources)},"csn":${framework.compile.to.json(model)}}`)
-  return model
+  const text = `{"sources":${JSON.stringify(sources)},"csn":${framework.compile.to.json(model)}}`
+  keep(name, text)
+  return modelOf(JSON.parse(text) as Compiled)
 }
+
+/** One form of the model, whether compiled now or kept: with the sources of its services, which lead to their handlers. */
+const modelOf = ({ sources, csn }: Compiled): LoadedModel =>
+  Object.defineProperty(csn, '$sources', { value: Object.keys(sources) })
 
 /** A model as the runtime works with it; its hidden marks tell the compiler that it needs this step no more. */
 interface RuntimeModel {
