@@ -43,7 +43,7 @@ export async function classifyCategories(
   force: boolean
 ): Promise<Classification> {
   if (hasOpenTransaction()) throw badRequest('not_in_a_group', 'Send classifyCategories outside of an atomicity group')
-  const model = embedder((await chatSettings.values()).embeddingModel)
+  const model = await embedder((await chatSettings.values()).embeddingModel)
   const seeds = await embedSeeds(model)
   const result = { processed: 0, succeeded: 0, failed: 0, skipped: 0 }
   const pace = new Pace()

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import cds from '@sap/cds'
-import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { now } from '../platform/clock.ts'
 import { inTransaction, insertMissing, reader, takeLock, type Db, type Tx } from '../platform/database.ts'
@@ -51,6 +50,8 @@ function imageName(u: string | null): string {
 /** What the bytes themselves say they are; the name and the Content-Type of the request say nothing. */
 async function inspect(bytes: Buffer, name: string): Promise<ImageRow> {
   if (bytes.length === 0) throw badRequest('empty', 'Empty body', name)
+  // loaded with the first picture: it reads many more formats, and most instances never see one
+  const { fileTypeFromBuffer } = await import('file-type')
   const mimeType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   const type = RASTER.has(mimeType) ? mimeType : looksLikeSvg(bytes) ? SVG : undefined
   if (!type) throw badRequest('not_an_image', 'The bytes are not a PNG, JPEG, GIF, WebP, AVIF, BMP, ICO or SVG picture', name)

@@ -6,7 +6,6 @@ import { config } from '../platform/config.ts'
 import { onStop } from '../platform/lifecycle.ts'
 import { log } from '../platform/log.ts'
 import { contentKeyOf, credentialStore } from '../secrets/index.ts'
-import { readCatalog } from './read-catalog.ts'
 
 const PUBLISH_CLI = fileURLToPath(new URL('../../app/cli/publish-content.ts', import.meta.url))
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
@@ -16,6 +15,8 @@ const TUTORIALS = fileURLToPath(new URL('../../content/tutorials', import.meta.u
 export async function publishSamples(url: string): Promise<void> {
   if (!config().SEED_SAMPLES) return
   if (activeContent().version === null) await publishTutorials(url)
+  // with its parser of YAML, which a server needs for nothing else
+  const { readCatalog } = await import('./read-catalog.ts')
   if (await seedCatalog(readCatalog(CONTENT))) log('samples').info('the sample missions and groups are published')
 }
 

@@ -1,16 +1,14 @@
 import cds from '@sap/cds'
-import { createHandler, type Handler, type Request, type RequestHeaders } from 'graphql-http'
+import type { Handler, RequestHeaders } from 'graphql-http'
 import type { Access } from '../access/access.ts'
 import { capUser } from '../access/cap-user.ts'
 import type { Db } from '../database.ts'
 import { HttpError } from '../errors.ts'
 import { parseJson } from '../http/read-body.ts'
 import { callerOf, type Ctx, KB, type Reply, route, type Route } from '../http/route.ts'
-import { shownError } from './errors.ts'
-import { parseBounded, validateBounded } from './limits.ts'
+import { madeOnce } from '../made-once.ts'
+import type { GraphqlHandler } from './handler.ts'
 import type { EntityService } from './model.ts'
-import { type Context, schemaOf } from './schema.ts'
-import { newBudget } from './selection.ts'
 
 const MAX_BODY = 64 * KB
 const OWN_TYPE = 'application/graphql-response+json'
@@ -28,13 +26,12 @@ interface Served {
  * its handlers and filters apply; there are no mutations.
  */
 export function graphqlRoutes({ service, path, access }: Served): readonly Route[] {
-  let handler: Handler<undefined, Context> | undefined
+  const handler = madeOnce(() => handlerOf(service))
   const answer = async (ctx: Ctx, method: string, body: Record<string, unknown> | null): Promise<Reply> => {
     const served = cds.services[service] as unknown as EntityService
-    const ask = (handler ??= handlerOf(served))
-    const url = `${path}?${ctx.query.toString()}`
-    const request = { method, url, headers: withAccept(ctx.headers), body, raw: undefined }
-    return inService(served, ctx, async tx => replyOf(await ask({ ...request, context: { tx, budget: newBudget() } })))
+    const ask = await handler()
+    const request = { method, url: `${path}?${ctx.query.toString()}`, headers: withAccept(ctx.headers), body }
+    return inService(served, ctx, async tx => replyOf(await ask(request, tx)))
   }
   return [
     route({ method: 'get', path, access, handle: ctx => orRefusal(() => answer(readable(ctx), 'GET', null)) }),
@@ -48,14 +45,10 @@ export function graphqlRoutes({ service, path, access }: Served): readonly Route
   ]
 }
 
-function handlerOf(service: EntityService): Handler<undefined, Context> {
-  return createHandler<undefined, Context>({
-    schema: schemaOf(service),
-    parse: parseBounded,
-    validate: validateBounded,
-    formatError: shownError,
-    context: ({ context }: Request<undefined, Context>) => context as never
-  })
+/** With the first request: most instances never see one, and its library would take a twentieth of every start. */
+async function handlerOf(service: string): Promise<GraphqlHandler> {
+  const { graphqlHandler } = await import('./handler.ts')
+  return graphqlHandler(cds.services[service] as unknown as EntityService)
 }
 
 /** Runs `work` in a transaction of the service that belongs to the caller. */
