@@ -28,7 +28,7 @@ const blackBox = {
 const pathsOf = files => files.map(file => `<rootDir>/test/${file}\\.test\\.ts$`)
 
 export default {
-  maxWorkers: 3,
+  maxWorkers: 4,
   testTimeout: 30_000,
   reporters: ['default', './test/support/reporter.ts'],
   projects: [

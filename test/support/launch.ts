@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { inheritedEnvironment } from './environment.ts'
 import { get } from './http.ts'
 import type { FromBackend, ToBackend } from './messages.ts'
@@ -31,6 +32,8 @@ type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
 const startLimit = 20_000
 /** As `npm start` does for itself. */
 export const fasterStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'tutorial-platform-compile-cache') }
+/** Options of a process that is likely to be killed. */
+export const keepingCompiled = ['--import', pathToFileURL(join(import.meta.dirname, 'keep-compiled.ts')).href]
 
 /**
  * Starts a backend with exactly this environment and waits until `/health` answers 200. Throws with the process's
@@ -40,7 +43,7 @@ export async function launchBackend(environment: Record<string, string>): Promis
   const child = fork(join(import.meta.dirname, 'backend-process.ts'), [], {
     cwd: projectRoot,
     env: { ...inheritedEnvironment(), ...fasterStart, CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
-    execArgv: [],
+    execArgv: keepingCompiled,
     silent: true
   })
   const output = collectOutput(child)
