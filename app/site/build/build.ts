@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
+import { DAY, now } from '../clock.ts'
 import type { Manifest } from './manifest.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
@@ -36,8 +37,24 @@ export async function ensureBuilt(): Promise<string> {
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+  await removeEarlier(folder)
   return folder
 }
+
+/** Builds that nobody can be starting with any more; a running site has read its own. */
+async function removeEarlier(current: string): Promise<void> {
+  for (const name of await readdir(dist)) {
+    const folder = join(dist, name)
+    if (folder !== current && (await ageOf(folder)) > DAY) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In milliseconds; 0 for what another process has just removed. */
+const ageOf = (folder: string): Promise<number> =>
+  stat(folder).then(
+    ({ mtimeMs }) => now() - mtimeMs,
+    () => 0
+  )
 
 /** The hash of everything that the build is made of. */
 async function keyOfSources(): Promise<string> {
