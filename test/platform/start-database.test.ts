@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
-import { postgresDatabase, sqliteDatabase } from '../support/database.ts'
+import { emptyPostgresDatabase, sqliteDatabase } from '../support/database.ts'
 import { get } from '../support/http.ts'
 import { scratchFolder } from '../support/run-folder.ts'
 import { failedStart, problems } from './support/failed-start.ts'
@@ -29,7 +29,7 @@ if (databaseKind === 'postgres') {
 
 test('instances that start at the same moment on an empty database all come up', async () => {
   const dataDir = scratchFolder('start')
-  const database = databaseKind === 'sqlite' ? sqliteDatabase(dataDir) : await postgresDatabase()
+  const database = databaseKind === 'sqlite' ? sqliteDatabase(dataDir) : await emptyPostgresDatabase()
   const instances = await Promise.all([1, 2, 3].map(() => startBackend({ dataDir, database })))
   for (const { url } of instances) expect((await get(`${url}/health/db`)).status).toBe(200)
   expect(await database.sql('SELECT name, value FROM tutorials_platform_Counters ORDER BY name')).toEqual([

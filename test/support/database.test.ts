@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Database, postgresDatabase, sqliteDatabase } from './database.ts'
+import { type Database, emptyPostgresDatabase, sqliteDatabase } from './database.ts'
 import { scratchFolder } from './run-folder.ts'
 
 let database: Database
 
 beforeAll(async () => {
-  database = databaseKind === 'sqlite' ? sqliteDatabase(scratchFolder('database')) : await postgresDatabase()
+  database = databaseKind === 'sqlite' ? sqliteDatabase(scratchFolder('database')) : await emptyPostgresDatabase()
   const bytes = databaseKind === 'sqlite' ? 'BLOB' : 'BYTEA'
   await database.sql(
     `CREATE TABLE samples (firstName TEXT, amount BIGINT, share DECIMAL(9,2), at TIMESTAMP, done BOOLEAN, content ${bytes})`

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import pg from 'pg'
-import { postgresUrl } from './environment.ts'
+import { postgresTemplate, postgresUrl } from './environment.ts'
 
 /** One database of its own for one or more backends. */
 export interface Database {
@@ -71,12 +71,17 @@ function portable<Value>(value: Value | Date): Value | string {
 
 let databasesMade = 0
 
-/** A new, empty database on the PostgreSQL of this test run. */
-export async function postgresDatabase(): Promise<Database> {
+/** A new database on the PostgreSQL of this test run, with the schema as a start leaves it and no rows but a start's. */
+export const postgresDatabase = (): Promise<Database> => createDatabase(`TEMPLATE ${postgresTemplate.get()}`)
+
+/** A new database there without any table, as a first start finds it. */
+export const emptyPostgresDatabase = (): Promise<Database> => createDatabase()
+
+async function createDatabase(options = ''): Promise<Database> {
   databasesMade += 1
   const name = `test_${process.pid}_${databasesMade}`
-  await onServer(`CREATE DATABASE ${name}`)
-  const url = Object.assign(new URL(postgresUrl.get()), { pathname: `/${name}` }).href
+  await onServer(`CREATE DATABASE ${name} ${options}`)
+  const url = urlOf(name)
   const pool = new pg.Pool({ connectionString: url, max: 4, types: { getTypeParser: likeSqlite } })
   // a connection that breaks while nobody uses it is replaced with the next statement
   pool.on('error', () => undefined)
@@ -93,6 +98,8 @@ export async function postgresDatabase(): Promise<Database> {
     }
   }
 }
+
+const urlOf = (name: string): string => Object.assign(new URL(postgresUrl.get()), { pathname: `/${name}` }).href
 
 /** Runs a statement that is not for one of the databases. */
 async function onServer(statement: string): Promise<void> {

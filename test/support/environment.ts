@@ -24,6 +24,14 @@ export const postgresUrl = {
   }
 }
 
+/** The database with the schema that new ones are copies of, written by the global setup before the workers start. */
+export const postgresTemplate = {
+  set: (name: string): void => {
+    process.env['TUTORIAL_TEST_TEMPLATE'] = name
+  },
+  get: (): string => process.env['TUTORIAL_TEST_TEMPLATE'] ?? ''
+}
+
 /** Folder that holds everything this test run writes; workers inherit it from the main process. */
 export const runFolderPath = {
   set: (path: string): void => {

@@ -18,8 +18,13 @@ interface OsUser {
   readonly gid: number
 }
 
-/** A lost database costs nothing here, so nothing is forced to disk. */
+/** A lost database costs nothing here, so nothing is forced to disk; none lives long enough to be cleaned up. */
 const settings = {
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '1GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

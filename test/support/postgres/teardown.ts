@@ -1,6 +1,7 @@
 import { running } from './running.ts'
 
-/** Stops the PostgreSQL that the setup started and removes its data. */
+/** Removes what the setup made, and stops the PostgreSQL that it started. */
 export default async function teardown(): Promise<void> {
+  await running.template?.drop()
   await running.cluster?.stop()
 }
