@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { log } from '../log.ts'
 import type { HotLookup, Route } from './route.ts'
 import { codingFor, isNotModified, type Representation, sendCoding, sendNotModified } from './representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
+import { takeRequests } from './take-requests.ts'
 import { traffic } from './traffic.ts'
 
 /**
@@ -29,12 +30,7 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
  * for those who may have them. Everything else, refusals, and every fault in here fall through to the same in Express.
  */
 export function installHotPath(server: Server, lookup: HotLookup, documents: DocumentLookup = () => undefined): void {
-  const listeners = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    const goOn = () => {
-      for (const listener of listeners) listener.call(server, request, response)
-    }
+  takeRequests(server, (request, response, goOn) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return goOn()
     traffic.reads++
     // what a page of another origin may read is decided in Express

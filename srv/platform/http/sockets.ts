@@ -1,12 +1,9 @@
-import type { Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
-import { admit, type Access, type Gates } from '../access/access.ts'
-import type { Caller } from '../access/caller.ts'
-import { DAY, now, SECOND } from '../clock.ts'
-import { HttpError } from '../errors.ts'
-import { onStop } from '../lifecycle.ts'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Access, Gates } from '../access/access.ts'
 import { log } from '../log.ts'
-import { KB } from './route.ts'
+import { madeOnce } from '../made-once.ts'
+import { takeRequests } from './take-requests.ts'
 
 /** A Socket.IO namespace and who may join it. */
 export interface Namespace {
@@ -14,49 +11,32 @@ export interface Namespace {
   readonly access: Access
 }
 
-/** Clients send little: whom they are and what they listen to. */
-const MAX_MESSAGE = 16 * KB
-/** Whoever has joined nothing by then is disconnected. */
-const JOIN_WITHIN = 10 * SECOND
-/** Timers cannot wait longer than 24 days; nobody stays without joining again for longer than this. */
-const LONGEST_WAIT = DAY
+/** Of Socket.IO, for polling and for upgrades. */
+const PATH = '/socket.io/'
 
 /**
- * Serves `namespaces` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin. A refused
- * client gets `connect_error` with the HTTP status of the refusal in `data.code`.
+ * Serves `namespaces` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin. What speaks
+ * the protocol is loaded with the first client, since it would take a twelfth of every start.
  */
-export function openSockets(server: HttpServer, namespaces: readonly Namespace[], gates: Gates): void {
-  const sockets = new Server(server, {
-    serveClient: false,
-    maxHttpBufferSize: MAX_MESSAGE,
-    connectTimeout: JOIN_WITHIN
+export function openSockets(server: Server, namespaces: readonly Namespace[], gates: Gates): void {
+  let isOpen = false
+  const open = madeOnce(async () => {
+    const { serveSockets } = await import('./socket-server.ts')
+    server.off('upgrade', upgrade)
+    serveSockets(server, namespaces, gates)
+    isOpen = true
   })
-  for (const { name, access } of namespaces)
-    sockets.of(name).use((socket, next) => {
-      admit(access, socket.request, gates).then(
-        caller => {
-          leaveWithToken(socket, caller)
-          next()
-        },
-        (refusal: unknown) => next(asConnectError(refusal))
-      )
-    })
-  onStop(() => {
-    sockets.disconnectSockets(true)
-    sockets.engine.close()
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    open().then(() => server.emit('upgrade', request, socket, head), failed(socket))
+  }
+  server.on('upgrade', upgrade)
+  takeRequests(server, (request, response, goOn) => {
+    if (isOpen || !request.url?.startsWith(PATH)) return goOn()
+    open().then(() => server.emit('request', request, response), failed(response))
   })
 }
 
-/** Who joined with a token loses the connection when it expires; a client that is still logged in connects again by itself. */
-function leaveWithToken(socket: Socket, caller: Caller | undefined): void {
-  if (caller?.expires === undefined) return
-  const wait = Math.max(0, caller.expires - now().getTime())
-  const timer = setTimeout(() => socket.conn.close(), Math.min(wait, LONGEST_WAIT)).unref()
-  socket.once('disconnect', () => clearTimeout(timer))
-}
-
-function asConnectError(refusal: unknown): Error {
-  if (refusal instanceof HttpError) return Object.assign(new Error(refusal.message), { data: { code: refusal.status } })
-  log('sockets').error('a client could not join', refusal)
-  return Object.assign(new Error('The server failed'), { data: { code: 500 } })
+const failed = (connection: { destroy(): unknown }) => (error: unknown) => {
+  log('sockets').error('could not be opened', error)
+  connection.destroy()
 }

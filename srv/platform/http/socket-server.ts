@@ -1,0 +1,57 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import { admit, type Gates } from '../access/access.ts'
+import type { Caller } from '../access/caller.ts'
+import { DAY, now, SECOND } from '../clock.ts'
+import { HttpError } from '../errors.ts'
+import { onStop } from '../lifecycle.ts'
+import { log } from '../log.ts'
+import { KB } from './route.ts'
+import type { Namespace } from './sockets.ts'
+
+/** Clients send little: whom they are and what they listen to. */
+const MAX_MESSAGE = 16 * KB
+/** Whoever has joined nothing by then is disconnected. */
+const JOIN_WITHIN = 10 * SECOND
+/** Timers cannot wait longer than 24 days; nobody stays without joining again for longer than this. */
+const LONGEST_WAIT = DAY
+
+/**
+ * Takes the requests and upgrades of `namespaces` over from `server`. A refused client gets `connect_error` with the HTTP
+ * status of the refusal in `data.code`.
+ */
+export function serveSockets(server: HttpServer, namespaces: readonly Namespace[], gates: Gates): void {
+  const sockets = new Server(server, {
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE,
+    connectTimeout: JOIN_WITHIN
+  })
+  for (const { name, access } of namespaces)
+    sockets.of(name).use((socket, next) => {
+      admit(access, socket.request, gates).then(
+        caller => {
+          leaveWithToken(socket, caller)
+          next()
+        },
+        (refusal: unknown) => next(asConnectError(refusal))
+      )
+    })
+  onStop(() => {
+    sockets.disconnectSockets(true)
+    sockets.engine.close()
+  })
+}
+
+/** Who joined with a token loses the connection when it expires; a client that is still logged in connects again by itself. */
+function leaveWithToken(socket: Socket, caller: Caller | undefined): void {
+  if (caller?.expires === undefined) return
+  const wait = Math.max(0, caller.expires - now().getTime())
+  const timer = setTimeout(() => socket.conn.close(), Math.min(wait, LONGEST_WAIT)).unref()
+  socket.once('disconnect', () => clearTimeout(timer))
+}
+
+function asConnectError(refusal: unknown): Error {
+  if (refusal instanceof HttpError) return Object.assign(new Error(refusal.message), { data: { code: refusal.status } })
+  log('sockets').error('a client could not join', refusal)
+  return Object.assign(new Error('The server failed'), { data: { code: 500 } })
+}
