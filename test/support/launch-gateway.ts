@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inheritedEnvironment } from './environment.ts'
 import { freePort } from './free-port.ts'
-import { type Exit, fasterStart, keepingCompiled, projectRoot } from './launch.ts'
+import { type Exit, fasterStart, shortLived, projectRoot } from './launch.ts'
 import { scratchFolder } from './run-folder.ts'
 
 /** A gateway under test: a process of its own. */
@@ -64,7 +64,7 @@ export async function plannedGateway(): Promise<Required<Pick<GatewayOptions, 'p
 
 /** A gateway process with exactly this environment, which may also end at once. */
 export function launchGateway(env: Readonly<Record<string, string>>): GatewayProcess {
-  const child = spawn(process.execPath, [...keepingCompiled, join('app', 'gateway', 'main.ts')], {
+  const child = spawn(process.execPath, [...shortLived, join('app', 'gateway', 'main.ts')], {
     cwd: projectRoot,
     env: { ...inheritedEnvironment(), ...fasterStart, ...env },
     stdio: ['ignore', 'pipe', 'pipe']

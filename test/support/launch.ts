@@ -32,8 +32,13 @@ type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
 const startLimit = 20_000
 /** As `npm start` does for itself. */
 export const fasterStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'tutorial-platform-compile-cache') }
-/** Options of a process that is likely to be killed. */
-export const keepingCompiled = ['--import', pathToFileURL(join(import.meta.dirname, 'keep-compiled.ts')).href]
+/** Options of a process that does little, is one of several on this machine, and is likely to be killed. */
+export const shortLived = [
+  '--single-threaded-gc',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=32',
+  ...['--import', pathToFileURL(join(import.meta.dirname, 'keep-compiled.ts')).href]
+]
 
 /**
  * Starts a backend with exactly this environment and waits until `/health` answers 200. Throws with the process's
@@ -43,7 +48,7 @@ export async function launchBackend(environment: Record<string, string>): Promis
   const child = fork(join(import.meta.dirname, 'backend-process.ts'), [], {
     cwd: projectRoot,
     env: { ...inheritedEnvironment(), ...fasterStart, CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
-    execArgv: keepingCompiled,
+    execArgv: shortLived,
     silent: true
   })
   const output = collectOutput(child)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Measurement } from '../../../srv/platform/metrics.ts'
 import { type Database, postgresDatabase, sqliteDatabase } from '../../support/database.ts'
 import { inheritedEnvironment } from '../../support/environment.ts'
-import { fasterStart, projectRoot } from '../../support/launch.ts'
+import { fasterStart, projectRoot, shortLived } from '../../support/launch.ts'
 import { scratchFolder } from '../../support/run-folder.ts'
 import type { FromRunner, ToRunner } from './runner-messages.ts'
 
@@ -51,7 +51,7 @@ export async function startRunner(
       ...database.environment,
       ...environment
     },
-    execArgv: [],
+    execArgv: shortLived,
     silent: true
   })
   let output = ''
