@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http.ts'
 import { type AppendExtras, publish, publisher, sampleDocument } from '../support/publish.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { deltaFlags } from './support/flags.ts'
 
 describe.each([
-  ['whole versions', {}],
-  ['changes alone', deltaFlags.skip]
-])('the time at which a text last changed, with %s stored', (_, env) => {
+  ['whole versions', sharedBackend],
+  ['changes alone', () => startBackend({ env: deltaFlags.skip })]
+])('the time at which a text last changed, with %s stored', (_, start) => {
   let backend: Backend
   const times = new Map<string, string>()
 
@@ -25,11 +26,14 @@ describe.each([
   }
 
   beforeAll(async () => {
-    backend = await startBackend({ env })
-    await publish(backend, { plain: sampleDocument('plain'), sourced: sampleDocument('sourced') }, { sources: { sourced: '# One' } })
+    backend = await start()
+    await publish(
+      backend,
+      { plain: sampleDocument('plain'), sourced: sampleDocument('sourced') },
+      { sources: { sourced: '# One' } }
+    )
     for (const slug of ['plain', 'sourced']) times.set(slug, await updatedAt(slug))
   })
-  afterAll(() => backend.stop())
 
   test('is a time in ISO 8601 of the publish that brought it', () => {
     for (const time of times.values()) {
@@ -50,7 +54,10 @@ describe.each([
   })
 
   test('moves with the text, and stays there; a rollback brings the earlier one back', async () => {
-    const [plain, sourced] = [await publishLater('plain', 2), await publishLater('sourced', 2, { sources: { sourced: '# Two' } })]
+    const [plain, sourced] = [
+      await publishLater('plain', 2),
+      await publishLater('sourced', 2, { sources: { sourced: '# Two' } })
+    ]
     expect(plain > (times.get('plain') ?? '')).toBe(true)
     expect(sourced > (times.get('sourced') ?? '')).toBe(true)
     expect(await publishLater('plain', 2)).toBe(plain)
