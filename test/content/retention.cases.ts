@@ -1,23 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import fc from 'fast-check'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { get } from '../support/http.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
-import { Chronicle, history } from './support/history.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { pictureAddress, uploadPicture } from './support/pictures.ts'
 import { statuses } from './support/store.ts'
 
-const start = Date.parse('2027-03-01T12:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
-
 describe('the cleanup', () => {
+  const start = Date.parse('2027-03-01T12:00:00Z')
+  const DAY = 24 * 60 * 60 * 1000
+
   let backend: Backend
   let versions: number[]
   let round = 0
 
   beforeAll(async () => {
-    backend = await startBackend()
+    backend = await sharedBackend()
   })
 
   /** Six versions begun at the same time, the newest ACTIVE; those of the rounds before are gone. */
@@ -54,26 +53,38 @@ describe('the cleanup', () => {
     expect(new Set(blobs.map(({ hash }) => hash))).toEqual(new Set(kept))
   })
 
-  verifies(['CONTENT-022', 'CONTENT-023'], 'removes rolled back versions too, unless they are among the 3 newest', async () => {
-    await publisher(backend).rollback({ targetVersion: versions[1] as number })
-    await publisher(backend).rollback({ targetVersion: versions[0] as number })
-    expect(await statuses(backend)).toMatchObject({
-      [versions[0] as number]: 'ACTIVE',
-      [versions[1] as number]: 'ROLLED_BACK',
-      [versions[5] as number]: 'ROLLED_BACK'
-    })
-    expect(await leftAfter(30)).toEqual([1, 4, 5, 6])
-  })
+  verifies(
+    ['CONTENT-022', 'CONTENT-023'],
+    'removes rolled back versions too, unless they are among the 3 newest',
+    async () => {
+      await publisher(backend).rollback({ targetVersion: versions[1] as number })
+      await publisher(backend).rollback({ targetVersion: versions[0] as number })
+      expect(await statuses(backend)).toMatchObject({
+        [versions[0] as number]: 'ACTIVE',
+        [versions[1] as number]: 'ROLLED_BACK',
+        [versions[5] as number]: 'ROLLED_BACK'
+      })
+      expect(await leftAfter(30)).toEqual([1, 4, 5, 6])
+    }
+  )
 
-  verifies(['CONTENT-023', 'CONTENT-024'], 'never removes the ACTIVE or a PUBLISHING version, however old', async () => {
-    await publisher(backend).rollback({ targetVersion: versions[0] as number })
-    const { sessionId, version } = await beginSession(backend)
-    expect(await leftAfter(90)).toEqual([1, 5, 6])
-    expect((await statuses(backend))[version]).toBe('PUBLISHING')
-    expect((await publisher(backend).append(sessionId, { late: sampleDocument('late') })).status).toBe(202)
-    expect(await publisher(backend).tutorial('kept').then(answer => answer.text())).toBe(sampleDocument('kept', 1))
-    await publisher(backend).abort(sessionId)
-  })
+  verifies(
+    ['CONTENT-023', 'CONTENT-024'],
+    'never removes the ACTIVE or a PUBLISHING version, however old',
+    async () => {
+      await publisher(backend).rollback({ targetVersion: versions[0] as number })
+      const { sessionId, version } = await beginSession(backend)
+      expect(await leftAfter(90)).toEqual([1, 5, 6])
+      expect((await statuses(backend))[version]).toBe('PUBLISHING')
+      expect((await publisher(backend).append(sessionId, { late: sampleDocument('late') })).status).toBe(202)
+      expect(
+        await publisher(backend)
+          .tutorial('kept')
+          .then(answer => answer.text())
+      ).toBe(sampleDocument('kept', 1))
+      await publisher(backend).abort(sessionId)
+    }
+  )
 
   test('says in the pipeline log what it removed', async () => {
     await leftAfter(8)
@@ -100,19 +111,3 @@ describe('the cleanup', () => {
     expect(await served()).toEqual([200, 404])
   })
 })
-
-verifies(
-  ['CONTENT-022', 'CONTENT-023', 'CONTENT-024'],
-  'in every history exactly the outlived versions go, with the bytes that nothing names any more',
-  async () => {
-    const chronicle = new Chronicle(await startBackend())
-    await fc.assert(
-      fc.asyncProperty(history(18), async steps => {
-        for (const step of steps) await chronicle.live(step)
-      }),
-      // what happened to the store cannot be undone, so a failing history is reported as it is
-      { numRuns: 3, endOnFailure: true }
-    )
-  },
-  60_000
-)

@@ -2,35 +2,36 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { beginSession, type BegunSession, publisher, sampleDocument } from '../support/publish.ts'
+import { sharedBackend } from '../support/shared-backend.ts'
 import { filesOf, statuses, storedRows } from './support/store.ts'
 
-const began = new Date('2027-03-01T12:00:00Z')
-const minutes = (count: number, seconds = 0): Date => new Date(began.getTime() + count * 60_000 + seconds * 1000)
-
-let backend: Backend
-let protocol: ReturnType<typeof publisher>
-let session: BegunSession
-
-beforeAll(async () => {
-  backend = await startBackend()
-  protocol = publisher(backend)
-})
-
-beforeEach(async () => {
-  await backend.at(began)
-  session = await beginSession(backend)
-})
-
-afterEach(() => protocol.abort(session.sessionId))
-
-const sweepAt = async (time: Date): Promise<unknown> => {
-  await backend.at(time)
-  return backend.runJob('content-session-sweep')
-}
-
-const status = async (): Promise<string | undefined> => (await statuses(backend))[session.version]
-
 describe('the sweep', () => {
+  const began = new Date('2027-03-01T12:00:00Z')
+  const minutes = (count: number, seconds = 0): Date => new Date(began.getTime() + count * 60_000 + seconds * 1000)
+
+  let backend: Backend
+  let protocol: ReturnType<typeof publisher>
+  let session: BegunSession
+
+  beforeAll(async () => {
+    backend = await sharedBackend()
+    protocol = publisher(backend)
+  })
+
+  beforeEach(async () => {
+    await backend.at(began)
+    session = await beginSession(backend)
+  })
+
+  afterEach(() => protocol.abort(session.sessionId))
+
+  const sweepAt = async (time: Date): Promise<unknown> => {
+    await backend.at(time)
+    return backend.runJob('content-session-sweep')
+  }
+
+  const status = async (): Promise<string | undefined> => (await statuses(backend))[session.version]
+
   verifies('CONTENT-019', 'leaves a session alone for 30 minutes', async () => {
     expect(await sweepAt(minutes(29, 59))).toEqual({ swept: 0 })
     expect(await sweepAt(minutes(30))).toEqual({ swept: 0 })
@@ -81,7 +82,9 @@ describe('the sweep', () => {
   test('says in the log what became of the session', async () => {
     await sweepAt(minutes(31))
     expect(
-      await backend.sql('SELECT status, errorDetails FROM tutorials_platform_PipelineLog WHERE ID = ?', [session.sessionId])
+      await backend.sql('SELECT status, errorDetails FROM tutorials_platform_PipelineLog WHERE ID = ?', [
+        session.sessionId
+      ])
     ).toEqual([{ status: 'FAILED', errordetails: 'idle for 30 minutes' }])
   })
 
