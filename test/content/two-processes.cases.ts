@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import {
   beginSession,
   type BegunSession,
@@ -11,24 +11,24 @@ import {
   publisher,
   sampleDocument
 } from '../support/publish.ts'
+import { sharedInstances } from './support/instances.ts'
 import { statuses } from './support/store.ts'
 
-let one: Backend
-let other: Backend
-
-beforeAll(async () => {
-  one = await startBackend()
-  other = await startBackend({ database: one.database, dataDir: one.dataDir })
-})
-
-/** Calls both processes in turns, `times` in all, all at once. */
-const onBoth = <T>(times: number, call: (target: Backend) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, (_, index) => call(index % 2 === 0 ? one : other)))
-
-const byStatus = (answers: readonly { status: number }[], status: number) =>
-  answers.filter(answer => answer.status === status)
-
 describe('two processes on one database', () => {
+  let one: Backend
+  let other: Backend
+
+  beforeAll(async () => {
+    ;[one, other] = await sharedInstances()
+  })
+
+  /** Calls both processes in turns, `times` in all, all at once. */
+  const onBoth = <T>(times: number, call: (target: Backend) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: times }, (_, index) => call(index % 2 === 0 ? one : other)))
+
+  const byStatus = (answers: readonly { status: number }[], status: number) =>
+    answers.filter(answer => answer.status === status)
+
   verifies(['CONTENT-008', 'CONTENT-010'], 'open one session of fifty that are asked for at once', async () => {
     for (let round = 0; round < 3; round++) {
       const answers = await onBoth(50, target => publisher(target).begin())
@@ -56,7 +56,10 @@ describe('two processes on one database', () => {
   verifies('CONTENT-016', 'decide between a commit and an abort', async () => {
     for (let round = 0; round < 5; round++) {
       const { sessionId, version } = await beginSession(one)
-      const [committed, aborted] = await Promise.all([publisher(one).commit(sessionId), publisher(other).abort(sessionId)])
+      const [committed, aborted] = await Promise.all([
+        publisher(one).commit(sessionId),
+        publisher(other).abort(sessionId)
+      ])
       expect(aborted.status).toBe(200)
       const status = (await statuses(one))[version]
       expect([committed.status, status]).toEqual(committed.status === 200 ? [200, 'ACTIVE'] : [404, undefined])
@@ -101,17 +104,16 @@ describe('two processes on one database', () => {
     await Promise.all([one.runJob('content-cleanup'), other.runJob('content-cleanup')])
     expect((await publisher(other).tutorial('shared')).status).toBe(200)
   })
-})
-
-async function publishedOnce({ sql }: Backend, sessionId: string): Promise<boolean> {
-  const timings = await sql('SELECT outcome FROM tutorials_content_PublishTimings WHERE sessionId = ?', [sessionId])
-  return timings.length === 1 && timings[0]?.['outcome'] === 'committed'
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const giveUp = performance.now() + 5000
-  while (!(await condition())) {
-    if (performance.now() > giveUp) throw new Error('It did not come true within 5 s')
-    await delay(20)
+  async function publishedOnce({ sql }: Backend, sessionId: string): Promise<boolean> {
+    const timings = await sql('SELECT outcome FROM tutorials_content_PublishTimings WHERE sessionId = ?', [sessionId])
+    return timings.length === 1 && timings[0]?.['outcome'] === 'committed'
   }
-}
+
+  async function until(condition: () => Promise<boolean>): Promise<void> {
+    const giveUp = performance.now() + 5000
+    while (!(await condition())) {
+      if (performance.now() > giveUp) throw new Error('It did not come true within 5 s')
+      await delay(20)
+    }
+  }
+})
