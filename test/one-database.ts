@@ -5,19 +5,17 @@
 export const onSqliteAlone: readonly string[] = [
   // who may call what: decided before a row is read
   'access/audiences',
-  'access/authorization-fuzz',
-  'access/bearer-tokens',
   'access/gates',
+  'access/issued-tokens',
   'access/issuer-keys',
   'access/production',
   'mcp/prefixes',
   'platform/access',
   'realtime/sockets',
   'secrets/content-key',
-  'settings/technical-users',
   // how bytes travel: codings, tags, lengths, origins
   'content/requests',
-  'settings/cors',
+  'settings/tenant',
   // what a start refuses, and how connections end
   'platform/connections',
   'platform/recompiled',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
-import { emptyPostgresDatabase, sqliteDatabase } from '../support/database.ts'
+import { emptyPostgresDatabase, postgresDatabase, sqliteDatabase } from '../support/database.ts'
 import { get } from '../support/http.ts'
 import { scratchFolder } from '../support/run-folder.ts'
 import { failedStart, problems } from './support/failed-start.ts'
@@ -15,7 +15,7 @@ test('a database server that does not answer', async () => {
 
 if (databaseKind === 'postgres') {
   test('a database that refuses the password, or is not there', async () => {
-    const { database } = await startBackend()
+    const database = await postgresDatabase()
     const url = new URL(database.environment['DATABASE_URL'] as string)
     const refused = Object.assign(new URL(url), { password: PASSWORD }).href
     const output = await failedStart({ DATABASE_URL: refused })
@@ -24,6 +24,7 @@ if (databaseKind === 'postgres') {
 
     const missing = await failedStart({ DATABASE_URL: Object.assign(new URL(url), { pathname: '/not_there' }).href })
     expect(problems(missing)).toEqual([expect.stringContaining('database "not_there" does not exist')])
+    await database.drop()
   })
 }
 

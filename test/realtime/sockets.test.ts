@@ -127,17 +127,12 @@ test('who joined with a token leaves when it expires, and others stay', async ()
   expect(long.connected).toBe(true)
 })
 
+/** The last test, since it ends the backend. */
 test('the process that stops closes its sockets', async () => {
-  const leaving = await startBackend()
-  const sockets = (['websocket', 'polling'] as const).map(transport => {
-    const options = { transports: [transport], forceNew: true, reconnection: false, extraHeaders: as('display') }
-    const socket = io(`${leaving.url}/ws/display`, options)
-    open.add(socket)
-    return socket
-  })
+  const sockets = (['websocket', 'polling'] as const).map(transport => connect('/ws/display', as('display'), transport))
   expect(await Promise.all(sockets.map(outcome))).toEqual([{ joined: true }, { joined: true }])
   const ended = sockets.map(socket => new Promise(resolve => socket.once('disconnect', resolve)))
-  expect(await leaving.stop()).toBe(0)
+  expect(await backend.stop()).toBe(0)
   await Promise.all(ended)
 })
 

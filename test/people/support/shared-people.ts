@@ -1,0 +1,23 @@
+import { type Backend, startBackend } from '../../support/backend.ts'
+import { startIssuer, type TestIssuer } from '../../support/issuer.ts'
+import { withProbe } from './accounts.ts'
+
+interface People {
+  /** Whose tokens the backend takes. */
+  readonly issuer: TestIssuer
+  /** Has the tables of probe.cds. */
+  readonly backend: Backend
+  /** For another instance of the backend. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+let shared: Promise<People> | undefined
+
+/** What the cases of a test file share, as `sharedBackend` does. */
+export const sharedPeople = (): Promise<People> => (shared ??= startPeople())
+
+async function startPeople(): Promise<People> {
+  const issuer = await startIssuer()
+  const env = { ...withProbe, ...issuer.environment }
+  return { issuer, env, backend: await startBackend({ env }) }
+}

@@ -1,0 +1,3 @@
+/** What personal access tokens open, for how long, and that nobody learns them. */
+import './check.cases.ts'
+import './secrecy.cases.ts'
