@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { get, head, send } from '../support/http.ts'
 import { hashOf, publish, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
 import { sharedBackend } from '../support/shared-backend.ts'
+import { secondBackend } from './support/second-backend.ts'
 
 describe('the address of a tutorial', () => {
   const page = sampleDocument('served')
@@ -30,9 +31,7 @@ describe('the address of a tutorial', () => {
       const answer = await get(at('served'))
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual(Buffer.from(page))
-      const other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
-      expect((await publisher(other).tutorial('served')).text()).toBe(page)
-      await other.stop()
+      expect((await publisher(await secondBackend()).tutorial('served')).text()).toBe(page)
     })
 
     verifies(['CONTENT-026', 'CONTENT-027', 'CONTENT-028'], 'carries validator, lifetimes and source', async () => {

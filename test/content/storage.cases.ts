@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { sharedBackend } from '../support/shared-backend.ts'
 import { png } from '../cli/support/documents.ts'
 import { upload } from './support/pictures.ts'
+import { secondBackend } from './support/second-backend.ts'
 
 describe('stored content', () => {
   let backend: Backend
@@ -54,8 +56,9 @@ describe('stored content', () => {
     })
 
     verifies('CONTENT-006', 'are read in a statement of their own, never together with other columns', async () => {
-      const cold = await startBackend({ database: backend.database, dataDir: backend.dataDir, env: { DEBUG: 'sql' } })
-      await publisher(cold).tutorial('plain-bytes')
+      const cold = await secondBackend()
+      // it hears within a second of what the first has published
+      while ((await publisher(cold).tutorial('plain-bytes')).status !== 200) await delay(20)
       await get(`${cold.url}/content/nav`)
       await get(`${cold.url}/content/images/${hashOfPicture}`)
       await publish(cold, { 'plain-bytes': sampleDocument('plain-bytes', 2) })
