@@ -38,7 +38,9 @@ export async function appendFiles(sessionId: string, files: readonly DecodedFile
 
 /** What an append, a commit or a render phase answers for a session that is not open. */
 export function unknownSession(sessionId: string): HttpError {
-  return new HttpError(404, 'unknown_session', `No PUBLISHING session for sessionId ${sessionId}`, { target: 'sessionId' })
+  return new HttpError(404, 'unknown_session', `No PUBLISHING session for sessionId ${sessionId}`, {
+    target: 'sessionId'
+  })
 }
 
 function summarize(files: readonly DecodedFile[]): Appended {

@@ -41,7 +41,9 @@ async function readRecords(tx: Tx, files: readonly StoredFile[]): Promise<Map<st
   const hashes = files.flatMap(({ recordHash }) => recordHash ?? [])
   if (hashes.length === 0) return new Map()
   const rows = await tx.run<{ hash: string; record: string }[]>(
-    SELECT.from(RECORDS).columns('hash', 'record').where({ hash: { in: hashes } })
+    SELECT.from(RECORDS)
+      .columns('hash', 'record')
+      .where({ hash: { in: hashes } })
   )
   return new Map(rows.map(({ hash, record }) => [hash, JSON.parse(record) as PublishedRecord]))
 }
@@ -64,7 +66,13 @@ async function upsertBranchSpecs(tx: Tx, files: readonly StoredFile[], recordOf:
     const specs = recordOf(file)?.branchSpecs
     if (!specs) return []
     const { branchPoints, skipPoints } = specs
-    return [{ slug: file.slug, branchPoints: JSON.stringify(branchPoints ?? []), skipPoints: JSON.stringify(skipPoints ?? []) }]
+    return [
+      {
+        slug: file.slug,
+        branchPoints: JSON.stringify(branchPoints ?? []),
+        skipPoints: JSON.stringify(skipPoints ?? [])
+      }
+    ]
   })
   if (rows.length > 0) await tx.run(UPSERT.into(BRANCH_SPECS).entries(rows))
 }

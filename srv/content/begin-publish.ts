@@ -24,7 +24,10 @@ export interface Session {
   readonly expiresAt: string
 }
 
-const refusal = conflict('publish_in_progress', 'Another publish is in progress; it is freed after 30 minutes without an append')
+const refusal = conflict(
+  'publish_in_progress',
+  'Another publish is in progress; it is freed after 30 minutes without an append'
+)
 
 /**
  * Opens the one publish session there can be. The unique index on PUBLISHING guarantees that, whatever runs beside.

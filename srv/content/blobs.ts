@@ -11,7 +11,11 @@ const gunzipAsync = promisify(gunzip)
 export class CorruptContent extends Error {}
 
 /** One raw query for the bytes alone (CONTENT-006). */
-async function readBytes(table: 'ContentBlobs' | 'ContentImages', column: 'gzip' | 'bytes', hash: string): Promise<Buffer | undefined> {
+async function readBytes(
+  table: 'ContentBlobs' | 'ContentImages',
+  column: 'gzip' | 'bytes',
+  hash: string
+): Promise<Buffer | undefined> {
   const sql = `SELECT ${column} AS bytes FROM tutorials_content_${table} WHERE hash = ${placeholders(1)}`
   const [row] = await (await reader()).run<{ bytes: Uint8Array }[]>(sql, [hash])
   return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)

@@ -37,7 +37,11 @@ export async function carryForward(
   const { write, skipCarryForward } = delta()
   if (write) {
     await writeChanges(tx, version, fresh)
-    await writeRemovals(tx, version, others.filter(({ slug }) => removed.has(slug)))
+    await writeRemovals(
+      tx,
+      version,
+      others.filter(({ slug }) => removed.has(slug))
+    )
   }
   // else it would be outdated when the flags are switched on again
   else await tx.run(DELETE.from(CURRENT))
@@ -46,7 +50,11 @@ export async function carryForward(
     await removeUnchanged(tx, version, fresh, changed)
     return { all: [...fresh, ...carried], changed, carriedForward: 0 }
   }
-  await insertRows(tx, FILES, carried.map(file => ({ ...file, version })))
+  await insertRows(
+    tx,
+    FILES,
+    carried.map(file => ({ ...file, version }))
+  )
   return { all: [...fresh, ...carried], changed, carriedForward: carried.length }
 }
 
@@ -61,7 +69,11 @@ async function keepChangeTimes(
     const before = live.get(file.slug)
     return before && isSameText(before, file) ? { ...file, changedAt: before.changedAt ?? before.writtenAt } : file
   })
-  await upsertRows(tx, FILES, dated.filter((file, place) => file !== files[place]).map(file => ({ ...file, version })))
+  await upsertRows(
+    tx,
+    FILES,
+    dated.filter((file, place) => file !== files[place]).map(file => ({ ...file, version }))
+  )
   return dated
 }
 
@@ -75,13 +87,25 @@ function isSameText(before: StoredFile, after: StoredFile): boolean {
 async function writeChanges(tx: Tx, version: number, fresh: readonly StoredFile[]): Promise<void> {
   const current = new Map((await currentFiles(tx)).map(file => [file.slug, file]))
   const changed = fresh.filter(file => isChange(current.get(file.slug), file))
-  await insertRows(tx, HISTORY, changed.map(file => ({ ...file, version, action: 'WRITTEN' })))
-  await upsertRows(tx, CURRENT, changed.map(file => ({ ...file, sourceVersion: version })))
+  await insertRows(
+    tx,
+    HISTORY,
+    changed.map(file => ({ ...file, version, action: 'WRITTEN' }))
+  )
+  await upsertRows(
+    tx,
+    CURRENT,
+    changed.map(file => ({ ...file, sourceVersion: version }))
+  )
 }
 
 /** A line of history for each file that goes, so that a replay lets it go as well. */
 async function writeRemovals(tx: Tx, version: number, files: readonly StoredFile[]): Promise<void> {
-  await insertRows(tx, HISTORY, files.map(file => ({ ...file, version, action: 'DELETED' })))
+  await insertRows(
+    tx,
+    HISTORY,
+    files.map(file => ({ ...file, version, action: 'DELETED' }))
+  )
   const slugs = files.map(({ slug }) => slug)
   for (const batch of batches(slugs, BATCH)) await tx.run(DELETE.from(CURRENT).where({ slug: { in: batch } }))
 }
@@ -90,7 +114,11 @@ async function writeRemovals(tx: Tx, version: number, files: readonly StoredFile
 async function fillCurrent(tx: Tx, carried: readonly StoredFile[], previous: ManifestRow | undefined): Promise<void> {
   const current = new Set((await currentFiles(tx)).map(({ slug }) => slug))
   const missing = carried.filter(({ slug }) => !current.has(slug))
-  await insertRows(tx, CURRENT, missing.map(file => ({ ...file, sourceVersion: previous?.version ?? null })))
+  await insertRows(
+    tx,
+    CURRENT,
+    missing.map(file => ({ ...file, sourceVersion: previous?.version ?? null }))
+  )
 }
 
 async function removeUnchanged(
@@ -101,7 +129,8 @@ async function removeUnchanged(
 ): Promise<void> {
   const kept = new Set(changed.map(({ slug }) => slug))
   const unchanged = fresh.map(({ slug }) => slug).filter(slug => !kept.has(slug))
-  for (const slugs of batches(unchanged, BATCH)) await tx.run(DELETE.from(FILES).where({ version, slug: { in: slugs } }))
+  for (const slugs of batches(unchanged, BATCH))
+    await tx.run(DELETE.from(FILES).where({ version, slug: { in: slugs } }))
 }
 
 function isChange(before: StoredFile | undefined, after: StoredFile): boolean {

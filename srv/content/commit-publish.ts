@@ -43,7 +43,11 @@ function repeated(manifest: ManifestRow | undefined, sessionId: string): Committ
   if (!manifest) throw unknownSession(sessionId)
   if (manifest.status !== 'ACTIVE') throw conflict('not_open', `Cannot commit session in status ${manifest.status}`)
   const { version, fileCount, totalSizeBytes, publishDurationMs } = manifest
-  const totals = { fileCount: fileCount ?? 0, totalSizeBytes: Number(totalSizeBytes ?? 0), durationMs: publishDurationMs ?? 0 }
+  const totals = {
+    fileCount: fileCount ?? 0,
+    totalSizeBytes: Number(totalSizeBytes ?? 0),
+    durationMs: publishDurationMs ?? 0
+  }
   return { version, ...totals, alreadyActive: true }
 }
 

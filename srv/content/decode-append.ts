@@ -18,7 +18,9 @@ const batchSchema = z.object({
   files: z.record(z.string(), z.string()),
   metadata: z.record(z.string(), z.unknown()).nullish(),
   bodyTexts: z.record(z.string(), z.string().max(MAX_DOCUMENT)).nullish(),
-  branchSpecs: z.record(z.string(), z.looseObject({ branchPoints: points.nullish(), skipPoints: points.nullish() })).nullish(),
+  branchSpecs: z
+    .record(z.string(), z.looseObject({ branchPoints: points.nullish(), skipPoints: points.nullish() }))
+    .nullish(),
   sources: z.record(z.string(), z.string()).nullish(),
   sourceCommits: z.record(z.string(), z.string().max(64)).nullish(),
   sessionId: z.string().min(1).max(36).nullish(),
@@ -70,7 +72,8 @@ export function decodeBatch(bytes: Uint8Array, maxFiles: number): DecodedBatch {
   const slugs = Object.keys(sent.files)
   if (slugs.length > maxFiles) throw tooLarge(`At most ${maxFiles} files in one request`, 'files')
   for (const slug of slugs) checkSlug(slug)
-  for (const part of ['metadata', 'bodyTexts', 'branchSpecs', 'sources', 'sourceCommits'] as const) refuseStrangers(sent, part)
+  for (const part of ['metadata', 'bodyTexts', 'branchSpecs', 'sources', 'sourceCommits'] as const)
+    refuseStrangers(sent, part)
 
   let total = 0
   const files = slugs.map(slug => {
@@ -89,13 +92,21 @@ export function decodeBatch(bytes: Uint8Array, maxFiles: number): DecodedBatch {
 
 function checkSlug(slug: string): void {
   if (isSlug(slug) || RESERVED_SLUGS.has(slug)) return
-  throw badRequest('invalid_slug', 'A slug is lower-case letters, digits, hyphens and underscores, at most 255 characters', slug)
+  throw badRequest(
+    'invalid_slug',
+    'A slug is lower-case letters, digits, hyphens and underscores, at most 255 characters',
+    slug
+  )
 }
 
 /** What comes without its file would be lost at the commit, so it is refused. */
-function refuseStrangers(batch: Batch, part: 'metadata' | 'bodyTexts' | 'branchSpecs' | 'sources' | 'sourceCommits'): void {
+function refuseStrangers(
+  batch: Batch,
+  part: 'metadata' | 'bodyTexts' | 'branchSpecs' | 'sources' | 'sourceCommits'
+): void {
   const stranger = Object.keys(batch[part] ?? {}).find(slug => !Object.hasOwn(batch.files, slug))
-  if (stranger !== undefined) throw badRequest('no_file', 'There is no file of this slug in the request', `${part}.${stranger}`)
+  if (stranger !== undefined)
+    throw badRequest('no_file', 'There is no file of this slug in the request', `${part}.${stranger}`)
 }
 
 function decodeFile(batch: Batch, slug: string): DecodedFile {
@@ -172,7 +183,8 @@ function imagesIn(html: Buffer): string[] {
 export function generatorVersionOf(body: object): string | undefined {
   const [, value] = Object.entries(body).find(([name]) => /^[a-z]\w*Version$/.test(name)) ?? []
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string' || value.length > 20) throw badRequest('invalid_body', 'At most 20 characters', 'generatorVersion')
+  if (typeof value !== 'string' || value.length > 20)
+    throw badRequest('invalid_body', 'At most 20 characters', 'generatorVersion')
   return value
 }
 

@@ -7,7 +7,9 @@ import type { Decoded } from './decode-append.worker.ts'
 
 const MAX_BODY = 100 * MB
 
-const decode = inWorker<{ bytes: Uint8Array; maxFiles: number }, Decoded>(new URL('./decode-append.worker.ts', import.meta.url))
+const decode = inWorker<{ bytes: Uint8Array; maxFiles: number }, Decoded>(
+  new URL('./decode-append.worker.ts', import.meta.url)
+)
 
 /** A body of files, parsed, unpacked, checked and hashed off the event loop. */
 export function filesBody(maxFiles: number): Body<DecodedBatch> {

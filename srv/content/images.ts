@@ -14,7 +14,15 @@ const MAX_IMAGE = 25 * MB
 const MAX_NAME = 500
 /** What an Integer column holds. */
 const MAX_SIDE = 2 ** 31 - 1
-const RASTER = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/x-icon'])
+const RASTER = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/x-icon'
+])
 const SVG = 'image/svg+xml'
 
 interface ImageRow {
@@ -54,7 +62,8 @@ async function inspect(bytes: Buffer, name: string): Promise<ImageRow> {
   const { fileTypeFromBuffer } = await import('file-type')
   const mimeType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   const type = RASTER.has(mimeType) ? mimeType : looksLikeSvg(bytes) ? SVG : undefined
-  if (!type) throw badRequest('not_an_image', 'The bytes are not a PNG, JPEG, GIF, WebP, AVIF, BMP, ICO or SVG picture', name)
+  if (!type)
+    throw badRequest('not_an_image', 'The bytes are not a PNG, JPEG, GIF, WebP, AVIF, BMP, ICO or SVG picture', name)
   const { width = null, height = null } = dimensions(bytes)
   return { hash: createHash('sha256').update(bytes).digest('hex'), mimeType: type, width, height, size: bytes.length }
 }

@@ -12,9 +12,7 @@ const { SELECT } = cds.ql
 
 function idleSessions(db: Db): Promise<ManifestRow[]> {
   const idleSince = fromNow(-SESSION_IDLE).toISOString()
-  return db.run(
-    SELECT.from(MANIFEST).where`status = 'PUBLISHING' and coalesce(lastAppendAt, startedAt) < ${idleSince}`
-  )
+  return db.run(SELECT.from(MANIFEST).where`status = 'PUBLISHING' and coalesce(lastAppendAt, startedAt) < ${idleSince}`)
 }
 
 /** CONTENT-019, 020: discards a session that nothing was appended to for 30 minutes. */

@@ -14,7 +14,8 @@ export interface LiveFile extends StoredFile {
 export async function liveFiles(db: Db, active: ManifestRow | undefined): Promise<Map<string, LiveFile>> {
   if (!active) return new Map()
   const live = new Map<string, LiveFile>()
-  if (active.complete) for (const file of await filesOf(db, active.version)) live.set(file.slug, { ...file, source: 'db' })
+  if (active.complete)
+    for (const file of await filesOf(db, active.version)) live.set(file.slug, { ...file, source: 'db' })
   // a version that holds only its changes can be read no other way, whatever the flags say now
   if (delta().read || !active.complete)
     for (const file of await currentFiles(db)) live.set(file.slug, { ...file, source: 'db-current' })
@@ -23,7 +24,11 @@ export async function liveFiles(db: Db, active: ManifestRow | undefined): Promis
 
 /** The files stored with one version. */
 export function filesOf(db: Db, version: number): Promise<StoredFile[]> {
-  return db.run(SELECT.from(FILES).columns('slug', ...FILE_COLUMNS).where({ version }))
+  return db.run(
+    SELECT.from(FILES)
+      .columns('slug', ...FILE_COLUMNS)
+      .where({ version })
+  )
 }
 
 /** The files in ContentCurrent. */
@@ -48,7 +53,9 @@ function predecessor(db: Db, { basedOn }: ManifestRow): Promise<ManifestRow | un
 /** Brings `files` to what they were after `version` (CONTENT-078). */
 async function replayHistory(db: Db, version: number, files: Map<string, StoredFile>): Promise<void> {
   const lines = await db.run<(StoredFile & { action: string })[]>(
-    SELECT.from(HISTORY).columns('slug', 'action', ...FILE_COLUMNS).where({ version })
+    SELECT.from(HISTORY)
+      .columns('slug', 'action', ...FILE_COLUMNS)
+      .where({ version })
   )
   for (const { action, ...file } of lines)
     if (action === 'DELETED') files.delete(file.slug)

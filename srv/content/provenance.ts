@@ -80,7 +80,10 @@ export const serveJwks = route({
   async handle() {
     requireFlag()
     const keys = (await currentKeys()).map(({ jwk, kid }) => ({ ...jwk, use: 'sig', alg: 'EdDSA', kid }))
-    const headers = { 'Content-Type': 'application/jwk-set+json', 'Cache-Control': 'public, max-age=300, s-maxage=3600' }
+    const headers = {
+      'Content-Type': 'application/jwk-set+json',
+      'Cache-Control': 'public, max-age=300, s-maxage=3600'
+    }
     return { status: 200, headers, body: { keys } }
   }
 })

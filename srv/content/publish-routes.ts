@@ -20,12 +20,22 @@ const MAX_FILES_SINGLE_SHOT = 5000
 
 const sessionId = z.string('sessionId required').min(1, 'sessionId required').max(36)
 const beginSchema = z.looseObject({
-  trigger: z.string().transform(text => text.slice(0, MAX_TRIGGER).toWellFormed()).default('unknown'),
+  trigger: z
+    .string()
+    .transform(text => text.slice(0, MAX_TRIGGER).toWellFormed())
+    .default('unknown'),
   expectedSlugCount: z.number().int().min(0).max(1_000_000).nullish()
 })
 const commitSchema = z.looseObject({ sessionId })
 const abortSchema = z.looseObject({ sessionId, reason: z.string().max(2000).nullish() })
-const rollbackSchema = z.object({ targetVersion: z.number().int().min(1).max(2 ** 31 - 1).nullish() })
+const rollbackSchema = z.object({
+  targetVersion: z
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .nullish()
+})
 
 /** Who publishes, as the publisher says; not an identity. */
 function initiatorOf({ headers }: Ctx): string {

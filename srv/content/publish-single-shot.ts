@@ -48,7 +48,14 @@ function summarize({ files }: DecodedBatch, committed: Awaited<ReturnType<typeof
   const { version, fileCount, totalSizeBytes, durationMs, carriedForward = 0 } = committed
   const records = files.flatMap(({ record }) => record ?? [])
   return {
-    ...{ version, filesWritten: files.length, filesCarriedForward: carriedForward, fileCount, totalSizeBytes, durationMs },
+    ...{
+      version,
+      filesWritten: files.length,
+      filesCarriedForward: carriedForward,
+      fileCount,
+      totalSizeBytes,
+      durationMs
+    },
     metadataUpserted: records.filter(({ json }) => 'metadata' in (JSON.parse(json) as object)).length,
     bodyTextUpserted: records.filter(({ bodyText }) => bodyText !== undefined).length
   }

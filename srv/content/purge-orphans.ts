@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { isSlug } from '../catalog/formats.ts'
 import { lockCuration, retireTutorials, tutorialStates, type TutorialState } from '../catalog/index.ts'
 import { now } from '../platform/clock.ts'
-import { inTransaction, isUniqueViolation, reader, takeLock, takeNumbers, type Db, type Tx } from '../platform/database.ts'
+import {
+  inTransaction,
+  isUniqueViolation,
+  reader,
+  takeLock,
+  takeNumbers,
+  type Db,
+  type Tx
+} from '../platform/database.ts'
 import { conflict, tooLarge } from '../platform/errors.ts'
 import { showChanges } from '../platform/generations.ts'
 import { MB, route } from '../platform/http/route.ts'

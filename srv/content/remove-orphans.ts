@@ -12,13 +12,17 @@ const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory']
  * statement decides and deletes.
  */
 export async function removeOrphans(tx: Tx): Promise<{ documents: number; records: number; images: number }> {
-  const named = (column: string) => holders.map(table => `SELECT ${column} FROM tutorials_content_${table}`).join(' UNION ')
+  const named = (column: string) =>
+    holders.map(table => `SELECT ${column} FROM tutorials_content_${table}`).join(' UNION ')
   const unnamed = (table: string, key: string, names: string) =>
     `DELETE FROM tutorials_content_${table} WHERE NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`
   const documents = `${named('contentHash AS hash')} UNION ${named('sourceHash AS hash')}`
 
   const removedDocuments = await remove(tx, unnamed('ContentBlobs', 'tutorials_content_ContentBlobs.hash', documents))
-  const records = await remove(tx, unnamed('ContentRecords', 'tutorials_content_ContentRecords.hash', named('recordHash AS hash')))
+  const records = await remove(
+    tx,
+    unnamed('ContentRecords', 'tutorials_content_ContentRecords.hash', named('recordHash AS hash'))
+  )
   await remove(tx, unnamed('ContentImageUses', 'contentHash', named('contentHash AS hash')))
   const shown = 'SELECT imageHash AS hash FROM tutorials_content_ContentImageUses'
   const images = await remove(
@@ -26,7 +30,14 @@ export async function removeOrphans(tx: Tx): Promise<{ documents: number; record
     `${unnamed('ContentImages', 'tutorials_content_ContentImages.hash', shown)} AND storedAt < ${placeholders(1)}`,
     [fromNow(-IMAGE_GRACE).toISOString()]
   )
-  await remove(tx, unnamed('ContentImageNames', 'tutorials_content_ContentImageNames.hash', 'SELECT hash FROM tutorials_content_ContentImages'))
+  await remove(
+    tx,
+    unnamed(
+      'ContentImageNames',
+      'tutorials_content_ContentImageNames.hash',
+      'SELECT hash FROM tutorials_content_ContentImages'
+    )
+  )
   return { documents: removedDocuments, records, images }
 }
 

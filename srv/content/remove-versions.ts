@@ -38,6 +38,10 @@ export async function removeVersions(tx: Tx, versions: readonly number[]): Promi
 async function completeVersion(tx: Tx, heir: ManifestRow): Promise<void> {
   const own = new Set((await filesOf(tx, heir.version)).map(({ slug }) => slug))
   const inherited = (await filesAsOf(tx, heir)).filter(({ slug }) => !own.has(slug))
-  await insertRows(tx, FILES, inherited.map(file => ({ ...file, version: heir.version })))
+  await insertRows(
+    tx,
+    FILES,
+    inherited.map(file => ({ ...file, version: heir.version }))
+  )
   await setManifest(tx, heir.version, { complete: true })
 }

@@ -26,9 +26,15 @@ export async function rollback(targetVersion: number | undefined): Promise<numbe
     if (active) await setManifest(tx, active.version, { status: 'ROLLED_BACK' })
     await setManifest(tx, target.version, { status: 'ACTIVE', activatedAt: now().toISOString() })
     await replaceCurrent(tx, target, files)
-    await applyRecords(tx, files.filter(file => before.get(file.slug)?.recordHash !== file.recordHash))
+    await applyRecords(
+      tx,
+      files.filter(file => before.get(file.slug)?.recordHash !== file.recordHash)
+    )
     const kept = new Set(files.map(({ slug }) => slug))
-    await removeTexts(tx, [...before.keys()].filter(slug => !kept.has(slug)))
+    await removeTexts(
+      tx,
+      [...before.keys()].filter(slug => !kept.has(slug))
+    )
     await bumpGeneration(tx, 'content')
     return target.version
   })
@@ -55,5 +61,9 @@ async function rollbackTarget(tx: Tx, targetVersion: number | undefined): Promis
 async function replaceCurrent(tx: Tx, target: ManifestRow, files: readonly StoredFile[]): Promise<void> {
   await tx.run(DELETE.from(CURRENT))
   if (target.complete && !delta().skipCarryForward) return
-  await insertRows(tx, CURRENT, files.map(file => ({ ...file, sourceVersion: target.version })))
+  await insertRows(
+    tx,
+    CURRENT,
+    files.map(file => ({ ...file, sourceVersion: target.version }))
+  )
 }

@@ -15,7 +15,10 @@ export async function storeFiles(tx: Tx, version: number, files: readonly Decode
   const writtenAt = now().toISOString()
   const pace = new Pace()
   for (const batch of batches(files, BATCH)) {
-    await storeBlobs(tx, batch.flatMap(({ html, source }) => (source ? [html, source] : [html])))
+    await storeBlobs(
+      tx,
+      batch.flatMap(({ html, source }) => (source ? [html, source] : [html]))
+    )
     await storeRecords(tx, batch)
     await storeImageUses(tx, batch)
     await tx.run(UPSERT.into(FILES).entries(batch.map(file => fileRow(version, file, writtenAt))))
@@ -41,7 +44,12 @@ function fileRow(version: number, file: DecodedFile, writtenAt: string): object 
 
 /** Bytes and records are named by their hash, so what is there already is the same. */
 function storeBlobs(tx: Tx, blobs: readonly Blob[]): Promise<void> {
-  return insertMissing(tx, BLOBS, ['hash', 'gzip'], blobs.map(({ hash, gzip }) => [hash, gzip]))
+  return insertMissing(
+    tx,
+    BLOBS,
+    ['hash', 'gzip'],
+    blobs.map(({ hash, gzip }) => [hash, gzip])
+  )
 }
 
 function storeRecords(tx: Tx, files: readonly DecodedFile[]): Promise<void> {

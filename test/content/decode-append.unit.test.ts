@@ -5,8 +5,7 @@ import { decodeBatch, type DecodedBatch } from '../../srv/content/decode-append.
 import { HttpError } from '../../srv/platform/errors.ts'
 import { hashOf, packed, packedAll } from '../support/publish.ts'
 
-const decode = (body: unknown, maxFiles = 500): DecodedBatch =>
-  decodeBatch(Buffer.from(JSON.stringify(body)), maxFiles)
+const decode = (body: unknown, maxFiles = 500): DecodedBatch => decodeBatch(Buffer.from(JSON.stringify(body)), maxFiles)
 
 /** The status, code and target of the refusal. */
 function refusal(body: unknown, maxFiles?: number): readonly [number, string, string | undefined] {
@@ -46,7 +45,11 @@ describe('decodeBatch', () => {
   })
 
   test('keeps metadata, body text and branches as one record under its hash', () => {
-    const record = { metadata: { title: 'A', time: 5, other: ['kept'] }, bodyText: 'words', branchSpecs: { branchPoints: [] } }
+    const record = {
+      metadata: { title: 'A', time: 5, other: ['kept'] },
+      bodyText: 'words',
+      branchSpecs: { branchPoints: [] }
+    }
     const { metadata, bodyText, branchSpecs } = record
     const [file] = decode({
       files: { a: packed(page) },

@@ -20,11 +20,15 @@ function problems(environment: Record<string, string>): readonly string[] {
 }
 
 describe('the delta flags', () => {
-  verifies(['CONTENT-069', 'CONTENT-070', 'CONTENT-071'], 'are off by default, and when they are empty or false', () => {
-    const off = { write: false, read: false, skipCarryForward: false }
-    expect(delta(readConfig({}))).toEqual(off)
-    expect(delta(readConfig({ [WRITE]: '', [READ]: 'false', [SKIP]: 'false' }))).toEqual(off)
-  })
+  verifies(
+    ['CONTENT-069', 'CONTENT-070', 'CONTENT-071'],
+    'are off by default, and when they are empty or false',
+    () => {
+      const off = { write: false, read: false, skipCarryForward: false }
+      expect(delta(readConfig({}))).toEqual(off)
+      expect(delta(readConfig({ [WRITE]: '', [READ]: 'false', [SKIP]: 'false' }))).toEqual(off)
+    }
+  )
 
   verifies('CONTENT-072', 'are switched on in their order', () => {
     expect(delta(readConfig(on(WRITE)))).toEqual({ write: true, read: false, skipCarryForward: false })

@@ -21,8 +21,7 @@ const firstKey = newSigningKey()
 
 let backend: Backend
 
-const provenance = (slug: string): Promise<HttpResponse> =>
-  get(`${backend.url}/content/tutorials/${slug}/provenance`)
+const provenance = (slug: string): Promise<HttpResponse> => get(`${backend.url}/content/tutorials/${slug}/provenance`)
 const keys = async (): Promise<Jwk[]> => (await get(`${backend.url}${jwksPath}`)).json<{ keys: Jwk[] }>().keys
 const jwsOf = async (slug: string): Promise<string> => (await provenance(slug)).json<{ jws: string }>().jws
 
@@ -79,7 +78,12 @@ describe('with the flag on', () => {
       typ: 'application/tutorial-provenance+jws'
     })
     expect(verifiesWithNode(jws, key)).toBe(true)
-    expect(verifiesWithNode(forged(jws, claims => ({ ...claims, sub: 'plain' })), key)).toBe(false)
+    expect(
+      verifiesWithNode(
+        forged(jws, claims => ({ ...claims, sub: 'plain' })),
+        key
+      )
+    ).toBe(false)
   })
 
   if (opensslExists)
@@ -87,7 +91,12 @@ describe('with the flag on', () => {
       const jws = await jwsOf('attested')
       const key = await keyOf(jws)
       expect(verifiesWithOpenssl(jws, key)).toBe(true)
-      expect(verifiesWithOpenssl(forged(jws, claims => ({ ...claims, contentHash: '0' })), key)).toBe(false)
+      expect(
+        verifiesWithOpenssl(
+          forged(jws, claims => ({ ...claims, contentHash: '0' })),
+          key
+        )
+      ).toBe(false)
     })
 
   verifies(

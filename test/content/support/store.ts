@@ -5,9 +5,14 @@ const tables = [
   ...['ContentManifest', 'ContentFiles', 'ContentCurrent', 'ContentHistory', 'ContentBlobs', 'ContentRecords'].map(
     name => `tutorials_content_${name}`
   ),
-  ...['ContentImages', 'ContentImageUses', 'ContentImageNames', 'TutorialBodyText', 'BranchSpecs', 'PublishTimings'].map(
-    name => `tutorials_content_${name}`
-  ),
+  ...[
+    'ContentImages',
+    'ContentImageUses',
+    'ContentImageNames',
+    'TutorialBodyText',
+    'BranchSpecs',
+    'PublishTimings'
+  ].map(name => `tutorials_content_${name}`),
   ...['Tutorials', 'Steps', 'TutorialMeta', 'RepoCatalog'].map(name => `tutorials_catalog_${name}`),
   ...['CodeCheckSpecs', 'ValidateAnswerSpecs'].map(name => `tutorials_assess_${name}`)
 ]
