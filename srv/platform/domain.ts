@@ -3,7 +3,7 @@ import type { ServiceDefinition } from './access/services.ts'
 import type { Feed } from './feeds.ts'
 import type { Mount } from './http/mounts.ts'
 import type { Route } from './http/route.ts'
-import type { Namespace } from './http/sockets.ts'
+import type { Namespace } from './http/namespace.ts'
 import type { Job } from './jobs/index.ts'
 import type { Settings } from './settings/settings.ts'
 

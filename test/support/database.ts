@@ -72,14 +72,17 @@ function portable<Value>(value: Value | Date): Value | string {
 let databasesMade = 0
 
 /** A new database on the PostgreSQL of this test run, with the schema as a start leaves it and no rows but a start's. */
-export const postgresDatabase = (): Promise<Database> => createDatabase(`TEMPLATE ${postgresTemplate.get()}`)
+export const postgresDatabase = (): Promise<Database> => createDatabase(newName(), `TEMPLATE ${postgresTemplate.get()}`)
 
 /** A new database there without any table, as a first start finds it. */
-export const emptyPostgresDatabase = (): Promise<Database> => createDatabase()
+export const emptyPostgresDatabase = (name = newName()): Promise<Database> => createDatabase(name)
 
-async function createDatabase(options = ''): Promise<Database> {
+function newName(): string {
   databasesMade += 1
-  const name = `test_${process.pid}_${databasesMade}`
+  return `test_${process.pid}_${databasesMade}`
+}
+
+async function createDatabase(name: string, options = ''): Promise<Database> {
   await onServer(`CREATE DATABASE ${name} ${options}`)
   const url = urlOf(name)
   const pool = new pg.Pool({ connectionString: url, max: 4, types: { getTypeParser: likeSqlite } })

@@ -7,7 +7,7 @@ import { HttpError } from '../errors.ts'
 import { onStop } from '../lifecycle.ts'
 import { log } from '../log.ts'
 import { KB } from './route.ts'
-import type { Namespace } from './sockets.ts'
+import type { Namespace } from './namespace.ts'
 
 /** Clients send little: whom they are and what they listen to. */
 const MAX_MESSAGE = 16 * KB

@@ -1,15 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Access, Gates } from '../access/access.ts'
+import type { Gates } from '../access/access.ts'
 import { log } from '../log.ts'
 import { madeOnce } from '../made-once.ts'
+import type { Namespace } from './namespace.ts'
 import { takeRequests } from './take-requests.ts'
-
-/** A Socket.IO namespace and who may join it. */
-export interface Namespace {
-  readonly name: `/${string}`
-  readonly access: Access
-}
 
 /** Of Socket.IO, for polling and for upgrades. */
 const PATH = '/socket.io/'

@@ -5,9 +5,10 @@ import { scratchFolder } from '../run-folder.ts'
 
 /** Makes the database that those of the tests are copies of: deploying the schema takes longer than most of them run. */
 export async function makeTemplate(): Promise<Database> {
-  const database = await emptyPostgresDatabase()
+  const name = `test_${process.pid}_template`
+  const database = await emptyPostgresDatabase(name)
   const backend = await openBackend(database, scratchFolder('template'))
   await backend.stop()
-  postgresTemplate.set(new URL(database.environment['DATABASE_URL'] ?? '').pathname.slice(1))
+  postgresTemplate.set(name)
   return database
 }
