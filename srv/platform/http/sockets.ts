@@ -22,6 +22,8 @@ export function openSockets(server: Server, namespaces: readonly Namespace[], ga
     isOpen = true
   })
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // nobody else listens yet, and an error that nobody listens to ends the process
+    socket.once('error', () => socket.destroy())
     open().then(() => server.emit('upgrade', request, socket, head), failed(socket))
   }
   server.on('upgrade', upgrade)
