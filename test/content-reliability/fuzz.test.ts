@@ -3,6 +3,6 @@ import { fuzz } from './fuzz.ts'
 import { inJest } from './in-jest.ts'
 
 test('hostile bodies are refused and leave nothing behind (claim T4)', async () => {
-  const findings = await inJest('fuzz', fuzz, 800)
-  expect(findings['refused']).toBeGreaterThan(400)
+  const findings = await inJest('fuzz', fuzz, 400)
+  expect(findings['refused']).toBeGreaterThan(200)
 }, 180_000)

@@ -3,7 +3,7 @@ import { inJest } from '../content-reliability/in-jest.ts'
 import { fuzz } from './fuzz.ts'
 
 test('random queries are answered, random bodies are refused, and nothing fails (claim T4)', async () => {
-  const findings = await inJest('HCQL fuzz', fuzz, 800)
-  expect(findings['answered']).toBeGreaterThan(200)
-  expect(findings['refused']).toBeGreaterThan(120)
+  const findings = await inJest('HCQL fuzz', fuzz, 400)
+  expect(findings['answered']).toBeGreaterThan(100)
+  expect(findings['refused']).toBeGreaterThan(60)
 }, 180_000)

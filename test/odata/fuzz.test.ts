@@ -3,7 +3,7 @@ import { inJest } from '../content-reliability/in-jest.ts'
 import { fuzz } from './fuzz.ts'
 
 test('whatever clients ask or send, no service fails', async () => {
-  const findings = await inJest('OData fuzz', fuzz, 800)
-  expect(findings['2xx']).toBeGreaterThan(40)
-  expect(findings['4xx']).toBeGreaterThan(60)
+  const findings = await inJest('OData fuzz', fuzz, 400)
+  expect(findings['2xx']).toBeGreaterThan(20)
+  expect(findings['4xx']).toBeGreaterThan(30)
 }, 240_000)
