@@ -1,6 +1,6 @@
 import { afterAll, expect } from '@jest/globals'
 import { appendFileSync, rmSync } from 'node:fs'
-import { type Database, postgresDatabase, sqliteDatabase } from './database.ts'
+import { type Database, emptyPostgresDatabase, postgresDatabase, sqliteDatabase } from './database.ts'
 import { type Backend, openBackend } from './open-backend.ts'
 import { outputFile } from './output-file.ts'
 import { scratchFolder } from './run-folder.ts'
@@ -35,7 +35,7 @@ const folders = new Set<string>()
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const dataDir = options.dataDir ?? newDataDir()
-  const database = options.database ?? (await newDatabase(dataDir))
+  const database = options.database ?? (await newDatabase(dataDir, options.env))
   const backend = await openBackend(database, dataDir, options.env)
   backends.add(backend)
   return backend
@@ -47,9 +47,10 @@ function newDataDir(): string {
   return folder
 }
 
-async function newDatabase(dataDir: string): Promise<Database> {
+async function newDatabase(dataDir: string, env: BackendOptions['env'] = {}): Promise<Database> {
   if (databaseKind === 'sqlite') return sqliteDatabase(dataDir)
-  const database = await postgresDatabase()
+  // the QA profile has a schema of its own
+  const database = await (env['TUTORIALS_PROFILE'] === 'qa' ? emptyPostgresDatabase() : postgresDatabase())
   databases.add(database)
   return database
 }
