@@ -24,16 +24,13 @@ export const onSqliteAlone: readonly string[] = [
   'cli/publish-backend',
   'docs/gateway',
   'docs/metadata',
-  'e2e/journey',
-  'e2e/keyboard',
+  'e2e/visits',
   'gateway/browser',
   'gateway/login',
   'odata/clients/ui5',
   'qa/gateway',
-  'site/agents',
-  'site/path',
-  'site/tokens',
-  'site/tutorial'
+  'site/samples',
+  'site/tokens'
 ]
 
 /** What is restarted while it is used. */

@@ -11,10 +11,16 @@ export interface SampleSite {
 
 const SAMPLE_MISSIONS = 3
 
+let shared: Promise<SampleSite> | undefined
+
+/** The sample site of all cases that a test file is made of, with badges of origin switched on. */
+export const sharedSampleSite = (): Promise<SampleSite> => (shared ??= startSampleSite())
+
 /** A backend with the sample content and a gateway in front of it, ready when all of the content is there. */
-export async function startSampleSite(): Promise<SampleSite> {
+async function startSampleSite(): Promise<SampleSite> {
   const planned = await plannedGateway()
-  const backend = await startBackend({ env: { ...planned.env, SEED_SAMPLES: 'true' } })
+  const env = { ...planned.env, SEED_SAMPLES: 'true', PROVENANCE_ENVELOPE_ENABLED: 'true' }
+  const backend = await startBackend({ env })
   const missions = async (): Promise<number> =>
     (await get(`${backend.url}/build/catalog`)).json<{ missions: unknown[] }>().missions.length
   while ((await missions()) < SAMPLE_MISSIONS) await delay(200)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Measurement } from '../../../srv/platform/metrics.ts'
-import { type Database, postgresDatabase, sqliteDatabase } from '../../support/database.ts'
+import { type Database, emptyPostgresDatabase, sqliteDatabase } from '../../support/database.ts'
 import { inheritedEnvironment } from '../../support/environment.ts'
 import { fasterStart, projectRoot, shortLived } from '../../support/launch.ts'
 import { scratchFolder } from '../../support/run-folder.ts'
@@ -32,7 +32,7 @@ type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
 
 export async function runnerDatabase(): Promise<RunnerDatabase> {
   const dataDir = scratchFolder('jobs')
-  const database = databaseKind === 'sqlite' ? sqliteDatabase(dataDir) : await postgresDatabase()
+  const database = databaseKind === 'sqlite' ? sqliteDatabase(dataDir) : await emptyPostgresDatabase()
   return { ...database, dataDir }
 }
 
