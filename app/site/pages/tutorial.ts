@@ -2,10 +2,10 @@ import type { Card } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Article, compose } from '../compose/compose.ts'
 import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../page.ts'
-import type { Resource } from '../serve/backend.ts'
 import { frameOf } from './frame.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
+import { successorOf, storedAt } from './tutorial/stored.ts'
 import { structuredDataOf } from './tutorial/structured.ts'
 import { twinAddresses, tutorialTwin } from './twins.ts'
 
@@ -15,7 +15,7 @@ export const tutorial: Page = {
   twin: tutorialTwin,
   async draft({ params: [slug = ''] }, sources, site) {
     const [stored, catalog] = await Promise.all([sources.read(storedAt(slug)), sources.catalog()])
-    if (stored.status !== 200) return movedTo(placeOf(stored) ?? pathFor(slug, catalog))
+    if (stored.status !== 200) return movedTo(successorOf(stored) ?? pathFor(slug, catalog))
     const card = catalog.tutorials.get(slug)
     const article = isHtml(stored.type) ? compose(stored.body.toString(), card?.title) : undefined
     // what has no article is shown as it is stored
@@ -31,15 +31,10 @@ export const tutorialMoved: Page = {
     const slug = slugOf(name)
     const stored = await sources.read(storedAt(slug))
     const path =
-      stored.status === 200 ? `/tutorials/${slug}` : (placeOf(stored) ?? pathFor(slug, await sources.catalog()))
+      stored.status === 200 ? `/tutorials/${slug}` : (successorOf(stored) ?? pathFor(slug, await sources.catalog()))
     return movedTo(query.size > 0 ? `${path}?${query.toString()}` : path)
   }
 }
-
-const storedAt = (slug: string): string => `/content/tutorials/${slug}`
-
-/** Where the backend leads readers of a tutorial that is no longer served. */
-const placeOf = ({ location }: Resource): string | undefined => location?.replace(/^\/content(?=\/tutorials\/)/, '')
 
 const isHtml = (type: string): boolean => type.startsWith('text/html')
 

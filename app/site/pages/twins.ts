@@ -1,6 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import { publishedSources } from '../catalog/sources.ts'
-import type { Draft, Site, Sources, Visit } from '../page.ts'
+import { type Draft, movedTo, type Site, type Sources, type Visit } from '../page.ts'
+import { successorOf, storedAt } from './tutorial/stored.ts'
 
 /** A page as Markdown; search engines are told which page it is the twin of. */
 export function markdownDraft(body: string | Buffer, page: string): Draft {
@@ -11,14 +12,19 @@ export function markdownDraft(body: string | Buffer, page: string): Draft {
   }
 }
 
-/** A tutorial as it was published; undefined for one that was published without its source. */
+/**
+ * A tutorial as it was published; undefined for one that was published without its source. One that is no longer served
+ * leads to the Markdown of the one that its page leads to.
+ */
 export async function tutorialTwin(
   { params: [slug = ''] }: Visit,
   sources: Sources,
   { origin }: Site
 ): Promise<Draft | undefined> {
   const { status, body } = await sources.read(`/content/sources/${slug}`)
-  return status === 200 ? markdownDraft(body, `${origin}/tutorials/${slug}`) : undefined
+  if (status === 200) return markdownDraft(body, `${origin}/tutorials/${slug}`)
+  const successor = successorOf(await sources.read(storedAt(slug)))
+  return successor === undefined ? undefined : movedTo(`${successor}.md`)
 }
 
 /** Where a page is Markdown, without the origin; undefined for a tutorial without its source. */
