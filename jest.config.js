@@ -36,7 +36,8 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['<rootDir>/test/**/*.unit.test.ts', '<rootDir>/test/author/**/*.test.ts']
+      testMatch: ['<rootDir>/test/**/*.unit.test.ts', '<rootDir>/test/author/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/build-site.ts'
     },
     {
       ...blackBox,
