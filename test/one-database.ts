@@ -20,9 +20,7 @@ export const onSqliteAlone: readonly string[] = [
   'platform/connections',
   'platform/recompiled',
   'platform/start',
-  // what is put together of parts that run on both: samples, a model's answers, the harness
-  'classify/classify',
-  'samples/samples',
+  // the harness
   'support/backend',
   // in front of a backend: the gateway, its pages, the documentation, the command line
   'cli/publish-backend',

@@ -17,9 +17,8 @@ export function resolveQuery({ SELECT: select }: Query, service: QueriedService)
   const groupBy = distinct ? distinctColumns(select, columns) : select.groupBy
   select.groupBy?.forEach((each, index) => checkReference(each, entity, service, `SELECT.groupBy[${index}]`))
   if (select.having) checkTokens(select.having, entity, service, 'SELECT.having')
-  const isColumn = amongNames(columns)
-  const orderBy = select.orderBy?.filter(key => !isColumn(key)) ?? []
-  checkGroups({ columns, groupBy, having: select.having, orderBy })
+  const order = ordered(select, entity, service, columns, 'SELECT')
+  checkGroups({ columns, groupBy, having: select.having, orderBy: elementKeys(select, columns) }, 'SELECT')
   return {
     SELECT: {
       ...rest,
@@ -27,7 +26,7 @@ export function resolveQuery({ SELECT: select }: Query, service: QueriedService)
       from: { ref: [entity.name] },
       columns,
       ...(groupBy && { groupBy }),
-      ...ordered(select, entity, service, columns, 'SELECT'),
+      ...order,
       limit: capped(select.limit)
     }
   }
@@ -66,15 +65,17 @@ function ordered(
   place: string
 ) {
   if (!orderBy) return {}
-  const isColumn = amongNames(columns)
-  orderBy.forEach((key, index) => isColumn(key) || checkValue(key, entity, service, `${place}.orderBy[${index}]`))
+  const elements = new Set(elementKeys({ orderBy }, columns))
+  orderBy.forEach((key, index) => {
+    if (elements.has(key)) checkValue(key, entity, service, `${place}.orderBy[${index}]`)
+  })
   return { orderBy }
 }
 
-/** Whether a key of an order is the name of a column. */
-function amongNames(columns: readonly Column[]): (key: Order) => boolean {
+/** The keys of an order that are not names of columns. */
+function elementKeys({ orderBy = [] }: Pick<Select, 'orderBy'>, columns: readonly Column[]): readonly Order[] {
   const given = new Set(columns.map(nameOf))
-  return key => 'ref' in key && key.ref.length === 1 && given.has(key.ref[0] ?? '')
+  return orderBy.filter(key => !('ref' in key && key.ref.length === 1 && given.has(key.ref[0] ?? '')))
 }
 
 const capped = (limit: Limit = {}): Limit => ({
@@ -113,10 +114,11 @@ function expanded(column: Expand, entity: Entity, service: QueriedService, place
   if (more.length > 0 || !element.isAssociation) throw invalidQuery('must be one association', `${place}.ref`)
   const target = targetOf(service, element, `${place}.ref`)
   const expand = namedColumns(column.expand, target, service, `${place}.expand`)
+  const order = ordered(column, target, service, expand, place)
+  checkGroups({ columns: expand, orderBy: elementKeys(column, expand) }, place, 'expand')
   if (element.is2many) {
     const { where: _where, orderBy: _orderBy, ...rest } = column
     const filter = filtered(column, target, service, place)
-    const order = ordered(column, target, service, expand, place)
     return { ...rest, expand, ...filter, ...order, ...(column.limit && { limit: capped(column.limit) }) }
   }
   if (!column.where && !column.orderBy && !column.limit) return { ref: column.ref, expand }

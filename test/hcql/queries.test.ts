@@ -131,6 +131,16 @@ test('conditions, functions, groups and nested rows', async () => {
     { statusCode: 302, n: 2 }
   ])
   expect(await rows(redirects({ distinct: true, columns: [{ ref: ['statusCode'] }] }))).toHaveLength(2)
+  const byAccount = {
+    columns: [
+      { ref: ['mergedInto', 'ID'], as: 'into' },
+      { func: 'count', args: ['*'], as: 'n' }
+    ],
+    groupBy: [{ ref: ['mergedInto_ID'] }],
+    having: [{ func: 'count', args: ['*'] }, '>', { val: 0 }],
+    orderBy: [{ ref: ['n'] }, { ref: ['mergedInto', 'ID'] }]
+  }
+  expect(await rows(from('AdminService.Users', byAccount))).toEqual([{ into: null, n: expect.any(Number) }])
   const nested = {
     columns: [{ ref: ['loginId'] }, { ref: ['mergedInto'], expand: ['*'] }],
     where: [{ ref: ['mergedInto', 'loginId'] }, 'is', 'null', 'and', { ref: ['loginId'] }, '=', { val: 'admin' }]
@@ -222,6 +232,13 @@ const refused: readonly (readonly [why: string, body: unknown, target: string])[
     'nested rows of groups',
     from('AdminService.Users', { columns: ['*', { ref: ['mergedInto'], expand: ['*'] }], groupBy: [{ ref: ['ID'] }] }),
     'SELECT.columns'
+  ],
+  [
+    'nested rows beside what is made of all of them',
+    from('AdminService.Users', {
+      columns: [{ ref: ['mergedInto'], expand: [{ ref: ['loginId'] }, { func: 'count', args: ['*'], as: 'n' }] }]
+    }),
+    'SELECT.columns[0].expand'
   ],
   ['no body', '', ''],
   ['no JSON', '{"SELECT":', ''],

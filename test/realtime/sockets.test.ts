@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { connect as tcpConnect, type Socket as TcpSocket } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
@@ -125,6 +127,26 @@ test('who joined with a token leaves when it expires, and others stay', async ()
   const [short, long] = [await join(2), await join(3600)]
   expect(await new Promise(resolve => short.once('disconnect', resolve))).toBe('transport close')
   expect(long.connected).toBe(true)
+})
+
+test('the first clients may come at once, and some go before they are served', async () => {
+  backend = await startBackend()
+  const { hostname, port } = new URL(backend.url)
+  const upgrade = (path: string): TcpSocket => {
+    const head = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+    const client = tcpConnect(Number(port), hostname, () => client.write(`GET ${path} HTTP/1.1\r\n${head}${key}\r\n`))
+    return client
+  }
+  const elsewhere = upgrade('/health')
+  await once(elsewhere.resume(), 'close')
+  for (let wait = 0; wait < 10; wait++) {
+    const gone = upgrade('/socket.io/?EIO=4&transport=websocket')
+    setTimeout(() => gone.resetAndDestroy(), wait)
+  }
+  const sockets = (['websocket', 'polling'] as const).map(transport => connect('/ws/event-stream', {}, transport))
+  expect(await Promise.all(sockets.map(outcome))).toEqual([{ joined: true }, { joined: true }])
+  expect((await get(`${backend.url}/health`)).status).toBe(200)
 })
 
 /** The last test, since it ends the backend. */

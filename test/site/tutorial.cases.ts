@@ -78,6 +78,12 @@ describe('tutorials', () => {
     while ((await shown()).status !== 301) await delay(50)
     expect((await shown()).headers.location).toBe('/tutorials/new')
     expect((await shown('/tutorials/old.md')).headers.location).toBe('/tutorials/new.md')
+    await publish(backend, { plain: article })
+    const [plain] = await admin.list(`Tutorials?$filter=slug%20eq%20'plain'`)
+    await admin.patch(`Tutorials(${old?.ID})`, { redirectTo_ID: plain?.ID })
+    const markdown = () => get(`${gateway.url}/tutorials/old`, { accept: 'text/markdown, text/html;q=0.9' })
+    while ((await markdown()).headers.location !== '/tutorials/plain') await delay(50)
+    expect((await shown('/tutorials/old.md')).status).toBe(404)
     expect((await shown('/tutorials/new')).status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request as nodeRequest, type ServerResponse } from 'node:http'
+import { Agent, createServer, IncomingMessage, request as nodeRequest, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -14,7 +14,8 @@ export interface Balancer {
 
 /**
  * Starts a balancer that keeps connections to its instances open and knows nothing of their health: the next one is
- * asked only when one refuses the connection, and any other failure is a 502 for the client.
+ * asked only when one refuses the connection, or has closed a kept one and the request may be repeated (RFC 9110, 9.2.2);
+ * any other failure is a 502 for the client.
  */
 export async function startBalancer(): Promise<Balancer> {
   const instances: string[] = []
@@ -48,8 +49,9 @@ async function balance(
   const body = await buffer(request)
   for (const instance of instances) {
     const outcome = await ask(instance, request, body, agent)
-    if (outcome === 'refused') continue
-    if (outcome instanceof Error) return void response.writeHead(502).end(`${instance}: ${outcome.message}`)
+    if (outcome === 'not taken') continue
+    if (!(outcome instanceof IncomingMessage))
+      return void response.writeHead(502).end(`${instance}: ${outcome.message}`)
     response.writeHead(outcome.statusCode ?? 502, outcome.headers)
     return void pipeline(outcome, response, () => undefined)
   }
@@ -61,12 +63,15 @@ function ask(
   { url = '/', method = 'GET', headers }: IncomingMessage,
   body: Buffer,
   agent: Agent
-): Promise<IncomingMessage | Error | 'refused'> {
+): Promise<IncomingMessage | Error | 'not taken'> {
   const { connection: _, ...sent } = headers
   return new Promise(resolve => {
     const outgoing = nodeRequest(`${instance}${url}`, { method, headers: sent, agent })
     outgoing.on('response', resolve)
-    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'refused' : error))
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = outgoing.reusedSocket && error.code === 'ECONNRESET' && method === 'GET'
+      resolve(wasClosed || error.code === 'ECONNREFUSED' ? 'not taken' : error)
+    })
     outgoing.end(body)
   })
 }

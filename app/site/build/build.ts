@@ -45,9 +45,13 @@ export async function ensureBuilt(): Promise<string> {
 async function removeEarlier(current: string): Promise<void> {
   for (const name of await readdir(dist)) {
     const folder = join(dist, name)
-    if (folder !== current && (await ageOf(folder)) > DAY) await rm(folder, { recursive: true, force: true })
+    if (folder !== current && (await ageOf(folder)) > DAY)
+      await rm(folder, { recursive: true, force: true }).catch(leaveIt)
   }
 }
+
+/** What belongs to somebody else stays; it only takes room. */
+const leaveIt = (): void => undefined
 
 /** In milliseconds; 0 for what another process has just removed. */
 const ageOf = (folder: string): Promise<number> =>

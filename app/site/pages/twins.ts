@@ -14,7 +14,7 @@ export function markdownDraft(body: string | Buffer, page: string): Draft {
 
 /**
  * A tutorial as it was published; undefined for one that was published without its source. One that is no longer served
- * leads to the Markdown of the one that its page leads to.
+ * leads to the Markdown of the one that its page leads to, where that has any.
  */
 export async function tutorialTwin(
   { params: [slug = ''] }: Visit,
@@ -23,8 +23,8 @@ export async function tutorialTwin(
 ): Promise<Draft | undefined> {
   const { status, body } = await sources.read(`/content/sources/${slug}`)
   if (status === 200) return markdownDraft(body, `${origin}/tutorials/${slug}`)
-  const successor = successorOf(await sources.read(storedAt(slug)))
-  return successor === undefined ? undefined : movedTo(`${successor}.md`)
+  const [, successor = ''] = /^\/tutorials\/(.+)$/.exec(successorOf(await sources.read(storedAt(slug))) ?? '') ?? []
+  return (await publishedSources(sources)).has(successor) ? movedTo(`/tutorials/${successor}.md`) : undefined
 }
 
 /** Where a page is Markdown, without the origin; undefined for a tutorial without its source. */

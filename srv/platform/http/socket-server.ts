@@ -4,7 +4,6 @@ import { admit, type Gates } from '../access/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { DAY, now, SECOND } from '../clock.ts'
 import { HttpError } from '../errors.ts'
-import { onStop } from '../lifecycle.ts'
 import { log } from '../log.ts'
 import { KB } from './route.ts'
 import type { Namespace } from './namespace.ts'
@@ -18,9 +17,9 @@ const LONGEST_WAIT = DAY
 
 /**
  * Takes the requests and upgrades of `namespaces` over from `server`. A refused client gets `connect_error` with the HTTP
- * status of the refusal in `data.code`.
+ * status of the refusal in `data.code`. Returns what ends all connections.
  */
-export function serveSockets(server: HttpServer, namespaces: readonly Namespace[], gates: Gates): void {
+export function serveSockets(server: HttpServer, namespaces: readonly Namespace[], gates: Gates): () => void {
   const sockets = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE,
@@ -36,10 +35,10 @@ export function serveSockets(server: HttpServer, namespaces: readonly Namespace[
         (refusal: unknown) => next(asConnectError(refusal))
       )
     })
-  onStop(() => {
+  return () => {
     sockets.disconnectSockets(true)
     sockets.engine.close()
-  })
+  }
 }
 
 /** Who joined with a token loses the connection when it expires; a client that is still logged in connects again by itself. */

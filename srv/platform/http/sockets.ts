@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Gates } from '../access/access.ts'
+import { onStop } from '../lifecycle.ts'
 import { log } from '../log.ts'
 import { madeOnce } from '../made-once.ts'
 import type { Namespace } from './namespace.ts'
@@ -14,24 +15,32 @@ const PATH = '/socket.io/'
  * the protocol is loaded with the first client, since it would take a twelfth of every start.
  */
 export function openSockets(server: Server, namespaces: readonly Namespace[], gates: Gates): void {
-  let isOpen = false
+  let close: (() => void) | undefined
+  let isStopping = false
   const open = madeOnce(async () => {
     const { serveSockets } = await import('./socket-server.ts')
+    if (isStopping) throw new Error('the server is stopping')
     server.off('upgrade', upgrade)
-    serveSockets(server, namespaces, gates)
-    isOpen = true
+    close = serveSockets(server, namespaces, gates)
+  })
+  onStop(() => {
+    isStopping = true
+    close?.()
   })
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (isStopping || !isSocket(request)) return void socket.destroy()
     // nobody else listens yet, and an error that nobody listens to ends the process
     socket.once('error', () => socket.destroy())
     open().then(() => server.emit('upgrade', request, socket, head), failed(socket))
   }
   server.on('upgrade', upgrade)
   takeRequests(server, (request, response, goOn) => {
-    if (isOpen || !request.url?.startsWith(PATH)) return goOn()
+    if (close || isStopping || !isSocket(request)) return goOn()
     open().then(() => server.emit('request', request, response), failed(response))
   })
 }
+
+const isSocket = ({ url }: IncomingMessage): boolean => url?.startsWith(PATH) === true
 
 const failed = (connection: { destroy(): unknown }) => (error: unknown) => {
   log('sockets').error('could not be opened', error)

@@ -7,7 +7,10 @@ import { scratchFolder } from '../run-folder.ts'
 export async function makeTemplate(): Promise<Database> {
   const name = `test_${process.pid}_template`
   const database = await emptyPostgresDatabase(name)
-  const backend = await openBackend(database, scratchFolder('template'))
+  const backend = await openBackend(database, scratchFolder('template')).catch(async (error: unknown) => {
+    await database.drop()
+    throw error
+  })
   await backend.stop()
   postgresTemplate.set(name)
   return database
