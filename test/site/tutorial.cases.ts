@@ -84,6 +84,7 @@ describe('tutorials', () => {
     const markdown = () => get(`${gateway.url}/tutorials/old`, { accept: 'text/markdown, text/html;q=0.9' })
     while ((await markdown()).headers.location !== '/tutorials/plain') await delay(50)
     expect((await shown('/tutorials/old.md')).status).toBe(404)
+    await admin.remove(`Tutorials(${plain?.ID})`)
     expect((await shown('/tutorials/new')).status).toBe(200)
   })
 
