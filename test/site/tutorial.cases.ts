@@ -84,7 +84,8 @@ describe('tutorials', () => {
     const markdown = () => get(`${gateway.url}/tutorials/old`, { accept: 'text/markdown, text/html;q=0.9' })
     while ((await markdown()).headers.location !== '/tutorials/plain') await delay(50)
     expect((await shown('/tutorials/old.md')).status).toBe(404)
-    await admin.remove(`Tutorials(${plain?.ID})`)
+    await publish(backend, { plain: article.replace('Old', 'Plain') }, { sources: { plain: '# Plain' } })
+    while ((await shown('/tutorials/old.md')).headers.location !== '/tutorials/plain.md') await delay(50)
     expect((await shown('/tutorials/new')).status).toBe(200)
   })
 
