@@ -3,6 +3,6 @@ import { inJest } from './in-jest.ts'
 import { linearizableHead } from './linearizable-head.ts'
 
 test('what is live is a linearizable register on each instance, at most 1 s behind the other (claim C2)', async () => {
-  const findings = await inJest('linearizable head', linearizableHead, 20)
+  const findings = await inJest('linearizable head', linearizableHead, 12)
   expect(findings['reads']).toBeGreaterThan(50)
 }, 180_000)

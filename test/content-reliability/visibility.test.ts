@@ -3,6 +3,6 @@ import { inJest } from './in-jest.ts'
 import { visibility } from './visibility.ts'
 
 test('no reader of two instances ever sees two versions mixed (claim C1)', async () => {
-  const findings = await inJest('visibility', visibility, 16)
+  const findings = await inJest('visibility', visibility, 10)
   expect(findings['versions seen']).toBeGreaterThan(5)
 }, 180_000)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Row } from '../support/database.ts'
 import { verifies } from '../requirements/verifies.ts'
@@ -6,19 +6,23 @@ import { type Runner, type RunnerDatabase, runnerDatabase, startRunner } from '.
 
 /** A minute, and moments after it; every time below is on the clock of the runners. */
 const MINUTE = Date.parse('2031-05-06T07:08:00.000Z')
+/** What the counter that jobs leave their effect in begins with. */
+const FIRST_NUMBER = 10_000_000
 const after = (seconds: number): Date => new Date(MINUTE + seconds * 1000)
 
 let database: RunnerDatabase
 let runners: Runner[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await runnerDatabase()
 })
 afterEach(async () => {
   for (const runner of runners) await runner.kill()
   runners = []
-  await database.drop()
+  for (const table of ['JobSlots', 'PipelineLog']) await database.sql(`DELETE FROM tutorials_platform_${table}`)
+  await database.sql(`UPDATE tutorials_platform_Counters SET value = ${FIRST_NUMBER} WHERE name = 'legacy-id'`)
 })
+afterAll(() => database.drop())
 
 async function runner(startsAt: Date, environment: Record<string, string> = {}): Promise<Runner> {
   const started = await startRunner(database, startsAt, environment)
@@ -198,7 +202,7 @@ describe('a run is recorded', () => {
 /** How many runs have left their effect. */
 async function effects(): Promise<number> {
   const [row] = await database.sql(`SELECT value FROM tutorials_platform_Counters WHERE name = 'legacy-id'`)
-  return Number(row?.['value']) - 10_000_000
+  return Number(row?.['value']) - FIRST_NUMBER
 }
 
 const jobSlots = (job: string): Promise<readonly Row[]> =>
