@@ -19,6 +19,9 @@ export interface Process {
 /** The repository's root, in which every process runs. */
 export const root = resolve(import.meta.dirname, '../..')
 
+/** For glibc, which else keeps a heap for each thread and much of what was freed: worker threads come and go here. */
+export const backendMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const
+
 const backendArgs = ['--max-old-space-size=512', '--max-semi-space-size=4', 'srv/start.ts']
 
 /** The processes of the platform: the gateway first, since people open that address. */
@@ -35,7 +38,7 @@ export function processTable({ ports, environments }: StartConfig): readonly Pro
     {
       name: 'backend',
       args: backendArgs,
-      environment: environments.backend,
+      environment: { ...backendMemory, ...environments.backend },
       port: ports.backend,
       portVariable: 'PORT',
       health: '/health'
@@ -43,7 +46,7 @@ export function processTable({ ports, environments }: StartConfig): readonly Pro
     {
       name: 'qa',
       args: backendArgs,
-      environment: environments.qa,
+      environment: { ...backendMemory, ...environments.qa },
       port: ports.qa,
       portVariable: 'QA_PORT',
       health: '/health',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../app/start/config.ts'
-import { processTable } from '../../app/start/processes.ts'
+import { backendMemory, processTable } from '../../app/start/processes.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { inheritedPath } from '../config.ts'
 
@@ -35,6 +35,7 @@ export function startBackend(environment: Record<string, string> = {}): Promise<
     OIDC_AUDIENCE: 'tutorials',
     DATA_DIR: dataDir,
     CONTENT_API_KEY: key,
+    ...backendMemory,
     ...environment
   }
   return start(
