@@ -14,7 +14,7 @@ export function markdownDraft(body: string | Buffer, page: string): Draft {
 
 /**
  * A tutorial as it was published; undefined for one that was published without its source. One that is no longer served
- * leads to the Markdown of the one that its page leads to, where that has any.
+ * leads to its successor, if that has its source.
  */
 export async function tutorialTwin(
   { params: [slug = ''] }: Visit,
