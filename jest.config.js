@@ -12,12 +12,7 @@ const common = {
   watchPathIgnorePatterns: ['<rootDir>/.data']
 }
 
-const withoutBackend = [
-  '/node_modules/',
-  '\\.unit\\.test\\.ts$',
-  '<rootDir>/test/author/',
-  '<rootDir>/test/[^/]+\\.test\\.ts$'
-]
+const withoutBackend = ['/node_modules/', '\\.(unit|browser)\\.test\\.ts$', '<rootDir>/test/[^/]+\\.test\\.ts$']
 
 const blackBox = {
   ...common,
@@ -36,8 +31,16 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['<rootDir>/test/**/*.unit.test.ts', '<rootDir>/test/author/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/**/*.unit.test.ts'],
       globalSetup: '<rootDir>/test/support/build-site.ts'
+    },
+    {
+      ...common,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/test/**/*.browser.test.ts'],
+      globals: { databaseKind: 'sqlite' },
+      globalSetup: '<rootDir>/test/support/browser/setup.ts',
+      globalTeardown: '<rootDir>/test/support/browser/teardown.ts'
     },
     {
       ...blackBox,

@@ -23,16 +23,30 @@ export const onSqliteAlone: readonly string[] = [
   // the harness
   'support/backend',
   // in front of a backend: the gateway, its pages, the documentation, the command line
+  'cli/flags',
+  'cli/markdown',
   'cli/publish-backend',
-  'docs/gateway',
+  'cli/publish-protocol',
   'docs/metadata',
-  'e2e/visits',
-  'gateway/browser',
+  'gateway/config',
+  'gateway/csrf',
+  'gateway/headers',
   'gateway/login',
-  'odata/clients/ui5',
+  'gateway/login-flow',
+  'gateway/proxy',
+  'gateway/refresh',
+  'gateway/session',
+  'gateway/smuggling',
+  'gateway/websocket',
   'qa/gateway',
-  'site/samples',
-  'site/tokens'
+  'secrets/encrypted-files',
+  'site/agents',
+  'site/errors',
+  'site/path',
+  'site/serving',
+  'site/tutorial',
+  'site/tutorial-page',
+  'start/supervisor'
 ]
 
 /** What is restarted while it is used. */

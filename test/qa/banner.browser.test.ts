@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
-import { renderStylesheet } from '../../srv/author/dialect/index.ts'
-import { composePreview } from '../../srv/content/preview.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { accessibilityProblems } from '../support/axe.ts'
-import { startChromium } from '../support/chromium.ts'
-
-const paragraphs = '<p>Text of the tutorial.</p>'.repeat(200)
-const stored = `<!doctype html><html lang="en" class="tutorial-page"><head><title>Draft</title>
-<style>${renderStylesheet()}</style></head><body><main><article class="tutorial"><h1>Draft</h1>${paragraphs}
-<h2 id="end">End</h2></article></main></body></html>`
-const page = composePreview(Buffer.from(stored)).toString()
+import { openBrowser } from '../support/browser/open.ts'
+import { previewPage } from './support/preview-page.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await startChromium()
+  browser = await openBrowser()
 }, 60_000)
-
-afterAll(() => browser.close())
 
 async function open(colorScheme: 'light' | 'dark', width = 1024) {
   const tab = await browser.newPage({ colorScheme, viewport: { width, height: 700 } })
-  await tab.setContent(page)
+  await tab.setContent(previewPage)
   return tab
 }
 

@@ -1,52 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { catalogOf } from '../../app/site/catalog/catalog.ts'
-import { closeTo } from '../../app/site/catalog/close-to.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get } from '../support/http.ts'
 import { startUpstream } from '../support/upstream.ts'
-
-const slugs = [
-  'verify-and-heal',
-  'run-on-postgresql',
-  'start-the-platform',
-  'publish-with-curl',
-  'publish-with-the-cli'
-]
-const tutorial = (slug: string) => ({
-  ...{ slug, title: `Title of ${slug}`, description: '', time: 10, level: 'beginner', stepCount: 1 },
-  ...{ displayTags: [], displayTagSlugs: [], createdAt: null }
-})
-const nav = { tutorials: slugs.map(tutorial) }
-const catalog = {
-  ...{ missions: [], hierarchies: [], standaloneGroups: [], featured: [], categories: [] },
-  tutorials: slugs.map(slug => ({ slug, categorySlugs: [] }))
-}
-const navigator = { tutorialMappings: [], checkpointMappings: [] }
-
-describe('what is close to an address', () => {
-  const close = (path: string): string[] => closeTo(catalogOf(nav, catalog, navigator), path).map(({ slug }) => slug)
-
-  test.each([
-    ['/tutorials/verify-and-heel', ['verify-and-heal']],
-    ['/tutorials/Verify_And_Heal/', ['verify-and-heal']],
-    ['/missions/verify-heal.html', ['verify-and-heal']],
-    ['/postgresql', ['run-on-postgresql']],
-    ['/tutorials/publish-with-kurl', ['publish-with-curl', 'publish-with-the-cli']],
-    ['/tutorials/', []],
-    ['/', []],
-    ['/wp-admin/setup.php', []],
-    ['/%00%ff<script>', []]
-  ])('%s', (path, expected) => {
-    expect(close(path)).toEqual(expected)
-  })
-
-  test('is found in no time for the longest address and many tutorials', () => {
-    const many = Array.from({ length: 5000 }, (_, index) => tutorial(`some-tutorial-about-part-${index}`))
-    const large = catalogOf({ tutorials: many }, catalog, navigator)
-    const runs = Array.from({ length: 50 }, () => closeTo(large, '/some-tutorial-about-part'.repeat(500)).length)
-    expect(runs.at(-1)).toBe(3)
-  })
-})
+import { catalog, nav, navigator } from './support/catalog-feeds.ts'
 
 const person = { accept: 'text/html' }
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { accessibilityProblems } from '../support/axe.ts'
-import { startChromium } from '../support/chromium.ts'
+import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { answerFeeds, madeTutorials, siteFeeds } from '../support/site-feeds.ts'
 import { startUpstream } from '../support/upstream.ts'
@@ -29,9 +29,8 @@ let browser: Browser
 beforeAll(async () => {
   const upstream = await startUpstream(answerFeeds(() => feeds))
   gateway = await startGateway(upstream.url, { env: { GATEWAY_CACHE_MS: '0' } })
-  browser = await startChromium()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const small = { viewport: { width: 360, height: 740 } }
 const large = { viewport: { width: 1366, height: 900 } }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../support/axe.ts'
-import { startChromium } from '../support/chromium.ts'
+import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get, type HttpResponse } from '../support/http.ts'
 import { answerFeeds, madeTutorials, navTutorial, type SiteFeeds, siteFeeds } from '../support/site-feeds.ts'
@@ -39,12 +39,11 @@ beforeAll(async () => {
   const upstream = await startUpstream(answerFeeds(() => feeds))
   // nothing is trusted, so that a page shows the feeds as they are
   gateway = await startGateway(upstream.url, { env: { GATEWAY_CACHE_MS: '0' } })
-  browser = await startChromium()
+  browser = await openBrowser()
 })
 beforeEach(() => {
   feeds = feedsWith()
 })
-afterAll(() => browser.close())
 
 const ask = (query: string, path = '/tutorials/'): Promise<HttpResponse> => get(gateway.url + path + query)
 /** The titles of the results. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { createRequire } from 'node:module'
 import type { Browser, Page, Route } from 'playwright-core'
 import { startBackend } from '../../support/backend.ts'
-import { startChromium } from '../../support/chromium.ts'
+import { openBrowser } from '../../support/browser/open.ts'
 import { plannedGateway, startGateway } from '../../support/gateway.ts'
 
 /** UI5's own OData V4 model, in a browser, through the gateway: what Fiori elements is built on. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const planned = await plannedGateway()
   const backend = await startBackend({ env: planned.env })
   const { url } = await startGateway(backend.url, planned)
-  browser = await startChromium()
+  browser = await openBrowser()
   page = await (await browser.newContext({ bypassCSP: true })).newPage()
   await page.goto(`${url}/pats`)
   await page.getByRole('textbox', { name: 'Name' }).fill('admin')
@@ -30,8 +30,6 @@ beforeAll(async () => {
   await page.route('**/resources/**', serveUi5)
   await page.goto(`${url}/ui5.html`)
 }, 60_000)
-
-afterAll(() => browser.close())
 
 async function serveUi5(route: Route): Promise<void> {
   const path = normalize(new URL(route.request().url()).pathname.slice('/resources/'.length))

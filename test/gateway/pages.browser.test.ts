@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { accessibilityProblems } from '../support/axe.ts'
-import { startChromium } from '../support/chromium.ts'
+import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { startUpstream, type Upstream } from '../support/upstream.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     })
   })
   gateway = await startGateway(upstream.url)
-  browser = await startChromium()
+  browser = await openBrowser()
 })
 
 beforeEach(async () => {
@@ -29,7 +29,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => context.close())
-afterAll(() => browser.close())
 
 /** What a script of the page gets for a POST with this token. */
 async function write(token: string | null): Promise<{ status: number; required: string | null }> {

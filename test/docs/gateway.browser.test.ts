@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { startChromium } from '../support/chromium.ts'
+import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, get, send } from '../support/http.ts'
 import { visitor } from '../support/visitor.ts'
@@ -17,10 +17,8 @@ beforeAll(async () => {
   backend = await startBackend({ env: planned.env })
   shown = await startGateway(backend.url, { ...planned, env: { ...planned.env, EXPOSE_CAP_UI: 'true' } })
   hidden = await startGateway(backend.url, { env: planned.env })
-  browser = await startChromium()
+  browser = await openBrowser()
 })
-
-afterAll(() => browser.close())
 
 const documented = [
   '/_dev',

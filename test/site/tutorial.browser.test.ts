@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../support/axe.ts'
-import { startChromium } from '../support/chromium.ts'
+import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get } from '../support/http.ts'
 import { startUpstream } from '../support/upstream.ts'
@@ -17,9 +17,8 @@ let page: Page
 beforeAll(async () => {
   const upstream = await startUpstream(await tutorialBackend())
   gateway = await startGateway(upstream.url)
-  browser = await startChromium()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
 
 const visit = async (options: WatchOptions = {}, slug = 'rich'): Promise<void> => {
   watched = await watchedPage(browser, gateway.url, { viewport: { width: 1366, height: 900 }, ...options })

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../support/axe.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { startChromium } from '../support/chromium.ts'
+import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import {
   fillLogin,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const planned = await plannedGateway()
   backend = await startBackend({ env: planned.env })
   gateway = await startGateway(backend.url, planned)
-  browser = await startChromium()
+  browser = await openBrowser()
 })
 
 const visit = async (options: Parameters<typeof watchedPage>[2] = {}): Promise<void> => {
@@ -36,7 +36,6 @@ const visit = async (options: Parameters<typeof watchedPage>[2] = {}): Promise<v
 
 beforeEach(() => visit())
 afterEach(() => context.close())
-afterAll(() => browser.close())
 
 const nameField = () => page.getByRole('textbox', { name: 'Name' })
 const daysField = () => page.getByRole('textbox', { name: 'Lifetime in days' })
@@ -270,6 +269,41 @@ describe('revoking a token', () => {
     await item('gone').getByRole('button').click()
     await page.getByRole('button', { name: 'Revoke token' }).click()
     await page.getByRole('dialog').getByRole('alert').getByText('It was not revoked').waitFor()
+  })
+})
+
+describe('a script of a page', () => {
+  /** Mints a token with this CSRF token. */
+  const mintInPage = (csrf: string | null) =>
+    page.evaluate(async sent => {
+      const answer = await fetch('/pats/mintPAT', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(sent !== null && { 'x-csrf-token': sent }) },
+        body: JSON.stringify({ name: 'from a browser', scopes: ['read'] })
+      })
+      return { status: answer.status, body: (await answer.json()) as { token?: string } }
+    }, csrf)
+
+  const readTokens = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/pats', { headers: { 'x-csrf-token': 'fetch' } })
+      const { value } = (await answer.json()) as { value: { name: string }[] }
+      return { csrf: answer.headers.get('x-csrf-token'), names: value.map(({ name }) => name) }
+    })
+
+  test('mints a token with the CSRF handshake and not without it, until the person logs out', async () => {
+    await logInByForm(page, 'superadmin', '/pats')
+    expect((await mintInPage(null)).status).toBe(403)
+    expect((await mintInPage('wrong')).status).toBe(403)
+    const before = await readTokens()
+    expect(before.names).toEqual([])
+    const minted = await mintInPage(before.csrf)
+    expect(minted).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^pat_/) } })
+    expect((await readTokens()).names).toEqual(['from a browser'])
+
+    await page.goto('/logout')
+    await page.goto('/pats')
+    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor()
   })
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { accessibilityProblems } from '../support/axe.ts'
-import { startChromium } from '../support/chromium.ts'
+import { openBrowser } from '../support/browser/open.ts'
 import { type IdentityServer, startIdentityServer } from './support/identity-server.ts'
 
 let dataDir: string
@@ -16,11 +16,10 @@ let complaints: string[]
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'login-page-'))
   idp = await startIdentityServer(dataDir)
-  browser = await startChromium()
+  browser = await openBrowser()
 })
 
 afterAll(async () => {
-  await browser.close()
   await idp.stop()
   await rm(dataDir, { recursive: true })
 })
