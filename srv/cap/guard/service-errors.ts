@@ -1,0 +1,51 @@
+import type { Request, Response } from 'express'
+import { databaseBusy, isBusy } from '../database/retry-on-lock.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { type Adapter, framework, type ServiceError } from '../types.ts'
+import { log } from '../log.ts'
+import { clientFault } from './query-faults.ts'
+
+/**
+ * Answers the refusals of the CAP services, also within batches: with their headers, such as Retry-After, and with a log
+ * line that tells which rule was broken where, and not by which value: CAP's own line would keep what a person has sent.
+ * What bad paths, options and bodies make CAP fail with is a refusal too (query-faults.ts). Faults are left to CAP.
+ */
+export function answerServiceErrors(): void {
+  framework.middlewares.after.unshift(answerServiceError)
+}
+
+/** CAP calls this with the adapter of the protocol as `this`, and takes it for what handles errors by its four parameters. */
+function answerServiceError(
+  this: Adapter,
+  raised: ServiceError,
+  request: Request,
+  response: Response,
+  next: (error: unknown) => void
+): void {
+  const error = isBusy(raised) ? databaseBusy() : refusedWhere(raised)
+  const { status = 500, code, target, headers = {} } = error
+  const isRefusal = error instanceof HttpError
+  if (response.headersSent || (status >= 500 && !isRefusal)) return next(error)
+  const place = [request.method, this.service.name, firstSegment(request.path), code, target && withoutKeys(target)]
+  log('services').warn(status, '-', ...place.filter(Boolean))
+  response
+    .status(status)
+    .set(headers)
+    .json(this.response4({ error: isRefusal ? Object.assign(error, SHOWN) : error }))
+}
+
+/** In production CAP would hide what a 503 says. */
+const SHOWN = { $sanitize: false }
+
+/** What a request is to blame for is refused; the log keeps the place in the code, so that a failure of ours is found. */
+function refusedWhere(error: ServiceError): ServiceError {
+  const refusal = (error.status ?? 500) >= 500 && clientFault(error)
+  if (!refusal) return error
+  log('services').warn(refusal.code, '-', String((error as Error).stack?.split('\n').at(1)).trim())
+  return Object.assign(error, refusal)
+}
+
+/** The entity or operation of a path; what follows may be a key. */
+const firstSegment = (path: string) => /^\/?([^/(]*)/.exec(path)?.[1]
+
+const withoutKeys = (target: string) => target.replace(/\(.*?\)/g, '')
