@@ -322,8 +322,8 @@ houseRule(
 houseRule(
   'each folder in srv/ has its README',
   missingReadmes(project.domainFolders, project.readmes),
-  missingReadmes(['content', 'catalog', 'assess'], { content: 12, catalog: 31 }),
-  ['srv/catalog/README.md has 31 lines, it should have 3 to 30', 'srv/assess has no README.md']
+  missingReadmes(['content', 'catalog', 'assess'], { content: 12, catalog: 2 }),
+  ['srv/catalog/README.md has 2 lines, it should have three or more', 'srv/assess has no README.md']
 )
 
 test('the order of domains is read from srv/domains.ts', () => {
