@@ -1,8 +1,8 @@
 import { isPostgres, placeholders, type Tx } from './database.ts'
-import { DELTA_LOG, tableOf } from './tables.ts'
+import { DELTA_LOG, FORMER_DELTA_LOG, tableOf } from './tables.ts'
 
 /** Entities that were called otherwise before. */
-const renamed = new Map([['tutorials.platform.ChangeLog', DELTA_LOG]])
+const renamed = new Map([[FORMER_DELTA_LOG, DELTA_LOG]])
 
 interface StoredModel {
   readonly definitions: Readonly<Record<string, object>>
