@@ -26,9 +26,12 @@ export function onDrained(release: Step): void {
 
 /** Parts of a graceful stop in which processes differ. */
 export interface Stop {
-  readonly log: { info(line: string): void; error(line: string, reason?: unknown): void }
+  readonly log: {
+    readonly info: (line: string) => void
+    readonly error: (line: string, reason?: unknown) => void
+  }
   /** Last step: closes what requests, drains and releases have worked with. */
-  end(): Promise<unknown>
+  readonly end: () => Promise<unknown>
 }
 
 /**
