@@ -22,6 +22,7 @@ export async function serveChromium(): Promise<SharedChromium> {
 
 const launchOptions = ({ path, env }: Executable, more: readonly string[]): LaunchOptions => ({
   executablePath: path,
-  env: { ...inheritedEnvironment(), ...env },
+  // the language that pages see, whatever that of the machine
+  env: { ...inheritedEnvironment(), LANG: 'en_US.UTF-8', ...env },
   args: ['--no-sandbox', '--disable-dev-shm-usage', ...more]
 })

@@ -44,24 +44,30 @@ export async function findChromium(): Promise<Executable> {
 }
 
 /**
- * The Chromium of the npm package, unpacked once an installation. It brings the only libraries and fonts that it needs
- * and that a bare machine lacks, so that pages are laid out alike everywhere.
+ * The Chromium of the npm package, unpacked once an installation. It gets the libraries and fonts that a bare machine
+ * lacks from npm packages as well, so that pages are laid out alike everywhere.
  */
 async function packagedChromium(): Promise<Executable> {
   const manifest = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'package.json')
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
   const folder = join(projectRoot, 'node_modules', '.cache', `chromium-${version}`)
   if (!existsSync(folder)) await unpack(folder)
+  const fonts = join(folder, 'fonts.conf')
+  await writeFile(fonts, fontsConf(folder))
   return {
     origin: `npm package @sparticuz/chromium ${version}`,
     path: join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: fonts }
   }
 }
 
-/** Fonts are looked for beside this file; the index of them is a cache, which a copy of the folder may lack. */
-const fontsConf = (folder: string): string =>
-  `<fontconfig><dir prefix="relative">fonts</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`
+/** DejaVu has a fixed width too, which the font of the package has not. */
+function fontsConf(folder: string): string {
+  const dejavu = dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json')))
+  const folders = [join(folder, 'fonts'), join(dejavu, 'ttf')].map(each => `<dir>${each}</dir>`).join('')
+  const fixedWidth = '<alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>'
+  return `<fontconfig>${folders}<cachedir>${join(folder, 'fonts-cache')}</cachedir>${fixedWidth}</fontconfig>`
+}
 
 /**
  * Lets the package unpack itself in a process of its own: it looks at variables for the folder, and for Amazon Linux,
@@ -76,7 +82,6 @@ async function unpack(folder: string): Promise<void> {
       cwd: projectRoot,
       env: { ...inheritedEnvironment(), TMPDIR: scratch, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
     })
-    await writeFile(join(scratch, 'fonts.conf'), fontsConf(folder))
     await rename(scratch, folder)
   } catch (error) {
     await rm(scratch, { recursive: true, force: true })
