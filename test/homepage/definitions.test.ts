@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements', 'times')
 
 describe('definitions', () => {
   let backend: Backend
