@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { as, get, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements')
 
 let backend: Backend
 const user = randomUUID()

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { hashesOf, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
+
+onBoth('statements', 'types')
 
 describe('the feeds', () => {
   let backend: Backend

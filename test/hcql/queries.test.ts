@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { addRows, redirectPaths } from './support/rows.ts'
+
+onBoth('statements', 'types')
 
 let backend: Backend
 

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { account, insert } from './support/accounts.ts'
 import { startPeople } from './support/people.ts'
+
+onBoth('statements', 'transactions', 'concurrency')
 
 describe('consolidation', () => {
   let backend: Backend

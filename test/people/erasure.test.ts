@@ -3,8 +3,11 @@ import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http.ts'
 import type { TestIssuer } from '../support/issuer.ts'
+import { onBoth } from '../support/on-both.ts'
 import { nameEverywhere, personalTables, type Somebody, tablesWith } from './support/everywhere.ts'
 import { startPeople } from './support/people.ts'
+
+onBoth('statements', 'transactions', 'concurrency')
 
 describe('erasure', () => {
   let issuer: TestIssuer

@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { get, post } from '../support/http.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { onBoth } from '../support/on-both.ts'
 import { credentialsIn } from './support/credentials.ts'
 import { admin, refusal, type SecretRow, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
+
+onBoth('constraints', 'times')
 
 describe('secrets', () => {
   const NEVER_KEPT = 'no-store, no-cache, must-revalidate, private'

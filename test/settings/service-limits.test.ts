@@ -3,7 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { changeTenant, readTenant } from './support/tenant.ts'
+
+onBoth('statements')
 
 describe('limits of services', () => {
   let backend: Backend
