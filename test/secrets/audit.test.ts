@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { scratchFolder } from '../support/run-folder.ts'
 import { archiveOfFiles } from '../gateway/support/archive.ts'
 import { serveStatic } from '../gateway/support/static-server.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { admin, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
+
+onBoth('transactions', 'times')
 
 describe('the audit of secrets', () => {
   let backend: Backend
