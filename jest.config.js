@@ -32,7 +32,7 @@ export default {
   testTimeout: 30_000,
   reporters: ['default', './test/support/reporter.ts'],
   projects: [
-    { ...common, displayName: 'architecture', testMatch: ['<rootDir>/test/architecture.test.ts'] },
+    { ...common, displayName: 'architecture', testMatch: ['<rootDir>/test/{architecture,packages}.test.ts'] },
     {
       ...common,
       displayName: 'unit',

@@ -43,10 +43,10 @@ export const seams: readonly Seam[] = [
     instead: 'Take the time from srv/platform/clock.ts'
   },
   {
-    name: 'randomness',
+    name: 'secrets and ids',
     within: ['srv/', 'app/', 'db/'],
     allowed: ['srv/platform/clock.ts', 'app/gateway/clock.ts'],
-    members: ['Math.random', ...cryptoRandomness.map(name => `crypto.${name}`)],
+    members: cryptoRandomness.map(name => `crypto.${name}`),
     imports: { 'node:crypto': cryptoRandomness },
     instead: 'Take it from srv/platform/clock.ts'
   },
