@@ -8,7 +8,7 @@ const common = {
   testEnvironment: 'node',
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/gen', '<rootDir>/app/.*/dist'],
+  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/gen', '<rootDir>/(app|srv)/.*/dist'],
   watchPathIgnorePatterns: ['<rootDir>/.data']
 }
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { type Edge, edgesOf, type Violation } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -10,15 +11,11 @@ export function cycles(files: readonly SourceFile[]): readonly Violation[] {
   return circlesOf(graphOf(edges.map(({ from, to }) => [from, to]))).map(circle => `cycle: ${circle.join(' > ')}`)
 }
 
-/**
- * House rule 4b: what lies in a folder, its files and its folders, does not import each other in a circle. A folder
- * stands for everything below it, and types count as well.
- */
+/** House rule 4b: the files of two folders do not import each other in a circle; types count, and so does `a/b/` in `a/`. */
 export function folderCycles(files: readonly SourceFile[]): readonly Violation[] {
-  const edges = edgesOf(files).map(({ from, to }) => siblingsOf(from, to))
-  return circlesOf(graphOf(edges))
-    .filter(circle => circle.some(entry => entry.endsWith('/')))
-    .map(circle => `folders in a cycle: ${circle.join(' > ')}`)
+  const edges = edgesOf(files).map(({ from, to }) => [folderOf(from), folderOf(to)] as const)
+  const across = edges.filter(([from, to]) => from !== to)
+  return circlesOf(graphOf(across)).map(circle => `folders in a cycle: ${circle.join(' > ')}`)
 }
 
 /** House rule 4b: a folder has at most `most` files of code; its README does not count. */
@@ -29,16 +26,7 @@ export function crowdedFolders(paths: readonly string[], most = 20): readonly Vi
     .map(([folder, within]) => `${folder} has ${within.length} files, ${most} are the end`)
 }
 
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
-
-/** Where the ways to two files part: the entries of the last folder that they share, a folder with a closing slash. */
-function siblingsOf(from: string, to: string): readonly [string, string] {
-  const [one, other] = [from.split('/'), to.split('/')]
-  const depth = one.findIndex((name, index) => name !== other[index])
-  const entry = (parts: readonly string[]): string =>
-    parts.slice(0, depth + 1).join('/') + (parts.length > depth + 1 ? '/' : '')
-  return [entry(one), entry(other)]
-}
+const folderOf = (path: string): string => posix.dirname(path)
 
 function graphOf(edges: readonly (readonly [string, string])[]): Graph {
   const graph = new Map<string, Set<string>>()

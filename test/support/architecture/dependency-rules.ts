@@ -40,7 +40,7 @@ export function unusedDependencies(
   const declared = packages.flatMap(each => namesIn(each).map(name => ({ name, owner: each })))
   const unused = declared
     .filter(({ name }) => !(name in usedOtherwise))
-    .filter(({ name, owner }) => !uses.some(use => belongsTo(use, name, owner)))
+    .filter(({ name, owner }) => !uses.some(use => isUseOf(use, name, owner)))
     .map(({ name, owner }) => `${manifestOf(owner)} declares ${name}, which nothing imports`)
   const listed = Object.keys(usedOtherwise)
     .filter(name => !declared.some(dependency => dependency.name === name))
@@ -48,8 +48,11 @@ export function unusedDependencies(
   return [...unused, ...listed]
 }
 
-const belongsTo = (use: Use, name: string, owner: Package): boolean =>
-  (use.user === owner && use.name === name) || `@types/${use.name}` === name
+/** Tools and types that the repository declares are for its workspaces too. */
+function isUseOf(use: Use, name: string, owner: Package): boolean {
+  if (`@types/${use.name}` === name) return true
+  return use.name === name && (use.user === owner || name in (owner.manifest.devDependencies ?? {}))
+}
 
 /** Dependencies that no row of a Markdown table names. */
 export function undocumentedDependencies(packages: readonly Package[], document: string): readonly Violation[] {
@@ -83,7 +86,7 @@ const isIn = (path: string, folder: string): boolean => folder === '' || path.st
 
 const innermostFirst = (one: Package, other: Package): number => other.folder.length - one.folder.length
 
-/** A workspace may use the types that the repository declares; they are gone when it is published. */
+/** A workspace is built and checked with what the repository declares; nothing of it is left when it is published. */
 function declaredBy(user: Package, packages: readonly Package[]) {
   const { dependencies, devDependencies, optionalDependencies } = user.manifest
   const root = packages.find(({ folder }) => folder === '')?.manifest
@@ -91,7 +94,7 @@ function declaredBy(user: Package, packages: readonly Package[]) {
     installed: new Set(Object.keys(dependencies ?? {})),
     perhaps: new Set([
       ...Object.keys({ ...devDependencies, ...optionalDependencies }),
-      ...Object.keys(root?.devDependencies ?? {}).filter(name => name.startsWith('@types/'))
+      ...Object.keys(root?.devDependencies ?? {})
     ])
   }
 }
