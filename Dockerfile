@@ -18,6 +18,7 @@ RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-lin
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 COPY .cdsrc.json ./
+COPY lib lib
 COPY db db
 COPY srv srv
 COPY app app

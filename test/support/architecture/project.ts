@@ -4,7 +4,7 @@ import { domainOrder } from './domain-order.ts'
 import type { Lock, Manifest, Package } from './project-rules.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 
-const folders = ['srv', 'db', 'app', 'test', 'bench']
+const folders = ['lib', 'srv', 'db', 'app', 'test', 'bench']
 const leftOut = new Set(['node_modules', 'dist', 'gen', '.data', 'screenshots'])
 const source = /\.tsx?$/
 const text = /\.(tsx?|js|cds|css|html|sh)$/
