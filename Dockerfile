@@ -8,6 +8,7 @@ COPY srv/author/dialect/package.json srv/author/dialect/
 # the site is compiled with packages that the image does not need
 FROM packages AS site
 RUN npm ci
+COPY lib lib
 COPY app app
 RUN npm run build
 
@@ -18,6 +19,7 @@ RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-lin
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 COPY .cdsrc.json ./
+COPY lib lib
 COPY lib lib
 COPY db db
 COPY srv srv

@@ -121,17 +121,14 @@ test('there are no cycles between folders', () => {
     'srv/content/jobs.ts': `import { sweep } from './store/sweep.ts'`
   })
   expect(folderCycles(circular)).toEqual([
-    'folders in a cycle: srv/content/publish > srv/content/store > srv/content/publish',
-    'folders in a cycle: srv/content/publish > srv/content > srv/content/store > srv/content/publish'
+    'folders in a cycle: srv/content/publish > srv/content/store > srv/content/publish'
   ])
 })
 
 // over the project once its files are in their new folders
 test('a folder has at most 20 files', () => {
   const paths = Array.from({ length: 21 }, (_, index) => `srv/content/store/${index}.ts`)
-  expect(crowdedFolders([...paths, 'srv/content/index.ts'])).toEqual([
-    'srv/content/store/ has 21 files, 20 are the end'
-  ])
+  expect(crowdedFolders([...paths, 'srv/content/index.ts'])).toEqual(['srv/content/store has 21 files, 20 are the end'])
   expect(crowdedFolders(paths.slice(1))).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EncryptedFiles } from '../../srv/secrets/encrypted-files.ts'
+import { EncryptedFiles } from '../../lib/secrets/encrypted-files.ts'
 import { inheritedEnvironment } from '../support/environment.ts'
 import { scratchFolder } from '../support/run-folder.ts'
 

@@ -73,11 +73,7 @@ const borders: readonly { readonly part: RegExp; readonly closed: RegExp; readon
   { part: /^(srv|db)\//, closed: /^(app|test|bench)\//, reason: 'the backend stands on its own' },
   { part: /^db\//, closed: /^srv\/(?!(cap|platform)\/)/, reason: 'the database layer uses no domain' },
   { part: /^app\//, closed: /^(db|test|bench)\//, reason: 'an app uses no database, tests or benchmarks' },
-  {
-    part: /^app\//,
-    closed: /^srv\/(?!secrets\/index\.ts$)/,
-    reason: 'an app talks to the backend over HTTP'
-  },
+  { part: /^app\//, closed: /^srv\//, reason: 'an app talks to the backend over HTTP' },
   { part: /^srv\/author\/dialect\//, closed: /^(?!srv\/author\/dialect\/)/, reason: 'the dialect stands on its own' },
   {
     part: /^test\/(?!support\/|author\/|pins\/)(?!.*\/support\/)(?!.*\.unit\.test\.ts$)/,
