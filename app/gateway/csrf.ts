@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { equalInConstantTime } from '../../lib/constant-time.ts'
 import { randomText } from './clock.ts'
 import { GatewayError } from './errors.ts'
 import { isFromElsewhere } from './origin.ts'
 import { isRead } from './request.ts'
 import { type CookieJar, parseCookies } from './session/cookies.ts'
-import { sameText, type Seal } from './session/seal.ts'
+import type { Seal } from './session/seal.ts'
 import type { Session } from './session/session.ts'
 
 const HEADER = 'x-csrf-token'
@@ -41,7 +42,7 @@ export function createCsrf(jar: CookieJar, seal: Seal): Csrf {
     demand: (request, session, ownOrigin) => {
       refuseForeign(request, ownOrigin)
       const sent = request.headers[HEADER]
-      if (typeof sent !== 'string' || !sameText(sent, tokenOf(session)))
+      if (typeof sent !== 'string' || !equalInConstantTime(sent, tokenOf(session)))
         throw refusal(`Send the header ${HEADER} with the token of a GET with ${HEADER}: fetch`)
     }
   }

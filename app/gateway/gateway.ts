@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createSite, scriptHashes } from '../site/index.ts'
 import { randomText } from './clock.ts'
 import type { Config } from './config.ts'
@@ -24,6 +24,7 @@ import { createSeal } from './session/seal.ts'
 import { sessionSecret } from './session/secret.ts'
 import { createSessions } from './session/sessions.ts'
 import { createStaticPages } from './static/index.ts'
+import { userInterfaces } from './static/mounts.ts'
 import { markFile, markRedis } from './session/used-marks.ts'
 import { createUpgrades, type UpgradeListener } from './upgrades.ts'
 
@@ -64,7 +65,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const proxyHops = config.GATEWAY_PROXY_HOPS
 
   const statics = createStaticPages({
-    root: resolve(import.meta.dirname, '..'),
+    mounts: userInterfaces,
     overlayDir: join(config.DATA_DIR, 'static'),
     rebuildKey: { backendUrl: config.BACKEND_URL, own: await rebuildKey(config, folder) }
   })
