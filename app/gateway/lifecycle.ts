@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import { Server as TcpServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SECOND } from './clock.ts'
+import { SECOND } from './core/clock.ts'
 import type { Gateway } from './gateway.ts'
-import { log } from './log.ts'
+import { log } from './core/log.ts'
 
 /** Streams that never end are cut off after this; the whole stop takes at most 10 s. */
 const DRAIN_TIMEOUT = 8 * SECOND

@@ -1,14 +1,14 @@
 /** `node app/gateway/main.ts`: the edge in front of the backend. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sendError } from './answer.ts'
+import { sendError } from './core/send.ts'
 import { config, type Config, ConfigError } from './config.ts'
-import { GatewayError } from './errors.ts'
+import { GatewayError } from './core/errors.ts'
 import { createGateway } from './gateway.ts'
 import { stopGracefully } from './lifecycle.ts'
-import { log } from './log.ts'
-import { refuseMalformed } from './refuse-malformed.ts'
-import { isSocket } from './upgrades.ts'
+import { log } from './core/log.ts'
+import { refuseMalformed } from './core/refuse-malformed.ts'
+import { isSocket } from './websockets.ts'
 
 /** Room for a session in four cookies beside everything else. */
 const MAX_HEADER_BYTES = 24 * 1024

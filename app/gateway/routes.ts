@@ -1,4 +1,4 @@
-import type { Target } from './request.ts'
+import type { Target } from './core/request.ts'
 
 /** Who may pass: anyone, whoever is logged in, or whoever has the scope. */
 export type Gate = 'none' | 'login' | { readonly scope: string }

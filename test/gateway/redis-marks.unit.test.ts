@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
-import { markRedis, type UsedMarks } from '../../app/gateway/session/used-marks.ts'
+import { markRedis, type UsedMarks } from '../../app/gateway/session/revocation-list.ts'
 import { type RedisServer, startRedis } from './support/redis-server.ts'
 
 let redis: RedisServer

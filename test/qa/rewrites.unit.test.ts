@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { targetOf } from '../../app/gateway/request.ts'
+import { targetOf } from '../../app/gateway/core/request.ts'
 import { addressFor, routes, rowFor } from '../../app/gateway/routes.ts'
 import { verifies } from '../requirements/verifies.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { MINUTE, now } from '../clock.ts'
+import { MINUTE, now } from '../core/clock.ts'
 import type { CookieJar } from '../session/cookies.ts'
-import type { Seal } from '../session/seal.ts'
+import type { Seal } from '../session/cookie-cipher.ts'
 
 /** A login on its way: what the callback is checked against. */
 export interface Transaction {

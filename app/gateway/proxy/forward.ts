@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { unavailable } from '../errors.ts'
-import { isRead } from '../request.ts'
+import { unavailable } from '../core/errors.ts'
+import { isRead } from '../core/request.ts'
 import { abandonBody } from './abandon-body.ts'
 import type { Upstream } from './upstream.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { now } from '../clock.ts'
+import { now } from '../core/clock.ts'
 import { lifetimeOf, prolonged, publicAnswer, type PublicAnswer } from './public-answers.ts'
 import type { Upstream } from './upstream.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { now } from '../clock.ts'
+import { now } from '../core/clock.ts'
 import { answerHeaders, withoutContent } from './answer-headers.ts'
 
 /** An answer that is the same for everyone, kept as bytes. */

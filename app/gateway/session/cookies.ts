@@ -1,6 +1,6 @@
 import { parse } from 'cookie'
-import { GatewayError } from '../errors.ts'
-import { log } from '../log.ts'
+import { GatewayError } from '../core/errors.ts'
+import { log } from '../core/log.ts'
 
 /** Parses a Cookie header; of two cookies with one name the first counts (RFC 6265, section 5.4). */
 export function parseCookies(header = ''): ReadonlyMap<string, string> {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import * as oidc from 'openid-client'
-import { MINUTE, now, SECOND } from '../clock.ts'
-import { type Issuer, isRefusal } from '../login/issuer.ts'
-import { log } from '../log.ts'
+import { MINUTE, now, SECOND } from '../core/clock.ts'
+import { type Issuer, isRefusal } from './issuer.ts'
+import { log } from '../core/log.ts'
 import { renewed, type Session } from './session.ts'
 
 /**

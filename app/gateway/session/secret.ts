@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { randomText } from '../clock.ts'
-import { generateOnce } from '../generate-once.ts'
+import { randomText } from '../core/clock.ts'
+import { generateOnce } from '../core/generate-once.ts'
 
 /**
  * The secret that sessions are sealed with: SESSION_SECRET, or in development one that is generated once and kept in

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { MINUTE, now, randomText } from '../clock.ts'
+import { MINUTE, now, randomText } from '../core/clock.ts'
 import { type CookieJar, clearChunked, parseCookies, readChunked, setChunked } from './cookies.ts'
 import type { Refresh } from './refresh.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from './cookie-cipher.ts'
 import { fromPayload, newSession, scopesOf, type Session, toPayload, type Tokens } from './session.ts'
-import type { UsedMarks } from './used-marks.ts'
+import type { UsedMarks } from './revocation-list.ts'
 
 /** A request's session, and the cookies that its answer has to set. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isRead } from '../request.ts'
+import { isRead } from '../core/request.ts'
 import type { Mount } from './mounts.ts'
 import { Overlay } from './overlay.ts'
 import { Rebuild } from './rebuild.ts'

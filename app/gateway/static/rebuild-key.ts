@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { equalInConstantTime } from '../../../lib/constant-time.ts'
-import { SECOND } from '../clock.ts'
-import { GatewayError, unauthorized } from '../errors.ts'
+import { SECOND } from '../core/clock.ts'
+import { GatewayError, unauthorized } from '../core/errors.ts'
 
 const TIMEOUT = 5 * SECOND
 

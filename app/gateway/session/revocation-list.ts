@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { now, SECOND } from '../clock.ts'
+import { now, SECOND } from '../core/clock.ts'
 import { ConfigError } from '../config.ts'
 
 /** What is used up until a time: logged-out sessions and finished logins. */

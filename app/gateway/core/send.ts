@@ -2,8 +2,8 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import { randomText } from './clock.ts'
 import { GatewayError } from './errors.ts'
 import { log } from './log.ts'
-import { errorPage, type Way } from './pages/error-page.ts'
-import { abandonBody } from './proxy/abandon-body.ts'
+import { errorPage, type Way } from '../pages/error-page.ts'
+import { abandonBody } from '../proxy/abandon-body.ts'
 import { wantsPage } from './request.ts'
 
 /** Answers with JSON that nobody stores. */

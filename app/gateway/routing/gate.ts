@@ -1,6 +1,6 @@
-import { GatewayError, unauthorized } from './errors.ts'
-import type { Gate } from './routes.ts'
-import type { Caller } from './session/sessions.ts'
+import { GatewayError, unauthorized } from '../core/errors.ts'
+import type { Gate } from '../routes.ts'
+import type { Caller } from '../session/sessions.ts'
 
 /**
  * Lets a logged-in caller pass that the gate asks for.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { now } from '../clock.ts'
-import { withoutContent } from './answer-headers.ts'
-import type { PublicAnswer } from './public-answers.ts'
+import { now } from '../core/clock.ts'
+import { withoutContent } from '../proxy/answer-headers.ts'
+import type { PublicAnswer } from '../proxy/public-answers.ts'
 
 /** A header list as it is written: name, value, name, value, and so on. */
 type HeaderList = readonly string[]
