@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { isFromElsewhere, type PublicAddress } from './core/origin.ts'
 import { clientAddress, requestHeaders } from './proxy/request-headers.ts'
 import { forwardUpgrade, refuseUpgrade } from './proxy/upgrade.ts'
-import type { Upstream } from './proxy/upstream.ts'
+import type { Upstream } from '../../lib/http/upstream.ts'
 import type { Sessions } from './session/sessions.ts'
 
 export interface UpgradeParts {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { unavailable } from '../core/errors.ts'
 import { isRead } from '../core/request.ts'
 import { abandonBody } from './abandon-body.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from '../../../lib/http/upstream.ts'
 
 /** A request as it goes to a server. */
 export interface Forwarded {

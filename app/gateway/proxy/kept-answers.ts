@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { now } from '../core/clock.ts'
 import { lifetimeOf, prolonged, publicAnswer, type PublicAnswer } from './public-answers.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from '../../../lib/http/upstream.ts'
 
 /** Answers for everyone, kept as long as the server allows (RFC 9111), bounded in bytes. */
 export interface KeptAnswers {
