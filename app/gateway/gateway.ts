@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { createSite, scriptHashes } from '../site/index.ts'
-import { randomText } from './core/clock.ts'
+import { randomText } from '../../lib/ids.ts'
 import type { Config } from './config.ts'
 import { createCsrf } from './routing/csrf.ts'
 import { generateOnce } from './core/generate-once.ts'

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { Server as TcpServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SECOND } from './core/clock.ts'
+import { SECOND } from '../../lib/time.ts'
 import type { Gateway } from './gateway.ts'
 import { log } from './core/log.ts'
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { nowMs, SECOND } from '../time.ts'
+import { MB } from './bytes.ts'
 import { hopByHop, sharedLifetime, withoutContent } from './message-headers.ts'
 import type { Encoding } from './negotiation.ts'
 import type { Upstream } from './upstream.ts'
@@ -77,12 +79,10 @@ interface Entry extends CachedAnswer {
   retryAt: number
 }
 
-const SECOND = 1000
-const MEGABYTE = 1024 * 1024
 /** An entry also takes its headers and bookkeeping. */
 const OVERHEAD = 2048
 /** Longer answers pass through without being stored. */
-const LONGEST_STORED = MEGABYTE
+const LONGEST_STORED = MB
 const TIMEOUT = 15 * SECOND
 /** A client that can be shown something does not wait long for something newer. */
 const TIMEOUT_WHEN_KNOWN = 3 * SECOND
@@ -105,7 +105,7 @@ class Cache implements AnswerCache {
   constructor(options: AnswerCacheOptions) {
     this.#options = options
     this.#entries = new LRUCache({
-      maxSize: Math.max(1, options.megabytes * MEGABYTE),
+      maxSize: Math.max(1, options.megabytes * MB),
       sizeCalculation: ({ answer }, key) => answer.body.length + key.length + OVERHEAD
     })
   }
@@ -125,7 +125,7 @@ class Cache implements AnswerCache {
     try {
       return await this.#askOnce(address, headers, known)
     } catch (error) {
-      if (known && Date.now() < known.storedAt + staleFor) return known
+      if (known && nowMs() < known.storedAt + staleFor) return known
       throw error
     }
   }
@@ -149,7 +149,7 @@ class Cache implements AnswerCache {
   }
 
   #isFresh({ generation, freshUntil }: Entry): boolean {
-    return generation === this.#generation && Date.now() < freshUntil
+    return generation === this.#generation && nowMs() < freshUntil
   }
 
   /** One request at a time for an address; one that began before an invalidation counts no longer. */
@@ -166,7 +166,7 @@ class Cache implements AnswerCache {
 
   async #ask(address: Address, headers: OutgoingHttpHeaders, known: Entry | undefined): Promise<Entry> {
     const generation = this.#generation
-    if (Date.now() < Math.max(this.#awayUntil, known?.retryAt ?? 0))
+    if (nowMs() < Math.max(this.#awayUntil, known?.retryAt ?? 0))
       throw new BackendUnavailable('The backend does not answer')
     try {
       const [answer, received] = await this.#request(address, headers, known?.answer)
@@ -175,7 +175,7 @@ class Cache implements AnswerCache {
         throw new BackendUnavailable(`The backend answered ${address.path} with ${answer.status}`)
       return this.#set(address, answer, received, generation)
     } catch (error) {
-      if (known) known.retryAt = Date.now() + BACK_OFF
+      if (known) known.retryAt = nowMs() + BACK_OFF
       if (error instanceof BackendUnavailable) throw error
       this.#notePresence(error as Error)
       throw new BackendUnavailable((error as Error).message)
@@ -217,7 +217,7 @@ class Cache implements AnswerCache {
   }
 
   #set(address: Address, answer: Answer, headers: IncomingHttpHeaders, generation: number): Entry {
-    const storedAt = Date.now()
+    const storedAt = nowMs()
     const lifetime = sharedLifetime(answer.status, headers)
     const entry: Entry = {
       answer,
@@ -235,7 +235,7 @@ class Cache implements AnswerCache {
   #notePresence(error?: Error): void {
     if (error && !this.#isAway) this.#options.warn(`the backend does not answer (${error.message})`)
     this.#isAway = error !== undefined
-    this.#awayUntil = error ? Date.now() + BACK_OFF : 0
+    this.#awayUntil = error ? nowMs() + BACK_OFF : 0
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { now } from '../core/clock.ts'
+import { nowMs } from '../../../lib/time.ts'
 import { withoutContent } from '../proxy/answer-headers.ts'
 import type { PublicAnswer } from '../proxy/public-answers.ts'
 
@@ -18,7 +18,7 @@ export function answerFromMemory(
 ): void {
   const unchanged = matchesEntityTag(request.headers['if-none-match'], answer.etag)
   const lists = listsOf(answer, own)
-  const age = Math.max(0, Math.floor((now() - answer.madeAt) / 1000))
+  const age = Math.max(0, Math.floor((nowMs() - answer.madeAt) / 1000))
   response.writeHead(unchanged ? 304 : 200, [...(unchanged ? lists.unchanged : lists.full), 'Age', String(age)])
   response.end(unchanged || request.method === 'HEAD' ? undefined : answer.body)
 }

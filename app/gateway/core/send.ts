@@ -1,5 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
-import { randomText } from './clock.ts'
+import { randomText } from '../../../lib/ids.ts'
 import { GatewayError } from './errors.ts'
 import { log } from './log.ts'
 import { errorPage, type Way } from '../pages/error-page.ts'

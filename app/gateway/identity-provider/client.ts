@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { randomText } from '../core/clock.ts'
+import { randomText } from '../../../lib/ids.ts'
 import { generateOnce } from '../core/generate-once.ts'
 
 /** What the gateway identifies itself with at the local identity provider. */

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { join } from 'node:path'
-import { randomText } from '../core/clock.ts'
+import { randomText } from '../../../lib/ids.ts'
 import { generateOnce } from '../core/generate-once.ts'
 
 /** What the provider signs with: tokens with `jwks` (private keys), cookies with `cookieKey`. */

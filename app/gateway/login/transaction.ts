@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MINUTE, now } from '../core/clock.ts'
+import { MINUTE, nowMs } from '../../../lib/time.ts'
 import type { CookieJar } from '../session/cookies.ts'
 import type { Seal } from '../session/cookie-cipher.ts'
 
@@ -30,7 +30,7 @@ const MOST_AT_ONCE = 4
 const nameOf = (state: string): string => `login-${state.slice(0, 16)}`
 
 export function transactions(jar: CookieJar, seal: Seal): Transactions {
-  const expiry = (): number => now() + LIFETIME
+  const expiry = (): number => nowMs() + LIFETIME
   return {
     expiry,
     keep: async (transaction, cookies) => {

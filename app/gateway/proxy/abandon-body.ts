@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { SECOND } from '../core/clock.ts'
+import { SECOND } from '../../../lib/time.ts'
 
 const DRAINED_BEFORE_CLOSE = 256 * 1024
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { now } from '../core/clock.ts'
+import { nowMs } from '../../../lib/time.ts'
 import { lifetimeOf, prolonged, publicAnswer, type PublicAnswer } from './public-answers.ts'
 import type { Upstream } from '../../../lib/http/upstream.ts'
 
@@ -45,7 +45,7 @@ export function keptAnswers({ megabytes, trusted }: KeptOptions): KeptAnswers {
   let doubtedAt = 0
 
   const isFresh = ({ keptAt, lifetime }: PublicAnswer): boolean =>
-    keptAt > doubtedAt && now() < keptAt + Math.min(lifetime, trusted)
+    keptAt > doubtedAt && nowMs() < keptAt + Math.min(lifetime, trusted)
 
   const store = (key: string, answer: PublicAnswer | undefined): PublicAnswer | undefined => {
     if (answer) answers.set(key, answer)
@@ -71,7 +71,7 @@ export function keptAnswers({ megabytes, trusted }: KeptOptions): KeptAnswers {
       void collect(answer).then(body => body && store(key, publicAnswer(answer.headers, body)))
     },
     doubt: () => {
-      doubtedAt = now()
+      doubtedAt = nowMs()
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { now } from '../core/clock.ts'
+import { nowMs } from '../../../lib/time.ts'
 import { answerHeaders, withoutContent } from './answer-headers.ts'
 
 /** An answer that is the same for everyone, kept as bytes. */
@@ -55,6 +55,6 @@ export function prolonged(answer: PublicAnswer, headers: IncomingHttpHeaders): P
 }
 
 function timesOf(headers: IncomingHttpHeaders): Pick<PublicAnswer, 'madeAt' | 'keptAt' | 'lifetime'> {
-  const keptAt = now()
+  const keptAt = nowMs()
   return { madeAt: keptAt - Number(headers.age ?? 0) * 1000, keptAt, lifetime: lifetimeOf(200, headers) }
 }

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../core/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../../lib/time.ts'
 import { isRead, targetOf } from '../core/request.ts'
 import { oldPage } from './helpers.ts'
 import { Hits } from './hits.ts'

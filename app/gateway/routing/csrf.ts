@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { equalInConstantTime } from '../../../lib/constant-time.ts'
-import { randomText } from '../core/clock.ts'
+import { randomText } from '../../../lib/ids.ts'
 import { GatewayError } from '../core/errors.ts'
 import { isFromElsewhere } from '../core/origin.ts'
 import { isRead } from '../core/request.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { now, SECOND } from '../core/clock.ts'
+import { nowMs, SECOND } from '../../../lib/time.ts'
 import { ConfigError } from '../config.ts'
 
 /** What is used up until a time: logged-out sessions and finished logins. */
@@ -37,7 +37,7 @@ const SWEPT_EVERY = 1000
 
 /** Forgets what has expired. */
 function sweep(file: string, marks: Map<string, number>): void {
-  for (const [id, expires] of marks) if (expires <= now()) marks.delete(id)
+  for (const [id, expires] of marks) if (expires <= nowMs()) marks.delete(id)
   rewrite(file, marks)
 }
 
@@ -49,7 +49,7 @@ function line(id: string, expires: number): string {
 function readMarks(file: string): Map<string, number> {
   const marks = new Map<string, number>()
   for (const [, expires, id] of textOf(file).matchAll(/^(\d+) (\S+)\n/gm))
-    if (expires && id && Number(expires) > now()) marks.set(id, Number(expires))
+    if (expires && id && Number(expires) > nowMs()) marks.set(id, Number(expires))
   return marks
 }
 

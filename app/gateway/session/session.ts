@@ -2,7 +2,7 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
 import * as z from 'zod'
 import { knownScopes } from '../../../lib/access/scopes.ts'
-import { HOUR, now } from '../core/clock.ts'
+import { HOUR, nowMs } from '../../../lib/time.ts'
 
 /** A logged-in person, as the sealed cookie keeps it. */
 export interface Session {
@@ -29,7 +29,7 @@ export function newSession(id: string, tokens: Tokens): Session {
     accessExpires: expiryOf(tokens),
     refreshToken: tokens.refresh_token,
     idToken: tokens.id_token,
-    ends: now() + SESSION_HOURS * HOUR
+    ends: nowMs() + SESSION_HOURS * HOUR
   }
 }
 
@@ -45,7 +45,7 @@ export function renewed(session: Session, tokens: Tokens): Session {
 }
 
 function expiryOf(tokens: Tokens): number {
-  return now() + (tokens.expiresIn() ?? DEFAULT_TOKEN_SECONDS) * 1000
+  return nowMs() + (tokens.expiresIn() ?? DEFAULT_TOKEN_SECONDS) * 1000
 }
 
 const sealed = z.object({

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { MINUTE, now, randomText } from '../core/clock.ts'
+import { MINUTE, nowMs } from '../../../lib/time.ts'
+import { randomText } from '../../../lib/ids.ts'
 import { type CookieJar, clearChunked, parseCookies, readChunked, setChunked } from './cookies.ts'
 import type { Refresh } from './refresh.ts'
 import type { Seal } from './cookie-cipher.ts'
@@ -58,7 +59,7 @@ export function createSessions({ jar, seal, marks, refresh, audiences }: Session
 
   const cookiesFor = async (session: Session): Promise<string[]> => {
     const text = await seal.close(COOKIE, toPayload(session), session.ends)
-    return setChunked(jar, COOKIE, text, Math.ceil((session.ends - now()) / 1000))
+    return setChunked(jar, COOKIE, text, Math.ceil((session.ends - nowMs()) / 1000))
   }
 
   const callerOf = async (request: IncomingMessage): Promise<Caller> => {
@@ -68,7 +69,7 @@ export function createSessions({ jar, seal, marks, refresh, audiences }: Session
     if (!text) return anonymous
     const entry = await open(text)
     const refused: Caller = { ...anonymous, setCookies: clearChunked(jar, COOKIE, cookies) }
-    if (!entry || entry.session.ends <= now() || (await marks.has(entry.session.id))) return refused
+    if (!entry || entry.session.ends <= nowMs() || (await marks.has(entry.session.id))) return refused
     const current = await refresh(entry.session)
     if (current === 'ended') return refused
     if (current === 'unknown') return anonymous

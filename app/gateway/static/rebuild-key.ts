@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { equalInConstantTime } from '../../../lib/constant-time.ts'
-import { SECOND } from '../core/clock.ts'
+import { SECOND } from '../../../lib/time.ts'
 import { GatewayError, unauthorized } from '../core/errors.ts'
 
 const TIMEOUT = 5 * SECOND

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
-import { DAY, now } from '../clock.ts'
+import { DAY, nowMs } from '../../../lib/time.ts'
 import type { Manifest } from './manifest.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
@@ -56,7 +56,7 @@ const leaveIt = (): void => undefined
 /** In milliseconds; 0 for what another process has just removed. */
 const ageOf = (folder: string): Promise<number> =>
   stat(folder).then(
-    ({ mtimeMs }) => now() - mtimeMs,
+    ({ mtimeMs }) => nowMs() - mtimeMs,
     () => 0
   )
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { HOUR, now, SECOND } from '../clock.ts'
+import { HOUR, nowMs, SECOND } from '../../../lib/time.ts'
 
 /** What the backend answered for one address; the same object as long as it does not change. */
 export interface Resource {
@@ -74,27 +74,27 @@ export function createBackend({ url, trusted, megabytes, warn }: BackendOptions)
   let awayUntil = 0
   let isAway = false
 
-  const isFresh = (entry: Entry): boolean => entry.doubts === doubts && now() < entry.freshUntil
+  const isFresh = (entry: Entry): boolean => entry.doubts === doubts && nowMs() < entry.freshUntil
 
   const notePresence = (error?: Error): void => {
     if (error && !isAway) warn(`the backend does not answer (${error.message}); pages of the last hour are shown`)
     isAway = error !== undefined
-    awayUntil = error ? now() + RETRY : 0
+    awayUntil = error ? nowMs() + RETRY : 0
   }
 
   const ask = async (address: string, known: Entry | undefined, at: number): Promise<Resource> => {
     try {
-      if (now() < awayUntil) throw new BackendUnavailable('The backend does not answer')
+      if (nowMs() < awayUntil) throw new BackendUnavailable('The backend does not answer')
       const { resource, etag } = await fetchResource(url, address, known)
       notePresence()
-      const confirmedAt = now()
+      const confirmedAt = nowMs()
       entries.set(address, { resource, etag, confirmedAt, freshUntil: confirmedAt + trusted, doubts: at })
       return resource
     } catch (error) {
       const failure = error instanceof BackendUnavailable ? error : new BackendUnavailable(messageOf(error))
       if (failure !== error) notePresence(failure)
-      if (!known || known.confirmedAt + STALE_LIMIT < now()) throw failure
-      entries.set(address, { ...known, freshUntil: now() + RETRY, doubts: at })
+      if (!known || known.confirmedAt + STALE_LIMIT < nowMs()) throw failure
+      entries.set(address, { ...known, freshUntil: nowMs() + RETRY, doubts: at })
       return known.resource
     }
   }
