@@ -1,5 +1,6 @@
 /** `npm start`: all processes of the platform; `npm start -- backend` (`gateway`, `qa`): one of them. */
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
+import { readConfig } from './config.ts'
 import { type Process, processTable } from './processes.ts'
 import { runAlone, supervise } from './supervisor.ts'
 

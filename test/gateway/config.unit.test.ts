@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { type ConfigError, readConfig } from '../../app/gateway/config.ts'
+import { readConfig } from '../../app/gateway/config.ts'
+import type { ConfigError } from '../../lib/config/config-error.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { freePort } from '../support/free-port.ts'
 import { launchGateway, startGateway } from '../support/gateway.ts'

@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { nowMs, SECOND } from '../../../lib/time.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../../../lib/config/config-error.ts'
 
 /** What is used up until a time: logged-out sessions and finished logins. */
 export interface UsedMarks {

@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts'
 const siteFolder = resolve(import.meta.dirname, '..')
 const dist = join(siteFolder, 'dist')
 const lockFile = resolve(siteFolder, '../../package-lock.json')
-const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', 'clock.ts']
+const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', '../../lib/time.ts']
 
 /** Scripts and stylesheets that pages name. */
 const ENTRY_POINTS = [
