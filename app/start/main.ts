@@ -30,7 +30,7 @@ function complain(message: string, exitCode: number): number {
   return exitCode
 }
 
-/** Aborted by the first signal to stop; a second one ends the supervisor at once, and the leash the rest. */
+/** Aborted by the first signal to stop; a second one ends the supervisor at once, and the watchdogs the rest. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort())

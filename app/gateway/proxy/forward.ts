@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerRespons
 import { pipeline } from 'node:stream'
 import { unavailable } from '../core/errors.ts'
 import { isRead } from '../core/request.ts'
-import { abandonBody } from './abandon-body.ts'
+import { abandonBody } from '../../../lib/http/abandon-body.ts'
 import type { Upstream } from '../../../lib/http/upstream.ts'
 
 /** A request as it goes to a server. */

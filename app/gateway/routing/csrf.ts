@@ -5,7 +5,7 @@ import { GatewayError } from '../core/errors.ts'
 import { isFromElsewhere } from '../core/origin.ts'
 import { isRead } from '../core/request.ts'
 import { type CookieJar, parseCookies } from '../session/cookies.ts'
-import type { Seal } from '../session/cookie-cipher.ts'
+import type { CookieCipher } from '../session/cookie-cipher.ts'
 import type { Session } from '../session/session.ts'
 
 const HEADER = 'x-csrf-token'
@@ -23,14 +23,14 @@ export interface Csrf {
 }
 
 /** Tokens are codes over the session's id: nothing is stored, and a login changes them. */
-export function createCsrf(jar: CookieJar, seal: Seal): Csrf {
-  const tokenOf = ({ id }: Session): string => seal.sign(`session ${id}`)
+export function createCsrf(jar: CookieJar, cipher: CookieCipher): Csrf {
+  const tokenOf = ({ id }: Session): string => cipher.sign(`session ${id}`)
 
   const anonymousToken = (request: IncomingMessage, response: ServerResponse): string => {
     const known = parseCookies(request.headers.cookie).get(jar.name(ANONYMOUS_COOKIE))
     const id = known ?? randomText(18)
     if (!known) response.appendHeader('Set-Cookie', jar.set(ANONYMOUS_COOKIE, id, ANONYMOUS_SECONDS))
-    return seal.sign(`anonymous ${id}`)
+    return cipher.sign(`anonymous ${id}`)
   }
 
   return {

@@ -54,7 +54,7 @@ export const seams: readonly Seam[] = [
     name: 'outbound HTTP',
     within: ['lib/', 'srv/', 'app/', 'db/'],
     allowed: [
-      'srv/platform/http-client.ts',
+      'lib/http/upstream.ts',
       'srv/platform/http-client/',
       'app/cli/transport.ts',
       'app/gateway/',
