@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { GatewayError } from '../errors.ts'
+import { GatewayError } from '../core/errors.ts'
 
 /** What the gateway needs of the OpenID provider. */
 export interface Issuer {

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;'
 }
 
-/** `text` as it may stand in HTML, in attributes too. */
+/** `text` as it may stand in HTML and XML, between tags and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? character)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { loginAddress, redirect, sendError, type ShowError } from './answer.ts'
-import { GatewayError } from './errors.ts'
-import { wantsPage } from './request.ts'
+import { loginAddress, redirect, sendError, type ShowError } from '../core/send.ts'
+import { GatewayError } from '../core/errors.ts'
+import { wantsPage } from '../core/request.ts'
 
 const messages: Readonly<Record<number, string>> = {
   401: 'Log in to open this.',

@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { randomText } from './clock.ts'
+import { randomText } from '../../../lib/ids.ts'
 
 /**
  * The text of the file at `path`, made by `generate` when there is none. Only the owner can read it; of several

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendText } from './answer.ts'
-import { type ListedService, serviceIndex } from './pages/service-index.ts'
-import { wantsPage } from './request.ts'
+import { sendText } from '../core/send.ts'
+import { type ListedService, serviceIndex } from '../pages/service-index.ts'
+import { wantsPage } from '../core/request.ts'
 
 /** Shows a person the backend's list of services as a page; true when it has answered (ODATA-015). */
 export async function showServices(

@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type OutgoingHttpHeaders, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { SECOND } from '../clock.ts'
+import { SECOND } from '../time.ts'
 
 /** A server behind the gateway. */
 export interface Upstream {

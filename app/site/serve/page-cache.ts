@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { MB } from '../../../lib/http/bytes.ts'
 import type { Backend, Resource } from './backend.ts'
 import { type Representation, sizeOf } from './representation.ts'
 
@@ -6,27 +7,26 @@ import { type Representation, sizeOf } from './representation.ts'
 export interface MadePage {
   readonly representation: Representation
   readonly madeOf: readonly Resource[]
-  /** False when something that it should show could not be read: such a page is not kept. */
+  /** False when something that it should show could not be read: such a page is not cached. */
   readonly isComplete: boolean
 }
 
-/** Pages as bytes, the same for everyone, kept as long as what they were made of stays as it is. */
-export interface KeptPages {
+/** Cache of pages as bytes, the same for everyone, valid as long as what they were made of stays as it is. */
+export interface PageCache {
   /** The page when it is known to be current without asking the backend. */
   find(key: string): Representation | undefined
   /** The current page: of requests that come together, one asks the backend and makes the page when it has changed. */
   current(key: string, make: () => Promise<MadePage>): Promise<Representation>
 }
 
-const MEGABYTE = 1024 * 1024
 const OVERHEAD = 2048
 /** Of the memory, for pages that were asked for with a query: there are more of those than anyone could keep. */
 const QUERIED_SHARE = 1 / 8
 
 /** Pages bounded in bytes; keys end with the query, which is empty for most. */
-export function keepPages(backend: Backend, megabytes: number): KeptPages {
-  const plain = memory((1 - QUERIED_SHARE) * megabytes * MEGABYTE)
-  const queried = memory(QUERIED_SHARE * megabytes * MEGABYTE)
+export function createPageCache(backend: Backend, megabytes: number): PageCache {
+  const plain = memory((1 - QUERIED_SHARE) * megabytes * MB)
+  const queried = memory(QUERIED_SHARE * megabytes * MB)
   const pagesFor = (key: string): Memory => (key.endsWith('?') ? plain : queried)
   const making = new Map<string, Promise<Representation>>()
 
@@ -45,7 +45,7 @@ export function keepPages(backend: Backend, megabytes: number): KeptPages {
     },
     current: (key, make) => {
       // what began before a change may show what was before it
-      const since = `${backend.doubts()} ${key}`
+      const since = `${backend.generation()} ${key}`
       const running = making.get(since)
       if (running) return running
       const made = confirmOrMake(key, make).finally(() => making.delete(since))

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { randomText } from './clock.ts'
-import { GatewayError } from './errors.ts'
-import { isFromElsewhere } from './origin.ts'
-import { isRead } from './request.ts'
-import { type CookieJar, parseCookies } from './session/cookies.ts'
-import { sameText, type Seal } from './session/seal.ts'
-import type { Session } from './session/session.ts'
+import { equalInConstantTime } from '../../../lib/constant-time.ts'
+import { randomText } from '../../../lib/ids.ts'
+import { GatewayError } from '../core/errors.ts'
+import { isFromElsewhere } from '../core/origin.ts'
+import { isRead } from '../core/request.ts'
+import { type CookieJar, parseCookies } from '../session/cookies.ts'
+import type { CookieCipher } from '../session/cookie-cipher.ts'
+import type { Session } from '../session/session.ts'
 
 const HEADER = 'x-csrf-token'
 const ANONYMOUS_COOKIE = 'csrf'
@@ -22,14 +23,14 @@ export interface Csrf {
 }
 
 /** Tokens are codes over the session's id: nothing is stored, and a login changes them. */
-export function createCsrf(jar: CookieJar, seal: Seal): Csrf {
-  const tokenOf = ({ id }: Session): string => seal.sign(`session ${id}`)
+export function createCsrf(jar: CookieJar, cipher: CookieCipher): Csrf {
+  const tokenOf = ({ id }: Session): string => cipher.sign(`session ${id}`)
 
   const anonymousToken = (request: IncomingMessage, response: ServerResponse): string => {
     const known = parseCookies(request.headers.cookie).get(jar.name(ANONYMOUS_COOKIE))
     const id = known ?? randomText(18)
     if (!known) response.appendHeader('Set-Cookie', jar.set(ANONYMOUS_COOKIE, id, ANONYMOUS_SECONDS))
-    return seal.sign(`anonymous ${id}`)
+    return cipher.sign(`anonymous ${id}`)
   }
 
   return {
@@ -41,7 +42,7 @@ export function createCsrf(jar: CookieJar, seal: Seal): Csrf {
     demand: (request, session, ownOrigin) => {
       refuseForeign(request, ownOrigin)
       const sent = request.headers[HEADER]
-      if (typeof sent !== 'string' || !sameText(sent, tokenOf(session)))
+      if (typeof sent !== 'string' || !equalInConstantTime(sent, tokenOf(session)))
         throw refusal(`Send the header ${HEADER} with the token of a GET with ${HEADER}: fetch`)
     }
   }

@@ -1,12 +1,12 @@
-import { GatewayError, unauthorized } from './errors.ts'
-import type { Gate } from './routes.ts'
-import type { Caller } from './session/sessions.ts'
+import { GatewayError, unauthorized } from '../core/errors.ts'
+import type { Gate } from './row.ts'
+import type { Caller } from '../session/sessions.ts'
 
 /**
- * Lets a logged-in caller pass that the gate asks for.
+ * Checks that the caller has the login or scope that the gate asks for.
  * @throws GatewayError 401 without a session, 403 without the scope.
  */
-export function pass(gate: Gate, { session, scopes }: Caller): void {
+export function checkGate(gate: Gate, { session, scopes }: Caller): void {
   if (gate === 'none') return
   if (!session) throw unauthorized('Log in to open this')
   if (gate === 'login' || scopes.has(gate.scope)) return

@@ -1,9 +1,9 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
-import { randomText } from './clock.ts'
+import { randomText } from '../../../lib/ids.ts'
 import { GatewayError } from './errors.ts'
 import { log } from './log.ts'
-import { errorPage, type Way } from './pages/error-page.ts'
-import { abandonBody } from './proxy/abandon-body.ts'
+import { errorPage, type Way } from '../pages/error-page.ts'
+import { abandonBody } from '../../../lib/http/abandon-body.ts'
 import { wantsPage } from './request.ts'
 
 /** Answers with JSON that nobody stores. */

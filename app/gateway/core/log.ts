@@ -7,7 +7,8 @@ export const log = {
   info: (message: string): void => void process.stdout.write(`[gateway] ${message}\n`),
   warn: (message: string): void => write('warning', message),
   /** Logs with the error's stack and what caused it. */
-  error: (message: string, error: unknown): void => write('error', `${message}: ${describe(error)}`)
+  error: (message: string, error?: unknown): void =>
+    write('error', error === undefined ? message : `${message}: ${describe(error)}`)
 }
 
 function describe(error: unknown): string {

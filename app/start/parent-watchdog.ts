@@ -1,6 +1,6 @@
 /**
- * Loaded into every process that the supervisor starts, ahead of its own code: it ends the process when the supervisor
- * is gone, however that ended.
+ * Watchdog in every process that the supervisor starts, loaded ahead of its own code: ends the process when the
+ * supervisor is gone, however that ended.
  */
 import { isMainThread } from 'node:worker_threads'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isFromElsewhere, type PublicAddress } from './origin.ts'
+import { isFromElsewhere, type PublicAddress } from './core/origin.ts'
 import { clientAddress, requestHeaders } from './proxy/request-headers.ts'
 import { forwardUpgrade, refuseUpgrade } from './proxy/upgrade.ts'
-import type { Upstream } from './proxy/upstream.ts'
+import type { Upstream } from '../../lib/http/upstream.ts'
 import type { Sessions } from './session/sessions.ts'
 
 export interface UpgradeParts {
