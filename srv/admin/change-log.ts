@@ -3,7 +3,7 @@ import { skipChangeLog } from '../platform/change-log.ts'
 import { DAY, fromNow } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
 import { badRequest } from '../platform/errors.ts'
-import { isMigration } from '../platform/migration.ts'
+import { isBulkImport } from '../platform/migration.ts'
 
 const { DELETE } = cds.ql
 const CHANGES = 'sap.changelog.Changes'
@@ -19,7 +19,7 @@ export function exposeChangeLog(service: ApplicationService): void {
   const transaction = () => cds.db as unknown as Tx
   service.before(['CREATE', 'UPDATE', 'DELETE'], '*', async request => {
     // elsewhere there is nothing to skip, and a handler may have to come before the transaction
-    if (isLogged(request.target as unknown as Annotated | undefined) && isMigration(request))
+    if (isLogged(request.target as unknown as Annotated | undefined) && isBulkImport(request))
       await skipChangeLog(transaction())
   })
   service.on('clearChangeLog', async ({ data }) => {

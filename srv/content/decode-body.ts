@@ -1,6 +1,6 @@
 import { HttpError } from '../platform/errors.ts'
 import { MB, type Body } from '../platform/http/route.ts'
-import { Pace } from '../platform/pace.ts'
+import { SlicedWork } from '../platform/pace.ts'
 import { inWorker } from '../platform/workers.ts'
 import type { DecodedBatch } from './decode-append.ts'
 import type { Decoded } from './decode-append.worker.ts'
@@ -17,10 +17,10 @@ export function filesBody(maxFiles: number): Body<DecodedBatch> {
 }
 
 async function decoded(bytes: Uint8Array, maxFiles: number): Promise<DecodedBatch> {
-  const pace = new Pace()
+  const work = new SlicedWork()
   const answer = await decode({ bytes, maxFiles })
   // where cores are few the worker takes its time from the readers too
-  await pace.turn()
+  await work.yieldToReaders()
   if ('batch' in answer) return answer.batch
   const { status, code, message, target } = answer.refusal
   throw new HttpError(status, code, message, target === undefined ? {} : { target })

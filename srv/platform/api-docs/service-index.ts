@@ -1,6 +1,6 @@
 import { describeAccess } from '../access/access.ts'
-import { serviceAccess, type ServiceDefinition } from '../access/services.ts'
-import { framework } from '../framework.ts'
+import { serviceAccess } from '../access/services.ts'
+import { framework, type ServiceDefinition } from '../framework.ts'
 import { route } from '../http/route.ts'
 import { serviceDescriptions } from './documented-services.ts'
 

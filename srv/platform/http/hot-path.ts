@@ -3,7 +3,7 @@ import { log } from '../log.ts'
 import type { HotLookup, Route } from './route.ts'
 import { codingFor, isNotModified, type Representation, sendCoding, sendNotModified } from './representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
-import { takeRequests } from './take-requests.ts'
+import { interceptRequests } from './take-requests.ts'
 import { traffic } from './traffic.ts'
 
 /**
@@ -30,7 +30,7 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
  * for those who may have them. Everything else, refusals, and every fault in here fall through to the same in Express.
  */
 export function installHotPath(server: Server, lookup: HotLookup, documents: DocumentLookup = () => undefined): void {
-  takeRequests(server, (request, response, goOn) => {
+  interceptRequests(server, (request, response, goOn) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return goOn()
     traffic.reads++
     // what a page of another origin may read is decided in Express

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { databaseBusy, isBusy } from '../busy.ts'
+import { databaseLocked, isLocked } from '../busy.ts'
 import { HttpError } from '../errors.ts'
 import { type Adapter, framework, type ServiceError } from '../framework.ts'
 import { log } from '../log.ts'
@@ -22,7 +22,7 @@ function answerServiceError(
   response: Response,
   next: (error: unknown) => void
 ): void {
-  const error = isBusy(raised) ? databaseBusy() : refusedWhere(raised)
+  const error = isLocked(raised) ? databaseLocked() : refusedWhere(raised)
   const { status = 500, code, target, headers = {} } = error
   const isRefusal = error instanceof HttpError
   if (response.headersSent || (status >= 500 && !isRefusal)) return next(error)
