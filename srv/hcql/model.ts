@@ -1,4 +1,4 @@
-import type { Definitions, Element, Entity } from '../platform/framework.ts'
+import type { Definitions, Element, Entity } from '../cap/types.ts'
 import { invalidQuery } from './refusal.ts'
 
 /** A service with the part of its model that queries are about. */

@@ -1,5 +1,5 @@
-import type { Entity } from '../platform/framework.ts'
-import { MAX_PAGE } from '../platform/read-limits.ts'
+import type { Entity } from '../cap/types.ts'
+import { MAX_PAGE } from '../cap/guard/read-limits.ts'
 import { checkGroups } from './check-groups.ts'
 import { columnsOf, elementOf, entityOf, type QueriedService, targetOf } from './model.ts'
 import { type Column, type Expand, isExpand, type Limit, type Order, type Query, type Select } from './query.ts'

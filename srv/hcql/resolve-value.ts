@@ -1,4 +1,4 @@
-import type { Element, Entity } from '../platform/framework.ts'
+import type { Element, Entity } from '../cap/types.ts'
 import { elementOf, type QueriedService, targetOf } from './model.ts'
 import type { Reference, Token, Value } from './query.ts'
 import { invalidQuery } from './refusal.ts'

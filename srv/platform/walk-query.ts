@@ -1,4 +1,4 @@
-import type { Clauses, Column, Columns, Element, Entity, Operand, Segment, Selection, Token } from './framework.ts'
+import type { Clauses, Column, Columns, Element, Entity, Operand, Segment, Selection, Token } from '../cap/types.ts'
 
 /** A place in a query. */
 export interface Place {

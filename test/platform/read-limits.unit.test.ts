@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { Column, Columns, Entity } from '../../srv/platform/framework.ts'
-import { limitExpands } from '../../srv/platform/read-limits.ts'
+import type { Column, Columns, Entity } from '../../srv/cap/types.ts'
+import { limitExpands } from '../../srv/cap/guard/read-limits.ts'
 import { walkQuery } from '../../srv/platform/walk-query.ts'
 
 /** The code of the refusal of a read of `rows` rows of `entity`; undefined when it is not refused. */

@@ -1,6 +1,6 @@
-import type { ServiceDefinition } from '../framework.ts'
+import type { ServiceDefinition } from '../../cap/types.ts'
 import type { Access } from './access.ts'
-import { scopes, type Scope } from './scopes.ts'
+import { scopes, type Scope } from '../../../lib/access/scopes.ts'
 
 /** A CAP service as the access table sees it. */
 export interface ServiceAccess {

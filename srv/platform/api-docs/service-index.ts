@@ -1,8 +1,8 @@
 import { describeAccess } from '../access/access.ts'
 import { serviceAccess } from '../access/services.ts'
-import { framework, type ServiceDefinition } from '../framework.ts'
+import { framework, type ServiceDefinition } from '../../cap/types.ts'
 import { route } from '../http/route.ts'
-import { serviceDescriptions } from './documented-services.ts'
+import { serviceDescriptions } from '../../cap/documents/documented-services.ts'
 
 interface Endpoint {
   readonly kind: string

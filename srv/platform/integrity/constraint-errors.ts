@@ -1,7 +1,7 @@
-import { isUniqueViolation } from '../database.ts'
-import { badRequest, conflict, type HttpError } from '../errors.ts'
-import { type Definitions, framework } from '../framework.ts'
-import { type Rule, ruleKey } from './rules.ts'
+import { isUniqueViolation } from '../../cap/database/database.ts'
+import { badRequest, conflict, type HttpError } from '../../../lib/errors.ts'
+import { type Definitions, framework } from '../../cap/types.ts'
+import { type Rule, ruleKey } from '../../cap/database/integrity/rules.ts'
 
 let enforced: ReadonlyMap<string, Rule> = new Map<string, Rule>()
 

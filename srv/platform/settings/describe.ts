@@ -1,5 +1,5 @@
-import type { Definition, Definitions, Element, LoadedModel } from '../framework.ts'
-import { startCase } from '../spoken.ts'
+import type { Definition, Definitions, Element, LoadedModel } from '../../cap/types.ts'
+import { startCase } from '../../cap/model/start-case.ts'
 import type { SettingValue } from './field.ts'
 
 interface Setting extends Element {

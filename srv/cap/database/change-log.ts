@@ -1,0 +1,15 @@
+import cds from '@sap/cds'
+import { isPostgres, type Tx } from './database.ts'
+import { type DatabaseSession, framework } from '../types.ts'
+
+/** Change log without the writes of `tx` from here on: publishes and bulk imports are no edits of a person. */
+export async function skipChangeLog(tx: Tx): Promise<void> {
+  // CAP would set the variable of PostgreSQL for the connection, which other transactions use later
+  if (isPostgres()) return void (await tx.run(`SELECT set_config('ct.skip', 'true', true)`))
+  // a transaction has a session from its first statement on
+  await tx.run('SELECT 1')
+  sessionOf(tx).set({ 'ct.skip': 'true' })
+}
+
+/** `cds.db` stands for the transaction of the request. */
+const sessionOf = (tx: Tx) => (tx === framework.db ? framework.db.tx(cds.context) : (tx as DatabaseSession))

@@ -1,0 +1,101 @@
+import cds from '@sap/cds'
+import { checkFunctions } from './check-functions.ts'
+import { describeConstraint } from '../../platform/integrity/constraint-errors.ts'
+import { guardDraftFilters } from './draft-filters.ts'
+import { type ReadRequest, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
+import { leaveOutTags } from './leave-out-tags.ts'
+import { refuseExpressions } from './plain-values.ts'
+import { limitExpands } from './read-limits.ts'
+import { nestStoredColumns } from './stored-columns.ts'
+import { refuseUnstored } from './unstored-elements.ts'
+import { type Visitor, walkQuery } from '../../platform/walk-query.ts'
+
+type Check = (request: ServiceRequest) => void
+type ReadStep = (request: ReadRequest) => void
+
+/** Steps that look at a request as the client sent it: CAP takes drafts apart before it calls any handler. */
+// prettier-ignore
+const onArrival: readonly Check[] = [
+  refuseExpressions,  // plain-values.ts     an object in place of a value would run as SQL
+  guardDraftFilters   // draft-filters.ts    of a filter on drafts, CAP would leave pieces that make no sense
+]
+
+/** Steps before all handlers of the service. */
+// prettier-ignore
+const beforeHandlers: readonly Check[] = [
+  refuseQueryBodies,  // here                a body `{ "SELECT": … }` would run as a query, past all access rules
+  beginWithSlash,     // here                links to next pages would lack the first character of their path
+  walkReads           // here                shows the query to the visitors below
+]
+
+/** Checks of what a read asks for, done in one walk over its query. */
+// prettier-ignore
+const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
+  limitExpands,       // read-limits.ts      nested lists would multiply to millions of rows
+  checkFunctions,     // check-functions.ts  calls that the database does not know would answer 500
+  refuseUnstored      // unstored-elements.ts  so would conditions on elements without a column
+]
+
+/** Steps after all handlers of the service that come before the read: they see its query as it will run. */
+// prettier-ignore
+const beforeDatabase: readonly ReadStep[] = [
+  nestStoredColumns,  // stored-columns.ts   `*` of a nested query would name elements without a column
+  leaveOutTags        // leave-out-tags.ts   CAP reads the entity tag also where rows are grouped
+]
+
+/** Steps that turn an error into the refusal that it means to the client. */
+// prettier-ignore
+const onError: readonly ((error: Error) => void)[] = [
+  blameNesting,       // here                thousands of parentheses overflow the stack of CAP's compiler
+  describeConstraint  // integrity/          a value that is taken, or that a rule of the model forbids
+]
+
+/** Puts the steps above between the clients of `service` and CAP, in their order. */
+export function guardService(service: cds.Service): void {
+  if (!(service instanceof cds.ApplicationService)) return
+  const running = runningService(service)
+  const { handle } = running
+  running.handle = function (request) {
+    if (request.protocol) for (const step of onArrival) step(request)
+    return handle.call(this, request)
+  }
+  service.prepend(() => {
+    service.before('*', request => {
+      for (const step of beforeHandlers) step(serviceRequest(request))
+    })
+    service.on('error', error => {
+      for (const step of onError) step(error)
+    })
+  })
+  service.before('READ', request => {
+    const read = serviceRequest(request)
+    if (isRead(read)) for (const step of beforeDatabase) step(read)
+  })
+}
+
+const isRead = (request: ServiceRequest): request is ReadRequest => request.query?.SELECT !== undefined
+
+function refuseQueryBodies(request: ServiceRequest): void {
+  const { INSERT, UPSERT } = request.query ?? {}
+  const write = INSERT ?? UPSERT
+  if (write?.as ?? write?.from) request.reject(405, 'Query bodies are not allowed on OData paths')
+}
+
+/** Parts of batches come without a slash, and CAP cuts the first character off. */
+function beginWithSlash({ event, req }: ServiceRequest): void {
+  if (event === 'READ' && req && !req.path.startsWith('/')) req.url = `/${req.url}`
+}
+
+function walkReads(request: ServiceRequest): void {
+  if (!isRead(request)) return
+  walkQuery(
+    request.query.SELECT,
+    request.target,
+    visitors.map(visitor => visitor(request))
+  )
+}
+
+function blameNesting(error: Error): void {
+  if (error instanceof RangeError && error.message === 'Maximum call stack size exceeded')
+    Object.assign(error, { status: 400, code: '400', message: 'The request is nested too deeply' })
+}
