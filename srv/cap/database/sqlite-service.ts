@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { retryWhileBusy } from './retry-on-lock.ts'
+import { retryWhileLocked } from './retry-on-lock.ts'
 
 type Context = { readonly http?: { readonly req: { readonly method?: string } } } | undefined
 
@@ -21,7 +21,7 @@ const SqliteService = createRequire(import.meta.url)('@cap-js/sqlite') as new (
 export default class PatientSqliteService extends SqliteService {
   /** @throws what SQLite throws, or that the database is still held after 15 seconds. */
   override begin(min?: boolean): Promise<unknown> {
-    return retryWhileBusy(() => super.begin(min))
+    return retryWhileLocked(() => super.begin(min))
   }
 
   override exec(sql: string): unknown {

@@ -17,7 +17,7 @@ interface Compiled {
  * taken again while no source and no package has changed.
  */
 export async function loadModel(roots: readonly string[]): Promise<cds.csn.CSN> {
-  const files = cds.resolve([...roots]) as unknown as readonly string[]
+  const files = framework.resolve([...roots])
   const name = `model-${digest(...files)}`
   const model = unchangedModel(name) ?? (await compileModel(roots, name))
   framework.emit('loaded', model)
@@ -41,7 +41,7 @@ function stateOf(source: string): string | undefined {
 }
 
 async function compileModel(roots: readonly string[], name: string): Promise<LoadedModel> {
-  const model = (await cds.load([...roots], OPTIONS)) as unknown as LoadedModel
+  const model = await framework.load([...roots], OPTIONS)
   const sources = Object.fromEntries(model.$sources.map(source => [source, stateOf(source)]))
   const text = `{"sources":${JSON.stringify(sources)},"csn":${framework.compile.to.json(model)}}`
   keep(name, text)

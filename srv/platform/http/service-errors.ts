@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
-import { databaseBusy, isBusy } from '../database/retry-on-lock.ts'
+import { databaseLocked, isLocked } from '../../cap/database/retry-on-lock.ts'
 import { HttpError } from '../../../lib/errors.ts'
-import { type Adapter, framework, type ServiceError } from '../types.ts'
-import { log } from '../log.ts'
-import { clientFault } from './query-faults.ts'
+import { type Adapter, framework, type ServiceError } from '../../cap/types.ts'
+import { log } from '../../cap/log.ts'
+import { clientFault } from '../../cap/guard/query-faults.ts'
 
 /**
  * Answers the refusals of the CAP services, also within batches: with their headers, such as Retry-After, and with a log
@@ -22,7 +22,7 @@ function answerServiceError(
   response: Response,
   next: (error: unknown) => void
 ): void {
-  const error = isBusy(raised) ? databaseBusy() : refusedWhere(raised)
+  const error = isLocked(raised) ? databaseLocked() : refusedWhere(raised)
   const { status = 500, code, target, headers = {} } = error
   const isRefusal = error instanceof HttpError
   if (response.headersSent || (status >= 500 && !isRefusal)) return next(error)
