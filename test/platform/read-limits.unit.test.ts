@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Column, Columns, Entity } from '../../srv/cap/types.ts'
 import { limitExpands } from '../../srv/cap/guard/read-limits.ts'
-import { walkQuery } from '../../srv/platform/walk-query.ts'
+import { walkQuery } from '../../srv/cap/guard/walk-query.ts'
 
 /** The code of the refusal of a read of `rows` rows of `entity`; undefined when it is not refused. */
 function refusalOf(columns: Columns, entity?: object, rows = 1): string | undefined {

@@ -1,6 +1,6 @@
 import { badRequest } from '../../../lib/errors.ts'
 import type { Operand, ReadRequest, Segment, ServiceRequest } from '../types.ts'
-import { nameOf } from '../../platform/walk-query.ts'
+import { nameOf } from '../guard/walk-query.ts'
 import type { DefiningQuery } from './token.ts'
 import type { Tracked } from './tracked.ts'
 

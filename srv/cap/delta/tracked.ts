@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ConfigError } from '../../../lib/config/config-error.ts'
 import type { Definitions, Entity } from '../types.ts'
+import { tableOf } from '../database/tables.ts'
 
 /** A table whose rows are part of what is tracked. */
 export interface Source {
@@ -46,8 +47,6 @@ interface DeclaredSource extends Omit<Source, 'table'> {
 }
 
 export type TrackedDefinitions = Definitions<TrackedDefinition>
-
-const tableOf = (entity: string) => entity.replaceAll('.', '_')
 
 /**
  * The entities of the services with `@Capabilities.ChangeTracking.Supported`.

@@ -1,5 +1,5 @@
 import type { Operand, ServiceRequest, Token } from '../types.ts'
-import type { Visitor } from '../../platform/walk-query.ts'
+import type { Visitor } from './walk-query.ts'
 
 /**
  * The functions that the services take over OData, with how many arguments they have; null for what CAP reads and no

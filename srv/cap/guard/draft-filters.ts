@@ -1,5 +1,5 @@
 import type { Operand, ServiceRequest, Token } from '../types.ts'
-import { pathOf, type Visitor, walkQuery } from '../../platform/walk-query.ts'
+import { pathOf, type Visitor, walkQuery } from './walk-query.ts'
 
 /** Elements that CAP takes out of filters, to choose between drafts and what is active. */
 const draftElements: ReadonlySet<unknown> = new Set([

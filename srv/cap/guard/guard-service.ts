@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { checkFunctions } from './check-functions.ts'
-import { describeConstraint } from '../../platform/integrity/constraint-errors.ts'
+import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
 import { leaveOutTags } from './leave-out-tags.ts'
@@ -8,7 +8,7 @@ import { refuseExpressions } from './plain-values.ts'
 import { limitExpands } from './read-limits.ts'
 import { nestStoredColumns } from './stored-columns.ts'
 import { refuseUnstored } from './unstored-elements.ts'
-import { type Visitor, walkQuery } from '../../platform/walk-query.ts'
+import { type Visitor, walkQuery } from './walk-query.ts'
 
 type Check = (request: ServiceRequest) => void
 type ReadStep = (request: ReadRequest) => void

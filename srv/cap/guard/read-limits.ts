@@ -1,5 +1,5 @@
 import type { Column, ReadRequest, Selection } from '../types.ts'
-import type { Expanded, Visitor } from '../../platform/walk-query.ts'
+import type { Expanded, Visitor } from './walk-query.ts'
 
 /** How many levels of expanded entities stand within one another: each can multiply the rows of an answer. */
 export const MAX_EXPAND_DEPTH = 3

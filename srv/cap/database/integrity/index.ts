@@ -1,7 +1,7 @@
 import { createIndexes } from '../create-indexes.ts'
 import { isPostgres, type Tx } from '../database.ts'
 import type { Entity } from '../../types.ts'
-import { describeRules } from '../../../platform/integrity/constraint-errors.ts'
+import { describeRules } from './constraint-errors.ts'
 import { enforceOnPostgres } from './postgres-constraints.ts'
 import { numberedColumns, rulesOf } from './rules.ts'
 import { enforceOnSqlite } from './sqlite-triggers.ts'
