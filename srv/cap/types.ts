@@ -282,6 +282,9 @@ export interface Adapter {
   response4(outcome: { readonly error: ServiceError }): object
 }
 
+/** The same model, as the type package of CAP has it. */
+export const asCsn = (model: LoadedModel): cds.csn.CSN => model as unknown as cds.csn.CSN
+
 /** The parts of CAP that its type package does not know. */
 export const framework = cds as unknown as {
   readonly version: string
@@ -319,9 +322,13 @@ export const framework = cds as unknown as {
   shutdown(): Promise<void>
   /** Told of each model before it is compiled for anything. */
   on(event: 'loaded', listener: (csn: LoadedModel) => void): void
+  listeners(event: 'served'): readonly Listener[]
+  removeListener(event: 'served', listener: Listener): void
   /** Run after the adapters of all services; a function with four parameters handles errors. */
   middlewares: { readonly after: unknown[] }
 }
+
+type Listener = () => unknown
 
 /** A scalar type with its check of values. */
 interface CheckedType {

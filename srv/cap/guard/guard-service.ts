@@ -5,6 +5,7 @@ import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
 import { leaveOutTags } from './leave-out-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
+import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
 import { nestStoredColumns } from './stored-columns.ts'
 import { refuseUnstored } from './unstored-elements.ts'
@@ -23,6 +24,7 @@ const onArrival: readonly Check[] = [
 /** Steps before all handlers of the service. */
 // prettier-ignore
 const beforeHandlers: readonly Check[] = [
+  noteRead,           // query-faults.ts     a TypeError before this is the request's fault, after it is ours
   refuseQueryBodies,  // here                a body `{ "SELECT": … }` would run as a query, past all access rules
   beginWithSlash,     // here                links to next pages would lack the first character of their path
   walkReads           // here                shows the query to the visitors below
