@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import { mayAskFor, mergeStatus } from './merge-status.ts'
 import { mergeUsers, uuidFrom } from './merge-users.ts'
 
-/** Merging of accounts (wire facts of learner and admin, section 7). */
+/** Merging of accounts (PEOPLE-002 to 006). */
 export default class ConsolidationService extends cds.ApplicationService {
   override async init(): Promise<void> {
     const transaction = () => cds.db as unknown as Tx

@@ -7,10 +7,10 @@ import { storedSecret } from './read-secret.ts'
 
 const DEVELOPMENT_KEY_BYTES = 32
 
-/** Each channel has a key of its own, also where both use one store. */
+/** Alias per channel, so that both channels can share one store. */
 export type ContentKeyAlias = 'CONTENT_API_KEY' | 'CONTENT_API_KEY_QA'
 
-/** Kept apart, so that a generated key never shadows one from the environment. */
+/** Generated keys have an alias of their own, so that they never shadow a key from the environment. */
 const generated = (alias: ContentKeyAlias) => `${alias}_GENERATED`
 
 /** The content key: from the credential store, else `environment`, else (in development) the generated one. */
@@ -24,7 +24,7 @@ export async function findContentKey(
   return stored ?? environment ?? (development ? store.get(generated(alias)) : undefined)
 }
 
-/** The content key of the channel that `config` is of; in the environment, that of QA may have either name. */
+/** The content key of the configured channel; in the environment, the one of QA may have either name. */
 export function contentKeyOf(store: CredentialStore, config: Config): Promise<string | undefined> {
   const alias = aliasOf(config)
   const environment = (alias === 'CONTENT_API_KEY' ? undefined : secretVariable(alias)) ?? config.CONTENT_API_KEY
@@ -36,7 +36,7 @@ export function contentKeyGate(store: CredentialStore, config: Config) {
   return keyGate({ alias: 'CONTENT_API_KEY', realm: 'content', find: () => contentKeyOf(store, config) })
 }
 
-/** Development only: makes a content key when nothing else provides one. A store that is away does not end the start. */
+/** Development only: generates a content key when none is configured. An unavailable store does not stop the start. */
 export async function ensureDevelopmentKey(store: CredentialStore, config: Config): Promise<void> {
   if (config.production) return
   try {

@@ -8,7 +8,7 @@ export { credentialStore } from './open-store.ts'
 export { rebuildKeyGate } from './rebuild-key.ts'
 export { readSecret } from './read-secret.ts'
 
-/** The files of a data folder as a store; the master key comes from `masterKey`, else from a key file in it. */
+/** Opens the store of encrypted files in a data folder; the master key is `masterKey`, else a key file in the folder. */
 export function openCredentialStore(options: { dataDir: string; masterKey?: string | undefined }): CredentialStore {
   return new EncryptedFiles(join(options.dataDir, 'credentials'), options.masterKey)
 }

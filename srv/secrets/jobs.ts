@@ -4,7 +4,7 @@ import { log } from '../platform/log.ts'
 import { allSecrets } from './inventory.ts'
 import { type SecretWarning, warningsOf } from './warnings.ts'
 
-/** Says each day which secrets need somebody, in the log and in the summary of its run (SECRETS-029). */
+/** Daily report of missing and expiring secrets, in the log and in the summary of its run (SECRETS-029). */
 export const secretExpiryCheck = job({
   name: 'secret-expiry-check',
   cron: '11 4 * * *',
