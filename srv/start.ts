@@ -1,6 +1,6 @@
 /** Starts the project like `cds-serve`, running TypeScript from source. */
 import { createRequire, enableCompileCache } from 'node:module'
-import { runTypeScript } from './platform/config.ts'
+import { runTypeScript } from './platform/config/config.ts'
 
 // the V8 compile cache in the temporary folder makes the next start a quarter faster
 enableCompileCache()

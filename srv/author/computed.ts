@@ -1,4 +1,4 @@
-import { DAY, now } from '../platform/clock.ts'
+import { DAY, now } from '../../lib/time.ts'
 
 /** Whole days since the review of a tutorial; null without a review, undefined when the column was not selected. */
 export function daysSince(reviewedDate: string | null | undefined): number | null | undefined {

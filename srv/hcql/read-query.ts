@@ -1,4 +1,4 @@
-import { MAX_EXPAND_DEPTH } from '../platform/read-limits.ts'
+import { MAX_EXPAND_DEPTH } from '../cap/guard/read-limits.ts'
 import { aliasOf, optionalEnum, countOf, listOf, namesOf, strictObject } from './json-values.ts'
 import { type Column, type Expand, invalidQuery, type Limit, type Order, type Query, type Select } from './query.ts'
 import { callOf, referenceOf, tokensOf, valueOf } from './read-value.ts'

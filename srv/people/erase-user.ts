@@ -1,7 +1,7 @@
-import { takeLock, type Tx } from '../platform/database.ts'
-import { framework } from '../platform/framework.ts'
-import { bumpGeneration } from '../platform/generations.ts'
-import { log } from '../platform/log.ts'
+import { takeLock, type Tx } from '../cap/database/database.ts'
+import { framework } from '../cap/types.ts'
+import { bumpGeneration } from '../cap/database/generations.ts'
+import { log } from '../cap/log.ts'
 import {
   createAnonymousUser,
   linkedTo,

@@ -1,4 +1,4 @@
-import { HttpError } from '../platform/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 
 /** Store of secret values by alias, the key of their metadata row (SECRETS-001). Values never reach the database. */
 export interface CredentialStore {

@@ -1,0 +1,63 @@
+import type { ElementContent } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { rewriteElements, root } from '../html/hast.ts'
+import { slugify } from './slugs.ts'
+
+const HEADING = /^h([1-6])$/
+
+/**
+ * Shifts the headings of a fragment below the heading that contains it: the outermost becomes level `base`, and no
+ * level is skipped.
+ */
+export function shiftHeadings(nodes: ElementContent[], base: number): void {
+  const above: number[] = []
+  rewriteElements(root(nodes), element => {
+    const depth = Number(HEADING.exec(element.tagName)?.[1] ?? 0)
+    if (depth === 0) return
+    while ((above.at(-1) ?? 0) >= depth) above.pop()
+    above.push(depth)
+    element.tagName = `h${Math.min(6, base + above.length - 1)}`
+  })
+}
+
+/** Assigns an id to each heading, and maps the anchors that authors write to these ids. */
+export class HeadingAnchors {
+  /** The id of each anchor, by the anchor as authors write it. */
+  readonly targets = new Map<string, string>()
+  readonly #used = new Set<string>()
+
+  add(anchor: string, id: string): void {
+    if (anchor !== '' && !this.targets.has(anchor)) this.targets.set(anchor, id)
+  }
+
+  read(nodes: ElementContent[]): void {
+    rewriteElements(root(nodes), element => {
+      const { id } = element.properties
+      if (typeof id === 'string') this.#removeDuplicate(element.properties, id)
+      if (!HEADING.test(element.tagName)) return
+      const anchor = slugify(toString(element))
+      if (typeof element.properties.id !== 'string' && anchor !== '') {
+        element.properties.id = this.#unique(`h-${anchor}`)
+      }
+      if (typeof element.properties.id === 'string') this.add(anchor, element.properties.id)
+    })
+  }
+
+  /** Removes a repeated id: links refer to the first one. */
+  #removeDuplicate(properties: { id?: unknown }, id: string): void {
+    if (this.#used.has(id)) {
+      delete properties.id
+      return
+    }
+    this.#used.add(id)
+    this.add(id, id)
+    if (id.startsWith('a-')) this.targets.set(id.slice(2), id)
+  }
+
+  #unique(wanted: string): string {
+    let id = wanted
+    for (let count = 1; this.#used.has(id); count += 1) id = `${wanted}-${count}`
+    this.#used.add(id)
+    return id
+  }
+}
