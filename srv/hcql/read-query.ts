@@ -2,6 +2,7 @@ import { MAX_EXPAND_DEPTH } from '../cap/guard/read-limits.ts'
 import { aliasOf, optionalEnum, countOf, listOf, namesOf, strictObject } from './json-values.ts'
 import { type Column, type Expand, invalidQuery, type Limit, type Order, type Query, type Select } from './query.ts'
 import { callOf, referenceOf, tokensOf, valueOf } from './read-value.ts'
+
 const MAX_COLUMNS = 100
 const MAX_ORDER = 20
 
