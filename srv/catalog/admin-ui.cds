@@ -1,7 +1,7 @@
 using {AdminService} from '../admin/service';
 using from './admin';
 
-// Exceptions from the forms that are derived from the model (platform/describe-forms.ts).
+// Exceptions from the forms that are derived from the model (srv/cap/model/describe-forms.ts).
 
 annotate AdminService.Tutorials with @(
   UI.LineItem       : [
