@@ -1,18 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { domainOrder } from './domain-order.ts'
+import type { TextFile } from './comment-rules.ts'
 import type { Lock, Manifest } from './project-rules.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 
 const folders = ['lib', 'srv', 'db', 'app', 'test', 'bench']
 const leftOut = new Set(['node_modules', 'dist', 'gen', '.data', 'screenshots'])
 const text = /\.(ts|js|cds|css|html|sh)$/
+const commented = /\.(tsx?|cds|md)$/
 
 /** The repository as the rules see it. */
 export interface Project {
   readonly sources: readonly SourceFile[]
   /** Path and length of every text file that people write code in. */
   readonly files: readonly { readonly path: string; readonly lines: number }[]
+  /** Sources and READMEs with their comments. */
+  readonly texts: readonly TextFile[]
   readonly domains: readonly string[]
   readonly domainFolders: readonly string[]
   /** Lines of srv/<folder>/README.md by folder. */
@@ -32,6 +36,7 @@ export function readProject(root: string): Project {
   return {
     sources: paths.filter(path => path.endsWith('.ts')).map(path => readSource(path, read(path))),
     files: paths.filter(path => text.test(path)).map(path => ({ path, lines: linesOf(read(path)) })),
+    texts: paths.filter(path => commented.test(path)).map(path => ({ path, text: read(path) })),
     domains: domainOrder(read('srv/domains.ts')),
     domainFolders,
     readmes: Object.fromEntries(
