@@ -41,7 +41,7 @@ export async function mergeStatus(db: Db, uuid: string): Promise<MergeStatus> {
 }
 
 /** @throws HttpError 403 unless the caller has ConsolidationScope or asks for an own account. */
-export async function mayAskFor(db: Db, caller: Caller, uuid: string): Promise<void> {
+export async function authorizeStatusRead(db: Db, caller: Caller, uuid: string): Promise<void> {
   if (caller.scopes.has('ConsolidationScope') || caller.id.toLowerCase() === uuid) return
   const own = await oneUser(db, { loginId: caller.id })
   const primary = own?.mergedInto_ID ? await oneUser(db, { ID: own.mergedInto_ID }) : undefined

@@ -64,20 +64,20 @@ export function naming({ names }: Person, { column, names: kinds }: Text): Condi
   const conditions = kinds
     .filter(kind => names[kind].length > 0)
     .map(kind =>
-      caseMatters(kind)
+      isCaseSensitive(kind)
         ? among({ ref: [column] }, names[kind])
-        : among({ func: 'lower', args: [{ ref: [column] }] }, names[kind].flatMap(foldings))
+        : among({ func: 'lower', args: [{ ref: [column] }] }, names[kind].flatMap(lowerCaseForms))
     )
   return conditions.length === 0 ? undefined : conditions.flatMap((each, index) => (index ? ['or', ...each] : each))
 }
 
 /** Ids are case-sensitive: those of another person may differ in case only. */
-function caseMatters(kind: Name): boolean {
+function isCaseSensitive(kind: Name): boolean {
   return kind === 'loginId' || kind === 'uuid'
 }
 
 /** Both lower-case forms of a text: SQLite lower-cases ASCII letters only, PostgreSQL all. */
-function foldings(text: string): string[] {
+function lowerCaseForms(text: string): string[] {
   return [text.toLowerCase(), text.replace(/[A-Z]/g, letter => letter.toLowerCase())]
 }
 

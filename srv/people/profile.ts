@@ -18,7 +18,7 @@ export function profileOf({ givenName, familyName, email }: Caller): Profile {
 }
 
 /** The fields that are blank in `user` and given in `profile`: their values now, and then. */
-export function blanks(
+export function missingFields(
   user: Profile,
   profile: Profile
 ): { readonly now: Partial<Profile>; readonly then: Partial<Profile> } {

@@ -4,7 +4,7 @@ import { newId } from '../../lib/ids.ts'
 import { now } from '../../lib/time.ts'
 import { takeLock, takeNumbers, type Db, type Tx } from '../cap/database/database.ts'
 import { badRequest } from '../../lib/errors.ts'
-import { blanks, fits, profileOf } from './profile.ts'
+import { missingFields, fits, profileOf } from './profile.ts'
 import { shareLockUser, oneUser, USERS, type User } from './user.ts'
 
 const { SELECT, INSERT, UPDATE } = cds.ql
@@ -20,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function userOf(tx: Tx, caller: Caller): Promise<User> {
   if (!fits(caller.id)) throw badRequest('invalid_login', 'The id of a user has at most 255 characters', 'sub')
   const own = (await oneUser(tx, { loginId: caller.id })) ?? (await firstLogin(tx, caller))
-  await fillBlanks(tx, own, caller)
+  await fillMissingFields(tx, own, caller)
   const held = await shareLockUser(tx, own.ID)
   const user = held?.mergedInto_ID ? await shareLockUser(tx, held.mergedInto_ID) : held
   // repeated when the row was erased or merged while this transaction waited for the lock
@@ -38,7 +38,7 @@ export async function findUser(db: Db, caller: Caller): Promise<User | undefined
 function firstLogin(tx: Tx, caller: Caller): Promise<User> {
   return serialize(tx, async () => {
     await takeLock(tx, 'people')
-    return (await oneUser(tx, { loginId: caller.id })) ?? (await adopt(tx, caller)) ?? (await create(tx, caller))
+    return (await oneUser(tx, { loginId: caller.id })) ?? (await claimByEmail(tx, caller)) ?? (await create(tx, caller))
   })
 }
 
@@ -53,7 +53,7 @@ function serialize<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /** Assigns the stable id to the row without one that alone has the verified e-mail address of the caller. */
-async function adopt(tx: Tx, caller: Caller): Promise<User | undefined> {
+async function claimByEmail(tx: Tx, caller: Caller): Promise<User | undefined> {
   const email = caller.emailVerified ? asciiLowerCase(caller.email) : undefined
   if (!email) return undefined
   const withAddress = SELECT.from(USERS).where`lower(email) = ${email} and loginId is null and mergedInto.ID is null`
@@ -79,8 +79,8 @@ async function create(tx: Tx, caller: Caller): Promise<User> {
 }
 
 /** Fills blank fields; the condition spares fields that another request has filled since `user` was read. */
-async function fillBlanks(tx: Tx, user: User, caller: Caller): Promise<void> {
-  const { now: blank, then: filled } = blanks(user, profileOf(caller))
+async function fillMissingFields(tx: Tx, user: User, caller: Caller): Promise<void> {
+  const { now: blank, then: filled } = missingFields(user, profileOf(caller))
   if (Object.keys(filled).length === 0) return
   await tx.run(
     UPDATE.entity(USERS)

@@ -2,7 +2,7 @@ import type { Caller } from '../../lib/access/caller.ts'
 import { config } from '../platform/config/config.ts'
 import { inTransaction, reader } from '../cap/database/database.ts'
 import { callerOf, route } from '../platform/http/route.ts'
-import { blanks, profileOf } from './profile.ts'
+import { missingFields, profileOf } from './profile.ts'
 import { findUser, userOf } from './resolve-user.ts'
 import type { User } from './user.ts'
 
@@ -21,12 +21,12 @@ export const serveCurrentUser = route({
 /** Writes only new facts, since pages call this route with every visit. */
 async function knownUser(caller: Caller): Promise<User> {
   const user = await findUser(await reader(), caller)
-  return user && !hasBlanks(user, caller) ? user : inTransaction(tx => userOf(tx, caller))
+  return user && !hasMissingFields(user, caller) ? user : inTransaction(tx => userOf(tx, caller))
 }
 
 /** True when the login's own row can be filled from the token; a merged login does not fill the primary account. */
-function hasBlanks(user: User, caller: Caller): boolean {
-  return user.loginId === caller.id && Object.keys(blanks(user, profileOf(caller)).then).length > 0
+function hasMissingFields(user: User, caller: Caller): boolean {
+  return user.loginId === caller.id && Object.keys(missingFields(user, profileOf(caller)).then).length > 0
 }
 
 /** The response: `id` is the stable id of the login, `userId` the uuid of the account. */

@@ -50,10 +50,10 @@ async function noteOldSlugs(request: Change): Promise<void> {
 async function noteChange(service: cds.ApplicationService, request: Change): Promise<void> {
   const cause = request.event === 'READ' ? undefined : (changed(request) ?? operationOf(service, request))
   const mode = cause?.['@rebuild']
-  if (cause && mode && !isBulkImport(request)) await askFor(mode, cause, request)
+  if (cause && mode && !isBulkImport(request)) await requestFor(mode, cause, request)
 }
 
-async function askFor(mode: Mode, cause: Annotated, request: Change): Promise<void> {
+async function requestFor(mode: Mode, cause: Annotated, request: Change): Promise<void> {
   const slugs = mode === 'slug-targeted' ? await affected(request, cause) : []
   const reason = `${cause.name.slice(cause.name.lastIndexOf('.') + 1)} ${request.event}`
   await requestRebuild(database(), { mode, slugs, refetch: needsRefetch(cause, slugs) }, reason)

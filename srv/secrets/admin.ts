@@ -36,7 +36,7 @@ export function contributeToAdmin(service: ApplicationService): void {
   service.before(['CREATE', 'UPDATE', 'UPSERT'], 'Secrets', ({ data }) => checkRow(data))
   service.before(['UPDATE', 'UPSERT'], 'Secrets', refuseOtherKey)
   service.before('DELETE', 'Secrets', async request => refuseWithValue(await secretOf(request)))
-  showWhetherStored(service)
+  computeHasValue(service)
 
   service.on('secretWarnings', async () => warningsOf(await readApart(allSecrets)))
   const operations = { setSecretValue, rotateSecretValue, clearSecretValue, revealSecretValue }
@@ -74,10 +74,10 @@ const idOf = ({ params }: Request): string => {
 }
 
 /** Fills `hasValue`. The store is read before the database, so that no transaction waits for it. */
-function showWhetherStored(service: ApplicationService): void {
+function computeHasValue(service: ApplicationService): void {
   const known = new WeakMap<object, ReadonlyMap<string, boolean | null>>()
   service.before('READ', 'Secrets', async request => {
-    if (!asksWhetherStored(request)) return
+    if (!selectsHasValue(request)) return
     const secrets = await readApart(db => secretsShown(db, request))
     const stored = await storedValues(secrets)
     known.set(request, new Map(secrets.map(({ ID }, index) => [ID, stored[index] ?? null])))
@@ -97,7 +97,7 @@ async function secretsShown(db: Db, { query }: Request): Promise<readonly Pick<S
   return [rows ?? []].flat()
 }
 
-function asksWhetherStored({ query }: Request): boolean {
+function selectsHasValue({ query }: Request): boolean {
   const { columns } = (query as unknown as { SELECT: { columns?: readonly ('*' | { ref?: readonly unknown[] })[] } })
     .SELECT
   return !columns || columns.some(column => column === '*' || column.ref?.[0] === 'hasValue')

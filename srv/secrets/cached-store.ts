@@ -6,7 +6,7 @@ import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
 
 const MAX_ENTRIES = 500
 /** Back-off after a failed read, so that an unavailable store is not asked with every request. */
-const PAUSE = 5 * SECOND
+const BACK_OFF = 5 * SECOND
 
 interface Entry {
   readonly value: string | undefined
@@ -100,6 +100,6 @@ export class CachedStore implements CredentialStore {
 
   #noteAway(reason: string): void {
     if (!this.#away) log('secrets').error(`the credential store does not answer: ${reason}`)
-    this.#away = { reason, until: now().getTime() + PAUSE }
+    this.#away = { reason, until: now().getTime() + BACK_OFF }
   }
 }

@@ -14,7 +14,9 @@ export const secretExpiryCheck = job({
     for (const warning of warnings) log('secrets').warn(textOf(warning))
     const count = (severity: SecretWarning['severity']) => warnings.filter(each => each.severity === severity).length
     return {
-      ...{ critical: count('CRITICAL'), warning: count('WARNING'), info: count('INFO') },
+      critical: count('CRITICAL'),
+      warning: count('WARNING'),
+      info: count('INFO'),
       ...(warnings.length > 0 && { secrets: warnings.map(textOf).join('; ') })
     }
   }

@@ -37,7 +37,11 @@ export async function rotateSecretValue(secret: Secret) {
   const newValue = randomBytes(GENERATED_BYTES).toString('hex')
   const lastRotatedAt = await write(secret, newValue, 'SecretValueRotated', { rotated })
   return {
-    ...{ rotated, reason: 'self-generated', newValue, written: true, lastRotatedAt },
+    rotated,
+    reason: 'self-generated',
+    newValue,
+    written: true,
+    lastRotatedAt,
     revealExpiresAt: fromNow(REVEAL_WINDOW).toISOString(),
     rotationDocsUrl: secret.rotationDocsUrl
   }

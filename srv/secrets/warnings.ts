@@ -5,7 +5,7 @@ import type { Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'
 
 /** Concurrent reads of the store. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 const severities = [
   { days: 0, severity: 'CRITICAL' },
@@ -55,8 +55,8 @@ async function isStored(alias: string): Promise<boolean | null> {
 
 async function eachOf<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
-  for (let start = 0; start < items.length; start += AT_ONCE)
-    answers.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(ask))))
+  for (let start = 0; start < items.length; start += CONCURRENCY)
+    answers.push(...(await Promise.all(items.slice(start, start + CONCURRENCY).map(ask))))
   return answers
 }
 
@@ -73,5 +73,8 @@ function expiry(secret: Secret): SecretWarning[] {
 }
 
 const shown = ({ key, description, rotationOwner, rotationDocsUrl }: Secret) => ({
-  ...{ key, description, rotationOwner, rotationDocsUrl }
+  key,
+  description,
+  rotationOwner,
+  rotationDocsUrl
 })

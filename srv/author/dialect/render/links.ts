@@ -4,7 +4,7 @@ import { decodePath, isLocalPath, isSafeLink } from '../html/urls.ts'
 const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
 
 /** True for a link that `rewriteLink` has resolved to another tutorial. */
-export function leadsToTutorial(href: string): boolean {
+export function isTutorialLink(href: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*(?:#|$)/.test(href)
 }
 

@@ -3,7 +3,7 @@ import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from '../model/findings.ts'
 import { h, isElement, isWhitespace, rewriteElements } from '../html/hast.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
-import { leadsToTutorial } from './links.ts'
+import { isTutorialLink } from './links.ts'
 import { isLocalPath } from '../html/urls.ts'
 import { readFrame, videoLink } from '../html/videos.ts'
 
@@ -54,7 +54,7 @@ const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/i
 /** Resolves a link to an image beside the tutorial; other files beside it are not published. */
 function resolveFileLink(link: Element, context: Transformation, line: number): void {
   const { href } = link.properties
-  if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || leadsToTutorial(href)) return
+  if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || isTutorialLink(href)) return
   const known = PICTURE.test(href) ? context.images.servedAt(href) : undefined
   if (known) link.properties.href = known
   else context.report.warn('link-file', line, `Link to a file that is not published: ${href.slice(0, 120)}`)
