@@ -1,30 +1,10 @@
+import type { Definitions, Element, Entity } from '../cap/types.ts'
 import { invalidQuery } from './query.ts'
 
 /** A service with the part of its model that queries need. */
 export interface QueriedService {
   readonly name: string
-  readonly model: { readonly definitions: Readonly<Record<string, Entity>> }
-}
-
-export interface Entity {
-  readonly name: string
-  readonly kind: string
-  readonly elements: Readonly<Record<string, Element>>
-  readonly params?: object
-  readonly '@cds.api.ignore'?: boolean
-}
-
-export interface Element {
-  readonly name: string
-  readonly virtual?: boolean
-  readonly isAssociation?: boolean
-  readonly is2many?: boolean
-  readonly target?: string
-  /** The built-in type that its type is derived from. */
-  readonly _type?: string
-  readonly elements?: object
-  readonly items?: object
-  readonly '@cds.api.ignore'?: boolean
+  readonly model: { readonly definitions: Definitions<Entity> }
 }
 
 /** Entities of drafts, which are read over OData only. */

@@ -1,4 +1,5 @@
-import { elementOf, type Element, type Entity, type QueriedService, targetOf } from './model.ts'
+import type { Element, Entity } from '../cap/types.ts'
+import { elementOf, type QueriedService, targetOf } from './model.ts'
 import { invalidQuery, type Reference, type Token, type Value } from './query.ts'
 
 /** @throws HttpError 400 when an expression names what `entity` does not show. */

@@ -1,6 +1,6 @@
 import cds, { type Request, type Service } from '@sap/cds'
 import type { Db } from '../cap/database/database.ts'
-import { isMigration } from '../cap/database/bulk-import.ts'
+import { isBulkImport } from '../cap/database/bulk-import.ts'
 import { MAX_SLUGS, type Mode } from './rebuild.ts'
 import { requestRebuild } from './requests.ts'
 
@@ -43,14 +43,14 @@ const oldSlugs = new WeakMap<object, readonly string[]>()
 /** Remembers the slugs before the change, which may delete the row or change its slug. */
 async function noteOldSlugs(request: Change): Promise<void> {
   const entity = changed(request)
-  if (entity?.['@rebuild'] === 'slug-targeted' && !isBulkImport(request))
+  if (entity?.['@rebuild'] === 'slug-targeted' && !isIgnored(request))
     oldSlugs.set(request, await slugsOf(request, entity))
 }
 
 async function noteChange(service: cds.ApplicationService, request: Change): Promise<void> {
   const cause = request.event === 'READ' ? undefined : (changed(request) ?? operationOf(service, request))
   const mode = cause?.['@rebuild']
-  if (cause && mode && !isBulkImport(request)) await requestFor(mode, cause, request)
+  if (cause && mode && !isIgnored(request)) await requestFor(mode, cause, request)
 }
 
 async function requestFor(mode: Mode, cause: Annotated, request: Change): Promise<void> {
@@ -76,7 +76,7 @@ function operationOf(service: cds.ApplicationService, { event, target }: Change)
 }
 
 /** Bulk imports start a build of the site themselves. */
-const isBulkImport = (request: Change) => isMigration(request as unknown as Request)
+const isIgnored = (request: Change) => isBulkImport(request as unknown as Request)
 
 async function affected(request: Change, entity: Annotated): Promise<readonly string[]> {
   const after = request.event === 'DELETE' ? [] : await slugsOf(request, entity)

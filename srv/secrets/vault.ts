@@ -1,6 +1,6 @@
 import { requestOperator, type OperatorAnswer, UnreachableError } from '../platform/http-client/operator-request.ts'
 import { madeOnce } from '../../lib/single-flight.ts'
-import { checkedAlias, type CredentialStore, StoreUnavailable } from './credential-store.ts'
+import { checkedAlias, type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 
 /** Attempts of a write that loses its check-and-set to another one. */
 const WRITE_ATTEMPTS = 5
