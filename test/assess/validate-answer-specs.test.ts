@@ -36,7 +36,7 @@ describe('questions', () => {
     )
 
   describe('uploading questions', () => {
-    verifies('CONTENT-067', 'stores every field', async () => {
+    verifies(['CONTENT-067', 'ASSESS-006'], 'stores every field', async () => {
       const answer = await upload({
         slug: 'asked',
         specs: [question(1, 'a'), question(2, 'b', { ruleType: null, aiGrading: true })]

@@ -103,7 +103,7 @@ describe('with the flag on', () => {
     })
 
   verifies(
-    ['CONTENT-032', 'CONTENT-033', 'CONTENT-034', 'CONTENT-035'],
+    ['CONTENT-032', 'CONTENT-033', 'CONTENT-034'],
     'it attests hash, source commit, time and freshness',
     async () => {
       const { claims } = partsOf(await jwsOf('attested'))

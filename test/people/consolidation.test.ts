@@ -98,6 +98,25 @@ describe('consolidation', () => {
       expect((await status(one.uuid)).json()).toMatchObject({ ...merged, status: 'ACTIVE' })
     })
 
+    verifies('PEOPLE-006', 'keeps one record of progress where both accounts have the same task', async () => {
+      const [one, other] = [await newAccount(), await newAccount()]
+      const record = (user_ID: string, taskLegacyId: number, status: string) =>
+        insert(backend, 'tutorials_learner_TaskRecords', { user_ID, taskLegacyId, taskType: 'TUTORIAL', status })
+      const kept = await record(one.ID, 1, 'COMPLETED')
+      await record(other.ID, 1, 'IN_PROGRESS')
+      const moved = await record(other.ID, 2, 'COMPLETED')
+      expect((await merge(one.uuid, other.uuid)).status).toBe(204)
+      const records = await backend.sql(
+        'SELECT ID, taskLegacyId AS task, status FROM tutorials_learner_TaskRecords WHERE user_ID = ? ORDER BY taskLegacyId',
+        [one.ID]
+      )
+      expect(records).toEqual([
+        { id: kept, task: 1, status: 'COMPLETED' },
+        { id: moved, task: 2, status: 'COMPLETED' }
+      ])
+      expect(await count('tutorials_learner_TaskRecords', other.ID)).toBe(0)
+    })
+
     test('may be repeated: the same answer, no second row, and stragglers move', async () => {
       const [one, other] = [await newAccount(), await newAccount()]
       expect((await merge(one.uuid, other.uuid)).status).toBe(204)

@@ -48,7 +48,7 @@ describe('erasure', () => {
     post(`${backend.url}/admin/anonymizeByDsrRequest`, { loginId, dsrRequestNumber }, as('admin'))
 
   describe('an erased person', () => {
-    verifies('PEOPLE-001', 'is named in no column of any table, whatever table a later domain adds', async () => {
+    test('is named in no column of any table, whatever table a later domain adds', async () => {
       const person = await newPerson('zebedee')
       const other = await newPerson('bystander')
       await nameEverywhere(backend, person)
