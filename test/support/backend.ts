@@ -30,7 +30,7 @@ const databases = new Set<Database>()
 const folders = new Set<string>()
 
 /**
- * Starts a backend on the database of this jest project and resolves when `/health` answers 200. What it starts and
+ * Starts a backend on the database of this run and resolves when `/health` answers 200. What it starts and
  * creates is ended and removed after the tests of the file. Throws with the process's output when it does not start.
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {

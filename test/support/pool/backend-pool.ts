@@ -25,6 +25,11 @@ const MOST_IDLE = 3
 export class BackendPool {
   /** Least recently used first. */
   #idle: Lease[] = []
+  readonly #mostIdle: number
+
+  constructor(mostIdle = MOST_IDLE) {
+    this.#mostIdle = mostIdle
+  }
 
   /** A warm backend of this configuration, else a new one on a database of its own. */
   async lease(kind: DatabaseKind, env: Environment): Promise<Lease> {
@@ -39,7 +44,7 @@ export class BackendPool {
   async giveBack(lease: Lease, reusable: boolean): Promise<void> {
     if (!reusable) return end(lease.backend)
     this.#idle.push(lease)
-    const surplus = this.#idle.splice(0, this.#idle.length - MOST_IDLE)
+    const surplus = this.#idle.splice(0, this.#idle.length - this.#mostIdle)
     for (const { backend } of surplus) await end(backend)
   }
 }
