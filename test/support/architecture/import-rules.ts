@@ -84,7 +84,7 @@ export function cycles(files: readonly SourceFile[]): readonly Violation[] {
   return found
 }
 
-/** What each part of the repository may import of the others. */
+/** Borders between the parts of the repository: imports that each part may not have. */
 const borders: readonly { readonly part: RegExp; readonly closed: RegExp; readonly reason: string }[] = [
   { part: /^lib\//, closed: /^(srv|db|app|test|bench)\//, reason: 'lib is shared by all and uses none of them' },
   { part: /^(srv|db)\//, closed: /^(app|test|bench)\//, reason: 'the backend stands on its own' },
@@ -112,7 +112,7 @@ export function borderCrossings(files: readonly SourceFile[]): readonly Violatio
   })
 }
 
-/** What apps may use of others: the gateway the site that it serves. */
+/** Exceptions between apps: the gateway uses the site that it serves. */
 const shared: readonly (readonly [string, string])[] = [['gateway', 'site']]
 
 function isOtherApp(from: string, to: string): boolean {

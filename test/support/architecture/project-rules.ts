@@ -87,7 +87,7 @@ export function runsInstallScripts(npmrc: string): readonly Violation[] {
   return /^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc does not say ignore-scripts=true']
 }
 
-/** What is imported is declared: the product by `dependencies`, tests and benchmarks also by `devDependencies`. */
+/** Imported packages are declared: for the product in `dependencies`, for tests and benchmarks also in `devDependencies`. */
 export function undeclaredPackages(files: readonly SourceFile[], manifest: Manifest): readonly Violation[] {
   const forProduct = new Set(Object.keys(manifest.dependencies ?? {}))
   const forTests = new Set([...forProduct, ...Object.keys(manifest.devDependencies ?? {})])
