@@ -19,7 +19,7 @@ let server: StaticServer
 
 const start = (own: string | undefined = KEY): Promise<StaticServer> =>
   serveStatic({
-    root: join(dataDir, 'app'),
+    mounts: [],
     overlayDir: join(dataDir, 'static'),
     rebuildKey: { backendUrl: undefined, own }
   })
