@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+
+onBoth('statements', 'concurrency')
 
 describe('code checks', () => {
   let backend: Backend
@@ -24,33 +27,37 @@ describe('code checks', () => {
     )
 
   describe('uploading code checks', () => {
-    verifies('CONTENT-063', 'stores every field of a spec', async () => {
-      const answer = await upload({
-        specs: [
+    verifies(
+      ['CONTENT-063', 'ASSESS-001', 'ASSESS-002', 'ASSESS-003', 'ASSESS-004'],
+      'stores every field of a spec',
+      async () => {
+        const answer = await upload({
+          specs: [
+            {
+              slug: 'checked',
+              stepNumber: 1,
+              goal: 'Define a service',
+              language: 'cds',
+              hints: ['Use the keyword', 'Mind the braces'],
+              referenceSolution: 'service Books {}'
+            },
+            { slug: 'checked', stepNumber: 2, goal: 'Run it' }
+          ]
+        })
+        expect([answer.status, answer.json()]).toEqual([200, { upserted: 2, skipped: [] }])
+        expect(await specs('checked')).toEqual([
           {
-            slug: 'checked',
-            stepNumber: 1,
+            stepnumber: 1,
             goal: 'Define a service',
             language: 'cds',
-            hints: ['Use the keyword', 'Mind the braces'],
-            referenceSolution: 'service Books {}'
+            hints: '["Use the keyword","Mind the braces"]',
+            referencesolution: 'service Books {}',
+            hasreference: 1
           },
-          { slug: 'checked', stepNumber: 2, goal: 'Run it' }
-        ]
-      })
-      expect([answer.status, answer.json()]).toEqual([200, { upserted: 2, skipped: [] }])
-      expect(await specs('checked')).toEqual([
-        {
-          stepnumber: 1,
-          goal: 'Define a service',
-          language: 'cds',
-          hints: '["Use the keyword","Mind the braces"]',
-          referencesolution: 'service Books {}',
-          hasreference: 1
-        },
-        { stepnumber: 2, goal: 'Run it', language: null, hints: '[]', referencesolution: null, hasreference: 0 }
-      ])
-    })
+          { stepnumber: 2, goal: 'Run it', language: null, hints: '[]', referencesolution: null, hasreference: 0 }
+        ])
+      }
+    )
 
     verifies('CONTENT-064', 'replaces the spec of a step that has one', async () => {
       await upload({ specs: [{ slug: 'checked', stepNumber: 2, goal: 'Run it', referenceSolution: 'npm start' }] })

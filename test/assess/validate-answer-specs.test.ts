@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+
+onBoth('statements', 'concurrency')
 
 describe('questions', () => {
   let backend: Backend
@@ -33,7 +36,7 @@ describe('questions', () => {
     )
 
   describe('uploading questions', () => {
-    verifies('CONTENT-067', 'stores every field', async () => {
+    verifies(['CONTENT-067', 'ASSESS-006'], 'stores every field', async () => {
       const answer = await upload({
         slug: 'asked',
         specs: [question(1, 'a'), question(2, 'b', { ruleType: null, aiGrading: true })]

@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
+import { onBoth } from '../support/on-both.ts'
 import { beginSession, type Documents, hashesOf, hashOf, publisher, sampleDocument } from '../support/publish.ts'
 import { filesOf, manifest, storedRows } from './support/store.ts'
+
+onBoth('statements', 'concurrency')
 
 describe('the append of a publish', () => {
   let backend: Backend

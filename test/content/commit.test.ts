@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
+import { onBoth } from '../support/on-both.ts'
 import {
   beginSession,
   type Committed,
@@ -13,6 +14,8 @@ import {
   sampleDocument
 } from '../support/publish.ts'
 import { filesOf, manifest, storedRows } from './support/store.ts'
+
+onBoth('statements')
 
 describe('the commit of a publish', () => {
   let backend: Backend

@@ -21,7 +21,7 @@ describe('an empty store', () => {
     })
   })
 
-  verifies(['CONTENT-042', 'CONTENT-045', 'CONTENT-048'], 'has every feed, all of them empty', async () => {
+  verifies(['CONTENT-042', 'CONTENT-045'], 'has every feed, all of them empty', async () => {
     expect((await content('hashes')).json()).toEqual({})
     expect((await content('source-hashes')).json()).toEqual({})
     expect((await content('nav')).json()).toEqual({ version: null, count: 0, tutorials: [] })

@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto'
 import { png } from '../cli/support/documents.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, get, head, post, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { smallPictures, upload } from './support/pictures.ts'
 import { storedRows } from './support/store.ts'
+
+onBoth('types', 'concurrency')
 
 describe('pictures', () => {
   const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import {
   beginSession,
   type BegunSession,
@@ -11,6 +12,8 @@ import {
   sampleDocument
 } from '../support/publish.ts'
 import { manifest, statuses, storedRows } from './support/store.ts'
+
+onBoth('statements', 'transactions')
 
 describe('a publish session', () => {
   let backend: Backend

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
+import { onBoth } from '../support/on-both.ts'
 import {
   beginSession,
   type Committed,
@@ -11,6 +12,8 @@ import {
   sampleDocument
 } from '../support/publish.ts'
 import { statuses, storedRows } from './support/store.ts'
+
+onBoth('statements', 'transactions')
 
 describe('going back', () => {
   let backend: Backend

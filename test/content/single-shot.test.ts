@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { beginSession, hashesOf, publish, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
 import { manifest, statuses, storedRows } from './support/store.ts'
+
+onBoth('concurrency')
 
 describe('publishing at once', () => {
   let backend: Backend

@@ -5,10 +5,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { png } from '../cli/support/documents.ts'
 import { upload } from './support/pictures.ts'
 import { secondBackend } from './support/second-backend.ts'
+
+onBoth('types', 'statements')
 
 describe('stored content', () => {
   let backend: Backend

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { beginSession, type BegunSession, packed, publisher, sampleDocument } from '../support/publish.ts'
 import { projectRoot } from '../support/launch.ts'
 import { upload } from './support/pictures.ts'
 import { manifest, storedRows } from './support/store.ts'
+
+onBoth('types')
 
 describe('the lengths of texts', () => {
   let backend: Backend

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
+import { onBoth } from '../support/on-both.ts'
 import {
   beginSession,
   type BegunSession,
@@ -13,6 +14,8 @@ import {
 } from '../support/publish.ts'
 import { startInstances } from './support/instances.ts'
 import { statuses } from './support/store.ts'
+
+onBoth('concurrency')
 
 describe('two processes on one database', () => {
   let one: Backend

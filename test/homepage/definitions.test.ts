@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements', 'times')
 
 describe('definitions', () => {
   let backend: Backend
@@ -29,16 +33,20 @@ describe('definitions', () => {
     ],
     ['ShelfDefinitions', 'shelf-definitions', 'shelves', 'shelfKey', ['LEARN', 'START', 'REFERENCE', 'COMMUNITY']]
   ])('%s', (entity, name, list, key, keys) => {
-    test('are there from the beginning, in their order, without the people who changed them', async () => {
-      const { [list]: rows = [], buildAt } = await feed(name)
-      expect(rows.map(row => row[key])).toEqual(keys)
-      expect(rows[0]).toEqual({
-        ...{ ID: expect.any(String), [key]: 'LEARN', label: 'Learn', iconName: expect.any(String), sortOrder: 10 },
-        ...{ tagline: expect.any(String), whyItMatters: expect.any(String), authoringStatus: 'REVIEWED' },
-        ...{ createdAt: expect.any(String), modifiedAt: expect.any(String) }
-      })
-      expect(buildAt).toMatch(/Z$/)
-    })
+    verifies(
+      ['HOMEPAGE-002', 'HOMEPAGE-003', 'HOMEPAGE-024', 'HOMEPAGE-025'],
+      'are there from the beginning, in their order, without the people who changed them',
+      async () => {
+        const { [list]: rows = [], buildAt } = await feed(name)
+        expect(rows.map(row => row[key])).toEqual(keys)
+        expect(rows[0]).toEqual({
+          ...{ ID: expect.any(String), [key]: 'LEARN', label: 'Learn', iconName: expect.any(String), sortOrder: 10 },
+          ...{ tagline: expect.any(String), whyItMatters: expect.any(String), authoringStatus: 'REVIEWED' },
+          ...{ createdAt: expect.any(String), modifiedAt: expect.any(String) }
+        })
+        expect(buildAt).toMatch(/Z$/)
+      }
+    )
 
     test('are edited by admins, and shown at once', async () => {
       const [first] = (await feed(name))[list] ?? []

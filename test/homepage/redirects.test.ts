@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements', 'concurrency')
 
 describe('redirects', () => {
   let backend: Backend

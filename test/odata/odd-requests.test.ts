@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements', 'types')
 
 describe('what fuzz tests have found', () => {
   /** What fuzz tests have found, on one of the databases at least. */

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements')
 
 describe('pages', () => {
   interface Page {

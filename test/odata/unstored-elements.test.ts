@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http.ts'
 import { entitySets } from '../support/metadata.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements')
 
 describe('what no column holds', () => {
   /** What no column holds: elements that CAP adds for drafts, and what handlers compute. */

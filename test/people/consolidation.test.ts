@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { account, insert } from './support/accounts.ts'
 import { startPeople } from './support/people.ts'
+
+onBoth('statements', 'transactions', 'concurrency')
 
 describe('consolidation', () => {
   let backend: Backend
@@ -93,6 +96,25 @@ describe('consolidation', () => {
       const merged = { primaryUuid: one.uuid, mergedAt: expect.stringMatching(/^\d{4}-.*Z$/), secondaryCount: 1 }
       expect((await status(other.uuid)).json()).toMatchObject({ ...merged, status: 'MERGED' })
       expect((await status(one.uuid)).json()).toMatchObject({ ...merged, status: 'ACTIVE' })
+    })
+
+    verifies('PEOPLE-006', 'keeps one record of progress where both accounts have the same task', async () => {
+      const [one, other] = [await newAccount(), await newAccount()]
+      const record = (user_ID: string, taskLegacyId: number, status: string) =>
+        insert(backend, 'tutorials_learner_TaskRecords', { user_ID, taskLegacyId, taskType: 'TUTORIAL', status })
+      const kept = await record(one.ID, 1, 'COMPLETED')
+      await record(other.ID, 1, 'IN_PROGRESS')
+      const moved = await record(other.ID, 2, 'COMPLETED')
+      expect((await merge(one.uuid, other.uuid)).status).toBe(204)
+      const records = await backend.sql(
+        'SELECT ID, taskLegacyId AS task, status FROM tutorials_learner_TaskRecords WHERE user_ID = ? ORDER BY taskLegacyId',
+        [one.ID]
+      )
+      expect(records).toEqual([
+        { id: kept, task: 1, status: 'COMPLETED' },
+        { id: moved, task: 2, status: 'COMPLETED' }
+      ])
+      expect(await count('tutorials_learner_TaskRecords', other.ID)).toBe(0)
     })
 
     test('may be repeated: the same answer, no second row, and stragglers move', async () => {

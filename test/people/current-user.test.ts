@@ -4,7 +4,10 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { as, bearer, get } from '../support/http.ts'
 import type { TestIssuer } from '../support/issuer.ts'
+import { onBoth } from '../support/on-both.ts'
 import { startPeople } from './support/people.ts'
+
+onBoth('constraints', 'concurrency')
 
 describe('the current user', () => {
   interface CurrentUser {

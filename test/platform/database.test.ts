@@ -3,8 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { postgresDatabase } from '../support/database.ts'
 import { as, get, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { holdContentLock, postgresClient } from './support/hold-lock.ts'
+
+onBoth('transactions', 'concurrency')
 
 describe('the database', () => {
   let backend: Backend

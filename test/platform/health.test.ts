@@ -3,9 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { postgresDatabase, type Database } from '../support/database.ts'
 import { as, bearer, get, head, type HttpResponse } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { publish, publishedHashes, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { tcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
+
+onBoth('statements', 'concurrency')
 
 describe('health', () => {
   let backend: Backend

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, get, post, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { publisher } from '../support/publish.ts'
+
+onBoth('types')
 
 describe('text', () => {
   let backend: Backend

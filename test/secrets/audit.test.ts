@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { scratchFolder } from '../support/run-folder.ts'
 import { archiveOfFiles } from '../gateway/support/archive.ts'
 import { serveStatic } from '../gateway/support/static-server.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { admin, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
+
+onBoth('transactions', 'times')
 
 describe('the audit of secrets', () => {
   let backend: Backend
@@ -187,7 +190,7 @@ describe('the audit of secrets', () => {
     test('opens the gateway, which asks for it here', async () => {
       const folder = scratchFolder('rebuild')
       const rebuildKey = { backendUrl: new URL(backend.url), own: 'key-of-the-gateway' }
-      const gateway = await serveStatic({ root: folder, overlayDir: join(folder, 'static'), rebuildKey })
+      const gateway = await serveStatic({ mounts: [], overlayDir: join(folder, 'static'), rebuildKey })
       const rebuild = async (key: string): Promise<number> => {
         const body = archiveOfFiles({ 'index.html': 'new' })
         return (await send(`${gateway.url}/admin/rebuild`, { method: 'POST', body, headers: bearer(key) })).status

@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { get, post } from '../support/http.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { onBoth } from '../support/on-both.ts'
 import { credentialsIn } from './support/credentials.ts'
 import { admin, refusal, type SecretRow, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
+
+onBoth('constraints', 'times')
 
 describe('secrets', () => {
   const NEVER_KEPT = 'no-store, no-cache, must-revalidate, private'
@@ -98,7 +101,7 @@ describe('secrets', () => {
   })
 
   describe('a value', () => {
-    verifies('SECRETS-017', 'is set, shown as there, and stamped', async () => {
+    verifies(['SECRETS-001', 'SECRETS-017'], 'is set under its key as alias, shown as there, and stamped', async () => {
       const ID = await secrets.created({ key: 'SET_ME' })
       const answer = await secrets.call(ID, 'setSecretValue', { value: 'value-one' })
       expect([answer.status, answer.json()]).toMatchObject([200, { written: true, lastRotatedAt: expect.any(String) }])
@@ -225,7 +228,7 @@ describe('secrets', () => {
   verifies('SECRETS-009', 'values are asked for by POST alone', async () => {
     const ID = await secrets.created({ key: 'POST_ONLY' })
     await secrets.call(ID, 'setSecretValue', { value: 'never-by-get' })
-    for (const operation of ['revealSecretValue', 'rotateSecretValue', 'clearSecretValue'])
+    for (const operation of ['revealSecretValue', 'setSecretValue', 'rotateSecretValue', 'clearSecretValue'])
       for (const suffix of ['', '()']) {
         const answer = await get(secrets.at(`Secrets(${ID})/AdminService.${operation}${suffix}`), admin)
         expect(answer.status).toBeGreaterThanOrEqual(400)

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { changeInBatch, changeSettings, inForce, readSettings } from './support/singleton.ts'
+
+onBoth('types', 'times')
 
 describe('singletons', () => {
   const singletons = [

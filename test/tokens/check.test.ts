@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { list, mint, revoke, rpcError, use } from './support/tokens.ts'
+
+onBoth('statements', 'times', 'concurrency')
 
 describe('the check of tokens', () => {
   const clock = new Date('2030-01-01T10:00:00.000Z')

@@ -5,7 +5,10 @@ import { createHash } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { mint, type Minted, revoke, use } from './support/tokens.ts'
+
+onBoth('statements')
 
 describe('the secrecy of tokens', () => {
   /** Everything in the data folder, which holds the database of SQLite. */

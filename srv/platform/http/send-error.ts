@@ -4,7 +4,7 @@ import { newId } from '../../../lib/ids.ts'
 import { errorBody, HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../metrics/metrics.ts'
-import { abandonBody } from '../../../lib/http/read-body.ts'
+import { abandonBody } from '../../../lib/http/abandon-body.ts'
 
 /** How the body of an error answer looks. */
 export type ErrorForm = (refusal: HttpError) => object
