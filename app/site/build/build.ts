@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
-import { DAY, now } from '../clock.ts'
+import { DAY, nowMs } from '../../../lib/time.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
 const dist = join(siteFolder, 'dist')
 const lockFile = resolve(siteFolder, '../../package-lock.json')
-const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', 'clock.ts']
+const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', '../../lib/time.ts']
 
 /** `manifest.json` of a build: file name and imports of each entry point, and the names of all assets. */
 export interface Manifest {
@@ -62,7 +62,7 @@ const ignore = (): void => undefined
 /** Age in milliseconds; 0 for a folder that another process has just removed. */
 const ageOf = (folder: string): Promise<number> =>
   stat(folder).then(
-    ({ mtimeMs }) => now() - mtimeMs,
+    ({ mtimeMs }) => nowMs() - mtimeMs,
     () => 0
   )
 
@@ -71,7 +71,7 @@ async function keyOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(lockFile))
   for (const source of SOURCES)
     for (const path of await filesOf(join(siteFolder, source)))
-      hash.update(path.slice(siteFolder.length)).update(await readFile(path))
+      hash.update(relative(siteFolder, path)).update(await readFile(path))
   return hash.digest('hex').slice(0, 16)
 }
 
