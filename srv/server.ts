@@ -5,6 +5,7 @@ import { identify } from './platform/access/identify.ts'
 import { config } from './platform/config/config.ts'
 import { configureDatabase } from './cap/database/database.ts'
 import { framework } from './cap/types.ts'
+import { checkVersions } from './cap/versions.ts'
 import { refreshGenerations } from './cap/database/generations.ts'
 import { prepareDatabase, prepareModel } from './platform/start/prepare.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/start/startup.ts'
@@ -23,6 +24,7 @@ export default function server(options: object): Promise<Server> {
 
 async function start(options: object): Promise<Server> {
   const settings = config()
+  checkVersions(settings.production)
   const profile = profiles[settings.TUTORIALS_PROFILE]
   prepareDataDir(settings.DATA_DIR)
   const store = credentialStore()

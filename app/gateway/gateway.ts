@@ -9,8 +9,8 @@ import { createCsrf } from './routing/csrf.ts'
 import { generateOnce } from './core/generate-once.ts'
 import { createBackendAnswers } from './answer/from-backend.ts'
 import { createHandler } from './handler.ts'
-import { securityHeaders } from './core/security-headers.ts'
 import { developmentClient } from './identity-provider/client.ts'
+import { securityHeaders } from './core/security-headers.ts'
 import { log } from './core/log.ts'
 import { createIssuer, type Issuer } from './session/issuer.ts'
 import { createLogin } from './login/login.ts'
@@ -153,7 +153,7 @@ async function identityOf(config: Config, port: number): Promise<Identity> {
 }
 
 async function localProvider(config: Config, port: number, issuer: string): Promise<RequestListener> {
-  // the library is not installed in production, and a gateway with another provider starts sooner without it
+  // production installs no identity provider, and a gateway with another one starts sooner without it
   const { createIdentityProvider } = await import('./identity-provider/index.ts')
   const origins = [
     `http://localhost:${port}`,

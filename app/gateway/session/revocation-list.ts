@@ -75,7 +75,7 @@ function rewrite(file: string, revoked: ReadonlyMap<string, number>): void {
  */
 export async function redisRevocations(url: URL, onError: (error: unknown) => void): Promise<RevocationList> {
   // half of all modules of a gateway, which one without Redis starts sooner without
-  const { createClient } = await import('redis')
+  const { createClient } = await import('@redis/client').catch(notInstalled)
   const redis = createClient({ url: url.href, disableOfflineQueue: true })
   redis.on('error', onError)
   const connected = redis.connect().then(() => true)
@@ -93,4 +93,9 @@ export async function redisRevocations(url: URL, onError: (error: unknown) => vo
     isRevoked: async id => (await redis.exists(key(id))) === 1,
     stop: () => redis.close()
   }
+}
+
+/** The client is an optional dependency: installations with `--omit=optional` do not have it. */
+function notInstalled(): never {
+  throw new ConfigError(['REDIS_URL: the package @redis/client is not installed; run npm ci without --omit=optional'])
 }

@@ -29,7 +29,7 @@ export const seams: readonly Seam[] = [
       'app/site/config.ts',
       'app/start/config.ts',
       'test/support/environment.ts',
-      'bench/config.ts'
+      'bench/support/config.ts'
     ],
     members: ['process.env'],
     instead: 'Read it in a config file: srv/platform, app/<app>, bench'
@@ -43,10 +43,10 @@ export const seams: readonly Seam[] = [
     instead: 'Take the time from lib/time.ts'
   },
   {
-    name: 'randomness',
+    name: 'secrets and ids',
     within: ['lib/', 'srv/', 'app/', 'db/'],
     allowed: ['lib/ids.ts'],
-    members: [...cryptoRandomness.map(name => `crypto.${name}`)],
+    members: cryptoRandomness.map(name => `crypto.${name}`),
     imports: { 'node:crypto': cryptoRandomness },
     instead: 'Take it from lib/ids.ts'
   },
