@@ -27,10 +27,10 @@ const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
 
 /**
  * Previews have no concepts and no signature: a signature is of the stored bytes, and pages are shown with a banner,
- * which sources have no place for. The site is built from the public channel.
+ * which sources and articles have no place for. The site is built from the public channel.
  */
 const notInQa =
-  /^\/content\/(?:publish\/render-concepts$|concepts-index$|sources\/)|provenance|^\/build\/(?!repo-catalog)/
+  /^\/content\/(?:publish\/render-concepts$|concepts-index$|sources\/)|provenance|\/article$|^\/build\/(?!repo-catalog)/
 
 /** Pictures stand beside the pages too: `/content/images` leads to the public channel when asked of the gateway. */
 const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([

@@ -85,10 +85,22 @@ entity ContentHistory : StoredFile {
       };
 }
 
-/** Gzip bytes (HTML or Markdown) under the SHA-256 of what they decompress to; read in a query of their own. */
+/** Gzip bytes (HTML, Markdown or an article) under the SHA-256 of what they decompress to; read in a query of their own. */
 entity ContentBlobs {
   key hash : Sha256;
       gzip : LargeBinary;
+}
+
+/**
+ * Article that a version of the composition makes of a document; its JSON stands in ContentBlobs. It follows from the
+ * document alone, so a row that is lost is made again by the next reader.
+ */
+entity ContentArticles {
+  /** SHA-256 of the document. */
+  key contentHash : Sha256;
+  key composition : Integer;
+      /** SHA-256 of the JSON. */
+      articleHash : Sha256 not null;
 }
 
 /** What travels with a file besides its bytes. */

@@ -7,6 +7,7 @@ import { cleanUp, sweepSessions } from './jobs.ts'
 import { serveJwks, serveProvenance } from './provenance.ts'
 import { publishRoutes } from './publish-routes.ts'
 import { postOrphanPurge } from './purge-orphans.ts'
+import { serveArticle } from './serve/serve-article.ts'
 import { serveSource } from './serve-source.ts'
 import { moveTutorialFolders, serveTutorial } from './serve-tutorial.ts'
 import { reloadInactiveTutorials } from './served-tutorials.ts'
@@ -15,7 +16,7 @@ export default {
   name: 'content',
   routes: [
     ...publishRoutes,
-    ...[serveTutorial, ...moveTutorialFolders, serveSource, serveProvenance, serveJwks],
+    ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveSource, serveProvenance, serveJwks],
     ...[postImage, serveImage, postOrphanPurge]
   ],
   feeds,

@@ -1,0 +1,47 @@
+/** Addresses of stored documents count from where the backend serves them, those of pages from where the site does. */
+const STORED = '/content/tutorials/'
+const SHOWN = '/tutorials/'
+const SELF = 'http://site.invalid'
+const linkSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** Where a link of a document leads on the page: to other tutorials within the site; undefined for a forbidden scheme. */
+export function linkAddress(href: string): string | undefined {
+  const written = href.trim()
+  if (written.startsWith('#')) return written
+  const url = URL.parse(written, SELF + STORED)
+  if (!url || !linkSchemes.has(url.protocol)) return undefined
+  if (url.origin !== SELF) return written
+  // a query alone belongs to the page
+  if (written === '' || written.startsWith('?')) return written
+  return url.pathname.replace(/^\/content\/tutorials\/(?=[a-z0-9_-]+$)/, SHOWN) + url.search + url.hash
+}
+
+/** What a document embeds: from this site or a known host, else only an address to go to. */
+export type Embedded = { readonly shown: string } | { readonly elsewhere: string }
+
+const dataImage = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml)[;,]/i
+
+/** Where something that a document embeds lies; undefined when that is no address. */
+export function embeddedAddress(src: string, hosts: readonly string[]): Embedded | undefined {
+  const written = src.trim()
+  if (dataImage.test(written)) return { shown: written }
+  const url = URL.parse(written, SELF + STORED)
+  if (!url || written === '') return undefined
+  // two slashes would name another host
+  if (url.origin === SELF) return { shown: url.pathname.replace(/^\/+/, '/') + url.search + url.hash }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+  const isKnown = hosts.includes(url.hostname) && url.port === ''
+  return isKnown ? { shown: `https://${url.host}${url.pathname}${url.search}${url.hash}` } : { elsewhere: url.href }
+}
+
+/** The candidates of a `srcset` that may be shown (HTML, section 4.8.4.2.1). */
+export function embeddedCandidates(srcset: string, hosts: readonly string[]): string {
+  return srcset
+    .split(/,(?=\s)|,(?=\/\/)|,(?=https?:)/)
+    .flatMap(candidate => {
+      const [address = '', ...descriptors] = candidate.trim().split(/\s+/)
+      const found = embeddedAddress(address, hosts)
+      return found && 'shown' in found ? [[found.shown, ...descriptors].join(' ')] : []
+    })
+    .join(', ')
+}

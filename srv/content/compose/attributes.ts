@@ -1,0 +1,84 @@
+import { mediaHosts, pictureHosts } from '../../../app/http/embed-hosts.ts'
+import { embeddedAddress, embeddedCandidates, linkAddress } from './addresses.ts'
+import { isPlayable } from './embeds.ts'
+
+type Attributes = Record<string, string>
+
+/** The page's own ids; a document that uses one gets another. */
+const taken: ReadonlySet<string> = new Set(['content', 'origin', 'tutorial-step-list', 'tutorial-title'])
+/** Attributes that name ids of the same document. */
+const references: ReadonlySet<string> = new Set([
+  'aria-controls',
+  'aria-describedby',
+  'aria-details',
+  'aria-labelledby',
+  'aria-owns',
+  'for',
+  'headers',
+  'list'
+])
+/** What the policy of the site refuses, what steals the focus, what sends forms. */
+const refused: ReadonlySet<string> = new Set([
+  'accesskey',
+  'action',
+  'autofocus',
+  'background',
+  'contenteditable',
+  'formaction',
+  'integrity',
+  'is',
+  'nonce',
+  'ping',
+  'slot',
+  'srcdoc',
+  'style'
+])
+
+const validName = /^[a-z_][a-z0-9_:.-]*$/i
+
+/** What an attribute of an element becomes; undefined drops it. `ids` are those that the page has so far. */
+export function cleanAttributes(element: string, attributes: Readonly<Attributes>, ids: Set<string>): Attributes {
+  const clean: Attributes = {}
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!validName.test(name) || refused.has(name) || name.startsWith('on')) continue
+    const kept = cleanValue(element, name, value, ids)
+    if (kept !== undefined) clean[name] = kept
+  }
+  return clean
+}
+
+function cleanValue(element: string, name: string, value: string, ids: Set<string>): string | undefined {
+  if (name === 'id') return newId(value, ids)
+  if (references.has(name)) return value.split(/\s+/).map(idOnPage).join(' ')
+  if (name === 'tabindex') return Number(value) > 0 ? '0' : value
+  if (name === 'href' || name === 'xlink:href') return cleanLink(element, value)
+  const hosts = element === 'video' || element === 'audio' ? mediaHosts : pictureHosts
+  if (name === 'srcset') return embeddedCandidates(value, hosts) || undefined
+  if (name === 'data-embed') return isPlayable(value) ? value : undefined
+  if (name === 'poster') return shownOf(embeddedAddress(value, pictureHosts))
+  if (name === 'src') return shownOf(embeddedAddress(value, [...pictureHosts, ...mediaHosts]))
+  return value
+}
+
+/** Elements of pictures (SVG) load what they name; everything else leads there. */
+function cleanLink(element: string, value: string): string | undefined {
+  if (element === 'a' || element === 'area') {
+    const address = linkAddress(value)
+    return address?.startsWith('#') ? `#${idOnPage(address.slice(1))}` : address
+  }
+  return value.startsWith('#') ? `#${idOnPage(value.slice(1))}` : shownOf(embeddedAddress(value, pictureHosts))
+}
+
+const shownOf = (found: ReturnType<typeof embeddedAddress>): string | undefined =>
+  found && 'shown' in found ? found.shown : undefined
+
+/** What an id of a document is called on the page. */
+export const idOnPage = (id: string): string => (taken.has(id) ? `article-${id}` : id)
+
+/** The id on the page; undefined when it is there already, since the first one is meant. */
+function newId(id: string, ids: Set<string>): string | undefined {
+  const own = idOnPage(id.trim())
+  if (own === '' || ids.has(own)) return undefined
+  ids.add(own)
+  return own
+}
