@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import cds from '@sap/cds'
-import { skipChangeLog } from '../srv/platform/change-log.ts'
-import { now } from '../srv/platform/clock.ts'
-import { createIndexes, type Index } from '../srv/platform/create-indexes.ts'
-import { insertMissing, type Tx } from '../srv/platform/database.ts'
+import { skipChangeLog } from '../srv/cap/database/change-log.ts'
+import { now } from '../lib/time.ts'
+import { createIndexes, type Index } from '../srv/cap/database/create-indexes.ts'
+import { insertMissing, type Tx } from '../srv/cap/database/database.ts'
 
 const REFERENCE = fileURLToPath(new URL('reference/', import.meta.url))
 

@@ -1,9 +1,9 @@
 import { domains, qaDomains } from './domains.ts'
 import type { Access } from './platform/access/access.ts'
 import { apiDocsRoutes } from './platform/api-docs/routes.ts'
-import type { Config } from './platform/config.ts'
+import type { Config } from './platform/config/config.ts'
 import type { Domain } from './platform/domain.ts'
-import { feedRoute } from './platform/feeds.ts'
+import { feedRoute } from './platform/feeds/feeds.ts'
 import { healthRoutes, serveHealthz } from './platform/health.ts'
 import type { Route } from './platform/http/route.ts'
 

@@ -1,5 +1,5 @@
-import { config, type Config } from '../platform/config.ts'
-import { HttpError } from '../platform/errors.ts'
+import { config, type Config } from '../platform/config/config.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { jsonRpcError as form } from '../platform/http/json-rpc.ts'
 import type { Mount } from '../platform/http/mounts.ts'
 

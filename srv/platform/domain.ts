@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@sap/cds'
 import type { ServiceDefinition } from './access/services.ts'
-import type { Feed } from './feeds.ts'
+import type { Feed } from './feeds/feeds.ts'
 import type { Mount } from './http/mounts.ts'
 import type { Route } from './http/route.ts'
 import type { Namespace } from './http/namespace.ts'

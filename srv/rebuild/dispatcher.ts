@@ -1,7 +1,7 @@
-import { SECOND } from '../platform/clock.ts'
-import { config } from '../platform/config.ts'
-import { onStop } from '../platform/lifecycle.ts'
-import { log } from '../platform/log.ts'
+import { SECOND } from '../../lib/time.ts'
+import { config } from '../platform/config/config.ts'
+import { onStop } from '../../lib/process/lifecycle.ts'
+import { log } from '../cap/log.ts'
 import { dispatchWhenDue } from './dispatch-rebuild.ts'
 
 const LONGEST_INTERVAL = 10 * SECOND

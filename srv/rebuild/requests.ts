@@ -1,7 +1,8 @@
 import cds from '@sap/cds'
-import { fromNow, MINUTE, newId, now } from '../platform/clock.ts'
-import { config } from '../platform/config.ts'
-import { inTransaction, reader, type Tx } from '../platform/database.ts'
+import { fromNow, MINUTE, now } from '../../lib/time.ts'
+import { newId } from '../../lib/ids.ts'
+import { config } from '../platform/config/config.ts'
+import { inTransaction, reader, type Tx } from '../cap/database/database.ts'
 import { closeLog, type LogOutcome, openLog } from '../platform/jobs/index.ts'
 import { merge, type Mode, type Rebuild, targeted } from './rebuild.ts'
 

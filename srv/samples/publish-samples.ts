@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { seedCatalog } from '../catalog/index.ts'
 import { activeContent } from '../content/index.ts'
-import { config } from '../platform/config.ts'
-import { onStop } from '../platform/lifecycle.ts'
-import { log } from '../platform/log.ts'
+import { config } from '../platform/config/config.ts'
+import { onStop } from '../../lib/process/lifecycle.ts'
+import { log } from '../cap/log.ts'
 import { contentKeyOf, credentialStore } from '../secrets/index.ts'
 
 const PUBLISH_CLI = fileURLToPath(new URL('../../app/cli/publish-content.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { clientCertificate } from '../platform/http-client/operator-request.ts'
-import { MINUTE, SECOND } from '../platform/clock.ts'
-import { config, type Config } from '../platform/config.ts'
+import { MINUTE, SECOND } from '../../lib/time.ts'
+import { config, type Config } from '../platform/config/config.ts'
 import { CachedStore } from './cached-store.ts'
 import type { CredentialStore } from './credential-store.ts'
 import { EncryptedFiles } from './encrypted-files.ts'

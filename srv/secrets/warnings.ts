@@ -1,5 +1,5 @@
-import { DAY, now } from '../platform/clock.ts'
-import { config, secretVariable } from '../platform/config.ts'
+import { DAY, now } from '../../lib/time.ts'
+import { config, secretVariable } from '../platform/config/config.ts'
 import { StoreUnavailable } from './credential-store.ts'
 import type { Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'

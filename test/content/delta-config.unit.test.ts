@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { delta } from '../../srv/content/delta.ts'
-import { ConfigError, readConfig } from '../../srv/platform/config.ts'
+import { delta } from '../../srv/content/store/delta.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
+import { readConfig } from '../../srv/platform/config/config.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 const WRITE = 'CONTENT_DELTA_WRITE_ENABLED'

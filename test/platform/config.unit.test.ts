@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { resolve } from 'node:path'
-import { ConfigError, readConfig } from '../../srv/platform/config.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
+import { readConfig } from '../../srv/platform/config/config.ts'
 import { expectPin } from '../pins/expect-pin.ts'
 import { verifies } from '../requirements/verifies.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Blob } from '../decode-append.ts'
+import type { Blob } from '../publish/decode-append.ts'
 import type { NoArticle } from './article.ts'
 import { compose } from './compose.ts'
 

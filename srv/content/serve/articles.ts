@@ -1,14 +1,14 @@
 import cds from '@sap/cds'
 import { LRUCache } from 'lru-cache'
-import { inTransaction, placeholders, reader, type Tx } from '../../platform/database.ts'
-import { log } from '../../platform/log.ts'
-import { counter } from '../../platform/metrics.ts'
-import { inWorker } from '../../platform/workers.ts'
-import { readDocument, readIntact } from '../blobs.ts'
+import { inTransaction, placeholders, reader, type Tx } from '../../cap/database/database.ts'
+import { log } from '../../cap/log.ts'
+import { counter } from '../../platform/metrics/metrics.ts'
+import { inWorker } from '../../../lib/process/workers.ts'
+import { readDocument, readIntact } from '../store/blobs.ts'
 import { COMPOSITION } from '../compose/article.ts'
-import type { Blob } from '../decode-append.ts'
-import { cachedBodies, type Bodies } from '../document-cache.ts'
-import { ARTICLES } from '../model.ts'
+import type { Blob } from '../publish/decode-append.ts'
+import { cachedBodies, type Bodies } from './document-cache.ts'
+import { ARTICLES } from '../store/model.ts'
 
 const { SELECT, UPSERT } = cds.ql
 

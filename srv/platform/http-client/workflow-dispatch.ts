@@ -1,4 +1,4 @@
-import { SECOND } from '../clock.ts'
+import { SECOND } from '../../../lib/time.ts'
 import { requestOperator } from './operator-request.ts'
 
 const TIMEOUT = 20 * SECOND

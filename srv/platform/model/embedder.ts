@@ -1,5 +1,5 @@
-import { config } from '../config.ts'
-import { HttpError } from '../errors.ts'
+import { config } from '../config/config.ts'
+import { HttpError } from '../../../lib/errors.ts'
 import { offlineEmbedder } from './offline-embedder.ts'
 import type { Embedder } from './vectors.ts'
 

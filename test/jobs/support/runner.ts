@@ -1,12 +1,12 @@
 /** An instance that runs jobs and nothing else: the jobs engine on a real database, in a process of its own. */
 import { startTimeAt } from './shifted-time.ts'
 import init from '../../../db/init.ts'
-import { config } from '../../../srv/platform/config.ts'
-import { configureDatabase } from '../../../srv/platform/database.ts'
-import { deploySchema } from '../../../srv/platform/deploy-schema.ts'
-import { loadModel } from '../../../srv/platform/model.ts'
+import { config } from '../../../srv/platform/config/config.ts'
+import { configureDatabase } from '../../../srv/cap/database/database.ts'
+import { deploySchema } from '../../../srv/platform/start/deploy-schema.ts'
+import { loadModel } from '../../../srv/cap/model/model.ts'
 import { runJobNow, startJobs } from '../../../srv/platform/jobs/index.ts'
-import { drain } from '../../../srv/platform/metrics.ts'
+import { drain } from '../../../srv/platform/metrics/metrics.ts'
 import { sampleJobs } from './sample-jobs.ts'
 import type { FromRunner, ToRunner } from './runner-messages.ts'
 
