@@ -30,7 +30,13 @@ const vaultStore = (options: Partial<VaultOptions> = {}): Vault =>
     ...options
   })
 
-async function sapStore(more: { password?: string; namespace?: string } = {}): Promise<SapCredentialStore> {
+interface SapOptions {
+  readonly password?: string
+  readonly namespace?: string
+  readonly timeout?: number
+}
+
+async function sapStore(more: SapOptions = {}): Promise<SapCredentialStore> {
   const { url, username, password, encryption } = await sap.binding()
   return new SapCredentialStore({
     url,
@@ -38,7 +44,7 @@ async function sapStore(more: { password?: string; namespace?: string } = {}): P
     basic: { username, password: more.password ?? password },
     clientPrivateKey: encryption.client_private_key,
     serverPublicKey: encryption.server_public_key,
-    timeout: TIMEOUT
+    timeout: more.timeout ?? TIMEOUT
   })
 }
 
@@ -79,7 +85,7 @@ describe.each(stores)('%s', (_name, open) => {
     store = await open()
   })
 
-  verifies('SECRETS-001', 'keeps a value under its alias, whatever it holds', async () => {
+  test('keeps a value under its alias, whatever it holds', async () => {
     for (const value of ['short', 'two\nlines', 'ünïcödé \u{1F511}', '{"json":"text"}', 'x'.repeat(4000)]) {
       await store.set('ALIAS', value)
       expect(await store.get('ALIAS')).toBe(value)
@@ -132,9 +138,11 @@ describe.each(stores)('%s', (_name, open) => {
   )
 })
 
-describe.each<[string, () => StoreServer, () => CredentialStore | Promise<CredentialStore>]>([
-  ['Vault', () => vault, () => vaultStore()],
-  ['SAP Credential Store', () => sap, () => sapStore()]
+type Open = (options?: { readonly timeout: number }) => CredentialStore | Promise<CredentialStore>
+
+describe.each<[string, () => StoreServer, Open]>([
+  ['Vault', () => vault, vaultStore],
+  ['SAP Credential Store', () => sap, sapStore]
 ])('while %s', (_name, server, open) => {
   const away: readonly [string, Fault][] = [
     ['answers 500', { kind: 'status', status: 500 }],
@@ -158,7 +166,7 @@ describe.each<[string, () => StoreServer, () => CredentialStore | Promise<Creden
   })
 
   test('is silent, a call ends in time', async () => {
-    const store = await open()
+    const store = await open({ timeout: 100 })
     server().break({ kind: 'silence' })
     expect((await failure(store.get('ALIAS'))).why).toContain('no answer in time')
   })

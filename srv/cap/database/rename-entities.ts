@@ -1,7 +1,8 @@
 import { isPostgres, placeholders, type Tx } from './database.ts'
+import { DELTA_LOG, FORMER_DELTA_LOG, tableOf } from './tables.ts'
 
 /** Entities that were called otherwise before. */
-const renamed = new Map([['tutorials.platform.ChangeLog', 'tutorials.platform.DeltaLog']])
+const renamed = new Map([[FORMER_DELTA_LOG, DELTA_LOG]])
 
 interface StoredModel {
   readonly definitions: Readonly<Record<string, object>>
@@ -20,8 +21,6 @@ export async function renameEntities(tx: Tx): Promise<void> {
   const csn = JSON.stringify({ ...model, definitions: Object.fromEntries(definitions) as object })
   await tx.run(`UPDATE cds_model SET csn = ${placeholders(1)}`, [csn])
 }
-
-const tableOf = (entity: string) => entity.replaceAll('.', '_')
 
 /** What the last deployment made; undefined in an empty database. */
 async function storedModel(tx: Tx): Promise<StoredModel | undefined> {

@@ -1,3 +1,4 @@
+import { ConfigError } from '../../../lib/config/config-error.ts'
 import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { networks } from '../../../lib/http/client-address.ts'
@@ -7,15 +8,6 @@ import { secretStoreProblems } from '../secret-store-config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Variable<T> = (raw: string | undefined, environment: Environment) => T
-
-/** Thrown with one line per variable that is unknown or malformed. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
-  }
-}
 
 /** The QA channel has its own folder, so that no default mixes the channels. */
 const isQa = (environment: Environment) => environment['TUTORIALS_PROFILE'] === 'qa'
