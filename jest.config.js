@@ -11,7 +11,7 @@ const common = {
   testEnvironment: 'node',
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/gen', '<rootDir>/app/.*/dist'],
+  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/gen', '<rootDir>/(app|srv)/.*/dist'],
   watchPathIgnorePatterns: ['<rootDir>/.data']
 }
 
@@ -61,7 +61,7 @@ export default {
   testTimeout: 30_000,
   reporters: ['default', './test/support/reporter.ts'],
   projects: [
-    { ...common, displayName: 'architecture', testMatch: ['<rootDir>/test/architecture.test.ts'] },
+    { ...common, displayName: 'architecture', testMatch: ['<rootDir>/test/{architecture,packages}.test.ts'] },
     {
       ...common,
       displayName: 'unit',
