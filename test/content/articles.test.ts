@@ -4,9 +4,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { curator } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get, head, type HttpResponse, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { deltaFlags } from './support/flags.ts'
 import { expectNoOrphans } from './support/stored-bytes.ts'
+
+onBoth('statements', 'upgrades')
 
 interface Article {
   readonly html: string | null
