@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, send } from '../support/http.ts'
 import { onBoth } from '../support/on-both.ts'
 import { scratchFolder } from '../support/run-folder.ts'
@@ -16,7 +16,7 @@ describe('the audit of secrets', () => {
   let secrets: SecretsAdmin
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     secrets = secretsOf(backend)
   })
 
@@ -190,7 +190,7 @@ describe('the audit of secrets', () => {
     test('opens the gateway, which asks for it here', async () => {
       const folder = scratchFolder('rebuild')
       const rebuildKey = { backendUrl: new URL(backend.url), own: 'key-of-the-gateway' }
-      const gateway = await serveStatic({ root: folder, overlayDir: join(folder, 'static'), rebuildKey })
+      const gateway = await serveStatic({ mounts: [], overlayDir: join(folder, 'static'), rebuildKey })
       const rebuild = async (key: string): Promise<number> => {
         const body = archiveOfFiles({ 'index.html': 'new' })
         return (await send(`${gateway.url}/admin/rebuild`, { method: 'POST', body, headers: bearer(key) })).status
