@@ -22,6 +22,7 @@ import {
 } from './support/architecture/import-rules.ts'
 import { missingReadmes } from './support/architecture/project-rules.ts'
 import { readProject } from './support/architecture/project.ts'
+import { unitTestsThatStart } from './support/architecture/test-rules.ts'
 import { projectRoot } from './support/launch.ts'
 
 const project = readProject(projectRoot)
@@ -66,6 +67,22 @@ houseRule(
     })
   ),
   ['srv/content/b.ts:1 srv/content/a.worker.ts runs without CAP, but reaches @sap/cds']
+)
+
+houseRule(
+  'unit tests start nothing',
+  unitTestsThatStart(project.sources),
+  unitTestsThatStart(
+    files({
+      'test/a/a.unit.test.ts': `import { a } from './support/a.ts'\nimport { execFileSync, spawn } from 'node:child_process'`,
+      'test/a/support/a.ts': `import { open } from '../../support/open-backend.ts'\nimport type { Gateway } from '../../support/launch-gateway.ts'`,
+      'test/a/b.unit.test.ts': `import { execFileSync } from 'node:child_process'`
+    })
+  ),
+  [
+    'test/a/a.unit.test.ts:1 a unit test starts nothing, this one reaches test/support/open-backend.ts',
+    'test/a/a.unit.test.ts:2 a unit test starts no process'
+  ]
 )
 
 houseRule(

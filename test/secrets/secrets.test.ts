@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { get, post } from '../support/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { onBoth } from '../support/on-both.ts'
@@ -15,7 +15,7 @@ describe('secrets', () => {
   let secrets: SecretsAdmin
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     secrets = secretsOf(backend)
   })
 
