@@ -1,22 +1,22 @@
-/** What is made for a key when it is first asked for, and kept. */
-export interface MadeOnce<T, Key> {
+/** Asynchronous function with one cached result per key. */
+export interface SingleFlight<T, Key> {
   (key: Key): Promise<T>
-  /** The next caller has it made anew. */
-  forget(key: Key): void
+  /** Removes the result of `key`, so that the next call makes a new one. */
+  invalidate(key: Key): void
 }
 
 /**
- * `make`, called once for each key however many ask at a time; a failure is not kept, so that the next caller tries again.
- * Only for keys that are few: nothing else is ever let go.
+ * Caches the result of `make` by key; concurrent calls share one run. Failures are not cached, so the next call tries
+ * again. Only for few keys: results are never evicted.
  */
-export function madeOnce<T, Key = void>(make: (key: Key) => Promise<T>): MadeOnce<T, Key> {
-  const kept = new Map<Key, Promise<T>>()
-  const ask = (key: Key): Promise<T> => kept.get(key) ?? start(key)
+export function singleFlight<T, Key = void>(make: (key: Key) => Promise<T>): SingleFlight<T, Key> {
+  const results = new Map<Key, Promise<T>>()
+  const get = (key: Key): Promise<T> => results.get(key) ?? start(key)
   const start = (key: Key): Promise<T> => {
-    const made = make(key)
-    kept.set(key, made)
-    made.catch(() => kept.get(key) === made && kept.delete(key))
-    return made
+    const result = make(key)
+    results.set(key, result)
+    result.catch(() => results.get(key) === result && results.delete(key))
+    return result
   }
-  return Object.assign(ask, { forget: (key: Key) => void kept.delete(key) })
+  return Object.assign(get, { invalidate: (key: Key) => void results.delete(key) })
 }

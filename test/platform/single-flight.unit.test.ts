@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { madeOnce } from '../../lib/single-flight.ts'
+import { singleFlight } from '../../lib/single-flight.ts'
 
 /** Counts calls for each key; the first `failures` calls fail. */
 function counted(failures = 0) {
   const calls: string[] = []
-  const ask = madeOnce(async (key: string) => {
+  const ask = singleFlight(async (key: string) => {
     calls.push(key)
     if (calls.length <= failures) throw new Error(`attempt ${calls.length}`)
     return `${key} ${calls.length}`
@@ -31,20 +31,20 @@ test('what is forgotten is made anew, alone', async () => {
   const { ask } = counted()
   await ask('a')
   await ask('b')
-  ask.forget('a')
+  ask.invalidate('a')
   expect([await ask('a'), await ask('b')]).toEqual(['a 3', 'b 2'])
 })
 
 test('a failure that comes late does not take away what came after it', async () => {
   const settle: ((made: string | Error) => void)[] = []
-  const ask = madeOnce(
+  const ask = singleFlight(
     () =>
       new Promise<string>((resolve, reject) =>
         settle.push(made => (made instanceof Error ? reject(made) : resolve(made)))
       )
   )
   const first = ask()
-  ask.forget()
+  ask.invalidate()
   const second = ask()
   settle[0]?.(new Error('late'))
   await expect(first).rejects.toThrow('late')
