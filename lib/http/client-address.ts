@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import proxyAddress from 'proxy-addr'
 
 export interface Addressed {
   readonly headers: IncomingHttpHeaders
@@ -30,16 +31,12 @@ export const loopback = networks(['127.0.0.0/8', '::1'])
  * The IP address of the client: from X-Forwarded-For, read from the right as long as the hops are trusted proxies, else
  * of the connection. Clients cannot forge it by sending the header (ASVS 15.3.4).
  */
-export function clientAddress({ headers, socket }: Addressed, trusted: BlockList): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-  const hops = [...forwarded.split(',').map(hop => plain(hop.trim())), plain(socket.remoteAddress ?? '')].filter(hop =>
-    isIP(hop)
-  )
-  const untrusted = hops.findLastIndex(hop => !isTrusted(hop, trusted))
-  return hops[Math.max(untrusted, 0)] ?? ''
+export function clientAddress(request: Addressed, trusted: BlockList): string {
+  const hops = proxyAddress.all(request as IncomingMessage, hop => isTrusted(plain(hop), trusted))
+  return hops.map(hop => plain(hop)).findLast(hop => isIP(hop)) ?? ''
 }
 
 /** Unmaps an IPv4 address of an IPv6 socket (`::ffff:127.0.0.1`). */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const plain = (address = '') => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const isTrusted = (address: string, trusted: BlockList) => trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
