@@ -2,11 +2,10 @@ import type { Server } from 'node:http'
 import cds from '@sap/cds'
 import { assembleAdmin } from './admin/index.ts'
 import type { Gates } from './platform/access/access.ts'
-import { registerPasswords } from './platform/access/identify.ts'
 import { serviceAccess } from './platform/access/services.ts'
 import { apiDocuments } from './platform/api-docs/documents.ts'
 import { checkOperations } from './platform/check-operations.ts'
-import type { Config } from './platform/config.ts'
+import { platformVariables } from './platform/config/platform-variables.ts'
 import { trackService } from './platform/delta/index.ts'
 import { stopWatchingGenerations, watchGenerations } from './platform/generations.ts'
 import { guardService } from './platform/guard-service.ts'
@@ -23,16 +22,15 @@ import { onStop, stopGracefully } from './platform/lifecycle.ts'
 import { limitOperations } from './platform/limit-operations.ts'
 import { metadataDocument } from './platform/metadata/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
-import { allowedOrigins } from './platform/tenant/tenant-settings.ts'
-import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
 import type { Profile } from './profiles.ts'
+import { allowedOrigins } from './tenant/index.ts'
 
-/** Tells CAP what of this backend comes at which point of its start; nothing runs before CAP gets there. */
-export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, settings: Config): void {
+/** Registers the parts of this backend at the points of CAP's start; nothing runs before CAP gets there. */
+export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): void {
   const { domains, routes } = profile
+  const { METRICS_ENABLED, TRUSTED_PROXIES } = platformVariables
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments()]
-  registerPasswords(checkTechnicalUser)
   assembleAdmin(domains)
   answerServiceErrors()
   cds.once('bootstrap', app => {
@@ -42,14 +40,14 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, set
     prepareApp(app)
     mountCors(app, allowedOrigins)
     mountServiceDocuments(app, services, documents, gates)
-    mountRoutes(app, [...routes, ...serviceRoutes], gates, settings.TRUSTED_PROXIES)
+    mountRoutes(app, [...routes, ...serviceRoutes], gates, TRUSTED_PROXIES)
     mountPrefixes(app, mounts, gates)
     mountServiceGates(app, services, gates)
     mountServiceBodies(app, services)
   })
   cds.on('serving', service => {
     guardService(service)
-    limitOperations(service, settings.TRUSTED_PROXIES)
+    limitOperations(service, TRUSTED_PROXIES)
     trackService(service)
   })
   cds.once('served', () => {
@@ -63,7 +61,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, set
     const services = serviceAccess(cds.linked(model).services)
     installHotPath(server, hotLookup(routes), documentLookup(services, documents, gates))
     stopGracefully(server)
-    startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, settings.METRICS_ENABLED)])
+    startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])
     watchGenerations()
     onStop(stopWatchingGenerations)
     for (const domain of domains)

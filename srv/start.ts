@@ -1,6 +1,6 @@
 /** Serves the project as `cds-serve` does, with TypeScript run from source. */
 import { createRequire, enableCompileCache } from 'node:module'
-import { runTypeScript } from './platform/config.ts'
+import { runTypeScript } from './platform/config/config.ts'
 
 // what was compiled once is read from the temporary folder at the next start, which then takes a quarter less
 enableCompileCache()

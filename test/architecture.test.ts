@@ -173,7 +173,7 @@ houseRule(
         `const other = [Math.random(), crypto.randomUUID(), await fetch('http://localhost')]`
       ].join('\n'),
       'srv/platform/clock.ts': `export const now = () => new Date()`,
-      'srv/platform/config.ts': `export const port = process.env['PORT']`,
+      'srv/platform/config/config.ts': `export const port = process.env['PORT']`,
       'test/content/b.test.ts': `const now = Date.now()\nconst port = process.env['PORT']`
     })
   ),
@@ -232,6 +232,7 @@ houseRule(
   foreignTables(project.sources),
   foreignTables(
     files({
+      'srv/content/domain.ts': `export default { renamed: { 'tutorials.catalog.Files': 'tutorials.content.Files' } }`,
       'srv/content/a.ts': `const own = 'tutorials.content.ContentFiles'\nconst sql = \`DELETE FROM tutorials_catalog_Tutorials WHERE slug = \${own}\``
     })
   ),

@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@sap/cds'
 import { instanceId, now } from '../platform/clock.ts'
-import { config } from '../platform/config.ts'
+import { platformVariables } from '../platform/config/platform-variables.ts'
 import { route } from '../platform/http/route.ts'
 import { snapshot } from '../platform/metrics.ts'
 
@@ -16,7 +16,7 @@ export const serveLiveMetrics = route({
       snapshot: snapshot(),
       instanceId,
       uptimeSec: Math.floor(process.uptime()),
-      dbWrapEnabled: config().METRICS_DB_WRAP,
+      dbWrapEnabled: platformVariables.METRICS_DB_WRAP,
       generatedAt: now().toISOString()
     }
   })

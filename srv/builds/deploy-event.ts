@@ -6,7 +6,8 @@ import { conformsTo } from '../platform/http/schema.ts'
 import { closeLog, openLog, openLogs } from '../platform/jobs/index.ts'
 
 /** Events follow one another, so that two of one deployment find each other. */
-const DEPLOYS_LOCK = 'deploys'
+/** One report of a deployment at a time. */
+export const DEPLOYS_LOCK = 'deploys'
 
 const eventSchema = z.object({
   phase: z.enum(['start', 'end', 'fail'], 'phase is start, end or fail'),

@@ -6,11 +6,10 @@ import {
   type ClassifiedKind,
   replaceCategories
 } from '../catalog/index.ts'
-import { chatSettings } from '../chat/index.ts'
+import { chatSettings } from '../features/index.ts'
 import { hasOpenTransaction, inOwnTransaction, readApart } from '../platform/database.ts'
 import { badRequest } from '../platform/errors.ts'
-import { embedder } from '../platform/model/embedder.ts'
-import { type Embedder, similarity } from '../platform/model/vectors.ts'
+import { embedder, type Embedder, similarity } from '../embeddings/index.ts'
 import { batches, Pace } from '../platform/pace.ts'
 
 /** Items between two transactions: readers and writers get their turn. */

@@ -10,9 +10,13 @@ import { postOrphanPurge } from './purge-orphans.ts'
 import { serveSource } from './serve-source.ts'
 import { moveTutorialFolders, serveTutorial } from './serve-tutorial.ts'
 import { reloadInactiveTutorials } from './served-tutorials.ts'
+import { stored } from './stored.ts'
+import { variables } from './variables.ts'
 
 export default {
   name: 'content',
+  variables,
+  ...stored,
   routes: [
     ...publishRoutes,
     ...[serveTutorial, ...moveTutorialFolders, serveSource, serveProvenance, serveJwks],

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config.ts'
 import { declaredOperations, type Declaring } from './operations.ts'
 
 /** Operations of entities with drafts, which CAP answers without a handler. */

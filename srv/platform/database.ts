@@ -1,6 +1,5 @@
 import cds from '@sap/cds'
 import { retryWhileBusy } from './busy.ts'
-import type { Config } from './config.ts'
 import { badRequest } from './errors.ts'
 import { postgresSettings } from './postgres.ts'
 import { sqliteSettings } from './sqlite.ts'
@@ -15,12 +14,18 @@ export interface Db {
 /** A database transaction; everything run on it takes effect together or not at all. */
 export type Tx = Db
 
+/** The variables that lead to the database. */
+interface DatabaseVariables {
+  readonly DATABASE_URL: URL | undefined
+  readonly DATABASE_CA: string | undefined
+  readonly DATA_DIR: string
+}
+
 /**
  * Points CAP at the database of the configuration; called before CAP connects.
  * @throws ConfigError when the file of SQLite cannot be opened.
  */
-export async function configureDatabase(config: Config): Promise<void> {
-  const { DATABASE_URL, DATABASE_CA, DATA_DIR } = config
+export async function configureDatabase({ DATABASE_URL, DATABASE_CA, DATA_DIR }: DatabaseVariables): Promise<void> {
   // to log a write in this form (DEBUG=all), CAP translates it twice, which fails where a value is an expression
   cds.log('pql', { level: 'info' })
   const { db, read } = DATABASE_URL ? postgresSettings(DATABASE_URL, DATABASE_CA) : await sqliteSettings(DATA_DIR)
@@ -88,7 +93,7 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Makes this transaction the only one that holds `name`, until it ends; a write, so it comes before any read. */
 export async function takeLock(tx: Tx, name: string): Promise<void> {
   const locked = await tx.run<number>(UPDATE.entity('tutorials.platform.Locks').set({ name }).where({ name }))
-  if (locked !== 1) throw new Error(`no lock row '${name}'; db/init.ts creates it`)
+  if (locked !== 1) throw new Error(`no domain declares the lock '${name}'`)
 }
 
 /**
@@ -99,7 +104,7 @@ export async function takeNumbers(tx: Tx, name: string, amount: number): Promise
   const counters = 'tutorials.platform.Counters'
   for (;;) {
     const row = await tx.run<{ value: number | string } | undefined>(SELECT.one.from(counters).where({ name }))
-    if (!row) throw new Error(`no counter '${name}'; db/init.ts creates it`)
+    if (!row) throw new Error(`no domain declares the counter '${name}'`)
     const seen = Number(row.value)
     const taken = UPDATE.entity(counters)
       .set({ value: seen + amount })

@@ -6,8 +6,8 @@ const { SELECT, UPDATE } = cds.ql
 const GENERATIONS = 'tutorials.platform.Generations'
 const POLL_INTERVAL = 500
 
-/** What caches depend on; a writer bumps it, readers rebuild what is older. */
-export type Generation = 'content' | 'catalog' | 'people' | 'tokens' | 'secrets' | 'co-completions' | 'homepage'
+/** Name of a counter that a writer raises and caches depend on; a domain declares its own. */
+export type Generation = string
 
 const known = new Map<string, number>()
 const listeners = new Map<Generation, (() => Promise<void>)[]>()
@@ -18,13 +18,15 @@ export function generation(name: Generation): number {
   return known.get(name) ?? 0
 }
 
-/** Marks everything that depends on `name` as outdated when `tx` commits; follow it by `showChanges`. */
+/**
+ * Invalidates everything that depends on `name` when `tx` commits; follow it by `showChanges`.
+ * @throws Error for a name that no domain declares.
+ */
 export async function bumpGeneration(tx: Tx, name: Generation): Promise<void> {
-  await tx.run(
-    UPDATE.entity(GENERATIONS)
-      .set({ value: { '+=': 1 } })
-      .where({ name })
-  )
+  const raise = UPDATE.entity(GENERATIONS)
+    .set({ value: { '+=': 1 } })
+    .where({ name })
+  if ((await tx.run<number>(raise)) !== 1) throw new Error(`no domain declares the generation '${name}'`)
 }
 
 /** Calls `reload` after each change of `name`, before `refreshGenerations` returns. */

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import cds, { type Request } from '@sap/cds'
 import { knownCaller } from './access/cap-user.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config.ts'
 import type { Addressed } from './http/client-address.ts'
 import { countedAs, Limiter } from './http/limiter.ts'
 import type { Limit } from './http/route.ts'

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import type { Tx } from './database.ts'
-import type { Config } from './config.ts'
+import type { Stored } from './domain.ts'
+import { platformVariables } from './config/platform-variables.ts'
 import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from './describe-forms.ts'
 import { framework } from './framework.ts'
@@ -28,15 +28,11 @@ export async function prepareModel(
 }
 
 /**
- * Connects to the configured database and brings its schema to that of `model`; every write is observed from here on.
+ * Connects to the configured database and brings its schema to that of `model` and `declared`; every write is observed from here on.
  * @throws ConfigError when the database does not answer.
  */
-export async function prepareDatabase(
-  model: cds.csn.CSN,
-  nativeDdl: (tx: Tx) => Promise<void>,
-  settings: Config
-): Promise<void> {
-  await deploySchema(model, nativeDdl)
+export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Stored[]): Promise<void> {
+  await deploySchema(model, declared)
   observeWrites(cds.db)
-  if (settings.METRICS_DB_WRAP) measureDatabase()
+  if (platformVariables.METRICS_DB_WRAP) measureDatabase()
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from 'node:sqlite'
 import { retryWhileBusy } from './busy.ts'
 import { SECOND } from './clock.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config.ts'
 import { onDrained } from './lifecycle.ts'
 
 const IMPLEMENTATION = fileURLToPath(new URL('./sqlite-service.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config.ts'
 import { log } from './log.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { SECOND } from '../platform/clock.ts'
-import { config } from '../platform/config.ts'
 import { onStop } from '../platform/lifecycle.ts'
 import { log } from '../platform/log.ts'
 import { dispatchWhenDue } from './dispatch-rebuild.ts'
+import { variables } from './variables.ts'
 
 const LONGEST_INTERVAL = 10 * SECOND
 
 /** Looks for due changes from now on, so also for those of an instance that went away; a stop waits for a dispatch. */
 export function startDispatcher(): void {
-  const interval = Math.min(config().REBUILD_DEBOUNCE_MS, LONGEST_INTERVAL)
+  const interval = Math.min(variables.REBUILD_DEBOUNCE_MS, LONGEST_INTERVAL)
   let stopped = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout

@@ -1,9 +1,11 @@
 import { randomBytes } from '../platform/clock.ts'
-import { type Config, secretVariable } from '../platform/config.ts'
+import { isProduction, secretVariable } from '../platform/config/config.ts'
+import { platformVariables } from '../platform/config/platform-variables.ts'
 import { log } from '../platform/log.ts'
 import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
 import { keyGate } from './key-gate.ts'
 import { storedSecret } from './read-secret.ts'
+import { variables } from './variables.ts'
 
 const DEVELOPMENT_KEY_BYTES = 32
 
@@ -24,32 +26,32 @@ export async function findContentKey(
   return stored ?? environment ?? (development ? store.get(generated(alias)) : undefined)
 }
 
-/** The content key of the channel that `config` is of; in the environment, that of QA may have either name. */
-export function contentKeyOf(store: CredentialStore, config: Config): Promise<string | undefined> {
-  const alias = aliasOf(config)
-  const environment = (alias === 'CONTENT_API_KEY' ? undefined : secretVariable(alias)) ?? config.CONTENT_API_KEY
-  return findContentKey(store, environment, !config.production, alias)
+/** The content key of this channel; in the environment, that of QA may have either name. */
+export function contentKeyOf(store: CredentialStore): Promise<string | undefined> {
+  const alias = ownAlias()
+  const environment = (alias === 'CONTENT_API_KEY' ? undefined : secretVariable(alias)) ?? variables.CONTENT_API_KEY
+  return findContentKey(store, environment, !isProduction(), alias)
 }
 
 /** Admits requests that carry the content key. */
-export function contentKeyGate(store: CredentialStore, config: Config) {
-  return keyGate({ alias: 'CONTENT_API_KEY', realm: 'content', find: () => contentKeyOf(store, config) })
+export function contentKeyGate(store: CredentialStore) {
+  return keyGate({ alias: 'CONTENT_API_KEY', realm: 'content', find: () => contentKeyOf(store) })
 }
 
 /** Development only: makes a content key when nothing else provides one. A store that is away does not end the start. */
-export async function ensureDevelopmentKey(store: CredentialStore, config: Config): Promise<void> {
-  if (config.production) return
+export async function ensureDevelopmentKey(store: CredentialStore): Promise<void> {
+  if (isProduction()) return
   try {
-    if (await contentKeyOf(store, config)) return
-    await store.setIfAbsent(generated(aliasOf(config)), randomBytes(DEVELOPMENT_KEY_BYTES).toString('hex'))
-    log('secrets').info(`generated a development ${aliasOf(config)} in ${placeOf(config)}`)
+    if (await contentKeyOf(store)) return
+    await store.setIfAbsent(generated(ownAlias()), randomBytes(DEVELOPMENT_KEY_BYTES).toString('hex'))
+    log('secrets').info(`generated a development ${ownAlias()} in ${placeOfStore()}`)
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
   }
 }
 
-const aliasOf = ({ TUTORIALS_PROFILE }: Config): ContentKeyAlias =>
-  TUTORIALS_PROFILE === 'qa' ? 'CONTENT_API_KEY_QA' : 'CONTENT_API_KEY'
+const ownAlias = (): ContentKeyAlias =>
+  platformVariables.TUTORIALS_PROFILE === 'qa' ? 'CONTENT_API_KEY_QA' : 'CONTENT_API_KEY'
 
-const placeOf = ({ SECRETS_STORE, SECRETS_DIR }: Config) =>
-  SECRETS_STORE === 'files' ? SECRETS_DIR : `the credential store (${SECRETS_STORE})`
+const placeOfStore = () =>
+  variables.SECRETS_STORE === 'files' ? variables.SECRETS_DIR : `the credential store (${variables.SECRETS_STORE})`

@@ -1,4 +1,4 @@
-import { secretVariable } from '../platform/config.ts'
+import { secretVariable } from '../platform/config/config.ts'
 import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
 import { credentialStore } from './open-store.ts'
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { userOf } from '../people/index.ts'
 import type { Caller } from '../platform/access/caller.ts'
 import { DAY, fromNow, newId, now, randomBytes } from '../platform/clock.ts'
-import { config } from '../platform/config.ts'
 import { takeLock, type Tx } from '../platform/database.ts'
 import { conflict, HttpError } from '../platform/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
@@ -11,6 +10,7 @@ import { isStorable } from '../platform/http/json-limits.ts'
 import { counter } from '../platform/metrics.ts'
 import { TOKENS, TOKENS_LOCK } from './stored-token.ts'
 import { hashOf, prefixOf, TOKEN_BYTES, tokenText } from './token-text.ts'
+import { variables } from './variables.ts'
 
 const { SELECT, INSERT } = cds.ql
 
@@ -52,7 +52,7 @@ export interface Minted {
  * switched off.
  */
 export async function mintToken(tx: Tx, caller: Caller, request: unknown, address: string): Promise<Minted> {
-  if (!config().MCP_PAT_MINT_ENABLED)
+  if (!variables.MCP_PAT_MINT_ENABLED)
     throw new HttpError(503, 'switched_off', 'Switched off by MCP_PAT_MINT_ENABLED', { target: 'MCP_PAT_MINT_ENABLED' })
   const { name, scopes, ttlDays } = parseRequest(request)
   const token = tokenText(randomBytes(TOKEN_BYTES))

@@ -1,7 +1,7 @@
 import cds, { type Request } from '@sap/cds'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import { config } from '../platform/config.ts'
+import { platformVariables } from '../platform/config/platform-variables.ts'
 import type { Tx } from '../platform/database.ts'
 import { showChanges } from '../platform/generations.ts'
 import { clientAddress, type Addressed } from '../platform/http/client-address.ts'
@@ -42,5 +42,5 @@ const keyOf = ({ params }: Request) => String((params[0] as { ID?: unknown } | u
 /** Of a request in a batch, where the batch came from. */
 function addressOf(): string {
   const { http } = cds.context as unknown as { http: { req: Addressed } }
-  return clientAddress(http.req, config().TRUSTED_PROXIES)
+  return clientAddress(http.req, platformVariables.TRUSTED_PROXIES)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { readConfig as readGatewayConfig } from '../../app/gateway/config.ts'
 import { withBindings } from '../../srv/platform/bindings.ts'
-import { readConfig } from '../../srv/platform/config.ts'
 import { postgresSettings } from '../../srv/platform/postgres.ts'
+import { readConfig } from '../support/configuration.ts'
 
 const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
 const uri = 'postgres://user:secret@db.example:5432/tutorials'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import cds from '@sap/cds'
 import { checkOperations } from '../../srv/platform/check-operations.ts'
-import { ConfigError } from '../../srv/platform/config.ts'
+import { ConfigError } from '../../srv/platform/config/config.ts'
 
 const model = cds.linked(
   cds.parse(`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import cds from '@sap/cds'
-import { ConfigError } from '../../srv/platform/config.ts'
+import { ConfigError } from '../../srv/platform/config/config.ts'
 import { loopback } from '../../srv/platform/http/client-address.ts'
 import { limitOperations } from '../../srv/platform/limit-operations.ts'
 

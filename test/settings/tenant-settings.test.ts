@@ -5,7 +5,7 @@ import { as, get, post, send } from '../support/http.ts'
 import { changeTenant, effectiveTenant, readTenant } from './support/tenant.ts'
 
 const LOCALHOST = 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
-const TABLE = 'tutorials_platform_TenantSettings'
+const TABLE = 'tutorials_tenant_TenantSettings'
 
 let backend: Backend
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 
 /** A table whose rows are part of what is tracked. */
 export interface Source {

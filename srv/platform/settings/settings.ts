@@ -1,6 +1,8 @@
 import cds from '@sap/cds'
 import { now, SECOND } from '../clock.ts'
-import { config, ConfigError, otherVariables, settingVariable } from '../config.ts'
+import { ConfigError, settingVariable } from '../config/config.ts'
+import { platformVariables } from '../config/platform-variables.ts'
+import { otherVariables } from '../config/variables.ts'
 import { readApart } from '../database.ts'
 import { framework } from '../framework.ts'
 import { log } from '../log.ts'
@@ -71,7 +73,7 @@ export class Settings<T> {
 
 /** A default may name this installation's address as `{PUBLIC_URL}`. */
 function withPublicUrl(field: Field): Field {
-  const address = config().PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
+  const address = platformVariables.PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
   if (typeof field.fallback !== 'string') return field
   return { ...field, fallback: field.fallback.replace('{PUBLIC_URL}', address) }
 }

@@ -23,7 +23,7 @@ export const seams: readonly Seam[] = [
     name: 'environment',
     within: ['srv/', 'app/', 'db/', 'test/', 'bench/'],
     allowed: [
-      'srv/platform/config.ts',
+      'srv/platform/config/config.ts',
       'app/cli/config.ts',
       'app/gateway/config.ts',
       'app/site/config.ts',

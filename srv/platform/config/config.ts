@@ -1,0 +1,45 @@
+import { withBindings } from '../bindings.ts'
+
+/** The variables of a process by name; an empty text counts as not set. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Thrown with one line for each thing that the operator must put right. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+let current: Environment | undefined
+
+/** The environment of this process as it was at the first look; bound services stand for variables that are not set. */
+export function environment(): Environment {
+  return (current ??= withBindings(process.env))
+}
+
+/** True with NODE_ENV=production. */
+export function isProduction(of: Environment = environment()): boolean {
+  return of['NODE_ENV'] === 'production'
+}
+
+/** The environment's value of the secret `alias`, which holds where the credential store has none. */
+export function secretVariable(alias: string): string | undefined {
+  return environment()[alias] || undefined
+}
+
+/** The variable that a settings field declares with `@settings.env`; the settings engine checks it at the start. */
+export function settingVariable(name: string): string | undefined {
+  return process.env[name] || undefined
+}
+
+/** The names of all variables that are set. */
+export function namesSet(): readonly string[] {
+  return Object.keys(process.env).filter(name => process.env[name])
+}
+
+/** Tells CAP to take `.ts` files, which it does only when this variable is set before it is loaded. */
+export function runTypeScript(): void {
+  process.env['CDS_TYPESCRIPT'] ??= 'true'
+}
