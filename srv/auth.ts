@@ -1,7 +1,7 @@
 import cds, { type EventContext } from '@sap/cds'
 import { capUser } from './platform/access/cap-user.ts'
 import { identify } from './platform/access/identify.ts'
-import type { CapRequest } from './platform/framework.ts'
+import type { CapRequest } from './cap/types.ts'
 
 /** CAP's authentication: the caller that the platform recognised becomes CAP's user, the scopes its roles. */
 export default function authenticate(request: CapRequest, _response: unknown, next: (error?: unknown) => void): void {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { withBindings } from '../../srv/platform/bindings.ts'
+import { withBindings } from '../../lib/config/cloud-foundry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,9 +1,9 @@
 import cds, { type ApplicationService } from '@sap/cds'
-import { skipChangeLog } from '../platform/change-log.ts'
-import { DAY, fromNow } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { badRequest } from '../platform/errors.ts'
-import { isMigration } from '../platform/migration.ts'
+import { skipChangeLog } from '../cap/database/change-log.ts'
+import { DAY, fromNow } from '../../lib/time.ts'
+import type { Tx } from '../cap/database/database.ts'
+import { badRequest } from '../../lib/errors.ts'
+import { isMigration } from '../cap/database/bulk-import.ts'
 
 const { DELETE } = cds.ql
 const CHANGES = 'sap.changelog.Changes'

@@ -1,8 +1,9 @@
 import type { ApplicationService } from '@sap/cds'
-import { instanceId, now } from '../platform/clock.ts'
+import { instanceId } from '../../lib/ids.ts'
+import { now } from '../../lib/time.ts'
 import { platformVariables } from '../platform/config/platform-variables.ts'
 import { route } from '../platform/http/route.ts'
-import { snapshot } from '../platform/metrics.ts'
+import { snapshot } from '../platform/metrics/metrics.ts'
 
 /** GET /admin/metrics/live: what this instance measured since the last rollup (PLATFORM-011). */
 export const serveLiveMetrics = route({

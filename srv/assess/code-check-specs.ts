@@ -1,8 +1,9 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
 import { tutorialIds } from '../catalog/index.ts'
-import { inTransaction, reader } from '../platform/database.ts'
-import { MB, route } from '../platform/http/route.ts'
+import { inTransaction, reader } from '../cap/database/database.ts'
+import { MB } from '../../lib/http/bytes.ts'
+import { route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 
 const { UPSERT } = cds.ql

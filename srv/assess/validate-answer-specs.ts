@@ -1,9 +1,10 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
 import { tutorialIds } from '../catalog/index.ts'
-import { inTransaction, reader, takeLock } from '../platform/database.ts'
-import { badRequest, HttpError } from '../platform/errors.ts'
-import { MB, route } from '../platform/http/route.ts'
+import { inTransaction, reader, takeLock } from '../cap/database/database.ts'
+import { badRequest, HttpError } from '../../lib/errors.ts'
+import { MB } from '../../lib/http/bytes.ts'
+import { route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 
 const { DELETE, INSERT } = cds.ql

@@ -1,4 +1,4 @@
-import { DAY, now } from '../platform/clock.ts'
+import { DAY, now } from '../../lib/time.ts'
 
 /** Whole days since a tutorial was reviewed; null when it never was, undefined when the row does not say. */
 export function daysSince(reviewedDate: string | null | undefined): number | null | undefined {

@@ -1,8 +1,8 @@
-import { staticRepresentation } from '../platform/http/compress.ts'
-import { entityTag, type Representation } from '../platform/http/representation.ts'
+import { staticRepresentation } from '../../lib/http/compress.ts'
+import { entityTag, type Representation } from '../../lib/http/representation.ts'
 import { route } from '../platform/http/route.ts'
 // not by way of index.ts, which would load the renderer and its grammars into the server
-import { renderStylesheet } from './dialect/stylesheet.ts'
+import { renderStylesheet } from './dialect/style/stylesheet.ts'
 
 let stylesheet: Representation | undefined
 

@@ -9,10 +9,10 @@ import {
 } from '../catalog/index.ts'
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import { askAlsoFor } from '../platform/computed.ts'
-import type { Tx } from '../platform/database.ts'
-import { bindToAudience } from '../platform/delta/index.ts'
-import { ownRowsOnly } from '../platform/own-rows.ts'
+import { askAlsoFor } from '../cap/model/computed-elements.ts'
+import type { Tx } from '../cap/database/database.ts'
+import { bindToAudience } from '../cap/delta/index.ts'
+import { ownRowsOnly } from '../cap/guard/own-rows.ts'
 import { actualTag, daysSince } from './computed.ts'
 
 const OWN = ['MyTutorials', 'MyMonitoredTutorials']

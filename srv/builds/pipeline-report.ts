@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { inTransaction } from '../platform/database.ts'
-import { KB, route } from '../platform/http/route.ts'
+import { inTransaction } from '../cap/database/database.ts'
+import { KB } from '../../lib/http/bytes.ts'
+import { route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { recordRun, type Run } from '../platform/jobs/index.ts'
 

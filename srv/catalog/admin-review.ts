@@ -1,5 +1,5 @@
 import cds, { type ApplicationService } from '@sap/cds'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../cap/database/database.ts'
 import { reviewTutorial } from './review-tutorial.ts'
 import { snoozeTutorial } from './snooze-tutorial.ts'
 

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
-import { insertRows } from '../platform/bulk.ts'
-import { newId } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import { insertRows } from '../cap/database/bulk.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Db, Tx } from '../cap/database/database.ts'
 import { lockCuration } from './curation/transaction.ts'
 
 const { DELETE, SELECT } = cds.ql

@@ -1,8 +1,9 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
-import { newId, now } from '../platform/clock.ts'
-import { insertMissing, type Tx } from '../platform/database.ts'
-import { HttpError } from '../platform/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { now } from '../../lib/time.ts'
+import { insertMissing, type Tx } from '../cap/database/database.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { changeMeta, expectTutorial, type Owner, tutorialId } from './tutorial-meta.ts'
 

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../cap/database/database.ts'
 
 const { SELECT, UPDATE } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'

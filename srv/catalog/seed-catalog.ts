@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { newId } from '../platform/clock.ts'
-import { inTransaction, takeNumbers, type Tx } from '../platform/database.ts'
+import { newId } from '../../lib/ids.ts'
+import { inTransaction, takeNumbers, type Tx } from '../cap/database/database.ts'
 import { settleMissionItems } from './curation/items.ts'
 import { kinds } from './curation/kinds.ts'
 import { checkComplete } from './curation/publication.ts'

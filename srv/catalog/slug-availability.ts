@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import type { Db } from '../platform/database.ts'
-import { badRequest } from '../platform/errors.ts'
+import type { Db } from '../cap/database/database.ts'
+import { badRequest } from '../../lib/errors.ts'
 import { isSlug } from './slug.ts'
 
 const { SELECT } = cds.ql

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DAY, fromNow } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
+import { DAY, fromNow } from '../../lib/time.ts'
+import type { Tx } from '../cap/database/database.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { changeMeta, type Owner, tutorialId } from './tutorial-meta.ts'
 

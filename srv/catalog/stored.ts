@@ -1,4 +1,4 @@
-import type { Index } from '../platform/create-indexes.ts'
+import type { Index } from '../cap/database/create-indexes.ts'
 import type { Stored } from '../platform/domain.ts'
 import { PUBLISH_LOCK } from './formats.ts'
 

@@ -1,8 +1,8 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
 import { forbidden } from '../platform/access/access.ts'
-import type { Tx } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
+import type { Tx } from '../cap/database/database.ts'
+import { notFound } from '../../lib/errors.ts'
 
 const { SELECT, UPDATE } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'

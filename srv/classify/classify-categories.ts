@@ -7,10 +7,10 @@ import {
   replaceCategories
 } from '../catalog/index.ts'
 import { chatSettings } from '../features/index.ts'
-import { hasOpenTransaction, inOwnTransaction, readApart } from '../platform/database.ts'
-import { badRequest } from '../platform/errors.ts'
+import { hasOpenTransaction, inOwnTransaction, readApart } from '../cap/database/database.ts'
+import { badRequest } from '../../lib/errors.ts'
 import { embedder, type Embedder, similarity } from '../embeddings/index.ts'
-import { batches, Pace } from '../platform/pace.ts'
+import { batches, Pace } from '../cap/database/yield-to-readers.ts'
 
 /** Items between two transactions: readers and writers get their turn. */
 const BATCH = 200

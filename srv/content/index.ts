@@ -1,1 +1,1 @@
-export { activeContent, type ActiveContent, type ServedFile } from './active-content.ts'
+export { activeContent, type ActiveContent, type ServedFile } from './serve/active-content.ts'

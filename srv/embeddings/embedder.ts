@@ -1,5 +1,5 @@
 import { isProduction } from '../platform/config/config.ts'
-import { HttpError } from '../platform/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { offlineEmbedder } from './offline-embedder.ts'
 import { variables } from './variables.ts'
 import type { Embedder } from './vectors.ts'

@@ -1,4 +1,4 @@
-import { inWorker } from '../platform/workers.ts'
+import { inWorker } from '../../lib/process/workers.ts'
 import type { Embedder } from './vectors.ts'
 
 const vectorsOf = inWorker<readonly string[], Float32Array[]>(new URL('./offline-vectors.worker.ts', import.meta.url))

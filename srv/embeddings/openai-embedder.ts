@@ -1,8 +1,8 @@
 import OpenAI from 'openai'
-import { HttpError } from '../platform/errors.ts'
-import { counter, reservoir } from '../platform/metrics.ts'
-import { elapsed, now } from '../platform/clock.ts'
-import { batches } from '../platform/pace.ts'
+import { HttpError } from '../../lib/errors.ts'
+import { counter, reservoir } from '../platform/metrics/metrics.ts'
+import { elapsed, now } from '../../lib/time.ts'
+import { batches } from '../cap/database/yield-to-readers.ts'
 import { DIMENSIONS, type Embedder, normalize } from './vectors.ts'
 
 const BATCH = 100

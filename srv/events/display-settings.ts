@@ -1,4 +1,4 @@
-import { badRequest } from '../platform/errors.ts'
+import { badRequest } from '../../lib/errors.ts'
 import { settings } from '../platform/settings/settings.ts'
 
 /** Where the dashboards of events are. */

@@ -1,8 +1,8 @@
 import cds from '@sap/cds'
 import type { IncomingHttpHeaders } from 'node:http'
-import { badRequest } from '../platform/errors.ts'
-import { isStorable } from '../platform/http/json-limits.ts'
-import { parseJson } from '../platform/http/read-body.ts'
+import { badRequest } from '../../lib/errors.ts'
+import { isStorable } from '../../lib/http/json-limits.ts'
+import { parseJson } from '../../lib/http/read-body.ts'
 
 const MAX_TEXT = 16 * 1024
 

@@ -1,4 +1,4 @@
-import { MAX_EXPAND_DEPTH } from '../platform/read-limits.ts'
+import { MAX_EXPAND_DEPTH } from '../cap/guard/read-limits.ts'
 import { aliasOf, choiceOf, countOf, listOf, namesOf, objectOf } from './members.ts'
 import type { Column, Expand, Limit, Order, Query, Select } from './query.ts'
 import { callOf, referenceOf, tokensOf, valueOf } from './read-value.ts'

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../platform/read-limits.ts'
+import { MAX_PAGE } from '../cap/guard/read-limits.ts'
 import { checkGroups } from './check-groups.ts'
 import { columnsOf, elementOf, type Entity, entityOf, type QueriedService, targetOf } from './model.ts'
 import { type Column, type Expand, isExpand, type Limit, type Order, type Query, type Select } from './query.ts'

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
-import { now } from '../platform/clock.ts'
-import { reader } from '../platform/database.ts'
-import type { Feed } from '../platform/feeds.ts'
+import { now } from '../../lib/time.ts'
+import { reader } from '../cap/database/database.ts'
+import type { Feed } from '../platform/feeds/feeds.ts'
 
 const { SELECT } = cds.ql
 

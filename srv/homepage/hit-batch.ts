@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { badRequest } from '../platform/errors.ts'
+import { badRequest } from '../../lib/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 
 const MAX_HITS = 500

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { reader } from '../platform/database.ts'
+import { reader } from '../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 

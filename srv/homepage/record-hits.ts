@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
-import { fromNow, MINUTE, now } from '../platform/clock.ts'
-import { inTransaction, isPostgres, type Tx } from '../platform/database.ts'
-import { HttpError } from '../platform/errors.ts'
+import { fromNow, MINUTE, now } from '../../lib/time.ts'
+import { inTransaction, isPostgres, type Tx } from '../cap/database/database.ts'
+import { HttpError } from '../../lib/errors.ts'
 import type { HitBatch } from './hit-batch.ts'
 
 const { SELECT, UPDATE } = cds.ql

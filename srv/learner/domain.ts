@@ -1,5 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
-import { graphqlRoutes } from '../platform/graphql/routes.ts'
+import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions.ts'
 
 export default {

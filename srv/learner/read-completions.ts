@@ -1,5 +1,5 @@
-import { type Db, placeholders } from '../platform/database.ts'
-import { Pace } from '../platform/pace.ts'
+import { type Db, placeholders } from '../cap/database/database.ts'
+import { Pace } from '../cap/database/yield-to-readers.ts'
 import type { Completions } from './rank-pairs.ts'
 
 /** Rows read between two turns of the event loop; there may be millions. */

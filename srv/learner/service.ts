@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import { ownRowsOnly } from '../platform/own-rows.ts'
+import { ownRowsOnly } from '../cap/guard/own-rows.ts'
 
 /** Progress and favourites of the learner who asks. */
 export default class DeveloperService extends cds.ApplicationService {

@@ -1,4 +1,4 @@
-import { HttpError } from '../platform/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 import type { Mount } from '../platform/http/mounts.ts'
 import { jsonRpcError as form } from './json-rpc.ts'
 import { variables } from './variables.ts'

@@ -1,5 +1,5 @@
 import cds, { type ApplicationService } from '@sap/cds'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../cap/database/database.ts'
 import { anonymizeUser } from './anonymize-user.ts'
 
 /** Binds what `admin.cds` adds to AdminService (wire facts of learner and admin, section 9). */

@@ -1,8 +1,9 @@
 import cds from '@sap/cds'
 import { audit } from '../platform/audit/index.ts'
-import { newId, now } from '../platform/clock.ts'
-import { takeLock, type Tx } from '../platform/database.ts'
-import { badRequest, notFound } from '../platform/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { now } from '../../lib/time.ts'
+import { takeLock, type Tx } from '../cap/database/database.ts'
+import { badRequest, notFound } from '../../lib/errors.ts'
 import { eraseUser } from './erase-user.ts'
 import { oneUser } from './user.ts'
 

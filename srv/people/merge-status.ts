@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
-import type { Caller } from '../platform/access/caller.ts'
+import type { Caller } from '../../lib/access/caller.ts'
 import { forbidden } from '../platform/access/access.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../cap/database/database.ts'
 import { oneUser } from './user.ts'
 
 const { SELECT } = cds.ql

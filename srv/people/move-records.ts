@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../cap/database/database.ts'
 import type { Link } from './personal-columns.ts'
 
 const { SELECT, DELETE } = cds.ql

@@ -1,5 +1,5 @@
-import type { Caller } from '../platform/access/caller.ts'
-import { isStorable } from '../platform/http/json-limits.ts'
+import type { Caller } from '../../lib/access/caller.ts'
+import { isStorable } from '../../lib/http/json-limits.ts'
 import type { User } from './user.ts'
 
 const MAX_LENGTH = 255

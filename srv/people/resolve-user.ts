@@ -1,8 +1,9 @@
 import cds from '@sap/cds'
-import type { Caller } from '../platform/access/caller.ts'
-import { newId, now } from '../platform/clock.ts'
-import { takeLock, takeNumbers, type Db, type Tx } from '../platform/database.ts'
-import { badRequest } from '../platform/errors.ts'
+import type { Caller } from '../../lib/access/caller.ts'
+import { newId } from '../../lib/ids.ts'
+import { now } from '../../lib/time.ts'
+import { takeLock, takeNumbers, type Db, type Tx } from '../cap/database/database.ts'
+import { badRequest } from '../../lib/errors.ts'
 import { blanks, fits, profileOf } from './profile.ts'
 import { holdUser, oneUser, USERS, type User } from './user.ts'
 

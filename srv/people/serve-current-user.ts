@@ -1,6 +1,6 @@
-import type { Caller } from '../platform/access/caller.ts'
+import type { Caller } from '../../lib/access/caller.ts'
 import { isProduction } from '../platform/config/config.ts'
-import { inTransaction, reader } from '../platform/database.ts'
+import { inTransaction, reader } from '../cap/database/database.ts'
 import { callerOf, route } from '../platform/http/route.ts'
 import { blanks, profileOf } from './profile.ts'
 import { findUser, userOf } from './resolve-user.ts'

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../cap/database/database.ts'
 import { mayAskFor, mergeStatus } from './merge-status.ts'
 import { mergeUsers, uuidFrom } from './merge-users.ts'
 

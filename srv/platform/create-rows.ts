@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import cds from '@sap/cds'
-import { skipChangeLog } from './change-log.ts'
-import { now } from './clock.ts'
-import { createIndexes } from './create-indexes.ts'
-import { insertMissing, type Tx } from './database.ts'
+import { skipChangeLog } from '../cap/database/change-log.ts'
+import { now } from '../../lib/time.ts'
+import { createIndexes } from '../cap/database/create-indexes.ts'
+import { insertMissing, type Tx } from '../cap/database/database.ts'
 import type { Stored } from './domain.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { now, SECOND } from './clock.ts'
-import { reader } from './database.ts'
-import { HttpError } from './errors.ts'
+import { now, SECOND } from '../../lib/time.ts'
+import { reader } from '../cap/database/database.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { route, type Route } from './http/route.ts'
 
 const PROBE_LIFETIME = SECOND

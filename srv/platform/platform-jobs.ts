@@ -1,10 +1,11 @@
 import cds from '@sap/cds'
-import { DAY, fromNow, instanceId, MINUTE } from './clock.ts'
-import { forgetChanges } from './delta/index.ts'
+import { DAY, fromNow, MINUTE } from '../../lib/time.ts'
+import { instanceId } from '../../lib/ids.ts'
+import { forgetChanges } from '../cap/delta/index.ts'
 import type { Domain, Retention } from './domain.ts'
 import { job, type Job } from './jobs/index.ts'
 import { platform } from './manifest.ts'
-import { drain } from './metrics.ts'
+import { drain } from './metrics/metrics.ts'
 
 const { DELETE, INSERT } = cds.ql
 

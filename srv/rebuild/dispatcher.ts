@@ -1,6 +1,6 @@
-import { SECOND } from '../platform/clock.ts'
-import { onStop } from '../platform/lifecycle.ts'
-import { log } from '../platform/log.ts'
+import { SECOND } from '../../lib/time.ts'
+import { onStop } from '../../lib/process/lifecycle.ts'
+import { log } from '../cap/log.ts'
 import { dispatchWhenDue } from './dispatch-rebuild.ts'
 import { variables } from './variables.ts'
 

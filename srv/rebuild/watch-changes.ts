@@ -1,6 +1,6 @@
 import cds, { type Request, type Service } from '@sap/cds'
-import type { Db } from '../platform/database.ts'
-import { isMigration } from '../platform/migration.ts'
+import type { Db } from '../cap/database/database.ts'
+import { isMigration } from '../cap/database/bulk-import.ts'
 import { MAX_SLUGS, type Mode } from './rebuild.ts'
 import { requestRebuild } from './requests.ts'
 

@@ -1,4 +1,4 @@
-import { SECOND } from '../platform/clock.ts'
+import { SECOND } from '../../lib/time.ts'
 import { requestOperator } from '../platform/http-client/operator-request.ts'
 
 const TIMEOUT = 20 * SECOND

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { now, SECOND } from '../platform/clock.ts'
-import { generation } from '../platform/generations.ts'
-import { log } from '../platform/log.ts'
+import { now, SECOND } from '../../lib/time.ts'
+import { generation } from '../cap/database/generations.ts'
+import { log } from '../cap/log.ts'
 import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
 
 const MAX_ENTRIES = 500

@@ -1,4 +1,4 @@
-import { HttpError } from '../platform/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 
 /** Where secret values live, under the key of their metadata row (SECRETS-001). Values never reach the database. */
 export interface CredentialStore {

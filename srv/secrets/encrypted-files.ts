@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newId, randomBytes } from '../platform/clock.ts'
+import { newId, randomBytes } from '../../lib/ids.ts'
 import { checkedAlias, type CredentialStore } from './credential-store.ts'
 import { createOnce, masterKey } from './master-key.ts'
 

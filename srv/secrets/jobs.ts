@@ -1,6 +1,6 @@
-import { MINUTE } from '../platform/clock.ts'
+import { MINUTE } from '../../lib/time.ts'
 import { job } from '../platform/jobs/index.ts'
-import { log } from '../platform/log.ts'
+import { log } from '../cap/log.ts'
 import { allSecrets } from './inventory.ts'
 import { type SecretWarning, warningsOf } from './warnings.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { HttpError } from '../platform/errors.ts'
+import { HttpError } from '../../lib/errors.ts'
 
 /** A key that programs send as bearer token. */
 export interface BearerKey {

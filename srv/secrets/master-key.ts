@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newId, randomBytes } from '../platform/clock.ts'
+import { newId, randomBytes } from '../../lib/ids.ts'
 
 const KEY_FILE = 'master.key'
 const KEY_BYTES = 32

@@ -1,5 +1,5 @@
 import { clientCertificate } from '../platform/http-client/operator-request.ts'
-import { MINUTE, SECOND } from '../platform/clock.ts'
+import { MINUTE, SECOND } from '../../lib/time.ts'
 import { CachedStore } from './cached-store.ts'
 import type { CredentialStore } from './credential-store.ts'
 import { EncryptedFiles } from './encrypted-files.ts'

@@ -1,6 +1,6 @@
 import { compactDecrypt, CompactEncrypt, importPKCS8, importSPKI } from 'jose'
 import type { Agent } from 'node:https'
-import { now, SECOND } from '../platform/clock.ts'
+import { now, SECOND } from '../../lib/time.ts'
 import { requestOperator, UnreachableError, type OperatorAnswer } from '../platform/http-client/operator-request.ts'
 import { checkedAlias, type CredentialStore, StoreUnavailable } from './credential-store.ts'
 

@@ -1,5 +1,5 @@
 import { requestOperator, type OperatorAnswer, UnreachableError } from '../platform/http-client/operator-request.ts'
-import { madeOnce } from '../platform/made-once.ts'
+import { madeOnce } from '../../lib/single-flight.ts'
 import { checkedAlias, type CredentialStore, StoreUnavailable } from './credential-store.ts'
 
 /** How often a write is tried again after another one came between its read and its write. */

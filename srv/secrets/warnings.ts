@@ -1,4 +1,4 @@
-import { DAY, now } from '../platform/clock.ts'
+import { DAY, now } from '../../lib/time.ts'
 import { isProduction, secretVariable } from '../platform/config/config.ts'
 import { StoreUnavailable } from './credential-store.ts'
 import type { Secret } from './inventory.ts'

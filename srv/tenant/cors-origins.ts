@@ -1,4 +1,4 @@
-import { badRequest } from '../platform/errors.ts'
+import { badRequest } from '../../lib/errors.ts'
 
 /**
  * The text itself.

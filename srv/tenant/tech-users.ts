@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Scope, scopes } from '../platform/access/scopes.ts'
-import { badRequest, type HttpError } from '../platform/errors.ts'
+import { type Scope, scopes } from '../../lib/access/scopes.ts'
+import { badRequest, type HttpError } from '../../lib/errors.ts'
 import { hashSecret, isSecretHash } from './secret-hash.ts'
 
 /** A machine that logs in by HTTP Basic. */

@@ -1,9 +1,9 @@
 import cds from '@sap/cds'
 import { LRUCache } from 'lru-cache'
-import { MINUTE, now } from '../platform/clock.ts'
-import { inTransaction } from '../platform/database.ts'
-import { onDrained } from '../platform/lifecycle.ts'
-import { log } from '../platform/log.ts'
+import { MINUTE, now } from '../../lib/time.ts'
+import { inTransaction } from '../cap/database/database.ts'
+import { onDrained } from '../../lib/process/lifecycle.ts'
+import { log } from '../cap/log.ts'
 import { TOKENS, type StoredToken } from './stored-token.ts'
 
 const { UPDATE } = cds.ql

@@ -1,11 +1,11 @@
 import cds from '@sap/cds'
 import { findUser } from '../people/index.ts'
-import type { Caller } from '../platform/access/caller.ts'
-import { now } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { bumpGeneration } from '../platform/generations.ts'
-import { counter } from '../platform/metrics.ts'
+import type { Caller } from '../../lib/access/caller.ts'
+import { now } from '../../lib/time.ts'
+import type { Tx } from '../cap/database/database.ts'
+import { notFound } from '../../lib/errors.ts'
+import { bumpGeneration } from '../cap/database/generations.ts'
+import { counter } from '../platform/metrics/metrics.ts'
 import { TOKENS } from './stored-token.ts'
 
 const { SELECT, UPDATE } = cds.ql

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 

@@ -1,4 +1,4 @@
-import { now } from '../platform/clock.ts'
+import { now } from '../../lib/time.ts'
 
 /** A row of MyPATs; a query may ask for any of its columns. */
 export interface ListedToken {

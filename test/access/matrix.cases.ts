@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { developmentUsers } from '../../srv/platform/access/development-users.ts'
+import { developmentUsers } from '../../lib/access/development-users.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, bearer, type HttpResponse, post, send } from '../support/http.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { developmentUsers } from '../../srv/platform/access/development-users.ts'
+import { developmentUsers } from '../../lib/access/development-users.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
 import { as, bearer, get } from '../support/http.ts'
 import { startIssuer, type TestIssuer } from '../support/issuer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { isCondition } from '../../srv/author/dialect/conditions.ts'
+import { isCondition } from '../../srv/author/dialect/parse/conditions.ts'
 import { refusal, render, told, v2 } from './support/render.ts'
 
 function branch(attributes: string, body = '### Sub\n\nBranch text.'): string {

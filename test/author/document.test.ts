@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { renderStylesheet } from '../../srv/author/dialect/index.ts'
-import { TOKEN_KINDS } from '../../srv/author/dialect/token-theme.ts'
+import { TOKEN_KINDS } from '../../srv/author/dialect/style/token-theme.ts'
 import { render, v2 } from './support/render.ts'
 
 describe('the document', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { tokenizeHtml } from '../../srv/author/dialect/html-tokens.ts'
+import { tokenizeHtml } from '../../srv/author/dialect/html/html-tokens.ts'
 import { render, stepHtml, told, v2 } from './support/render.ts'
 
 describe('raw HTML', () => {

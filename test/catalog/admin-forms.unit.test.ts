@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import cds from '@sap/cds'
-import { describeForms } from '../../srv/platform/describe-forms.ts'
+import { describeForms } from '../../srv/cap/model/describe-forms.ts'
 
 interface Element {
   readonly name: string

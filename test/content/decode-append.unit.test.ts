@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { gunzipSync } from 'node:zlib'
-import { decodeBatch, type DecodedBatch } from '../../srv/content/decode-append.ts'
-import { HttpError } from '../../srv/platform/errors.ts'
+import { decodeBatch, type DecodedBatch } from '../../srv/content/publish/decode-append.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { hashOf, packed, packedAll } from '../support/publish.ts'
 
 const decode = (body: unknown, maxFiles = 500): DecodedBatch => decodeBatch(Buffer.from(JSON.stringify(body)), maxFiles)

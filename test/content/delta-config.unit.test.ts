@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { delta } from '../../srv/content/delta.ts'
+import { delta } from '../../srv/content/store/delta.ts'
 import { variables } from '../../srv/content/variables.ts'
-import { ConfigError } from '../../srv/platform/config/config.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { readConfig } from '../support/configuration.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { matchesEntityTag, negotiateEncoding } from '../../srv/platform/http/representation.ts'
+import { matchesEntityTag, negotiateEncoding } from '../../lib/http/representation.ts'
 
 describe('negotiateEncoding', () => {
   test.each([

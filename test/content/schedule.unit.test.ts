@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals'
 import { Cron } from 'croner'
-import { cleanUp, sweepSessions } from '../../srv/content/jobs.ts'
+import { cleanUp, sweepSessions } from '../../srv/content/retention/jobs.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 const noon = new Date('2027-03-01T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { trackedEntities, trackedRoots } from '../../srv/platform/delta/tracked.ts'
+import { trackedEntities, trackedRoots } from '../../srv/cap/delta/tracked.ts'
 
 const elements = (...keys: readonly string[]) =>
   Object.fromEntries([...keys, 'text'].map(name => [name, { name, key: keys.includes(name), type: 'cds.String' }]))

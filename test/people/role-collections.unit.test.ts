@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { scopes } from '../../srv/platform/access/scopes.ts'
+import { scopes } from '../../lib/access/scopes.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { projectRoot } from '../support/launch.ts'
 

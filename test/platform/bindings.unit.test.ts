@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readConfig as readGatewayConfig } from '../../app/gateway/config.ts'
-import { withBindings } from '../../srv/platform/bindings.ts'
-import { postgresSettings } from '../../srv/platform/postgres.ts'
+import { withBindings } from '../../lib/config/cloud-foundry.ts'
+import { postgresSettings } from '../../srv/cap/database/postgres.ts'
 import { readConfig } from '../support/configuration.ts'
 
 const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'

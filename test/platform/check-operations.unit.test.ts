@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import cds from '@sap/cds'
-import { checkOperations } from '../../srv/platform/check-operations.ts'
-import { ConfigError } from '../../srv/platform/config/config.ts'
+import { checkOperations } from '../../srv/cap/guard/check-operations.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
 
 const model = cds.linked(
   cds.parse(`

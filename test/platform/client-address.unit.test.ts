@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { clientAddress, loopback, networks } from '../../srv/platform/http/client-address.ts'
+import { clientAddress, loopback, networks } from '../../lib/http/client-address.ts'
 
 const from = (remoteAddress: string | undefined, forwarded?: string, trusted = loopback) =>
   clientAddress(

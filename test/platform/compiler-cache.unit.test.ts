@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, jest, test } from '@jest/globals'
-import { digest, keep, keepResults, kept } from '../../srv/platform/compiler-cache.ts'
+import { digest, keep, keepResults, kept } from '../../srv/cap/model/compiler-cache.ts'
 
 const named = () => `test-${randomUUID()}`
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ConfigError } from '../../srv/platform/config/config.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
 import { flag } from '../../srv/platform/config/readers.ts'
 import { checkVariables, declareVariables } from '../../srv/platform/config/variables.ts'
 import { expectPin } from '../pins/expect-pin.ts'

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { setClock } from '../../srv/platform/clock.ts'
-import type { Feed } from '../../srv/platform/feeds.ts'
+import { setClock } from '../../lib/time.ts'
+import type { Feed } from '../../srv/platform/feeds/feeds.ts'
 import { get } from '../support/http.ts'
 import { probeServer, type ProbeServer } from './support/probe-server.ts'
 
 const generations: Record<string, number> = { content: 1, catalog: 1 }
-jest.unstable_mockModule('../../srv/platform/generations.ts', () => ({
+jest.unstable_mockModule('../../srv/cap/database/generations.ts', () => ({
   generation: (name: string) => generations[name] ?? 0
 }))
-const { feedRoute } = await import('../../srv/platform/feeds.ts')
+const { feedRoute } = await import('../../srv/platform/feeds/feeds.ts')
 
 /** What `load` returns next; a test may hold it back or let it fail. */
 let source: () => Promise<unknown>

@@ -5,10 +5,10 @@ const table = new Map<string, number | string>([['content', 1]])
 let reads: { settle: (failure?: Error) => void }[] = []
 let held = false
 
-jest.unstable_mockModule('../../srv/platform/database.ts', () => ({
+jest.unstable_mockModule('../../srv/cap/database/database.ts', () => ({
   reader: async () => ({ run: readTable })
 }))
-const { generation, onGeneration, refreshGenerations } = await import('../../srv/platform/generations.ts')
+const { generation, onGeneration, refreshGenerations } = await import('../../srv/cap/database/generations.ts')
 
 function readTable(): Promise<object[]> {
   const rows = [...table].map(([name, value]) => ({ name, value }))

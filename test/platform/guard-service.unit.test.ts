@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import cds from '@sap/cds'
-import { guardService } from '../../srv/platform/guard-service.ts'
+import { guardService } from '../../srv/cap/guard/guard-service.ts'
 
 const model = cds.linked(
   cds.parse(`service Probe { entity Nodes { key ID : UUID; name : String(9); next : Association to Nodes } }`)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
-import type { Representation } from '../../srv/platform/http/representation.ts'
+import type { Representation } from '../../lib/http/representation.ts'
 import { hotLookup } from '../../srv/platform/http/hot-path.ts'
 import { route, type Route } from '../../srv/platform/http/route.ts'
 import { get, head, send } from '../support/http.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import cds from '@sap/cds'
-import { ConfigError } from '../../srv/platform/config/config.ts'
-import { loopback } from '../../srv/platform/http/client-address.ts'
-import { limitOperations } from '../../srv/platform/limit-operations.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
+import { loopback } from '../../lib/http/client-address.ts'
+import { limitOperations } from '../../srv/platform/http/limit-operations.ts'
 
 /** A service whose operations are declared so, with its limits. */
 function limited(operations: string): cds.ApplicationService {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { setClock } from '../../srv/platform/clock.ts'
-import { HttpError } from '../../srv/platform/errors.ts'
+import { setClock } from '../../lib/time.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { clientOf, Limiter } from '../../srv/platform/http/limiter.ts'
 import { route, type Route } from '../../srv/platform/http/route.ts'
 import { get } from '../support/http.ts'

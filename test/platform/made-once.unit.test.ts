@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { madeOnce } from '../../srv/platform/made-once.ts'
+import { madeOnce } from '../../lib/single-flight.ts'
 
 /** Counts calls for each key; the first `failures` calls fail. */
 function counted(failures = 0) {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { counter, drain, gauge, reservoir, Reservoir, snapshot, type Measurement } from '../../srv/platform/metrics.ts'
+import {
+  counter,
+  drain,
+  gauge,
+  reservoir,
+  Reservoir,
+  snapshot,
+  type Measurement
+} from '../../srv/platform/metrics/metrics.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 function measured(name: string): Measurement | undefined {

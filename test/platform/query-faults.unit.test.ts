@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { DatabaseSync } from 'node:sqlite'
-import { isQueryFault } from '../../srv/platform/query-faults.ts'
+import { isQueryFault } from '../../srv/cap/guard/query-faults.ts'
 
 const database = new DatabaseSync(':memory:')
 database.exec('CREATE TABLE notes (a, type)')

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type Column, expandDepth, limitNested } from '../../srv/platform/read-limits.ts'
+import { type Column, expandDepth, limitNested } from '../../srv/cap/guard/read-limits.ts'
 
 const nested = (levels: number): object => (levels === 0 ? { ref: ['name'] } : { expand: ['*', nested(levels - 1)] })
 

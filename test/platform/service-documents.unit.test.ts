@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Gates } from '../../srv/platform/access/access.ts'
-import type { Caller } from '../../srv/platform/access/caller.ts'
-import { HttpError } from '../../srv/platform/errors.ts'
+import type { Caller } from '../../lib/access/caller.ts'
+import { HttpError } from '../../lib/errors.ts'
 import { mountNotFound, prepareApp } from '../../srv/platform/http/express.ts'
 import { installHotPath } from '../../srv/platform/http/hot-path.ts'
-import { entityTag, type Representation } from '../../srv/platform/http/representation.ts'
+import { entityTag, type Representation } from '../../lib/http/representation.ts'
 import {
   documentLookup,
   mountServiceDocuments,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { renderStylesheet } from '../../srv/author/dialect/index.ts'
-import { composePreview } from '../../srv/content/preview.ts'
+import { composePreview } from '../../srv/content/serve/preview.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { accessibilityProblems } from '../support/axe.ts'
 import { startChromium } from '../support/chromium.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { setClock } from '../../srv/platform/clock.ts'
+import { setClock } from '../../lib/time.ts'
 import { CachedStore } from '../../srv/secrets/cached-store.ts'
 import { storedSecret } from '../../srv/secrets/read-secret.ts'
 import { Vault } from '../../srv/secrets/vault.ts'

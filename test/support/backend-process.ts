@@ -62,7 +62,7 @@ function memory(): Memory {
 }
 
 async function setTime(time: { readonly at: number } | { readonly offset: number }): Promise<void> {
-  const { setClock } = await import('../../srv/platform/clock.ts')
+  const { setClock } = await import('../../lib/time.ts')
   setClock(() => new Date('at' in time ? time.at : Date.now() + time.offset))
 }
 

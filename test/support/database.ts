@@ -21,7 +21,7 @@ export type SqlValue = string | number | bigint | boolean | null | Date | Uint8A
  */
 export type Row = Record<string, string | number | null | Buffer>
 
-/** The SQLite file of the backend in its data folder (srv/platform/config.ts). */
+/** The SQLite file of the backend in its data folder (srv/platform/config/config.ts). */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'platform.sqlite')
 
 /** The database that a backend without DATABASE_URL keeps in `dataDir`. */

@@ -1,4 +1,4 @@
-import { type DevelopmentUser, developmentUsers } from '../../../srv/platform/access/development-users.ts'
+import { type DevelopmentUser, developmentUsers } from '../../../lib/access/development-users.ts'
 
 const byName: ReadonlyMap<string, DevelopmentUser> = new Map(developmentUsers.map(user => [user.name, user]))
 

@@ -1,4 +1,4 @@
-import { headingOf } from '../../http/status-headings.ts'
+import { headingOf } from '../../../lib/http/status-headings.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { page } from './page.ts'
 

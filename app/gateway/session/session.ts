@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
 import * as z from 'zod'
-import { knownScopes } from '../../../srv/platform/access/scopes.ts'
+import { knownScopes } from '../../../lib/access/scopes.ts'
 import { HOUR, now } from '../clock.ts'
 
 /** A logged-in person, as the sealed cookie keeps it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { contentTypeOf } from '../../http/content-types.ts'
+import { contentTypeOf } from '../../../lib/http/content-types.ts'
 import type { Views } from '../views/models.ts'
 import { ensureBuilt } from './build.ts'
 import type { Manifest } from './manifest.ts'

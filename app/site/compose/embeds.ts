@@ -1,4 +1,4 @@
-import { frameHosts, mediaHosts, pictureHosts } from '../../http/embed-hosts.ts'
+import { frameHosts, mediaHosts, pictureHosts } from '../../../lib/http/embed-hosts.ts'
 import { type Embedded, embeddedAddress } from './addresses.ts'
 import { escapeText, openTag } from './elements.ts'
 

@@ -1,4 +1,4 @@
-import { headingOf } from '../../http/status-headings.ts'
+import { headingOf } from '../../../lib/http/status-headings.ts'
 import type { Card } from '../catalog/card.ts'
 import type { Draft, Site } from '../page.ts'
 import type { ErrorModel } from '../views/models.ts'

@@ -1,4 +1,4 @@
-import { weightsOf } from '../../http/weights.ts'
+import { weightsOf } from '../../../lib/http/weights.ts'
 
 export type Format = 'html' | 'markdown'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptedCodings } from '../../http/codings.ts'
-import { isKnown } from '../../http/entity-tags.ts'
+import { acceptedCodings } from '../../../lib/http/codings.ts'
+import { isKnown } from '../../../lib/http/entity-tags.ts'
 
 /** An answer as bytes, in every coding worth having. */
 export interface Representation {

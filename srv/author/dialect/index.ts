@@ -1,6 +1,6 @@
-export { TutorialRefused } from './findings.ts'
-export { renderTutorial } from './render-tutorial.ts'
-export { renderStylesheet } from './stylesheet.ts'
+export { TutorialRefused } from './model/findings.ts'
+export { renderTutorial } from './render/render-tutorial.ts'
+export { renderStylesheet } from './style/stylesheet.ts'
 export type {
   AnswerSpec,
   AutoAuthor,
@@ -20,4 +20,4 @@ export type {
   TutorialMetadata,
   TutorialSource,
   Video
-} from './types.ts'
+} from './model/types.ts'

@@ -1,6 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import type { Tx } from '../../platform/database.ts'
-import { badRequest } from '../../platform/errors.ts'
+import type { Tx } from '../../cap/database/database.ts'
+import { badRequest } from '../../../lib/errors.ts'
 import { checkGroupItems, settleMissionItems } from './items.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { checkComplete, checkPublisher } from './publication.ts'

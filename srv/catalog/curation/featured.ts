@@ -1,6 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import type { Tx } from '../../platform/database.ts'
-import { badRequest } from '../../platform/errors.ts'
+import type { Tx } from '../../cap/database/database.ts'
+import { badRequest } from '../../../lib/errors.ts'
 import { hasNumber } from './items.ts'
 import { around, column, curation, storedRow } from './transaction.ts'
 

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
-import { newId } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Tx } from '../../cap/database/database.ts'
+import { badRequest } from '../../../lib/errors.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 const PATH_ITEMS = 'tutorials.catalog.CompletionPathItems'

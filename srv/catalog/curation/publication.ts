@@ -1,6 +1,6 @@
 import cds, { type Request } from '@sap/cds'
-import type { Tx } from '../../platform/database.ts'
-import { badRequest, HttpError } from '../../platform/errors.ts'
+import type { Tx } from '../../cap/database/database.ts'
+import { badRequest, HttpError } from '../../../lib/errors.ts'
 import type { Kind } from './kinds.ts'
 
 const { SELECT } = cds.ql

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
-import { newId } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Db, Tx } from '../../cap/database/database.ts'
+import { badRequest } from '../../../lib/errors.ts'
 import { isSlug } from '../slug.ts'
 import { type Kind, kinds } from './kinds.ts'
 

@@ -1,5 +1,5 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { takeLock, type Tx } from '../../platform/database.ts'
+import { takeLock, type Tx } from '../../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 

@@ -1,6 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import type { Tx } from '../../platform/database.ts'
-import { badRequest, HttpError, notFound } from '../../platform/errors.ts'
+import type { Tx } from '../../cap/database/database.ts'
+import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
 import { ORPHANED } from '../retire-tutorials.ts'
 import { canonicalSlug } from './slugs.ts'
 import { around, column, curation, storedRow } from './transaction.ts'

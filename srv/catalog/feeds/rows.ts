@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import cds from '@sap/cds'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 

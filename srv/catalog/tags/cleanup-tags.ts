@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import type { Tx } from '../../platform/database.ts'
-import { batches } from '../../platform/pace.ts'
+import type { Tx } from '../../cap/database/database.ts'
+import { batches } from '../../cap/database/yield-to-readers.ts'
 
 const { DELETE, SELECT } = cds.ql
 const TAGS = 'tutorials.catalog.Tags'

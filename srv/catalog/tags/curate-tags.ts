@@ -1,6 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { askAlsoFor } from '../../platform/computed.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { askAlsoFor } from '../../cap/model/computed-elements.ts'
+import { badRequest } from '../../../lib/errors.ts'
 import { around, column, curation, storedRow } from '../curation/transaction.ts'
 import { mdFormat } from '../md-format.ts'
 import { cleanupUnusedTags } from './cleanup-tags.ts'

@@ -1,8 +1,9 @@
 import cds from '@sap/cds'
-import { insertRows, upsertRows } from '../../platform/bulk.ts'
-import { newId, now } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
-import { badRequest, conflict, HttpError } from '../../platform/errors.ts'
+import { insertRows, upsertRows } from '../../cap/database/bulk.ts'
+import { newId } from '../../../lib/ids.ts'
+import { now } from '../../../lib/time.ts'
+import type { Tx } from '../../cap/database/database.ts'
+import { badRequest, conflict, HttpError } from '../../../lib/errors.ts'
 import { linkTags } from './link-tags.ts'
 import { type ImportRow, readImport } from './read-import.ts'
 

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { insertPlainRows } from '../../platform/bulk.ts'
-import type { Tx } from '../../platform/database.ts'
+import { insertPlainRows } from '../../cap/database/bulk.ts'
+import type { Tx } from '../../cap/database/database.ts'
 
 const { DELETE, SELECT } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'

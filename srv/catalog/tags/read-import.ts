@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
-import { badRequest, tooLarge } from '../../platform/errors.ts'
+import { badRequest, tooLarge } from '../../../lib/errors.ts'
 import { mdFormat } from '../md-format.ts'
 
 const MAX_CHARACTERS = 2_000_000

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { HttpError } from '../errors.ts'
-import type { Caller } from './caller.ts'
-import type { Scope } from './scopes.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import type { Scope } from '../../../lib/access/scopes.ts'
 
 /**
  * Who may call: anyone; anyone, and the handler learns who; whoever is logged in; whoever has the scope; a build script

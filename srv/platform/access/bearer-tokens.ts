@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { MINUTE, now, SECOND } from '../clock.ts'
-import { HttpError } from '../errors.ts'
-import { log } from '../log.ts'
+import { MINUTE, now, SECOND } from '../../../lib/time.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { log } from '../../cap/log.ts'
 import { unauthorized } from './access.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
 import { IssuerKeys } from './issuer-keys.ts'
-import { knownScopes } from './scopes.ts'
+import { knownScopes } from '../../../lib/access/scopes.ts'
 
 /** Public keys only: a token signed with a shared secret, or with none, is never taken (RFC 8725, section 3.1). */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']

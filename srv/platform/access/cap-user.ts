@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { unauthorized } from './access.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
 
 const callers = new WeakMap<object, Caller>()
 

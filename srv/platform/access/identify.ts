@@ -3,8 +3,8 @@ import { isProduction } from '../config/config.ts'
 import { platformVariables } from '../config/platform-variables.ts'
 import { unauthorized, type Headed } from './access.ts'
 import { BearerTokens } from './bearer-tokens.ts'
-import type { Caller } from './caller.ts'
-import { developmentUsers } from './development-users.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { developmentUsers } from '../../../lib/access/development-users.ts'
 
 /** The caller whose name and password these are; undefined for anyone else. */
 export type PasswordCheck = (name: string, password: string) => Promise<Caller | undefined>

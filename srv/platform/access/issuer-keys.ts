@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { HOUR, MINUTE, now, SECOND } from '../clock.ts'
-import { HttpError } from '../errors.ts'
+import { HOUR, MINUTE, now, SECOND } from '../../../lib/time.ts'
+import { HttpError } from '../../../lib/errors.ts'
 import { fetchOperatorJson } from '../http-client/operator-json.ts'
-import { log } from '../log.ts'
+import { log } from '../../cap/log.ts'
 
 /** Older keys are still used while newer ones are fetched, and while the issuer is away. */
 const FRESH = 10 * MINUTE

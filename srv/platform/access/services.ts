@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import { scopes, type Scope } from './scopes.ts'
+import { scopes, type Scope } from '../../../lib/access/scopes.ts'
 
 /** A CAP service as the access table sees it. */
 export interface ServiceAccess {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { notFound } from '../errors.ts'
-import { staticRepresentation } from '../http/compress.ts'
-import { entityTag, type Representation } from '../http/representation.ts'
+import { notFound } from '../../../lib/errors.ts'
+import { staticRepresentation } from '../../../lib/http/compress.ts'
+import { entityTag, type Representation } from '../../../lib/http/representation.ts'
 import { route } from '../http/route.ts'
-import { madeOnce } from '../made-once.ts'
+import { madeOnce } from '../../../lib/single-flight.ts'
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const own = join(import.meta.dirname, 'browser')

@@ -1,8 +1,8 @@
 import { describeAccess } from '../access/access.ts'
 import { serviceAccess, type ServiceDefinition } from '../access/services.ts'
-import { framework } from '../framework.ts'
+import { framework } from '../../cap/types.ts'
 import { route } from '../http/route.ts'
-import { serviceDescriptions } from './documented-services.ts'
+import { serviceDescriptions } from '../../cap/documents/documented-services.ts'
 
 interface Endpoint {
   readonly kind: string

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { now } from '../clock.ts'
+import { now } from '../../../lib/time.ts'
 
 /** Something that was done and must be traceable. Never put a secret, or more of a person than needed, into it. */
 export interface AuditEvent {

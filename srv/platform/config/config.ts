@@ -1,4 +1,4 @@
-import { withBindings } from '../bindings.ts'
+import { withBindings } from '../../../lib/config/cloud-foundry.ts'
 
 /** The variables of a process by name; an empty text counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-import { parsePostgresUrl } from '../postgres.ts'
+import { parsePostgresUrl } from '../../cap/database/postgres.ts'
 import { type Environment, isProduction } from './config.ts'
 import {
   addresses,

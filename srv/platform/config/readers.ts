@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
-import { networks } from '../http/client-address.ts'
+import { networks } from '../../../lib/http/client-address.ts'
 import { type Environment, isProduction } from './config.ts'
 
 /** Turns the text of one variable into its value. */

@@ -1,4 +1,5 @@
-import { ConfigError, type Environment, environment, namesSet } from './config.ts'
+import { ConfigError } from '../../../lib/config/config-error.ts'
+import { type Environment, environment, namesSet } from './config.ts'
 import type { Reader } from './readers.ts'
 
 /** One environment variable: how it is read, and what the guide tells of it. */

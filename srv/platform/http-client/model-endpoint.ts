@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import { SECOND } from '../clock.ts'
+import { SECOND } from '../../../lib/time.ts'
 
 const TIMEOUT = 60 * SECOND
 /** After the first attempt, with growing and jittered waits; a Retry-After counts. */

@@ -1,7 +1,8 @@
 import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent, request as tlsRequest } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
-import { jitter, SECOND } from '../clock.ts'
+import { jitter } from '../../../lib/ids.ts'
+import { SECOND } from '../../../lib/time.ts'
 
 const TIMEOUT = 5 * SECOND
 const MAX_BYTES = 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Application, NextFunction, Request, Response } from 'express'
-import { log } from '../log.ts'
+import { log } from '../../cap/log.ts'
 
 /** The origins that browsers may call from. */
 export type AllowedOrigins = () => Promise<ReadonlySet<string>>

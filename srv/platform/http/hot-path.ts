@@ -1,10 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { log } from '../log.ts'
+import { log } from '../../cap/log.ts'
 import type { HotLookup, Route } from './route.ts'
-import { codingFor, isNotModified, type Representation, sendCoding, sendNotModified } from './representation.ts'
+import {
+  codingFor,
+  isNotModified,
+  type Representation,
+  sendCoding,
+  sendNotModified
+} from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
 import { takeRequests } from './take-requests.ts'
-import { traffic } from './traffic.ts'
+import { traffic } from '../../cap/database/traffic.ts'
 
 /**
  * One lookup over the rows that keep answers in memory: by exact path, else by the part before the first parameter.

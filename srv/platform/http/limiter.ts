@@ -1,9 +1,9 @@
 import type { BlockList } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from '../access/caller.ts'
-import { now } from '../clock.ts'
-import { HttpError } from '../errors.ts'
-import { type Addressed, clientAddress } from './client-address.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { now } from '../../../lib/time.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { type Addressed, clientAddress } from '../../../lib/http/client-address.ts'
 import type { Limit } from './route.ts'
 
 const MAX_CLIENTS = 100_000

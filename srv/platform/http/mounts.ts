@@ -1,7 +1,7 @@
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Access, type Gates } from '../access/access.ts'
 import { recogniseAs } from '../access/identify.ts'
-import { notFound, type HttpError } from '../errors.ts'
+import { notFound, type HttpError } from '../../../lib/errors.ts'
 import { sendError, type ErrorForm } from './send-error.ts'
 
 /** Paths under a prefix that have a gate of their own, ahead of whatever answers there. */

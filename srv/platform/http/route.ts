@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Access } from '../access/access.ts'
-import type { Caller } from '../access/caller.ts'
-import type { Representation } from './representation.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import type { Representation } from '../../../lib/http/representation.ts'
 
 export type Method = 'get' | 'post'
 

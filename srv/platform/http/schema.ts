@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../../../lib/errors.ts'
 
 /** A body parser that answers 400 naming the first field that breaks `schema`, and the rule. */
 export function conformsTo<T>(schema: z.ZodType<T>): (raw: unknown) => T {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { databaseBusy, isBusy } from '../busy.ts'
-import { newId } from '../clock.ts'
-import { errorBody, HttpError } from '../errors.ts'
-import { log } from '../log.ts'
-import { counter } from '../metrics.ts'
-import { abandonBody } from './read-body.ts'
+import { databaseBusy, isBusy } from '../../cap/database/retry-on-lock.ts'
+import { newId } from '../../../lib/ids.ts'
+import { errorBody, HttpError } from '../../../lib/errors.ts'
+import { log } from '../../cap/log.ts'
+import { counter } from '../metrics/metrics.ts'
+import { abandonBody } from '../../../lib/http/read-body.ts'
 
 /** How the body of an error answer looks. */
 export type ErrorForm = (refusal: HttpError) => object

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
 import { type ServiceAccess, serviceOf } from '../access/services.ts'
-import { HttpError } from '../errors.ts'
-import { type Representation, sendRepresentation } from './representation.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { type Representation, sendRepresentation } from '../../../lib/http/representation.ts'
 import { sendError } from './send-error.ts'
 
 /** What is asked of a document. */

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
-import { databaseBusy, isBusy } from '../busy.ts'
-import { HttpError } from '../errors.ts'
-import { type Adapter, framework, type ServiceError } from '../framework.ts'
-import { log } from '../log.ts'
-import { clientFault } from '../query-faults.ts'
+import { databaseBusy, isBusy } from '../../cap/database/retry-on-lock.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { type Adapter, framework, type ServiceError } from '../../cap/types.ts'
+import { log } from '../../cap/log.ts'
+import { clientFault } from '../../cap/guard/query-faults.ts'
 
 /**
  * Answers the refusals of the CAP services, also within batches: with their headers, such as Retry-After, and with a log

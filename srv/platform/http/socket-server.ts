@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { admit, type Gates } from '../access/access.ts'
-import type { Caller } from '../access/caller.ts'
-import { DAY, now, SECOND } from '../clock.ts'
-import { HttpError } from '../errors.ts'
-import { log } from '../log.ts'
-import { KB } from './route.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { DAY, now, SECOND } from '../../../lib/time.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { log } from '../../cap/log.ts'
+import { KB } from '../../../lib/http/bytes.ts'
 import type { Namespace } from './namespace.ts'
 
 /** Clients send little: whom they are and what they listen to. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Gates } from '../access/access.ts'
-import { onStop } from '../lifecycle.ts'
-import { log } from '../log.ts'
-import { madeOnce } from '../made-once.ts'
+import { onStop } from '../../../lib/process/lifecycle.ts'
+import { log } from '../../cap/log.ts'
+import { madeOnce } from '../../../lib/single-flight.ts'
 import type { Namespace } from './namespace.ts'
 import { takeRequests } from './take-requests.ts'
 

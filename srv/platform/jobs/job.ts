@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../../cap/database/database.ts'
 
 /** What a run did, as numbers and short texts; becomes the summary of its pipeline log row. */
 export type JobSummary = Readonly<Record<string, string | number>>

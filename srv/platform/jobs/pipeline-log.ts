@@ -1,7 +1,8 @@
 import cds from '@sap/cds'
-import { insertRows } from '../bulk.ts'
-import { elapsed, newId, now } from '../clock.ts'
-import type { Db, Tx } from '../database.ts'
+import { insertRows } from '../../cap/database/bulk.ts'
+import { elapsed, now } from '../../../lib/time.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { Db, Tx } from '../../cap/database/database.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 const PIPELINE_LOG = 'tutorials.platform.PipelineLog'

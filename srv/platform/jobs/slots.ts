@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
-import { fromNow, instanceId, now } from '../clock.ts'
-import { inTransaction, isUniqueViolation, type Db, type Tx } from '../database.ts'
+import { fromNow, now } from '../../../lib/time.ts'
+import { instanceId } from '../../../lib/ids.ts'
+import { inTransaction, isUniqueViolation, type Db, type Tx } from '../../cap/database/database.ts'
 import { closeLog, openLog } from './pipeline-log.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import type { Db } from '../database.ts'
-import { HttpError } from '../errors.ts'
+import type { Db } from '../../cap/database/database.ts'
+import { HttpError } from '../../../lib/errors.ts'
 import { exposeFeatureFlags } from './feature-flags.ts'
 import { ensureRow } from './row.ts'
 import { type Settings, settingsOf } from './settings.ts'

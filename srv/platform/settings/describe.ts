@@ -1,5 +1,5 @@
-import type { LoadedModel } from '../framework.ts'
-import { spoken } from '../spoken.ts'
+import type { LoadedModel } from '../../cap/types.ts'
+import { spoken } from '../../cap/model/start-case.ts'
 import type { SettingValue } from './field.ts'
 
 /** A definition of the model as it is loaded, as far as the pages of settings need it. */

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { now } from '../clock.ts'
-import { type Db, insertMissing, placeholders } from '../database.ts'
+import { now } from '../../../lib/time.ts'
+import { type Db, insertMissing, placeholders } from '../../cap/database/database.ts'
 import type { Stored } from './field.ts'
 
 const { SELECT } = cds.ql

@@ -1,6 +1,6 @@
-import { takeNumbers } from '../../../srv/platform/database.ts'
+import { takeNumbers } from '../../../srv/cap/database/database.ts'
 import { job, type Job } from '../../../srv/platform/jobs/index.ts'
-import type { Tx } from '../../../srv/platform/database.ts'
+import type { Tx } from '../../../srv/cap/database/database.ts'
 
 const EVERY_SECOND = '* * * * * *'
 const LEASE = 3000

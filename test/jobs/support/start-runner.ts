@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Measurement } from '../../../srv/platform/metrics.ts'
+import type { Measurement } from '../../../srv/platform/metrics/metrics.ts'
 import { type Database, emptyPostgresDatabase, sqliteDatabase } from '../../support/database.ts'
 import { inheritedEnvironment } from '../../support/environment.ts'
 import { fasterStart, projectRoot, shortLived } from '../../support/launch.ts'

@@ -26,7 +26,7 @@ export function deepImports(files: readonly SourceFile[]): readonly Violation[] 
 }
 
 /** It is there for CAP's compiler, for a moment after changes of the model. */
-const compilerThread = 'srv/platform/model-documents.worker.ts'
+const compilerThread = 'srv/cap/model/model-documents.worker.ts'
 
 /** A worker thread that loads CAP takes 60 MB and starts late; formats.ts is what workers may use. */
 export function frameworkInWorkers(files: readonly SourceFile[]): readonly Violation[] {

@@ -37,18 +37,18 @@ export const seams: readonly Seam[] = [
   {
     name: 'clock',
     within: ['srv/', 'app/', 'db/'],
-    allowed: ['srv/platform/clock.ts', 'app/gateway/clock.ts', 'app/site/clock.ts'],
+    allowed: ['lib/time.ts', 'app/gateway/clock.ts', 'app/site/clock.ts'],
     members: ['Date.now'],
     newDate: true,
-    instead: 'Take the time from srv/platform/clock.ts'
+    instead: 'Take the time from lib/time.ts'
   },
   {
     name: 'randomness',
     within: ['srv/', 'app/', 'db/'],
-    allowed: ['srv/platform/clock.ts', 'app/gateway/clock.ts'],
+    allowed: ['lib/time.ts', 'app/gateway/clock.ts'],
     members: ['Math.random', ...cryptoRandomness.map(name => `crypto.${name}`)],
     imports: { 'node:crypto': cryptoRandomness },
-    instead: 'Take it from srv/platform/clock.ts'
+    instead: 'Take it from lib/time.ts'
   },
   {
     name: 'outbound HTTP',

@@ -1,0 +1,21 @@
+import { codeLines } from '../lines/fence-scanner.ts'
+import type { Report } from '../model/findings.ts'
+import { indentOf, isBlank, type SourceLine } from '../lines/lines.ts'
+
+const NUMBERED = /^[ \t]+\d{1,9}[.)][ \t]/
+const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/
+
+/** Warns of what is legal Markdown but seldom meant (wire facts 9.12). */
+export function lint(lines: readonly SourceLine[], report: Report): void {
+  const inCode = codeLines(lines)
+  let inList = false
+  lines.forEach((line, index) => {
+    if (inCode[index] || isBlank(line)) return
+    const indent = indentOf(line.text)
+    if (NUMBERED.test(line.text) && !inList) {
+      report.warn('indented-number', line.line, 'Numbered item is indented and belongs to no list')
+    }
+    if (ITEM.test(line.text)) inList = true
+    else if (indent === 0 && isBlank(lines[index - 1])) inList = false
+  })
+}

@@ -1,0 +1,107 @@
+import { parseDocument, visit } from 'yaml'
+import type { Report } from '../model/findings.ts'
+import { isBlank, joinLines, type SourceLine } from '../lines/lines.ts'
+
+/** A value of the front matter: the failsafe schema knows text, lists and maps only. */
+export type FrontMatterValue = string | FrontMatterValue[] | Map<string, FrontMatterValue>
+export type FrontMatter = Map<string, FrontMatterValue>
+
+const KEY = /^([A-Za-z_][\w -]{0,60}?)[ \t]*:(?:[ \t]+(.*)|)$/
+const FLOW_NESTING_LIMIT = 100
+const SIZE_LIMIT = 16_000
+
+/** Splits the YAML block off; refuses a block that never ends and holds no readable key. */
+export function splitFrontMatter(lines: SourceLine[], report: Report): { data: FrontMatter; body: SourceLine[] } {
+  const open = lines.findIndex(line => !isBlank(line))
+  if (open < 0 || lines[open]?.text.trimEnd() !== '---') {
+    report.warn('front-matter-missing', 1, 'No front matter')
+    return { data: new Map(), body: lines }
+  }
+  if (open > 0) report.healed('front-matter-offset', open + 1, 'Blank lines before the front matter ignored')
+  const close = lines.findIndex((line, index) => index > open && /^(---|\.\.\.)\s*$/.test(line.text))
+  const end = close < 0 ? endWithoutClose(lines, open, report) : close
+  const data = readFrontMatter(lines.slice(open + 1, end), report)
+  return { data, body: lines.slice(close < 0 ? end : end + 1) }
+}
+
+function endWithoutClose(lines: SourceLine[], open: number, report: Report): number {
+  const end = lines.findIndex((line, index) => index > open && (isBlank(line) || line.text.startsWith('#')))
+  const block = lines.slice(open + 1, end < 0 ? lines.length : end)
+  if (!block.some(line => KEY.test(line.text))) {
+    report.refuse('front-matter-unreadable', open + 1, 'The front matter has no end and no readable key')
+  }
+  report.healed('front-matter-unclosed', open + 1, 'Front matter without closing --- ended at the first blank line')
+  return open + 1 + block.length
+}
+
+function readFrontMatter(lines: SourceLine[], report: Report): FrontMatter {
+  const cleaned = lines.map(line => preClean(line, report))
+  const parsed = parseYaml(joinLines(cleaned))
+  if (parsed) return parsed
+  const first = lines[0]?.line ?? 1
+  const quoted = parseYaml(joinLines(cleaned.map(quoteValue)))
+  if (quoted) {
+    report.healed('front-matter-yaml', first, 'Front matter is not valid YAML: values read as plain text')
+    return quoted
+  }
+  const plain = readKeyLines(cleaned)
+  if (plain.size === 0 && lines.some(line => !isBlank(line))) {
+    report.refuse('front-matter-unreadable', first, 'The front matter cannot be read as YAML or as key: value lines')
+  }
+  report.healed('front-matter-yaml', first, 'Front matter is not valid YAML: read line by line')
+  return plain
+}
+
+/** Repairs what authors often mistype: `key:[`, `,,`, tabs, blanks inside a key. */
+function preClean(line: SourceLine, report: Report): SourceLine {
+  const text = line.text
+    .replace(/^([\w-]+):(?=\[)/, '$1: ')
+    .replace(/,(?:[ \t]*,)+/g, ',')
+    .replace(/^\t+/, tabs => '  '.repeat(tabs.length))
+    .replaceAll('\t', ' ')
+    .replace(/^([A-Za-z]+_) +([A-Za-z]+)[ ]*:/, '$1$2:')
+  if (text !== line.text)
+    report.healed('front-matter-typo', line.line, `Front matter: ${line.text.trim().slice(0, 80)}`)
+  return { ...line, text }
+}
+
+/** Puts a value in quotes that YAML would read as a mapping, an alias, a tag or a reserved mark. */
+function quoteValue(line: SourceLine): SourceLine {
+  const [, key, value] = KEY.exec(line.text) ?? []
+  if (!key || !value?.trim() || /^["'|>[{]/.test(value.trim())) return line
+  return { ...line, text: `${key}: ${JSON.stringify(value.trim())}` }
+}
+
+function parseYaml(text: string): FrontMatter | undefined {
+  // The YAML reader recurses into collections and takes quadratic time for some: hostile input must not reach it.
+  if (text.length > SIZE_LIMIT) return undefined
+  if ((text.match(/[[{]/g)?.length ?? 0) > FLOW_NESTING_LIMIT) return undefined
+  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' })
+  if (document.errors.length > 0) return undefined
+  if (document.contents === null) return new Map()
+  const aliases: unknown[] = []
+  visit(document, { Alias: (_, alias) => void aliases.push(alias) })
+  if (aliases.length > 0) return undefined
+  const value: unknown = document.toJS({ mapAsMap: true })
+  return value instanceof Map ? (value as FrontMatter) : undefined
+}
+
+function readKeyLines(lines: SourceLine[]): FrontMatter {
+  const data: FrontMatter = new Map()
+  let list: FrontMatterValue[] | undefined
+  for (const line of lines) {
+    const [, key, value = ''] = KEY.exec(line.text) ?? []
+    if (key) {
+      list = []
+      data.set(key, value.trim() === '' ? list : unquote(value.trim()))
+      continue
+    }
+    const item = /^\s*-\s+(.*)$/.exec(line.text)?.[1]
+    if (item) list?.push(unquote(item.trim()))
+  }
+  return data
+}
+
+function unquote(value: string): string {
+  return /^(["']).*\1$/.test(value) && value.length > 1 ? value.slice(1, -1) : value
+}

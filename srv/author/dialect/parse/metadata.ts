@@ -1,0 +1,106 @@
+import type { FrontMatter, FrontMatterValue } from './front-matter.ts'
+import type { Report } from '../model/findings.ts'
+import type { Level, Video } from '../model/types.ts'
+import { readVideo } from '../html/videos.ts'
+
+/** The front matter's values in the form that the catalog keeps (wire facts 9.4). */
+export interface HeadData {
+  title: string | undefined
+  description: string | undefined
+  parser: 'v1' | 'v2'
+  time: number
+  level: Level
+  tags: string[]
+  primaryTag: string
+  authorName: string | undefined
+  authorProfile: string | undefined
+  githubLogin: string | undefined
+  video: Video | undefined
+  osOverrides: Map<string, 'os' | 'regular'>
+}
+
+const DEFAULT_TIME = 15
+const RESERVED_LOGINS: ReadonlySet<string> = new Set(
+  (
+    'about account apps blog collections contact customer-stories dashboard enterprise events explore features gist ' +
+    'issues join login logout marketplace new notifications organizations orgs pricing pulls search security sessions ' +
+    'settings signup site sponsors stars team topics trending users'
+  ).split(' ')
+)
+
+/** Reads the front matter; values that make no sense are dropped with a warning. */
+export function readHead(data: FrontMatter, report: Report): HeadData {
+  const text = (key: string): string | undefined => asText(data.get(key))
+  const tags = readTags(data.get('tags'))
+  const profile = text('author_profile')
+  return {
+    title: text('title'),
+    description: text('description'),
+    parser: text('parser')?.toLowerCase() === 'v2' ? 'v2' : 'v1',
+    time: readTime(text('time')),
+    level: readLevel(tags),
+    tags,
+    primaryTag: (text('primary_tag') ?? '').replaceAll('\\', ''),
+    authorName: text('author_name'),
+    authorProfile: profile,
+    githubLogin: profile ? readGithubLogin(profile) : undefined,
+    video: readHeadVideo(data.get('video'), report),
+    osOverrides: readOverrides(data.get('osOverrides'), report)
+  }
+}
+
+function asText(value: FrontMatterValue | undefined): string | undefined {
+  if (Array.isArray(value))
+    return (
+      value
+        .map(asText)
+        .filter(part => part)
+        .join(', ') || undefined
+    )
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() || undefined : undefined
+}
+
+function readTime(value: string | undefined): number {
+  const minutes = Number(/\d{1,5}/.exec(value ?? '')?.[0] ?? 0)
+  return minutes > 0 ? minutes : DEFAULT_TIME
+}
+
+function readTags(value: FrontMatterValue | undefined): string[] {
+  const list = Array.isArray(value) ? value : typeof value === 'string' ? value.replace(/^\[|\]$/g, '').split(',') : []
+  const tags = list.map(tag => asText(tag)?.replaceAll('\\', '') ?? '').filter(tag => tag !== '')
+  return [...new Set(tags)]
+}
+
+function readLevel(tags: readonly string[]): Level {
+  for (const tag of tags) {
+    const level = /tutorial\s*>\s*(beginner|intermediate|advanced)/i.exec(tag)?.[1]?.toLowerCase()
+    if (level) return level as Level
+  }
+  return 'beginner'
+}
+
+/** The account in a profile address on github.com; pages of the site itself are no accounts. */
+export function readGithubLogin(profile: string): string | undefined {
+  const login = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#\s]+)/i.exec(profile.trim())?.[1]
+  if (!login || RESERVED_LOGINS.has(login.toLowerCase())) return undefined
+  return /^(?=.{1,39}$)[a-z\d]+(?:-[a-z\d]+)*$/i.test(login) ? login : undefined
+}
+
+function readHeadVideo(value: FrontMatterValue | undefined, report: Report): Video | undefined {
+  const address = value instanceof Map ? asText(value.get('url')) : asText(value)
+  if (!address) return undefined
+  const title = value instanceof Map ? asText(value.get('title')) : undefined
+  const video = readVideo(address, title)
+  if (!video) report.warn('video-host', 1, `Video dropped, its host is not allowed: ${address.slice(0, 120)}`)
+  return video
+}
+
+function readOverrides(value: FrontMatterValue | undefined, report: Report): Map<string, 'os' | 'regular'> {
+  const overrides = new Map<string, 'os' | 'regular'>()
+  if (!(value instanceof Map)) return overrides
+  for (const [key, choice] of value) {
+    if (choice === 'os' || choice === 'regular') overrides.set(key, choice)
+    else report.warn('os-override', 1, `osOverrides: "${key}" must be os or regular`)
+  }
+  return overrides
+}

@@ -1,0 +1,176 @@
+import type { AutoAuthor } from '../model/types.ts'
+import { toLines, type SourceLine } from '../lines/lines.ts'
+
+/** A question of rules.vr as written; only questions that can be asked are returned. */
+export interface QuestionRule {
+  step: number
+  line: number
+  ruleType: string
+  question: string
+  /** Choice options in order; undefined for a text question. */
+  options: { text: string; correct: boolean }[] | undefined
+  /** Expected answer of a text question. */
+  match: string
+  aiGraded: boolean
+}
+
+export interface CodeCheckRule {
+  step: number
+  line: number
+  goal: string
+  language: string | undefined
+  hints: string[]
+  referenceSolution: string | undefined
+}
+
+export interface Rules {
+  questions: QuestionRule[]
+  codeChecks: CodeCheckRule[]
+  autoAuthor: AutoAuthor[]
+  /** Steps with any VALIDATE block, even one that yields no question. */
+  handWritten: Set<number>
+  problems: { rule: string; line: number; message: string }[]
+}
+
+interface Block {
+  kind: 'VALIDATE' | 'CODECHECK' | 'AUTOAUTHOR'
+  step: number | 'all'
+  suffix: string | undefined
+  line: number
+  lines: SourceLine[]
+}
+
+const MARKER = /^\s*\[(VALIDATE|CODECHECK|AUTOAUTHOR)_(\d{1,4}|ALL)(?::(mcq|text))?\]\s*$/i
+const SECTION = /^\s*###\s*(\w+)\s*$/
+const CHOICE = /^\s*\[([ \t]{0,9}[xX]?[ \t]{0,9})\](.*)$/
+
+/** Reads the file of checks beside a tutorial (wire facts 9.11). */
+export function readRules(text: string): Rules {
+  const rules: Rules = { questions: [], codeChecks: [], autoAuthor: [], handWritten: new Set(), problems: [] }
+  for (const block of splitBlocks(toLines(text))) {
+    if (block.kind === 'AUTOAUTHOR') {
+      const type = block.suffix === 'mcq' || block.suffix === 'text' ? block.suffix : 'any'
+      if (!rules.autoAuthor.some(other => other.step === block.step)) rules.autoAuthor.push({ step: block.step, type })
+      continue
+    }
+    // The repeated marker that authors use as a closer begins a block of nothing.
+    if (block.step === 'all' || block.lines.every(line => line.text.trim() === '')) continue
+    if (block.kind === 'VALIDATE') readQuestion(block, block.step, rules)
+    else readCodeCheck(block, block.step, rules)
+  }
+  return rules
+}
+
+function splitBlocks(lines: SourceLine[]): Block[] {
+  const blocks: Block[] = []
+  for (const line of lines) {
+    const [, kind = '', step = '', suffix] = MARKER.exec(line.text) ?? []
+    if (kind === '') {
+      blocks.at(-1)?.lines.push(line)
+      continue
+    }
+    blocks.push({
+      kind: kind.toUpperCase() as Block['kind'],
+      step: /^all$/i.test(step) ? 'all' : Number(step),
+      suffix: suffix?.toLowerCase(),
+      line: line.line,
+      lines: []
+    })
+  }
+  return blocks
+}
+
+/** The sections of a block by lower-cased name; the first of a name counts. */
+function sectionsOf(block: Block): Map<string, string[]> {
+  const sections = new Map<string, string[]>()
+  let current: string[] | undefined
+  for (const { text } of block.lines) {
+    const name = SECTION.exec(text)?.[1]?.toLowerCase()
+    if (name === undefined || !SECTION_NAMES.has(name)) {
+      current?.push(text)
+      continue
+    }
+    current = []
+    if (!sections.has(name)) sections.set(name, current)
+  }
+  return sections
+}
+
+const SECTION_NAMES: ReadonlySet<string> = new Set([
+  ...['rule', 'question', 'match', 'grading'],
+  ...['goal', 'language', 'hints', 'referencesolution']
+])
+
+function readQuestion(block: Block, step: number, rules: Rules): void {
+  rules.handWritten.add(step)
+  const sections = sectionsOf(block)
+  const read = (name: string): string => (sections.get(name) ?? []).join('\n').trim()
+  const ruleType = read('rule').toLowerCase()
+  const question = read('question')
+  const isChoice = ruleType === 'single-choice' || ruleType === 'multiple-choice'
+  const options = isChoice ? readOptions(sections.get('match') ?? []) : undefined
+  const match = read('match')
+  const aiGraded = ['regex', 'regex-begins-with'].includes(ruleType) || /^ai[-_ ]judged$/i.test(read('grading'))
+  const problem = problemOf(question, match, options)
+  if (problem) {
+    rules.problems.push({ rule: 'question-incomplete', line: block.line, message: `VALIDATE_${step}: ${problem}` })
+    return
+  }
+  if (isChoice && aiGraded) {
+    const message = `VALIDATE_${step}: a choice question cannot be graded by AI`
+    rules.problems.push({ rule: 'question-grading', line: block.line, message })
+  }
+  rules.questions.push({
+    step,
+    line: block.line,
+    ruleType: ruleType || 'exact-match',
+    question,
+    options,
+    match,
+    aiGraded
+  })
+}
+
+function problemOf(question: string, match: string, options: QuestionRule['options']): string | undefined {
+  if (question === '') return 'no question'
+  if (!options) return match === '' ? 'no expected answer' : undefined
+  if (options.length === 0) return 'no options'
+  return options.some(option => option.correct) ? undefined : 'no correct option'
+}
+
+/** Reads `[x] right` and `[ ] wrong`; a line without a box continues the option above it. */
+function readOptions(lines: string[]): { text: string; correct: boolean }[] {
+  const options: { text: string; correct: boolean }[] = []
+  for (const line of lines) {
+    const box = CHOICE.exec(line)
+    const last = options.at(-1)
+    if (box) options.push({ text: (box[2] ?? '').trim(), correct: box[1]?.trim() !== '' })
+    else if (last && line.trim() !== '') last.text = `${last.text} ${line.trim()}`.trim()
+  }
+  return options.filter(option => option.text !== '')
+}
+
+function readCodeCheck(block: Block, step: number, rules: Rules): void {
+  const sections = sectionsOf(block)
+  const read = (name: string): string => (sections.get(name) ?? []).join('\n').trim()
+  const goal = read('goal')
+  if (goal === '') {
+    rules.problems.push({ rule: 'code-check-goal', line: block.line, message: `CODECHECK_${step}: no goal` })
+    return
+  }
+  const hints = (sections.get('hints') ?? [])
+    .map(hint => hint.replace(/^\s*[-*]\s*/, '').trim())
+    .filter(hint => hint !== '')
+  const referenceSolution = (sections.get('referencesolution') ?? [])
+    .join('\n')
+    .trimEnd()
+    .replace(/^(?:[ \t]*\n)+/, '')
+  rules.codeChecks.push({
+    step,
+    line: block.line,
+    goal,
+    language: read('language') || undefined,
+    hints,
+    referenceSolution: referenceSolution || undefined
+  })
+}

@@ -1,0 +1,26 @@
+import type { Root } from 'hast'
+import type { Report } from '../model/findings.ts'
+import { rewriteElements } from '../html/hast.ts'
+import type { HeadingAnchors } from './headings.ts'
+import { decodePath } from '../html/urls.ts'
+
+/** Points links within the document at the ids that it really has; a link to nowhere becomes plain text. */
+export function resolveAnchors(document: Root, anchors: HeadingAnchors, report: Report): void {
+  const byLowerCase = new Map([...anchors.targets].map(([anchor, id]) => [anchor.toLowerCase(), id]))
+  rewriteElements(document, element => {
+    const { href } = element.properties
+    if (element.tagName !== 'a' || typeof href !== 'string' || !href.startsWith('#')) return
+    const wanted = decodePath(href.slice(1))
+    const id = anchors.targets.get(wanted) ?? byLowerCase.get(wanted.toLowerCase())
+    if (id) {
+      element.properties.href = `#${id}`
+      return
+    }
+    delete element.properties.href
+    report.warn(
+      'anchor-missing',
+      element.position?.start.line ?? 1,
+      `Link to #${wanted.slice(0, 80)}, which does not exist`
+    )
+  })
+}

@@ -1,0 +1,153 @@
+import type { Element } from 'hast'
+import type { Report } from '../model/findings.ts'
+import { h } from '../html/hast.ts'
+import { renderInline, renderMarkdown, type RenderContext } from './markdown.ts'
+import { contents } from '../html/hast.ts'
+import type { CodeCheckRule, QuestionRule, Rules } from '../parse/rules-vr.ts'
+import type { Step } from '../parse/steps.ts'
+import type { AnswerSpec, CodeCheckSpec, PageCodeCheck, Question } from '../model/types.ts'
+
+/** A question with the step that shows it. */
+export interface PlacedQuestion {
+  step: number
+  rule: QuestionRule
+  question: Question
+}
+
+export interface PlacedCodeCheck {
+  step: number
+  rule: CodeCheckRule
+}
+
+const TEST_YOURSELF = /^test yourself\b/i
+const ANSWER_BYTES = 10_000
+
+/** Puts each question under its step: "Test yourself" from its number on, else the last such step, else its own. */
+export function placeQuestions(rules: Rules, steps: readonly Step[], report: Report): PlacedQuestion[] {
+  const testSteps = steps.filter(step => TEST_YOURSELF.test(step.title))
+  const counts = new Map<number, number>()
+  return rules.questions.flatMap(rule => {
+    const step =
+      testSteps.find(candidate => candidate.markedNumber >= rule.step) ?? testSteps.at(-1) ?? findStep(steps, rule.step)
+    if (!step) {
+      report.warn('question-without-step', rule.line, `VALIDATE_${rule.step}: the tutorial has no such step`)
+      return []
+    }
+    const count = (counts.get(rule.step) ?? 0) + 1
+    counts.set(rule.step, count)
+    if (isTooLong(rule)) {
+      report.warn(
+        'question-too-long',
+        rule.line,
+        `VALIDATE_${rule.step}: question or answer over ${ANSWER_BYTES} bytes`
+      )
+    }
+    const id = count === 1 ? `validate-${rule.step}` : `validate-${rule.step}-${count}`
+    return [{ step: step.number, rule, question: pageQuestion(rule, id) }]
+  })
+}
+
+function isTooLong(rule: QuestionRule): boolean {
+  return [rule.question, expectedAnswer(rule)].some(text => new TextEncoder().encode(text).length > ANSWER_BYTES)
+}
+
+function findStep(steps: readonly Step[], number: number): Step | undefined {
+  return steps.find(step => step.markedNumber === number)
+}
+
+/** Puts each code check under its step. */
+export function placeCodeChecks(rules: Rules, steps: readonly Step[], report: Report): PlacedCodeCheck[] {
+  return rules.codeChecks.flatMap(rule => {
+    const step = findStep(steps, rule.step)
+    if (step) return [{ step: step.number, rule }]
+    report.warn('code-check-without-step', rule.line, `CODECHECK_${rule.step}: the tutorial has no such step`)
+    return []
+  })
+}
+
+/** The question as the page may know it: the answer is withheld when AI grades it. */
+function pageQuestion(rule: QuestionRule, id: string): Question {
+  const base = {
+    id,
+    question: rule.question,
+    type: rule.options ? 'multiple-choice' : 'text',
+    ...(rule.options ? { options: rule.options.map(option => option.text) } : {})
+  } as const
+  const mode = rule.ruleType === 'single-choice' ? 'single' : 'multiple'
+  const shown: Question = rule.options ? { ...base, choiceMode: mode } : base
+  if (rule.aiGraded) return { ...shown, aiGrading: true }
+  const correct = rule.options?.filter(option => option.correct).map(option => option.text)
+  if (!correct) return { ...shown, correctAnswer: rule.match }
+  return mode === 'single' ? { ...shown, correctAnswer: correct[0] ?? '' } : { ...shown, correctAnswers: correct }
+}
+
+function expectedAnswer(rule: QuestionRule): string {
+  const correct = rule.options?.filter(option => option.correct).map(option => option.text)
+  return correct ? correct.join('\n') : rule.match
+}
+
+/** The uploads of the questions that AI grades: the only place that holds their answers. */
+export function answerSpecs(placed: readonly PlacedQuestion[]): AnswerSpec[] {
+  return placed
+    .filter(({ rule }) => rule.aiGraded)
+    .map(({ step, rule, question }) => ({
+      stepNumber: step,
+      questionId: question.id,
+      questionText: rule.question,
+      correctAnswer: expectedAnswer(rule),
+      ruleType: rule.ruleType,
+      aiGrading: true
+    }))
+}
+
+export function codeCheckSpecs(slug: string, placed: readonly PlacedCodeCheck[]): CodeCheckSpec[] {
+  return placed.map(({ step, rule }) => ({
+    slug,
+    stepNumber: step,
+    goal: rule.goal,
+    ...(rule.language ? { language: rule.language } : {}),
+    ...(rule.hints.length > 0 ? { hints: rule.hints } : {}),
+    ...(rule.referenceSolution ? { referenceSolution: rule.referenceSolution } : {})
+  }))
+}
+
+export function pageCodeCheck(rule: CodeCheckRule): PageCodeCheck {
+  return {
+    goal: rule.goal,
+    ...(rule.language ? { language: rule.language } : {}),
+    hints: rule.hints,
+    hasReference: rule.referenceSolution !== undefined
+  }
+}
+
+/** A question to read without script: its text and options, never the answer. */
+export function questionBlock(placed: PlacedQuestion, context: RenderContext): Element {
+  const { question, rule, step } = placed
+  const lines = rule.question.split('\n').map(text => ({ text, line: rule.line }))
+  const kind = question.aiGrading ? 'ai' : (question.choiceMode ?? 'text')
+  const choices = question.options?.map(option => h('li', {}, renderInline({ text: option, line: rule.line }, context)))
+  return h(
+    'div',
+    { className: ['step-validation-mount'], dataValidation: question.id, dataStep: String(step), dataKind: kind },
+    [
+      h('p', { className: ['question-label'] }, ['Question']),
+      h('div', { className: ['question-text'] }, contents(renderMarkdown(lines, context))),
+      ...(choices ? [h('ul', { className: ['question-options'] }, choices)] : [])
+    ]
+  )
+}
+
+/** A code check to read without script: its goal and hints, never the reference solution. */
+export function codeCheckBlock({ step, rule }: PlacedCodeCheck, context: RenderContext): Element {
+  const goal = rule.goal.split('\n').map(text => ({ text, line: rule.line }))
+  const hints = rule.hints.map(hint => h('li', {}, renderInline({ text: hint, line: rule.line }, context)))
+  return h(
+    'div',
+    { className: ['step-code-check-mount'], dataStep: String(step), dataLanguage: rule.language ?? 'text' },
+    [
+      h('p', { className: ['question-label'] }, ['Check your code']),
+      h('div', { className: ['question-text'] }, contents(renderMarkdown(goal, context))),
+      ...(hints.length > 0 ? [h('ul', { className: ['code-check-hints'] }, hints)] : [])
+    ]
+  )
+}

@@ -1,0 +1,190 @@
+import rehypeStringify from 'rehype-stringify'
+import { toString } from 'hast-util-to-string'
+import { unified } from 'unified'
+import { resolveAnchors } from './anchors.ts'
+import { bodyText } from './body-text.ts'
+import { Definitions } from '../parse/definitions.ts'
+import { buildDocument, printDocument } from './document.ts'
+import { codeLines, readOpener } from '../lines/fence-scanner.ts'
+import { Report } from '../model/findings.ts'
+import { root } from '../html/hast.ts'
+import { HeadingAnchors, shiftHeadings } from './headings.ts'
+import { Highlighter } from '../style/highlight.ts'
+import { ImageStore } from './images.ts'
+import { readCodeInfo } from '../style/languages.ts'
+import { joinLines, type SourceLine } from '../lines/lines.ts'
+import { lint } from '../heal/lint.ts'
+import { renderInline, type RenderContext } from './markdown.ts'
+import {
+  answerSpecs,
+  codeCheckSpecs,
+  placeCodeChecks,
+  placeQuestions,
+  type PlacedCodeCheck,
+  type PlacedQuestion
+} from './questions.ts'
+import { readTutorial, type TutorialParts } from '../parse/read-tutorial.ts'
+import { branchSpecs, headRecord } from './record.ts'
+import { renderStep, type RenderedStep, type StepExtras } from './render-step.ts'
+import { readRules, type Rules } from '../parse/rules-vr.ts'
+import { readSkip, type Skip } from '../parse/skips.ts'
+import { slugify, titleKey } from './slugs.ts'
+import { renderBody } from './step-content.ts'
+import type { Step } from '../parse/steps.ts'
+import type { RenderedTutorial, TutorialMetadata, TutorialSource } from '../model/types.ts'
+
+/** Everything about one tutorial on its way to the page. */
+interface Job {
+  source: TutorialSource
+  parts: TutorialParts
+  rules: Rules
+  questions: PlacedQuestion[]
+  codeChecks: PlacedCodeCheck[]
+  skips: Map<number, Skip>
+  context: RenderContext
+  rulesContext: RenderContext
+}
+
+/**
+ * Makes of a tutorial's source its catalog record, its standalone HTML document and its specs.
+ * @throws TutorialRefused when it has no step, a broken branch, or front matter that cannot be read
+ */
+export async function renderTutorial(source: TutorialSource): Promise<RenderedTutorial> {
+  const job = await prepare(source)
+  const { parts, context, rulesContext } = job
+  const head = headRecord(source, parts, context.report)
+  const youWillLearn = parts.intro.youWillLearn.map(item =>
+    renderInline({ ...firstLine(item), text: joinItem(item) }, context)
+  )
+  const learnLead = renderBody(parts.intro.learnLead, context)
+  const prerequisites = renderBody(parts.intro.prerequisites, context)
+  const intro = renderBody(parts.intro.rest, context)
+  shiftHeadings(learnLead, 3)
+  shiftHeadings(prerequisites, 3)
+  shiftHeadings(intro, 2)
+  const osOptions = { found: false }
+  const steps = parts.steps.map(step => renderJobStep(step, job, osOptions))
+  warnUnusedOverrides(parts, context.report)
+
+  const metadata: TutorialMetadata = {
+    ...head,
+    stepCount: steps.length,
+    steps: steps.map(step => step.record),
+    youWillLearn: youWillLearn.map(item => toString(root(item)).replace(/\s+/g, ' ').trim()),
+    prerequisites: unified().use(rehypeStringify).stringify(root(prerequisites)),
+    hasOsOptions: osOptions.found,
+    hasAi: steps.some(step => step.record.aiInvolved) || job.rules.autoAuthor.length > 0,
+    autoAuthor: job.rules.autoAuthor
+  }
+  const document = buildDocument({
+    metadata,
+    learnLead,
+    youWillLearn,
+    prerequisites,
+    intro,
+    steps: steps.map(step => step.section)
+  })
+  resolveAnchors(document, collectAnchors(document, steps), context.report)
+  return {
+    slug: source.slug,
+    metadata,
+    html: printDocument(document),
+    bodyText: bodyText(document),
+    branchSpecs: branchSpecs(steps, job.skips),
+    codeChecks: codeCheckSpecs(source.slug, job.codeChecks),
+    answerSpecs: answerSpecs(job.questions),
+    images: context.images.references,
+    findings: [...context.report.sorted(), ...rulesContext.report.sorted()]
+  }
+}
+
+async function prepare(source: TutorialSource): Promise<Job> {
+  const file = source.file ?? `${source.slug}.md`
+  const report = new Report(source.slug, file)
+  const rulesReport = new Report(source.slug, file.replace(/[^/\\]*$/, 'rules.vr'))
+  const parts = readTutorial(source.markdown, report)
+  lint(parts.lines, report)
+  const rules = readRules(source.rulesVr ?? '')
+  for (const problem of rules.problems) rulesReport.warn(problem.rule, problem.line, problem.message)
+  const context: RenderContext = {
+    report,
+    highlighter: await Highlighter.for(grammarsOf([...parts.lines, ...rulesLines(rules)])),
+    images: new ImageStore(source.image, report),
+    definitions: new Definitions(parts.lines),
+    counter: { fragments: 0 }
+  }
+  return {
+    source,
+    parts,
+    rules,
+    questions: placeQuestions(rules, parts.steps, rulesReport),
+    codeChecks: placeCodeChecks(rules, parts.steps, rulesReport),
+    skips: readSkips(parts, report),
+    context,
+    rulesContext: { ...context, report: rulesReport }
+  }
+}
+
+/** Questions and goals are Markdown too and may hold code. */
+function rulesLines(rules: Rules): SourceLine[] {
+  const texts = [...rules.questions.map(rule => rule.question), ...rules.codeChecks.map(rule => rule.goal)]
+  return texts.flatMap(text => text.split('\n')).map(text => ({ text, line: 1 }))
+}
+
+/** The grammars that the fences of a document ask for. */
+function grammarsOf(lines: readonly SourceLine[]): Set<string> {
+  const inCode = codeLines(lines)
+  const infos = lines.flatMap((line, index) => (inCode[index] ? (readOpener(line.text)?.info ?? []) : []))
+  return new Set(infos.flatMap(info => readCodeInfo(info).grammar ?? []))
+}
+
+function readSkips(parts: TutorialParts, report: Report): Map<number, Skip> {
+  const skips = new Map<number, Skip>()
+  if (parts.head.parser !== 'v2') return skips
+  parts.steps.forEach((step, index) => {
+    const skip = readSkip(step, parts.steps[index + 1]?.line ?? Infinity, parts.comments, report)
+    if (skip) skips.set(step.number, skip)
+  })
+  return skips
+}
+
+function renderJobStep(step: Step, job: Job, osOptions: { found: boolean }): RenderedStep {
+  const { parts, rules } = job
+  const autoAuthored = rules.autoAuthor.some(
+    ({ step: wanted }) =>
+      wanted === step.markedNumber || (wanted === 'all' && !rules.handWritten.has(step.markedNumber))
+  )
+  const extras: StepExtras = {
+    questions: job.questions.filter(question => question.step === step.number),
+    codeCheck: job.codeChecks.find(check => check.step === step.number),
+    branching: parts.branchings.find(branching => branching.parentStep === step.number),
+    skip: job.skips.get(step.number),
+    autoAuthored
+  }
+  const override = [...parts.head.osOverrides].find(([key]) => titleKey(key) === titleKey(step.title))?.[1]
+  const onOsOptions = (): void => void (osOptions.found = true)
+  return renderStep(step, extras, { override, onOsOptions }, job.context, job.rulesContext)
+}
+
+function warnUnusedOverrides(parts: TutorialParts, report: Report): void {
+  const titles = new Set(parts.steps.map(step => titleKey(step.title)))
+  for (const key of parts.head.osOverrides.keys()) {
+    if (!titles.has(titleKey(key))) report.warn('os-override', 1, `osOverrides: no step is titled "${key}"`)
+  }
+}
+
+function firstLine(lines: readonly SourceLine[]): SourceLine {
+  return lines[0] ?? { text: '', line: 1 }
+}
+
+function joinItem(lines: readonly SourceLine[]): string {
+  return joinLines(lines).replaceAll('\n', ' ')
+}
+
+/** Every anchor of the document; a step is found by its number and by its title. */
+function collectAnchors(document: ReturnType<typeof buildDocument>, steps: readonly RenderedStep[]): HeadingAnchors {
+  const anchors = new HeadingAnchors()
+  for (const { section } of steps) anchors.add(slugify(section.title), `step-${section.number}`)
+  for (const child of document.children) if (child.type === 'element') anchors.read([child])
+  return anchors
+}

@@ -1,0 +1,215 @@
+import type { Element, ElementContent, Parents, Root, Text } from 'hast'
+import { rawCodeBlock } from './code-blocks.ts'
+import type { Report } from '../model/findings.ts'
+import { h, isElement, isWhitespace, rewriteElements } from '../html/hast.ts'
+import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
+import { leadsToTutorial } from './links.ts'
+import { isLocalPath } from '../html/urls.ts'
+import { readFrame, videoLink } from '../html/videos.ts'
+
+interface Settling {
+  report: Report
+  images: ImageStore
+  prefix: string
+  lineOf: (line: number | undefined) => number
+}
+
+/** Turns plain HTML nodes into the platform's: links, images and figures, videos, tables, code, ids. */
+export function settleElements(tree: Root, settling: Settling): void {
+  rewriteElements(tree, element => settleElement(element, settling))
+  placeBlocks(tree, false)
+}
+
+function settleElement(element: Element, settling: Settling): ElementContent[] | undefined {
+  const line = settling.lineOf(element.position?.start.line)
+  settleIds(element, settling.prefix)
+  if (element.tagName === 'a') settleFileLink(element, settling, line)
+  if (element.tagName === 'input') element.properties.ariaLabel = element.properties.checked ? 'Done' : 'To do'
+  if (['video', 'source'].includes(element.tagName)) warnOfLocalVideo(element, settling, line)
+  if (element.tagName === 'img') completeImage(element, settling.images, line)
+  if (element.tagName === 'iframe') return settleFrame(element, settling.report, line)
+  if (element.tagName === 'table') return settleTable(element, settling)
+  if (element.tagName === 'pre') return [settlePre(element, settling)]
+  return undefined
+}
+
+/** Author's ids get a prefix, so that none can collide with the document's own. */
+function settleIds(element: Element, prefix: string): void {
+  const { id, name } = element.properties
+  delete element.properties.name
+  const own = typeof id === 'string' ? id : element.tagName === 'a' && typeof name === 'string' ? name : undefined
+  if (own === 'footnote-label') element.properties.id = `${prefix}footnote-label`
+  else if (own?.startsWith(`${prefix}fn`)) element.properties.id = own
+  else if (own) element.properties.id = `a-${own}`
+  for (const reference of ['ariaDescribedBy', 'ariaLabelledBy', 'ariaControls', 'ariaDetails']) {
+    const value = element.properties[reference]
+    if (value === undefined || value === null) continue
+    const names = (Array.isArray(value) ? value : String(value).split(/\s+/)).map(String)
+    element.properties[reference] = names.map(each => (each === 'footnote-label' ? `${prefix}${each}` : `a-${each}`))
+  }
+}
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/i
+
+/** A link to a picture beside the tutorial goes where it is served; other files beside it are not published. */
+function settleFileLink(link: Element, settling: Settling, line: number): void {
+  const { href } = link.properties
+  if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || leadsToTutorial(href)) return
+  const known = PICTURE.test(href) ? settling.images.servedAt(href) : undefined
+  if (known) link.properties.href = known
+  else settling.report.warn('link-file', line, `Link to a file that is not published: ${href.slice(0, 120)}`)
+}
+
+function warnOfLocalVideo(element: Element, settling: Settling, line: number): void {
+  const { src } = element.properties
+  if (typeof src !== 'string' || !isLocalPath(src) || src.startsWith('/')) return
+  settling.report.warn('video-file', line, `Video file that is not published: ${src.slice(0, 120)}`)
+}
+
+function settleFrame(frame: Element, report: Report, line: number): ElementContent[] {
+  const { src, title, width, height } = frame.properties
+  const video = typeof src === 'string' ? readFrame(src, typeof title === 'string' ? title : '') : undefined
+  if (video) {
+    const size = Number(width) > 0 && Number(height) > 0 ? { dataWidth: String(width), dataHeight: String(height) } : {}
+    return [videoLink(video, size)]
+  }
+  report.warn('iframe-host', line, `Frame removed, its host is not allowed: ${String(src ?? '').slice(0, 120)}`)
+  return []
+}
+
+/** A wide table scrolls in a box of its own. */
+function settleTable(table: Element, settling: Settling): ElementContent[] {
+  rewriteElements(table, element => {
+    const { align } = element.properties
+    delete element.properties.align
+    if (align === 'center' || align === 'right') element.properties.className = [`align-${align}`]
+    return settleElement(element, settling)
+  })
+  placeBlocks(table, true)
+  return [h('div', { className: ['table-box'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table])]
+}
+
+function settlePre(pre: Element, settling: Settling): Element {
+  rewriteElements(pre, element => settleElement(element, settling))
+  const only = pre.children.length === 1 ? pre.children[0] : undefined
+  const children = isElement(only, 'code') ? only.children : pre.children
+  return rawCodeBlock(children, countLines(children))
+}
+
+function countLines(nodes: ElementContent[]): number {
+  const text = (node: ElementContent): string =>
+    node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(text).join('') : ''
+  return nodes.map(text).join('').trimEnd().split('\n').length
+}
+
+/** Images on a line of their own become figures, and a paragraph ends where such a block begins. */
+function placeBlocks(parent: Parents, inTable: boolean): void {
+  const children: ElementContent[] = []
+  for (const child of parent.children as ElementContent[]) {
+    if (child.type !== 'element' || ['pre', 'table', 'figure'].includes(child.tagName) || isVideo(child)) {
+      children.push(child)
+      continue
+    }
+    placeBlocks(child, inTable)
+    children.push(...(child.tagName === 'p' ? splitParagraph(child, inTable) : [child]))
+  }
+  parent.children = children
+  if (!inTable && isElement(parent, 'li', 'div', 'dd', 'blockquote', 'details', 'figure')) {
+    parent.children = mergeBlocks(parent.children)
+  } else if (parent.type === 'root') parent.children = mergeBlocks(children)
+}
+
+function isVideo(node: ElementContent): boolean {
+  return isElement(node, 'div') && 'dataEmbed' in node.properties
+}
+
+/** The paragraph in pieces around its figures and videos; empty pieces go. */
+function splitParagraph(paragraph: Element, inTable: boolean): ElementContent[] {
+  const pieces = inTable ? paragraph.children : mergeBlocks(paragraph.children)
+  if (pieces.every(node => !isElement(node, 'figure') && !isVideo(node))) {
+    return pieces.every(isWhitespace) ? [] : [{ ...paragraph, children: pieces }]
+  }
+  const result: ElementContent[] = []
+  let run: ElementContent[] = []
+  const flush = (): void => {
+    const kept = trimBreaks(run)
+    if (kept.length > 0) result.push({ ...paragraph, children: kept })
+    run = []
+  }
+  for (const node of pieces) {
+    if (isElement(node, 'figure') || isVideo(node)) {
+      flush()
+      result.push(node)
+    } else run.push(node)
+  }
+  flush()
+  return result
+}
+
+function trimBreaks(nodes: ElementContent[]): ElementContent[] {
+  const empty = (node: ElementContent): boolean => isWhitespace(node) || isElement(node, 'br')
+  const first = nodes.findIndex(node => !empty(node))
+  if (first < 0) return []
+  const kept = nodes.slice(first, nodes.findLastIndex(node => !empty(node)) + 1)
+  const [begin, end] = [kept[0], kept.at(-1)]
+  if (begin?.type === 'text') begin.value = begin.value.trimStart()
+  if (end?.type === 'text') end.value = end.value.trimEnd()
+  return kept
+}
+
+/** Replaces each run of images that has its line for itself by figures. */
+function mergeBlocks(nodes: ElementContent[]): ElementContent[] {
+  const result: ElementContent[] = []
+  for (let index = 0; index < nodes.length; index += 1) {
+    const node = nodes[index] as ElementContent
+    if (!isImage(node)) {
+      result.push(node)
+      continue
+    }
+    const end = imageRunEnd(nodes, index)
+    const alone = endsLine(nodes, index - 1) && beginsLine(nodes, end)
+    const run = nodes.slice(index, end)
+    result.push(...(alone ? run.filter(isImage).map(imageFigure) : run.map(markInline)))
+    index = end - 1
+  }
+  return result
+}
+
+/** The index behind a run of images with nothing but white space between them. */
+function imageRunEnd(nodes: ElementContent[], start: number): number {
+  let end = start + 1
+  for (let index = end; index < nodes.length; index += 1) {
+    const node = nodes[index] as ElementContent
+    if (isImage(node)) end = index + 1
+    else if (!isWhitespace(node) || (node as Text).value.includes('\n')) break
+  }
+  return end
+}
+
+/** Whether nothing but a line break or a block lies before the image at `index`. */
+function endsLine(nodes: ElementContent[], index: number): boolean {
+  const node = nodes[index]
+  if (node === undefined || isBlockOrBreak(node)) return true
+  if (node.type !== 'text') return false
+  const tail = node.value.slice(node.value.lastIndexOf('\n') + 1)
+  if (tail.trim() !== '') return false
+  return node.value.includes('\n') || endsLine(nodes, index - 1)
+}
+
+function beginsLine(nodes: ElementContent[], index: number): boolean {
+  const node = nodes[index]
+  if (node === undefined || isBlockOrBreak(node)) return true
+  if (node.type !== 'text') return false
+  const end = node.value.indexOf('\n')
+  if ((end < 0 ? node.value : node.value.slice(0, end)).trim() !== '') return false
+  return end >= 0 || beginsLine(nodes, index + 1)
+}
+
+function isBlockOrBreak(node: ElementContent): boolean {
+  return isElement(node, 'br', 'p', 'div', 'figure', 'ul', 'ol', 'table', 'pre', 'blockquote', 'hr', 'details')
+}
+
+function markInline(node: ElementContent): ElementContent {
+  if (isElement(node, 'img')) node.properties.className = ['inline-image']
+  return node
+}

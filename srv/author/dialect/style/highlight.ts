@@ -1,0 +1,67 @@
+import type { Element, ElementContent } from 'hast'
+import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { bundledLanguages, type BundledLanguage } from 'shiki/langs'
+import { h, text } from '../html/hast.ts'
+import { classOfColor, THEME, THEME_NAME } from './token-theme.ts'
+
+/** A line longer than this is shown without colours: some grammars take quadratic time. */
+const LINE_LENGTH_LIMIT = 1000
+const BLOCK_LENGTH_LIMIT = 100_000
+/** None: a limit in time would make the same source come out differently on a slow machine. */
+const LINE_TIME_LIMIT = 0
+
+let shared: Promise<HighlighterCore> | undefined
+
+/** Colours code; one grammar store per process, filled with the languages that documents name. */
+export class Highlighter {
+  readonly #core: HighlighterCore
+
+  private constructor(core: HighlighterCore) {
+    this.#core = core
+  }
+
+  /** A highlighter that knows these grammars. */
+  static async for(grammars: Iterable<string>): Promise<Highlighter> {
+    shared ??= createHighlighterCore({
+      themes: [THEME],
+      langs: [],
+      engine: createJavaScriptRegexEngine({ forgiving: true })
+    })
+    const core = await shared
+    const loaded = new Set(core.getLoadedLanguages())
+    const missing = [...grammars].filter(name => !loaded.has(name))
+    await core.loadLanguage(...missing.map(name => bundledLanguages[name as BundledLanguage]))
+    return new Highlighter(core)
+  }
+
+  /** The code as one list of nodes per line; the text of the nodes is exactly the line. */
+  lines(code: string, grammar: string | undefined): ElementContent[][] {
+    const plain = code.split('\n')
+    if (!grammar || code.length > BLOCK_LENGTH_LIMIT) return plain.map(line => (line === '' ? [] : [text(line)]))
+    const { tokens } = this.#core.codeToTokens(code, {
+      lang: grammar,
+      theme: THEME_NAME,
+      tokenizeMaxLineLength: LINE_LENGTH_LIMIT,
+      tokenizeTimeLimit: LINE_TIME_LIMIT
+    })
+    return plain.map((line, index) => colored(line, tokens[index] ?? []))
+  }
+}
+
+/** Joins neighbours of one class; falls back to the plain line should a grammar ever lose a character. */
+function colored(line: string, tokens: readonly ThemedToken[]): ElementContent[] {
+  if (tokens.map(token => token.content).join('') !== line) return line === '' ? [] : [text(line)]
+  const runs: { className: string; value: string }[] = []
+  for (const token of tokens) {
+    const last = runs.at(-1)
+    const className = classOfColor(token.color)
+    if (last && (last.className === className || token.content.trim() === '')) last.value += token.content
+    else runs.push({ className, value: token.content })
+  }
+  return runs.map(run => (run.className === '' ? text(run.value) : span(run.className, run.value)))
+}
+
+function span(className: string, value: string): Element {
+  return h('span', { className: [className] }, [value])
+}

@@ -1,0 +1,42 @@
+import cds from '@sap/cds'
+import { insertMissing, type Tx } from './database.ts'
+import { batches, Pace } from './yield-to-readers.ts'
+
+const { INSERT, UPSERT } = cds.ql
+
+/** Rows written between two turns of the event loop; some milliseconds for narrow rows. */
+const SLICE = 100
+
+/** Inserts any number of rows without starving readers. */
+export function insertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
+  return inSlices(rows, slice => tx.run(INSERT.into(entity).entries(slice)))
+}
+
+/** Inserts rows or updates them by their primary key, without starving readers. */
+export function upsertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
+  return inSlices(rows, slice => tx.run(UPSERT.into(entity).entries(slice)))
+}
+
+/**
+ * Inserts the rows that are not there yet, past CAP's conversion of each row, which costs most of it: `columns` are
+ * stored as they are, and managed columns are the caller's to fill.
+ */
+export function insertPlainRows(
+  tx: Tx,
+  entity: string,
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[]
+): Promise<void> {
+  return inSlices(rows, slice => {
+    const tuples = slice.map(row => columns.map(column => row[column]))
+    return insertMissing(tx, entity, columns, tuples)
+  })
+}
+
+async function inSlices<Row>(rows: readonly Row[], write: (slice: Row[]) => Promise<unknown>): Promise<void> {
+  const pace = new Pace()
+  for (const slice of batches(rows, SLICE)) {
+    await write(slice)
+    await pace.turn()
+  }
+}

@@ -1,0 +1,137 @@
+import cds from '@sap/cds'
+import { retryWhileBusy } from './retry-on-lock.ts'
+import { badRequest } from '../../../lib/errors.ts'
+import { postgresSettings } from './postgres.ts'
+import { sqliteSettings } from './sqlite.ts'
+
+const { SELECT, UPDATE } = cds.ql
+
+/** What a use case needs of a CAP database service or transaction: the one typed seam to CQL. */
+export interface Db {
+  run<T = unknown>(query: object | string, values?: readonly unknown[]): Promise<T>
+}
+
+/** A database transaction; everything run on it takes effect together or not at all. */
+export type Tx = Db
+
+/** The variables that lead to the database. */
+interface DatabaseVariables {
+  readonly DATABASE_URL: URL | undefined
+  readonly DATABASE_CA: string | undefined
+  readonly DATA_DIR: string
+}
+
+/**
+ * Points CAP at the database of the configuration; called before CAP connects.
+ * @throws ConfigError when the file of SQLite cannot be opened.
+ */
+export async function configureDatabase({ DATABASE_URL, DATABASE_CA, DATA_DIR }: DatabaseVariables): Promise<void> {
+  // to log a write in this form (DEBUG=all), CAP translates it twice, which fails where a value is an expression
+  cds.log('pql', { level: 'info' })
+  const { db, read } = DATABASE_URL ? postgresSettings(DATABASE_URL, DATABASE_CA) : await sqliteSettings(DATA_DIR)
+  Object.assign(cds.env.requires, { db, 'db-read': read })
+}
+
+/** True on PostgreSQL, false on SQLite. */
+export function isPostgres(): boolean {
+  return (cds.db as { kind?: string }).kind === 'postgres'
+}
+
+/**
+ * Runs `work` in a transaction of its own. It may run again when another process holds the database or a
+ * concurrent transaction won, so it must have no effect outside of `tx`.
+ */
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryWhileBusy(() => transact(cds.db as unknown as Db, work))
+}
+
+function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return (db as unknown as { tx(work: (tx: Tx) => Promise<T>): Promise<T> }).tx(work)
+}
+
+/** What CAP knows of the transactions of one request. */
+interface Transactions {
+  readonly context?: { readonly transactions?: ReadonlyMap<unknown, { readonly ready?: unknown }> }
+}
+
+/** True when this request, or another one of its atomicity group, has begun a transaction that has not ended. */
+export function hasOpenTransaction(request = cds.context as Transactions | undefined): boolean {
+  const ready = request?.context?.transactions?.get(cds.db)?.ready
+  return Boolean(ready) && ready !== 'committed' && ready !== 'rolled back'
+}
+
+/**
+ * Runs `work` as `inTransaction` does, within a request whose own transaction may fail afterwards without taking it back.
+ * @throws HttpError 400 when that one has begun: on SQLite the two would wait for each other for ever.
+ */
+export function inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const request = cds.context as Transactions | undefined
+  return inTransaction(async tx => {
+    if (hasOpenTransaction(request)) throw badRequest('not_in_a_group', 'Send this outside of an atomicity group')
+    // takes the connection before anything else of the request can
+    await tx.run('SELECT 1')
+    return work(tx)
+  })
+}
+
+/** For reads outside of a transaction; they never wait for a writer. */
+export async function reader(): Promise<Db> {
+  return await cds.connect.to('db-read')
+}
+
+/** Reads what is committed now, all of it of one state, in a transaction of its own, whatever request asks. */
+export async function readApart<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return transact(await reader(), work)
+}
+
+/** True when `error` says that a row would break a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string }
+  return errcode === 2067 || errcode === 1555 || code === '23505'
+}
+
+/** Makes this transaction the only one that holds `name`, until it ends; a write, so it comes before any read. */
+export async function takeLock(tx: Tx, name: string): Promise<void> {
+  const locked = await tx.run<number>(UPDATE.entity('tutorials.platform.Locks').set({ name }).where({ name }))
+  if (locked !== 1) throw new Error(`no domain declares the lock '${name}'`)
+}
+
+/**
+ * Gives out `amount` numbers of a counter that never runs backwards; returns the first. Two requests of one change set take
+ * theirs in one transaction at a time, so the counter moves only from where it was seen.
+ */
+export async function takeNumbers(tx: Tx, name: string, amount: number): Promise<number> {
+  const counters = 'tutorials.platform.Counters'
+  for (;;) {
+    const row = await tx.run<{ value: number | string } | undefined>(SELECT.one.from(counters).where({ name }))
+    if (!row) throw new Error(`no domain declares the counter '${name}'`)
+    const seen = Number(row.value)
+    const taken = UPDATE.entity(counters)
+      .set({ value: seen + amount })
+      .where({ name, value: seen })
+    if ((await tx.run<number>(taken)) === 1) return seen + 1
+  }
+}
+
+/**
+ * Inserts the rows that are not there yet, in one raw statement of the entity's table: CQL would turn bytes into
+ * base64 on SQLite, and so would a Buffer; a Uint8Array is stored as it is on both databases.
+ */
+export async function insertMissing(
+  tx: Tx,
+  entity: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[]
+): Promise<void> {
+  if (rows.length === 0) return
+  const tuples = rows.map((row, index) => `(${placeholders(row.length, index * row.length)})`)
+  const table = entity.replaceAll('.', '_')
+  const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${tuples.join(', ')} ON CONFLICT DO NOTHING`
+  await tx.run(insert, rows.flat())
+}
+
+/** `count` parameters of a raw statement, after the `before` that stand in front of them. */
+export function placeholders(count: number, before = 0): string {
+  const numbered = isPostgres()
+  return Array.from({ length: count }, (_, index) => (numbered ? `$${before + index + 1}` : '?')).join(', ')
+}

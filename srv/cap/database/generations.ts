@@ -1,0 +1,92 @@
+import cds from '@sap/cds'
+import { reader, type Tx } from './database.ts'
+import { log } from '../log.ts'
+
+const { SELECT, UPDATE } = cds.ql
+const GENERATIONS = 'tutorials.platform.Generations'
+const POLL_INTERVAL = 500
+
+/** Name of a counter that a writer raises and caches depend on; a domain declares its own. */
+export type Generation = string
+
+const known = new Map<string, number>()
+const listeners = new Map<Generation, (() => Promise<void>)[]>()
+let timer: NodeJS.Timeout | undefined
+
+/** The newest state of `name` this instance has heard of. */
+export function generation(name: Generation): number {
+  return known.get(name) ?? 0
+}
+
+/**
+ * Invalidates everything that depends on `name` when `tx` commits; follow it by `showChanges`.
+ * @throws Error for a name that no domain declares.
+ */
+export async function bumpGeneration(tx: Tx, name: Generation): Promise<void> {
+  const raise = UPDATE.entity(GENERATIONS)
+    .set({ value: { '+=': 1 } })
+    .where({ name })
+  if ((await tx.run<number>(raise)) !== 1) throw new Error(`no domain declares the generation '${name}'`)
+}
+
+/** Calls `reload` after each change of `name`, before `refreshGenerations` returns. */
+export function onGeneration(name: Generation, reload: () => Promise<void>): void {
+  listeners.set(name, [...(listeners.get(name) ?? []), reload])
+}
+
+let running: Promise<void> | undefined
+let queued: Promise<void> | undefined
+
+/**
+ * Reads all generations in one query and reloads what depends on a changed one. Resolves after a refresh that
+ * began after the call; refreshes run one after another, so an older state never replaces a newer one.
+ */
+export function refreshGenerations(): Promise<void> {
+  if (!running) return (running = refresh().finally(() => (running = undefined)))
+  return (queued ??= running
+    .catch(() => undefined)
+    .then(() => {
+      queued = undefined
+      return refreshGenerations()
+    }))
+}
+
+/**
+ * After a commit: this instance shows the change before its answer goes out. A change that is stored is no failure, so
+ * when it cannot be read back now, the watch brings it within half a second.
+ */
+export async function showChanges(): Promise<void> {
+  await refreshGenerations().catch((error: unknown) => log('generations').error('a stored change shows later', error))
+}
+
+async function refresh(): Promise<void> {
+  const rows = await (await reader()).run<{ name: Generation; value: number | string }[]>(SELECT.from(GENERATIONS))
+  const changed = rows.filter(row => known.get(row.name) !== Number(row.value))
+  await Promise.all(changed.flatMap(row => (listeners.get(row.name) ?? []).map(reload => reload())))
+  for (const row of changed) known.set(row.name, Number(row.value))
+}
+
+/** Keeps this instance at most half a second behind what other instances write. */
+export function watchGenerations(): void {
+  timer = setTimeout(() => void poll(), POLL_INTERVAL).unref()
+}
+
+let failing = false
+
+/** A database that is away is reported once, not twice a second. */
+async function poll(): Promise<void> {
+  try {
+    await refreshGenerations()
+    if (failing) log('generations').info('the generations can be read again')
+    failing = false
+  } catch (error) {
+    if (!failing) log('generations').error('cannot read the generations', error)
+    failing = true
+  }
+  if (timer) watchGenerations()
+}
+
+export function stopWatchingGenerations(): void {
+  clearTimeout(timer)
+  timer = undefined
+}

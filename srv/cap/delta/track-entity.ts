@@ -1,0 +1,102 @@
+import cds, { type Request } from '@sap/cds'
+import type { Tx } from '../database/database.ts'
+import { badRequest } from '../../../lib/errors.ts'
+import { answerWith } from './answer.ts'
+import { type Asked, definingQuery, deltaTokenOf, preferredSize } from './asked.ts'
+import { changedRows, firstRows } from './pages.ts'
+import { logState, type LogState } from './log.ts'
+import { digestOf, gone, openToken, type Wanted } from './token.ts'
+import type { Tracked } from './tracked.ts'
+
+/** Whose rows a caller sees: texts that are others as soon as the same question may have another answer. */
+export type Audience = (request: Request) => Promise<readonly string[]>
+
+export type Read = Request & Asked
+
+/** Rows a page, unless the client prefers fewer. */
+const PAGE = 1000
+
+const audiences = new Map<string, Audience>()
+const wanted = new WeakMap<object, Wanted>()
+let secret = ''
+
+/** Binds the links of `entity` to whom `audience` names: for others, and when that changes, they have expired. */
+export function bindToAudience(entity: string, audience: Audience): void {
+  audiences.set(entity, audience)
+}
+
+/** The secret that links are signed with by now; loaded before requests come. */
+export function useSecret(current: string): void {
+  secret = current
+}
+
+/** Answers reads of `tracked` that ask to be told of changes, and those of the links that such an answer holds. */
+export function trackEntity(service: cds.Service, tracked: Tracked): void {
+  service.prepend(() => {
+    // at once, so that the handlers of the domain find the query that a link stands for
+    service.before('READ', tracked.entity, request => {
+      const read = request as unknown as Read
+      const question = questionOf(read, tracked)
+      if (question) wanted.set(request, question)
+    })
+    service.on('READ', tracked.entity, (request, next) => {
+      const question = wanted.get(request)
+      const rest = next as () => Promise<unknown>
+      return question ? tell(request as unknown as Read, tracked, question, rest) : rest()
+    })
+  })
+}
+
+/** Refuses links where changes are not tracked: the client would take the whole set for what has changed. */
+export function refuseLinks(service: cds.Service, tracked: ReadonlySet<string>): void {
+  service.prepend(() => {
+    service.before('READ', request => {
+      const { name } = request.target as { name: string }
+      if (tracked.has(name) || deltaTokenOf(request as unknown as Read) === undefined) return
+      throw badRequest('not_tracked', 'Changes of this set are not tracked', '$deltatoken')
+    })
+  })
+}
+
+function questionOf(read: Read, tracked: Tracked): Wanted | undefined {
+  const { entity, shape } = tracked
+  const text = deltaTokenOf(read)
+  if (text === undefined) {
+    const query = definingQuery(read, tracked)
+    return query && { entity, shape, query, size: Math.min(preferredSize(read) ?? PAGE, PAGE) }
+  }
+  const token = openToken(text, secret)
+  if (token.entity !== entity) throw badRequest('invalid_delta_token', 'The token is of another set', '$deltatoken')
+  if (token.shape !== shape) throw gone()
+  Object.assign(read.query.SELECT, structuredClone(token.query))
+  return token
+}
+
+async function tell(read: Read, tracked: Tracked, question: Wanted, next: () => Promise<unknown>): Promise<unknown> {
+  // before any row is read: what changes later has a position from here on
+  const state = await logState(transaction())
+  const checked = await check(read, question, state)
+  const { from = state.position } = checked
+  const page =
+    checked.from === undefined || isWithinFirst(checked)
+      ? await firstRows(read, tracked, { ...checked, from }, next)
+      : await changedRows(read, tracked, { ...checked, from }, state, next)
+  return answerWith(read, page, secret)
+}
+
+/** True in the middle of the whole set. */
+const isWithinFirst = ({ after, until }: Wanted) => after !== undefined && until === undefined
+
+/** @throws HttpError 410 for a link that cannot be answered any more. */
+async function check(read: Read, question: Wanted, state: LogState): Promise<Wanted> {
+  const renewed = state.secret !== secret
+  secret = state.secret
+  const who = await audiences.get(question.entity)?.(read)
+  const audience = who && digestOf(who)
+  if (question.from === undefined) return { ...question, ...(audience && { audience }) }
+  const outlived = question.from < state.floor || question.from > state.position
+  if (renewed || outlived || question.audience !== audience) throw gone()
+  return question
+}
+
+const transaction = () => cds.db as unknown as Tx

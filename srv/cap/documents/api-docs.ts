@@ -1,0 +1,44 @@
+import type { ServiceAccess } from '../../platform/access/services.ts'
+import { staticRepresentation } from '../../../lib/http/compress.ts'
+import { entityTag, type Representation } from '../../../lib/http/representation.ts'
+import type { ServiceDocument } from '../../platform/http/service-documents.ts'
+import { madeOnce } from '../../../lib/single-flight.ts'
+import { openApiOf } from './documented-services.ts'
+import { docsPage, policy } from './page.ts'
+
+/** The interactive documentation of every service at `<service path>/$api-docs/` (ODATA-011). */
+export function apiDocuments(): readonly ServiceDocument[] {
+  return [
+    { path: '/$api-docs', forPeople: true, answer: async () => withSlash },
+    { path: '/$api-docs/', forPeople: true, answer: onceForEach(page) },
+    { path: '/$api-docs/openapi.json', answer: onceForEach(openApi) }
+  ]
+}
+
+/** Relative links lead elsewhere without the slash. */
+const withSlash: Representation = {
+  status: 308,
+  headers: { Location: '$api-docs/', 'Cache-Control': 'no-cache' },
+  bodies: { identity: Buffer.alloc(0) }
+}
+
+/** Answers what is made once for each service. */
+function onceForEach(make: (service: ServiceAccess) => Promise<Representation>): ServiceDocument['answer'] {
+  const documentOf = madeOnce(make)
+  return ({ service }) => documentOf(service)
+}
+
+function page({ name, path }: ServiceAccess): Promise<Representation> {
+  const more = { 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' }
+  return represent(Buffer.from(docsPage(name, path)), 'text/html; charset=utf-8', more)
+}
+
+async function openApi({ name }: ServiceAccess): Promise<Representation> {
+  const description = await openApiOf(name)
+  return represent(Buffer.from(JSON.stringify(description)), 'application/json; charset=utf-8')
+}
+
+function represent(bytes: Buffer, type: string, more: Readonly<Record<string, string>> = {}): Promise<Representation> {
+  const headers = { 'Content-Type': type, 'Cache-Control': 'private, no-cache', ...more }
+  return staticRepresentation(bytes, entityTag(bytes), headers)
+}

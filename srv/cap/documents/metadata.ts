@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache'
+import { framework } from '../types.ts'
+import { staticRepresentation } from '../../../lib/http/compress.ts'
+import { entityTag, type Representation } from '../../../lib/http/representation.ts'
+import { MB } from '../../../lib/http/bytes.ts'
+import type { AskedDocument, ServiceDocument } from '../../platform/http/service-documents.ts'
+import { madeOnce } from '../../../lib/single-flight.ts'
+import { modelDocuments } from '../model/model-documents.ts'
+import { localeOf } from './locale.ts'
+
+type Format = 'xml' | 'json'
+
+interface Variant {
+  readonly service: string
+  readonly format: Format
+  readonly locale: string
+  readonly open: boolean
+}
+
+/** All services in some languages; what does not fit is made again. */
+const MAX_KEPT = 24 * MB
+
+const contentTypes = { xml: 'application/xml; charset=utf-8', json: 'application/json; charset=utf-8' }
+
+/**
+ * `$metadata` of every service (OData 4.01 protocol, section 11.1.2) as bytes with entity tag and codings, made once for
+ * each language and format.
+ */
+export function metadataDocument(): ServiceDocument {
+  const kept = new LRUCache<string, Representation, Variant>({
+    maxSize: MAX_KEPT,
+    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
+    fetchMethod: (_key, _stale, { context }) => represent(context)
+  })
+  return {
+    path: '/$metadata',
+    answer: asked => {
+      const { name, access } = asked.service
+      const context = { service: name, format: formatOf(asked), locale: localeOf(asked), open: access === 'optional' }
+      return kept.forceFetch(`${name} ${context.format} ${context.locale}`, { context })
+    }
+  }
+}
+
+/** As CAP has it: XML, unless `$format` says JSON, or Accept prefers it and does not take anything. */
+function formatOf({ query, headers: { accept = '' } }: AskedDocument): Format {
+  const asked = query.get('$format')
+  if (asked !== null) return /json/i.test(asked) ? 'json' : 'xml'
+  const [json, xml] = [accept.indexOf('application/json'), accept.indexOf('application/xml')]
+  return json >= 0 && !accept.includes('*/*') && (xml < 0 || json < xml) ? 'json' : 'xml'
+}
+
+async function represent({ service, format, locale, open }: Variant): Promise<Representation> {
+  const source = (await compiled(format))[service]
+  if (source === undefined) throw new Error(`${service} has no metadata`)
+  const shown = format === 'xml' ? unindented(source) : source
+  const bytes = Buffer.from(framework.localize(framework.model, locale, shown))
+  return staticRepresentation(
+    bytes,
+    entityTag(bytes),
+    {
+      'Content-Type': contentTypes[format],
+      'Content-Language': locale.replaceAll('_', '-'),
+      'Cache-Control': open ? 'no-cache' : 'private, no-cache',
+      'OData-Version': '4.0'
+    },
+    ['Accept', 'Accept-Language']
+  )
+}
+
+const compiled = madeOnce(async (format: Format) =>
+  modelDocuments(format === 'xml' ? 'edmx' : 'edm', JSON.stringify(await framework.load()))
+)
+
+/** A fifth of the text is the indentation of its elements; in values a bracket that opens is escaped. */
+function unindented(xml: string): string {
+  return xml.replaceAll(/>\n\s*</g, '><')
+}

@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs'
+import cds from '@sap/cds'
+import { digest, keep, keepResults, kept } from './compiler-cache.ts'
+import { type Delta, type DeltaInput, framework, type LoadedModel } from '../types.ts'
+
+/** Doc comments describe operations and settings in the metadata. */
+const OPTIONS = { docs: true, silent: true }
+
+interface Compiled {
+  /** What the model was compiled from: files with the time and size that they had. */
+  readonly sources: Readonly<Record<string, string>>
+  readonly csn: LoadedModel
+}
+
+/**
+ * The compiled model below `roots`. The compiler takes longer than all the rest of a start, so its results are kept and
+ * taken again while no source and no package has changed.
+ */
+export async function loadModel(roots: readonly string[]): Promise<cds.csn.CSN> {
+  const files = cds.resolve([...roots]) as unknown as readonly string[]
+  const name = `model-${digest(...files)}`
+  const model = unchangedModel(name) ?? (await compileModel(roots, name))
+  framework.emit('loaded', model)
+  keepCompilerResults()
+  // CAP's server would compile all of it once more
+  Object.defineProperty(framework, 'load', { value: Object.assign(() => Promise.resolve(model), framework.load) })
+  return model as unknown as cds.csn.CSN
+}
+
+function unchangedModel(name: string): LoadedModel | undefined {
+  const compiled = kept<Compiled>(name)
+  if (!compiled || Object.entries(compiled.sources).some(([source, state]) => stateOf(source) !== state))
+    return undefined
+  return modelOf(compiled)
+}
+
+/** Changes when the file does; undefined when there is none. */
+function stateOf(source: string): string | undefined {
+  const stats = statSync(source, { throwIfNoEntry: false })
+  return stats && `${stats.mtimeMs}/${stats.size}`
+}
+
+async function compileModel(roots: readonly string[], name: string): Promise<LoadedModel> {
+  const model = (await cds.load([...roots], OPTIONS)) as unknown as LoadedModel
+  const sources = Object.fromEntries(model.$sources.map(source => [source, stateOf(source)]))
+  const text = `{"sources":${JSON.stringify(sources)},"csn":${framework.compile.to.json(model)}}`
+  keep(name, text)
+  return modelOf(JSON.parse(text) as Compiled)
+}
+
+/** One form of the model, whether compiled now or kept: with the sources of its services, which lead to their handlers. */
+const modelOf = ({ sources, csn }: Compiled): LoadedModel =>
+  Object.defineProperty(csn, '$sources', { value: Object.keys(sources) })
+
+/** A model as the runtime works with it; its hidden marks tell the compiler that it needs this step no more. */
+interface RuntimeModel {
+  readonly meta: { readonly transformation: string; readonly options: object }
+}
+
+/** What the runtime works with, and how the database gets from its state to that of the model. */
+function keepCompilerResults(): void {
+  const { compile } = framework
+  keepResults<[csn: object, options?: object], RuntimeModel>(compile.for, 'odata', {
+    keyOf: (csn, options = {}) => ('_4odata' in csn ? undefined : digest(JSON.stringify(csn), JSON.stringify(options))),
+    flatten: model => ({ model, marks: { transformation: model.meta.transformation, options: model.meta.options } }),
+    revive: (flat, csn) => revivedModel(flat as FlatModel, csn as LoadedModel)
+  })
+  keepResults<DeltaInput, Delta>(compile.to.sql, 'delta', {
+    keyOf: (csn, { dialect = '' }, prior = '') => digest(JSON.stringify(csn), dialect, JSON.stringify(prior))
+  })
+  const { delta } = compile.to.sql
+  Object.defineProperty(compile.to.sql, 'delta', {
+    value: (...input: DeltaInput) => whatIsMissing(delta(...input), input)
+  })
+}
+
+/** @cap-js/change-tracking has PostgreSQL make its triggers anew at every start, which waits for every open transaction. */
+function whatIsMissing(found: Delta, [, , prior]: DeltaInput): Delta {
+  const unchanged = prior !== undefined && JSON.stringify(found.afterImage) === JSON.stringify(prior)
+  return unchanged ? { ...found, drops: [], createsAndAlters: [] } : found
+}
+
+interface FlatModel {
+  readonly model: { readonly meta: object }
+  readonly marks: RuntimeModel['meta']
+}
+
+function revivedModel({ model, marks }: FlatModel, csn: LoadedModel): RuntimeModel {
+  const hidden = (value: unknown) => ({ value, writable: true, configurable: true })
+  const { transformation, options } = marks
+  Object.defineProperties(model.meta, { transformation: hidden(transformation), options: hidden(options) })
+  Object.defineProperties(model, { $sources: hidden(csn.$sources), _4odata: hidden(model) })
+  Object.defineProperty(csn, '_4odata', hidden(model))
+  return model as RuntimeModel
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { reader } from '../../cap/database/database.ts'
+import { badRequest } from '../../../lib/errors.ts'
+import { KB, MB } from '../../../lib/http/bytes.ts'
+import { route, type Ctx, type Route } from '../../platform/http/route.ts'
+import { conformsTo } from '../../platform/http/schema.ts'
+import { appendFiles, unknownSession } from './append-files.ts'
+import { beginPublish } from './begin-publish.ts'
+import { commitPublish } from './commit-publish.ts'
+import { generatorVersionOf, type DecodedBatch } from './decode-append.ts'
+import { filesBody } from './decode-body.ts'
+import { abortPublish } from './discard-session.ts'
+import { manifestOfSession } from '../store/manifest.ts'
+import { publishSingleShot } from './publish-single-shot.ts'
+import { rollback } from './rollback-version.ts'
+
+const MAX_TRIGGER = 500
+const MAX_INITIATOR = 255
+const MAX_FILES_APPEND = 500
+const MAX_FILES_SINGLE_SHOT = 5000
+
+const sessionId = z.string('sessionId required').min(1, 'sessionId required').max(36)
+const beginSchema = z.looseObject({
+  trigger: z
+    .string()
+    .transform(text => text.slice(0, MAX_TRIGGER).toWellFormed())
+    .default('unknown'),
+  expectedSlugCount: z.number().int().min(0).max(1_000_000).nullish()
+})
+const commitSchema = z.looseObject({ sessionId })
+const abortSchema = z.looseObject({ sessionId, reason: z.string().max(2000).nullish() })
+const rollbackSchema = z.object({
+  targetVersion: z
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .nullish()
+})
+
+/** Who publishes, as the publisher says; not an identity. */
+function initiatorOf({ headers }: Ctx): string {
+  const header = headers['x-initiator']
+  return (typeof header === 'string' && header.slice(0, MAX_INITIATOR)) || 'publish-script'
+}
+
+const begin = route<z.infer<typeof beginSchema>>({
+  method: 'post',
+  path: '/content/publish/begin',
+  access: 'contentKey',
+  body: { kind: 'json', max: MB, parse: conformsTo(beginSchema) },
+  async handle(ctx, body) {
+    const { trigger, expectedSlugCount } = body
+    const session = await beginPublish({
+      trigger,
+      initiator: initiatorOf(ctx),
+      generatorVersion: generatorVersionOf(body),
+      expectedSlugCount: expectedSlugCount ?? undefined
+    })
+    return { status: 201, body: session }
+  }
+})
+
+const append = route<DecodedBatch>({
+  method: 'post',
+  path: '/content/publish/append',
+  access: 'contentKey',
+  body: filesBody(MAX_FILES_APPEND),
+  async handle(_ctx, { sessionId, files }) {
+    if (sessionId === undefined) throw badRequest('invalid_body', 'sessionId required', 'sessionId')
+    return { status: 202, body: await appendFiles(sessionId, files) }
+  }
+})
+
+const commit = route<z.infer<typeof commitSchema>>({
+  method: 'post',
+  path: '/content/publish/commit',
+  access: 'contentKey',
+  body: { kind: 'json', max: MB, parse: conformsTo(commitSchema) },
+  handle: async (_ctx, { sessionId }) => ({ status: 200, body: await commitPublish(sessionId) })
+})
+
+const abort = route<z.infer<typeof abortSchema>>({
+  method: 'post',
+  path: '/content/publish/abort',
+  access: 'contentKey',
+  body: { kind: 'json', max: MB, parse: conformsTo(abortSchema) },
+  async handle(_ctx, { sessionId, reason }) {
+    await abortPublish(sessionId, reason ?? undefined)
+    return { status: 200, body: { aborted: true } }
+  }
+})
+
+/** The concept pages come with the knowledge graph; until then there is none to render (CONTENT-060). */
+const renderConcepts = route<z.infer<typeof commitSchema>>({
+  method: 'post',
+  path: '/content/publish/render-concepts',
+  access: 'contentKey',
+  body: { kind: 'json', max: MB, parse: conformsTo(commitSchema) },
+  async handle(_ctx, { sessionId }) {
+    const session = await manifestOfSession(await reader(), sessionId)
+    if (session?.status !== 'PUBLISHING') throw unknownSession(sessionId)
+    const counts = { conceptsSeen: 0, conceptsChanged: 0, conceptsSkipped: 0, conceptsErrored: 0 }
+    return { status: 200, body: { ...counts, durationMs: 0 } }
+  }
+})
+
+const singleShot = route<DecodedBatch>({
+  method: 'post',
+  path: '/content/publish',
+  access: 'contentKey',
+  body: filesBody(MAX_FILES_SINGLE_SHOT),
+  handle: async (ctx, batch) => ({ status: 201, body: await publishSingleShot(batch, initiatorOf(ctx)) })
+})
+
+const rollBack = route<z.infer<typeof rollbackSchema>>({
+  method: 'post',
+  path: '/content/rollback',
+  access: 'contentKey',
+  body: { kind: 'json', max: 100 * KB, parse: conformsTo(rollbackSchema) },
+  async handle(_ctx, { targetVersion }) {
+    return { status: 200, body: { rolledBackTo: await rollback(targetVersion ?? undefined), status: 'ACTIVE' } }
+  }
+})
+
+export const publishRoutes: readonly Route[] = [begin, append, commit, abort, renderConcepts, singleShot, rollBack]

@@ -1,0 +1,126 @@
+import cds from '@sap/cds'
+import { z } from 'zod'
+import { isSlug } from '../../catalog/formats.ts'
+import { lockCuration, retireTutorials, tutorialStates, type TutorialState } from '../../catalog/index.ts'
+import { now } from '../../../lib/time.ts'
+import {
+  inTransaction,
+  isUniqueViolation,
+  reader,
+  takeLock,
+  takeNumbers,
+  type Db,
+  type Tx
+} from '../../cap/database/database.ts'
+import { conflict, tooLarge } from '../../../lib/errors.ts'
+import { showChanges } from '../../cap/database/generations.ts'
+import { MB } from '../../../lib/http/bytes.ts'
+import { route } from '../../platform/http/route.ts'
+import { conformsTo } from '../../platform/http/schema.ts'
+import { removeTexts } from '../publish/apply-records.ts'
+import { activate } from '../publish/commit-publish.ts'
+import { liveFiles } from '../store/live-files.ts'
+import { activeManifest } from '../store/manifest.ts'
+import { CONTENT_LOCK, MANIFEST, RESERVED_SLUGS, type ManifestRow } from '../store/model.ts'
+
+const { INSERT, SELECT } = cds.ql
+const MAX_SLUGS = 100
+const TRIGGER = 'orphan purge'
+
+const slugRule = 'A slug is lower-case letters, digits, hyphens and underscores'
+const slug = z.string(slugRule).refine(text => isSlug(text) && !RESERVED_SLUGS.has(text), slugRule)
+const purgeSchema = z.object({
+  slugs: z.array(slug, 'slugs must be an array of slugs').min(1, 'slugs names at least one tutorial'),
+  dryRun: z.boolean().nullish()
+})
+
+interface PurgeInput {
+  readonly slugs: readonly string[]
+  readonly dryRun: boolean
+}
+
+/** What happens to each of the named slugs. */
+interface Plan {
+  readonly purged: readonly string[]
+  readonly alreadyInactive: readonly string[]
+  readonly redirected: readonly string[]
+  /** Left alone: readers of other tutorials are led to them. */
+  readonly redirectTargets: readonly string[]
+  readonly notFound: readonly string[]
+}
+
+/** @throws HttpError 400 for no slug or a bad one, 413 for more than 100. */
+function parsePurge(raw: unknown): PurgeInput {
+  const { slugs, dryRun } = conformsTo(purgeSchema)(raw)
+  if (slugs.length > MAX_SLUGS) throw tooLarge(`At most ${MAX_SLUGS} slugs`, 'slugs')
+  return { slugs: [...new Set(slugs)], dryRun: dryRun ?? false }
+}
+
+/** What would be purged now: live pages and tutorials that are not INACTIVE, unless others lead to them. */
+async function planPurge(db: Db, slugs: readonly string[]): Promise<Plan> {
+  const live = await liveFiles(db, await activeManifest(db))
+  const states = await tutorialStates(db, slugs)
+  const fates = Map.groupBy(slugs, slug => fateOf(live.has(slug), states.get(slug)))
+  const withFate = (fate: keyof Plan) => fates.get(fate) ?? []
+  return {
+    purged: withFate('purged'),
+    alreadyInactive: withFate('alreadyInactive'),
+    redirected: withFate('redirected'),
+    redirectTargets: withFate('redirectTargets'),
+    notFound: withFate('notFound')
+  }
+}
+
+function fateOf(live: boolean, state: TutorialState | undefined): keyof Plan {
+  if (live || state?.active) return state?.redirectTarget ? 'redirectTargets' : 'purged'
+  if (!state) return 'notFound'
+  return state.redirected ? 'redirected' : 'alreadyInactive'
+}
+
+/**
+ * Takes tutorials whose source is gone out of the live content: a new version without them becomes live, and their rows
+ * become INACTIVE. A rollback takes it back, and so does publishing them again.
+ * @throws HttpError 409 while a publish session is open.
+ */
+async function purge(slugs: readonly string[]): Promise<object> {
+  try {
+    const result = await inTransaction(async tx => {
+      await takeLock(tx, CONTENT_LOCK)
+      await lockCuration(tx)
+      const plan = await planPurge(tx, slugs)
+      if (plan.purged.length > 0) await remove(tx, plan.purged)
+      return summaryOf(plan, await activeManifest(tx))
+    })
+    await showChanges()
+    return result
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('publish_in_progress', 'A publish session is open') : error
+  }
+}
+
+async function remove(tx: Tx, slugs: readonly string[]): Promise<void> {
+  const version = await takeNumbers(tx, 'content-version', 1)
+  const columns = { version, status: 'PUBLISHING', initiator: TRIGGER, startedAt: now().toISOString() }
+  await tx.run(INSERT.into(MANIFEST).entries({ ...columns, trigger: `${TRIGGER}: ${slugs.length} tutorials` }))
+  await activate(tx, await tx.run<ManifestRow>(SELECT.one.from(MANIFEST).where({ version })), new Set(slugs))
+  await removeTexts(tx, slugs)
+  await retireTutorials(tx, slugs)
+}
+
+function summaryOf(plan: Plan, active: ManifestRow | undefined): object {
+  const totalAttempted = Object.values(plan).flat().length
+  return { ...plan, totalAttempted, totalPurged: plan.purged.length, version: active?.version ?? null }
+}
+
+/** POST /build/orphan-purge (CATALOG-078); with `dryRun` it tells what it would do. */
+export const postOrphanPurge = route<PurgeInput>({
+  method: 'post',
+  path: '/build/orphan-purge',
+  access: 'contentKey',
+  body: { kind: 'json', max: MB, parse: parsePurge },
+  async handle(_ctx, { slugs, dryRun }) {
+    if (!dryRun) return { status: 200, body: await purge(slugs) }
+    const db = await reader()
+    return { status: 200, body: { ...summaryOf(await planPurge(db, slugs), await activeManifest(db)), dryRun } }
+  }
+})

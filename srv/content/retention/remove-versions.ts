@@ -1,0 +1,47 @@
+import cds from '@sap/cds'
+import { insertRows } from '../../cap/database/bulk.ts'
+import { DAY, fromNow } from '../../../lib/time.ts'
+import type { Db, Tx } from '../../cap/database/database.ts'
+import { filesAsOf, filesOf } from '../store/live-files.ts'
+import { setManifest } from '../store/manifest.ts'
+import { FILES, HISTORY, MANIFEST, type ManifestRow } from '../store/model.ts'
+
+const { DELETE, SELECT } = cds.ql
+const KEPT_FOR = 7 * DAY
+const KEPT_NEWEST = 3
+
+/**
+ * The versions that have outlived their use: superseded or rolled back, begun more than 7 days ago, and not among the
+ * 3 newest of all versions (CONTENT-022 to 024).
+ */
+export async function outlivedVersions(db: Db): Promise<number[]> {
+  const versions = await db.run<ManifestRow[]>(
+    SELECT.from(MANIFEST).columns('version', 'status', 'startedAt').orderBy('version desc')
+  )
+  const horizon = fromNow(-KEPT_FOR).getTime()
+  return versions
+    .slice(KEPT_NEWEST)
+    .filter(({ status }) => status === 'SUPERSEDED' || status === 'ROLLED_BACK')
+    .filter(({ startedAt }) => Date.parse(startedAt) < horizon)
+    .map(({ version }) => version)
+}
+
+/** Removes versions with their files and history; those that were built on them get files of their own first. */
+export async function removeVersions(tx: Tx, versions: readonly number[]): Promise<void> {
+  if (versions.length === 0) return
+  const doomed = { in: [...versions] }
+  const heirs = await tx.run<ManifestRow[]>(SELECT.from(MANIFEST).where({ basedOn: doomed, complete: false }))
+  for (const heir of heirs) if (!versions.includes(heir.version)) await completeVersion(tx, heir)
+  for (const entity of [FILES, HISTORY, MANIFEST]) await tx.run(DELETE.from(entity).where({ version: doomed }))
+}
+
+async function completeVersion(tx: Tx, heir: ManifestRow): Promise<void> {
+  const own = new Set((await filesOf(tx, heir.version)).map(({ slug }) => slug))
+  const inherited = (await filesAsOf(tx, heir)).filter(({ slug }) => !own.has(slug))
+  await insertRows(
+    tx,
+    FILES,
+    inherited.map(file => ({ ...file, version: heir.version }))
+  )
+  await setManifest(tx, heir.version, { complete: true })
+}

@@ -1,0 +1,108 @@
+import { humanize } from '../../catalog/formats.ts'
+import { navigationRows, repositories, tagDisplay } from '../../catalog/index.ts'
+import { type Db, readApart } from '../../cap/database/database.ts'
+import type { Feed } from '../../platform/feeds/feeds.ts'
+import { activeContent, type ServedFile, storedContent, tutorialsOf } from './active-content.ts'
+import type { LiveFile } from '../store/live-files.ts'
+import { isInactive } from './served-tutorials.ts'
+
+/** The version the body speaks of; nothing before the first publish. */
+function versionHeader({ version }: { version: number | null } = activeContent()): Record<string, string> {
+  return version === null ? {} : { 'X-Content-Version': String(version) }
+}
+
+/** `{ <slug>: <SHA-256 of its HTML> }` of the live tutorials, INACTIVE ones among them: their slugs are taken (CONTENT-042). */
+const hashes: Feed = {
+  path: '/content/hashes',
+  access: 'public',
+  cache: 'no-cache',
+  dependsOn: ['content'],
+  load: async () => ({ body: hashesBy(({ contentHash }) => contentHash), headers: versionHeader() })
+}
+
+/** `{ <slug>: <SHA-256 of its Markdown> }` of the served tutorials that came with their source. */
+const sourceHashes: Feed = {
+  path: '/content/source-hashes',
+  access: 'public',
+  cache: 'no-cache',
+  dependsOn: ['content', 'catalog'],
+  load: async () => ({
+    body: hashesBy(({ slug, sourceHash }) => (isInactive(slug) ? null : sourceHash)),
+    headers: versionHeader()
+  })
+}
+
+function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, string> {
+  const entries = tutorialsOf(activeContent()).map(file => [file.slug, hashOf(file)] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** What navigation needs to know of every served tutorial (CONTENT-045); concepts come with the knowledge graph. */
+const nav: Feed = {
+  path: '/content/nav',
+  access: 'public',
+  cache: 'public, max-age=60',
+  dependsOn: ['content', 'catalog'],
+  async load() {
+    const { content, rows, sources, display } = await readApart(contentWithCatalog)
+    const bySlug = new Map(rows.map(row => [row.slug, row]))
+    const served = tutorialsOf(content).filter(({ slug }) => bySlug.get(slug)?.status !== 'INACTIVE')
+    const tutorials = served.map(file => navEntry(file, bySlug.get(file.slug), sources.get(file.slug), display))
+    return { body: { version: content.version, count: tutorials.length, tutorials }, headers: versionHeader(content) }
+  }
+}
+
+/** What is live and what the catalog says of it. */
+async function contentWithCatalog(db: Db) {
+  const content = await storedContent(db)
+  const rows = await navigationRows(db)
+  const sources = await repositories(db)
+  return { content, rows, sources, display: await tagDisplay(db) }
+}
+
+type NavigationRow = Awaited<ReturnType<typeof navigationRows>>[number]
+type Repository = Awaited<ReturnType<typeof repositories>> extends Map<string, infer R> ? R : never
+
+function navEntry(
+  { slug, sizeBytes, changedAt, writtenAt }: LiveFile,
+  row: NavigationRow | undefined,
+  source: Repository | undefined,
+  display: (tag: string) => string
+): object {
+  const displayTagSlugs = tagsOf(row)
+  return {
+    slug,
+    title: row?.title ?? humanize(slug),
+    description: row?.description ?? '',
+    time: row?.averageTimeToComplete ?? null,
+    level: row?.experienceTag ?? 'beginner',
+    stepCount: row?.stepCount ?? 0,
+    primaryTag: row?.primaryTag ?? null,
+    displayTags: displayTagSlugs.map(display),
+    displayTagSlugs,
+    ...(source && { repo: source.repo, branch: source.branch }),
+    prev: null,
+    next: null,
+    createdAt: row?.createdAt ?? null,
+    updatedAt: changedAt ?? writtenAt,
+    sizeBytes,
+    concepts: []
+  }
+}
+
+/** The primary tag first, each tag once. */
+function tagsOf(row: NavigationRow | undefined): string[] {
+  const tags = row?.publishedTags ? (JSON.parse(row.publishedTags) as string[]) : []
+  return [...new Set(row?.primaryTag ? [row.primaryTag, ...tags] : tags)]
+}
+
+/** The published concepts for rendering (CONTENT-048); there are none before the knowledge graph. */
+const conceptsIndex: Feed = {
+  path: '/content/concepts-index',
+  access: 'public',
+  cache: 'public, max-age=60',
+  dependsOn: ['content'],
+  load: async () => ({ body: { count: 0, concepts: [] } })
+}
+
+export const feeds: readonly Feed[] = [hashes, sourceHashes, nav, conceptsIndex]

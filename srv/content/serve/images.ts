@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import cds from '@sap/cds'
+import { imageSize } from 'image-size'
+import { now } from '../../../lib/time.ts'
+import { inTransaction, insertMissing, reader, takeLock, type Db, type Tx } from '../../cap/database/database.ts'
+import { badRequest, notFound } from '../../../lib/errors.ts'
+import { isStorable } from '../../../lib/http/json-limits.ts'
+import { MB } from '../../../lib/http/bytes.ts'
+import { route } from '../../platform/http/route.ts'
+import { readImage } from '../store/blobs.ts'
+import { CONTENT_LOCK, IMAGE_NAMES, IMAGES } from '../store/model.ts'
+
+const { SELECT, UPDATE, UPSERT } = cds.ql
+const MAX_IMAGE = 25 * MB
+const MAX_NAME = 500
+/** What an Integer column holds. */
+const MAX_SIDE = 2 ** 31 - 1
+const RASTER = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/x-icon'
+])
+const SVG = 'image/svg+xml'
+
+interface ImageRow {
+  readonly hash: string
+  readonly mimeType: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly size: number
+}
+
+/** POST /content/image?u=<slug>/<path>: stores one picture of a tutorial under the SHA-256 of its bytes. */
+export const postImage = route<Buffer>({
+  method: 'post',
+  path: '/content/image',
+  access: 'contentKey',
+  body: { kind: 'bytes', max: MAX_IMAGE, parse: bytes => bytes },
+  async handle({ query }, bytes) {
+    const name = imageName(query.get('u'))
+    const image = await inspect(bytes, name)
+    const action = (await storeImage(name, image, bytes)) ? 'stored' : 'unchanged'
+    const { hash, width, height } = image
+    return { status: 200, body: { action, contentHash: hash, width, height, src: `/content/images/${hash}` } }
+  }
+})
+
+function imageName(u: string | null): string {
+  if (!u) throw badRequest('missing_name', 'Missing u parameter: <slug>/<path>', 'u')
+  if (!isStorable(u)) throw badRequest('invalid_name', 'A name with NUL cannot be stored', 'u')
+  if (u.length > MAX_NAME) throw badRequest('invalid_name', `At most ${MAX_NAME} characters`, 'u')
+  return u
+}
+
+/** What the bytes themselves say they are; the name and the Content-Type of the request say nothing. */
+async function inspect(bytes: Buffer, name: string): Promise<ImageRow> {
+  if (bytes.length === 0) throw badRequest('empty', 'Empty body', name)
+  // loaded with the first picture: it reads many more formats, and most instances never see one
+  const { fileTypeFromBuffer } = await import('file-type')
+  const mimeType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  const type = RASTER.has(mimeType) ? mimeType : looksLikeSvg(bytes) ? SVG : undefined
+  if (!type)
+    throw badRequest('not_an_image', 'The bytes are not a PNG, JPEG, GIF, WebP, AVIF, BMP, ICO or SVG picture', name)
+  const { width = null, height = null } = dimensions(bytes)
+  return { hash: createHash('sha256').update(bytes).digest('hex'), mimeType: type, width, height, size: bytes.length }
+}
+
+function looksLikeSvg(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 4096).toString('utf8')
+  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(head)
+}
+
+function dimensions(bytes: Buffer): { width?: number; height?: number } {
+  try {
+    const { width, height } = imageSize(bytes)
+    const sides = { width: Math.round(width), height: Math.round(height) }
+    return Object.values(sides).every(side => side > 0 && side <= MAX_SIDE) ? sides : {}
+  } catch {
+    return {}
+  }
+}
+
+/** False when these bytes are already stored under that name. */
+function storeImage(name: string, image: ImageRow, bytes: Buffer): Promise<boolean> {
+  return inTransaction(async tx => {
+    await takeLock(tx, CONTENT_LOCK)
+    const named = await tx.run<{ hash: string } | undefined>(SELECT.one.from(IMAGE_NAMES).where({ name }))
+    const storedAt = now().toISOString()
+    if (!(await imageRow(tx, image.hash))) await insertImage(tx, image, bytes, storedAt)
+    else await tx.run(UPDATE.entity(IMAGES).set({ storedAt }).where({ hash: image.hash }))
+    await tx.run(UPSERT.into(IMAGE_NAMES).entries({ name, hash: image.hash }))
+    return named?.hash !== image.hash
+  })
+}
+
+function insertImage(tx: Tx, image: ImageRow, bytes: Buffer, storedAt: string): Promise<void> {
+  const columns = { ...image, storedAt, bytes: new Uint8Array(bytes) }
+  return insertMissing(tx, IMAGES, Object.keys(columns), [Object.values(columns)])
+}
+
+function imageRow(db: Db, hash: string): Promise<ImageRow | undefined> {
+  return db.run(SELECT.one.from(IMAGES).columns('hash', 'mimeType', 'width', 'height', 'size').where({ hash }))
+}
+
+/** GET /content/images/<sha256>: the bytes never change, so they may be kept for ever. */
+export const serveImage = route({
+  method: 'get',
+  path: '/content/images/:hash',
+  access: 'public',
+  async handle({ params }) {
+    const hash = params['hash'] ?? ''
+    const image = /^[0-9a-f]{64}$/.test(hash) ? await imageRow(await reader(), hash) : undefined
+    const bytes = image && (await readImage(hash))
+    if (!image || !bytes) throw notFound('There is no such image', hash)
+    const headers = {
+      'Content-Type': image.mimeType,
+      ETag: `"${hash}"`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+      // an SVG opened by itself must not run what it carries
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    }
+    return { status: 200, etag: `"${hash}"`, headers, bodies: { identity: bytes } }
+  }
+})

@@ -1,0 +1,75 @@
+import { isSlug } from '../../catalog/formats.ts'
+import { errorBody, notFound } from '../../../lib/errors.ts'
+import { negotiateEncoding, type Representation, VARY } from '../../../lib/http/representation.ts'
+import { route, type Ctx, type Reply } from '../../platform/http/route.ts'
+import { activeContent, type ServedFile } from './active-content.ts'
+import { cachedRepresentation, representationOf } from './document-cache.ts'
+import { redirectTarget, servedTutorial } from './served-tutorials.ts'
+
+const PREFIX = '/content/tutorials/'
+const NOT_FOUND_PAGE = '__404__'
+const MOVED_LIFETIME = 'public, max-age=3600'
+/** An admin may take it back. */
+const LED_LIFETIME = 'public, max-age=300'
+const NOT_FOUND_LIFETIME = 'public, max-age=60'
+
+/** GET /content/tutorials/<slug>: the stored document of a live tutorial (CONTENT-025). */
+export const serveTutorial = route({
+  method: 'get',
+  path: `${PREFIX}:slug`,
+  access: 'public',
+  hot: path => fromMemory(path.slice(PREFIX.length)),
+  handle: async ctx => answer(ctx.params['slug'] ?? '', ctx)
+})
+
+/** The folder forms that static sites link to. */
+export const moveTutorialFolders = ['/', '/index.html'].map(form =>
+  route({
+    method: 'get',
+    path: `${PREFIX}:slug${form}`,
+    access: 'public',
+    handle: async ctx => moved(ctx.params['slug'] ?? '', ctx)
+  })
+)
+
+function fromMemory(slug: string): Representation | undefined {
+  const file = servedTutorial(slug)
+  if (file) return cachedRepresentation(file)
+  if (!isSlug(slug) || redirectTarget(slug) !== undefined) return undefined
+  const page = notFoundPage()
+  return page ? cachedRepresentation(page, 404) : unknownTutorial(slug)
+}
+
+async function answer(slug: string, ctx: Ctx): Promise<Reply | Representation> {
+  const coding = negotiateEncoding(ctx.headers['accept-encoding'])
+  const file = servedTutorial(slug)
+  if (file) return representationOf(file, coding)
+  const target = redirectTarget(slug)
+  if (target !== undefined) return redirectTo(target, LED_LIFETIME, ctx)
+  if (/\.html$|[A-Z]/.test(slug)) return moved(slug.replace(/\.html$/i, ''), ctx)
+  const page = notFoundPage()
+  return page ? representationOf(page, coding, 404) : unknownTutorial(slug)
+}
+
+/** The site's own page for what is not there, when it was published. */
+function notFoundPage(): ServedFile | undefined {
+  const file = activeContent().files.get(NOT_FOUND_PAGE)
+  return file && { ...file, headers: { ...file.headers, 'Cache-Control': NOT_FOUND_LIFETIME } }
+}
+
+function unknownTutorial(slug: string): Representation {
+  const refusal = notFound(`Tutorial not found: ${slug}`, slug)
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': NOT_FOUND_LIFETIME, Vary: VARY }
+  return { status: 404, headers, bodies: { identity: Buffer.from(JSON.stringify(errorBody(refusal))) } }
+}
+
+/** CATALOG-004: the canonical address is in lower case. */
+function moved(slug: string, ctx: Ctx): Reply | Representation {
+  const canonical = slug.toLowerCase()
+  return isSlug(canonical) ? redirectTo(canonical, MOVED_LIFETIME, ctx) : unknownTutorial(slug)
+}
+
+function redirectTo(slug: string, lifetime: string, { query }: Ctx): Reply {
+  const location = query.size > 0 ? `${PREFIX}${slug}?${query.toString()}` : PREFIX + slug
+  return { status: 301, headers: { Location: location, 'Cache-Control': lifetime } }
+}

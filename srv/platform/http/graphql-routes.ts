@@ -1,0 +1,99 @@
+import cds from '@sap/cds'
+import type { Handler, RequestHeaders } from 'graphql-http'
+import type { Access } from '../access/access.ts'
+import { capUser } from '../access/cap-user.ts'
+import type { Db } from '../../cap/database/database.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { parseJson } from '../../../lib/http/read-body.ts'
+import { callerOf, type Ctx, type Reply, route, type Route } from './route.ts'
+import { KB } from '../../../lib/http/bytes.ts'
+import { madeOnce } from '../../../lib/single-flight.ts'
+import type { GraphqlHandler } from '../../cap/graphql/handler.ts'
+import type { EntityService } from '../../cap/graphql/model.ts'
+
+const MAX_BODY = 64 * KB
+const OWN_TYPE = 'application/graphql-response+json'
+
+/** A service that can be read with GraphQL. */
+interface Served {
+  readonly service: string
+  readonly path: Route['path']
+  /** Lets nobody pass who is not known: reads run in the name of the caller. */
+  readonly access: Access
+}
+
+/**
+ * GET and POST of GraphQL over HTTP for the entities of a service. Reads run through the service, in one transaction, so
+ * its handlers and filters apply; there are no mutations.
+ */
+export function graphqlRoutes({ service, path, access }: Served): readonly Route[] {
+  const handler = madeOnce(() => handlerOf(service))
+  const answer = async (ctx: Ctx, method: string, body: Record<string, unknown> | null): Promise<Reply> => {
+    const served = cds.services[service] as unknown as EntityService
+    const ask = await handler()
+    const request = { method, url: `${path}?${ctx.query.toString()}`, headers: withAccept(ctx.headers), body }
+    return inService(served, ctx, async tx => replyOf(await ask(request, tx)))
+  }
+  return [
+    route({ method: 'get', path, access, handle: ctx => orRefusal(() => answer(readable(ctx), 'GET', null)) }),
+    route<Buffer>({
+      method: 'post',
+      path,
+      access,
+      body: { kind: 'bytes', max: MAX_BODY, parse: raw => raw },
+      handle: (ctx, body) => orRefusal(() => answer(ctx, 'POST', bodyOf(ctx, body)))
+    })
+  ]
+}
+
+/** With the first request: most instances never see one, and its library would take a twentieth of every start. */
+async function handlerOf(service: string): Promise<GraphqlHandler> {
+  const { graphqlHandler } = await import('../../cap/graphql/handler.ts')
+  return graphqlHandler(cds.services[service] as unknown as EntityService)
+}
+
+/** Runs `work` in a transaction of the service that belongs to the caller. */
+function inService(service: EntityService, ctx: Ctx, work: (tx: Db) => Promise<Reply>): Promise<Reply> {
+  return (service as unknown as { tx(of: object, work: (tx: Db) => Promise<Reply>): Promise<Reply> }).tx(
+    { user: capUser(callerOf(ctx)) },
+    work
+  )
+}
+
+/** Who takes anything gets the form that tells by its status whether a request was refused (GraphQL over HTTP, "Accept"). */
+function withAccept(headers: Ctx['headers']): RequestHeaders {
+  const { accept = '*/*' } = headers
+  return { ...headers, accept: accept.trim() === '*/*' ? OWN_TYPE : accept }
+}
+
+/** @throws HttpError 400 for variables that nest too deeply. */
+function readable(ctx: Ctx): Ctx {
+  for (const name of ['variables', 'extensions']) {
+    const text = ctx.query.get(name)
+    if (text) parseJson(Buffer.from(text))
+  }
+  return ctx
+}
+
+/** The body where it is JSON; what else it is, the handler refuses by its content type. */
+function bodyOf({ headers }: Ctx, bytes: Buffer): Record<string, unknown> | null {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return null
+  return parseJson(bytes) as Record<string, unknown>
+}
+
+function replyOf([body, { status, statusText, headers }]: Awaited<ReturnType<Handler>>): Reply {
+  if (body !== null) return { status, headers: { ...headers }, body: Buffer.from(body) }
+  return { ...refusal(status, statusText), headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' } }
+}
+
+/** Refusals have the form of GraphQL from here on. */
+async function orRefusal(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof HttpError) return refusal(error.status, error.message)
+    throw error
+  }
+}
+
+const refusal = (status: number, message: string): Reply => ({ status, body: { errors: [{ message }] } })

@@ -1,0 +1,53 @@
+import type { BlockList } from 'node:net'
+import cds, { type Request } from '@sap/cds'
+import { knownCaller } from '../access/cap-user.ts'
+import { ConfigError } from '../../../lib/config/config-error.ts'
+import type { Addressed } from '../../../lib/http/client-address.ts'
+import { countedAs, Limiter } from './limiter.ts'
+import type { Limit } from './route.ts'
+import { type Declared, declaredOperations, type Declaring, type Operation } from '../../cap/guard/operations.ts'
+
+/** The request as it came over the wire: of a batch the whole one, since its parts bring headers of their own. */
+type Received = Request & { readonly http?: { readonly req: Addressed } }
+
+/**
+ * Counts the calls of each operation of `service` that declares `@limit: { max, windowMs }`, as routes are counted; each
+ * call in a batch counts.
+ * @throws ConfigError for a limit that says something else.
+ */
+export function limitOperations(service: cds.Service, proxies: BlockList): void {
+  if (!(service instanceof cds.ApplicationService)) return
+  const limited = declaredOperations(service as unknown as Declaring).flatMap(declared => {
+    const limit = limitOf(declared.operation)
+    return limit ? [{ ...declared, limiter: new Limiter(limit) }] : []
+  })
+  service.prepend(() => {
+    for (const each of limited) register(service, each, request => count(each.limiter, request, proxies))
+  })
+}
+
+/** CAP calls a handler without an entity for operations of entities too, when they have the same name. */
+function register(service: cds.Service, { event, entity }: Declared, handler: (request: Request) => void): void {
+  if (entity !== undefined) service.before(event, entity, handler)
+  else service.before(event, request => (isBound(request) ? undefined : handler(request)))
+}
+
+const isBound = ({ entity }: { readonly entity?: string }) => entity !== undefined
+
+function count(limiter: Limiter, request: Request, proxies: BlockList): void {
+  const { http } = request as Received
+  if (http) limiter.admit(countedAs(knownCaller(request), http.req, proxies))
+}
+
+/**
+ * The limit that an operation declares.
+ * @throws ConfigError unless both of its parts are whole numbers over zero.
+ */
+export function limitOf(operation: Operation): Limit | undefined {
+  const [max, windowMs] = [operation['@limit.max'], operation['@limit.windowMs']]
+  if (max === undefined && windowMs === undefined) return undefined
+  if (isCount(max) && isCount(windowMs)) return { max, windowMs }
+  throw new ConfigError([`${operation.name}: @limit needs max and windowMs, whole numbers over zero`])
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0

@@ -1,0 +1,36 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { ConfigError } from '../../../lib/config/config-error.ts'
+import { log } from '../../cap/log.ts'
+
+/**
+ * Makes the data folder.
+ * @throws ConfigError when this process may not write to it.
+ */
+export function prepareDataDir(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: cannot write to ${folder}: ${(error as Error).message}`])
+  }
+}
+
+/** Ends the process with a clear message when `server` cannot listen on `port`. */
+export function exitWhenPortFails(server: Server, port: number): void {
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const reason =
+      error.code === 'EADDRINUSE' ? 'is taken by another process' : `cannot be listened on: ${error.message}`
+    exitOnConfigError(new ConfigError([`PORT: ${port} ${reason}`]))
+  })
+}
+
+/**
+ * Ends the process with one line for each thing that the operator must put right.
+ * @throws `error` when it is none of these.
+ */
+export function exitOnConfigError(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error
+  for (const problem of error.problems) log('config').error(problem)
+  process.exit(1)
+}
