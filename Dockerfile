@@ -9,6 +9,7 @@ COPY app/cli/package.json app/cli/
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force
 
 COPY .cdsrc.json ./
+COPY lib lib
 COPY db db
 COPY srv srv
 COPY app app

@@ -1,8 +1,10 @@
-import { onPostgresAlone, onSqliteAlone } from './test/one-database.ts'
+import { join } from 'node:path'
+import { markedFiles, onBoth, onPostgresAlone } from './test/support/on-both.ts'
+import { forcedDatabase } from './test/support/environment.ts'
 
 /**
- * Four projects over one set of tests. `sqlite` and `postgres` run the same black-box tests unchanged, but for those of
- * test/one-database.ts; which database a file gets comes from the project's globals. `architecture` and `unit` need none.
+ * Tiers by cost. `service` has a backend on SQLite; `database` runs those of its tests that say `onBoth` on PostgreSQL;
+ * `architecture` and `unit` need no process. DATABASE=postgres (or sqlite) runs all of `service` on that database instead.
  */
 const common = {
   testEnvironment: 'node',
@@ -12,20 +14,38 @@ const common = {
   watchPathIgnorePatterns: ['<rootDir>/.data']
 }
 
-const withoutBackend = [
-  '/node_modules/',
-  '\\.unit\\.test\\.ts$',
-  '<rootDir>/test/author/',
-  '<rootDir>/test/[^/]+\\.test\\.ts$'
-]
+const tests = join(import.meta.dirname, 'test')
+const postgresAlone = markedFiles(tests, onPostgresAlone)
 
-const blackBox = {
-  ...common,
-  testMatch: ['<rootDir>/test/*/**/*.test.ts'],
-  testPathIgnorePatterns: withoutBackend
+const withBackend = { ...common, testEnvironment: '<rootDir>/test/support/pool/environment.ts' }
+
+const onSqlite = { globals: { databaseKind: 'sqlite' } }
+
+const onPostgres = {
+  globals: { databaseKind: 'postgres' },
+  globalSetup: '<rootDir>/test/support/postgres/setup.ts',
+  globalTeardown: '<rootDir>/test/support/postgres/teardown.ts'
 }
 
-const pathsOf = files => files.map(file => `<rootDir>/test/${file}\\.test\\.ts$`)
+const service = {
+  ...withBackend,
+  ...(forcedDatabase() === 'postgres' ? onPostgres : onSqlite),
+  displayName: 'service',
+  testMatch: ['<rootDir>/test/*/**/*.test.ts'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '\\.unit\\.test\\.ts$',
+    '<rootDir>/test/author/',
+    ...(forcedDatabase() === 'postgres' ? [] : postgresAlone)
+  ]
+}
+
+const database = {
+  ...withBackend,
+  ...onPostgres,
+  displayName: 'database',
+  testMatch: markedFiles(tests, onBoth, onPostgresAlone)
+}
 
 export default {
   maxWorkers: 4,
@@ -39,19 +59,7 @@ export default {
       testMatch: ['<rootDir>/test/**/*.unit.test.ts', '<rootDir>/test/author/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/build-site.ts'
     },
-    {
-      ...blackBox,
-      displayName: 'sqlite',
-      testPathIgnorePatterns: [...withoutBackend, ...pathsOf(onPostgresAlone)],
-      globals: { databaseKind: 'sqlite' }
-    },
-    {
-      ...blackBox,
-      displayName: 'postgres',
-      testPathIgnorePatterns: [...withoutBackend, ...pathsOf(onSqliteAlone)],
-      globals: { databaseKind: 'postgres' },
-      globalSetup: '<rootDir>/test/support/postgres/setup.ts',
-      globalTeardown: '<rootDir>/test/support/postgres/teardown.ts'
-    }
+    service,
+    ...(forcedDatabase() ? [] : [database])
   ]
 }

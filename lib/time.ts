@@ -1,5 +1,3 @@
-import { randomBytes as nodeRandomBytes, randomUUID } from 'node:crypto'
-
 let source = (): Date => new Date()
 
 /** The current time. */
@@ -21,24 +19,6 @@ export function elapsed(from: string | Date, to: Date): number {
 export function setClock(replacement: () => Date): void {
   source = replacement
 }
-
-/** A new UUID. */
-export function newId(): string {
-  return randomUUID()
-}
-
-/** Cryptographically random bytes. */
-export function randomBytes(size: number): Buffer {
-  return nodeRandomBytes(size)
-}
-
-/** A number in [0, 1), for jitter and sampling only. */
-export function jitter(): number {
-  return Math.random()
-}
-
-/** Identifies this process among the instances on one database. */
-export const instanceId = newId()
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

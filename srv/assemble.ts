@@ -19,6 +19,8 @@ import { answerServiceErrors } from './platform/http/service-errors.ts'
 import { openSockets } from './platform/http/sockets.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from '../lib/process/lifecycle.ts'
+import { log } from './cap/log.ts'
+import { framework } from './cap/types.ts'
 import { limitOperations } from './platform/http/limit-operations.ts'
 import { metadataDocument } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
@@ -60,7 +62,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
     openSockets(server, namespaces, gates)
     const services = serviceAccess(cds.linked(model).services)
     installHotPath(server, hotLookup(routes), documentLookup(services, documents, gates))
-    stopGracefully(server)
+    stopGracefully(server, { log: log('lifecycle'), end: () => framework.shutdown() })
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])
     watchGenerations()
     onStop(stopWatchingGenerations)

@@ -2,11 +2,9 @@ import type { Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from '../time.ts'
-import { framework } from '../../srv/cap/types.ts'
-import { log } from '../../srv/cap/log.ts'
 
 const DRAIN_TIMEOUT = 8 * SECOND
-/** CAP's own part takes at most a second, unless the database hangs. */
+/** The whole stop takes at most 10 s. */
 const EXIT_TIMEOUT = 9.5 * SECOND
 const IDLE_SWEEP = 50
 /** How long a balancer that has seen the port close may still use a connection it has kept. */
@@ -16,35 +14,50 @@ type Step = () => Promise<unknown> | void
 const drains: Step[] = []
 const releases: Step[] = []
 
-/** Registers what must come to rest before the process ends; `drain` runs while requests still finish. */
+/** Registers a step of the stop that runs while requests still finish. */
 export function onStop(drain: Step): void {
   drains.push(drain)
 }
 
-/** Registers what requests and jobs work with; `release` runs when the last of them is done. */
+/** Registers a step that runs when the last request, drain and job is done, such as closing a connection. */
 export function onDrained(release: Step): void {
   releases.push(release)
 }
 
-/** On SIGTERM, SIGINT and SIGHUP: takes no new connections, lets requests and drains finish, then lets CAP close the rest. */
-export function stopGracefully(server: Server): void {
+/** Parts of a graceful stop in which processes differ. */
+export interface Stop {
+  readonly log: {
+    readonly info: (line: string) => void
+    readonly error: (line: string, reason?: unknown) => void
+  }
+  /** Last step: closes what requests, drains and releases have worked with. */
+  readonly end: () => Promise<unknown>
+}
+
+/**
+ * Graceful stop on SIGTERM, SIGINT and SIGHUP: takes no new connections, lets requests and drains finish within 8 s, runs
+ * the releases, then `end`. A stop that takes longer than 9.5 s ends the process with exit code 1. The function that is
+ * returned stops for another reason; a second call has no effect.
+ */
+export function stopGracefully(server: Server, { log, end }: Stop): (reason: string) => Promise<void> {
   let stopping = false
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = async (reason: string): Promise<void> => {
     if (stopping) return
     stopping = true
-    log('lifecycle').info(`${signal}: stopping`)
-    exitAfter(EXIT_TIMEOUT)
-    await Promise.race([Promise.all([closed(server), settled(drains)]), delay(DRAIN_TIMEOUT)])
-    await settled(releases)
-    await framework.shutdown()
+    log.info(`${reason}: stopping`)
+    exitAfter(EXIT_TIMEOUT, log)
+    await Promise.race([Promise.all([closed(server), settled(drains, log)]), delay(DRAIN_TIMEOUT)])
+    await settled(releases, log)
+    await end()
   }
-  // CAP adds its handlers right after it has told that it listens; they would close the database under the requests
+  // a framework that adds its handlers right after it listens (CAP) would close the database under the requests
   queueMicrotask(() => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.removeAllListeners(signal)
-      process.on(signal, name => void stop(name))
+      process.on(signal, () => void stop(signal))
     }
   })
+  return stop
 }
 
 /**
@@ -61,14 +74,14 @@ async function closed(server: Server): Promise<void> {
   clearInterval(sweep)
 }
 
-async function settled(steps: readonly Step[]): Promise<void> {
+async function settled(steps: readonly Step[], log: Stop['log']): Promise<void> {
   const outcomes = await Promise.allSettled(steps.map(async step => step()))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') log('lifecycle').error('stopping', outcome.reason)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') log.error('stopping', outcome.reason)
 }
 
-function exitAfter(ms: number): void {
+function exitAfter(ms: number, log: Stop['log']): void {
   const exit = () => {
-    log('lifecycle').error('could not stop in time')
+    log.error('could not stop in time')
     process.exit(1)
   }
   setTimeout(exit, ms).unref()

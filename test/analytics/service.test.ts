@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { as, get, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements')
 
 let backend: Backend
 const user = randomUUID()
@@ -29,6 +32,13 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
+async function expectForAdmins(address: string): Promise<void> {
+  expect((await get(address)).status).toBe(401)
+  for (const user of ['learner', 'author', 'api', 'agent'])
+    expect([user, (await get(address, as(user))).status]).toEqual([user, 403])
+  for (const user of ['admin', 'superadmin']) expect([user, (await get(address, as(user))).status]).toEqual([user, 200])
+}
+
 test.each(sets)('%s can be read, and only read', async set => {
   const answer = await read(`${set}?$top=1&$count=true`)
   expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ value: expect.any(Array) })])
@@ -46,6 +56,17 @@ verifies('ODATA-005', 'collections are { value: [...] } on every service', async
     ])
   }
 })
+
+verifies(['ANALYTICS-001', 'ANALYTICS-003'], 'is at /admin/analytics, for admins alone', async () => {
+  const metadata = `${backend.url}/admin/analytics/$metadata`
+  const served = await get(metadata, as('admin'))
+  expect([served.status, served.text()]).toEqual([200, expect.stringContaining('Namespace="AnalyticsService"')])
+  for (const address of [metadata, `${backend.url}/admin/analytics/Tasks`]) await expectForAdmins(address)
+})
+
+verifies('ANALYTICS-005', '/admin/exports is for admins alone', () =>
+  expectForAdmins(`${backend.url}/admin/exports/$metadata`)
+)
 
 test('records can be grouped and counted', async () => {
   const answer = await read('TaskRecords?$apply=groupby((status),aggregate($count as amount))&$orderby=status')

@@ -5,7 +5,10 @@ import { verifies } from '../requirements/verifies.ts'
 import { account } from '../people/support/accounts.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { addTutorial, addUser, metaOf } from './support.ts'
+
+onBoth('statements', 'concurrency')
 
 interface Row {
   readonly tutorial_ID: string
@@ -34,7 +37,13 @@ beforeAll(async () => {
   expect(newcomer).toEqual([])
   me = (await account(backend, 'author')).ID
   const reviewedDate = '2030-04-01T13:00:00.000Z'
-  mine = await addTutorial(backend, { slug: 'mine', ownerEmail: MINE, repo: 'my-repo', reviewedDate })
+  mine = await addTutorial(backend, {
+    slug: 'mine',
+    ownerEmail: MINE,
+    repo: 'my-repo',
+    referredRepository: 'other-repo',
+    reviewedDate
+  })
   theirs = await addTutorial(backend, { slug: 'theirs', ownerEmail: OTHERS, repo: 'their-repo' })
   await addTutorial(backend, { slug: 'without-status', ownerEmail: MINE, status: null, monitoredStatus: 'INACTIVE' })
   await addTutorial(backend, { slug: 'deleted', ownerEmail: MINE, status: 'INACTIVE' })
@@ -64,7 +73,7 @@ const slugs = (rows: readonly { slug: string }[]): readonly string[] => rows.map
 
 describe('MyTutorials', () => {
   verifies(
-    ['AUTHOR-001', 'CATALOG-026', 'AUTHOR-003', 'AUTHOR-004', 'AUTHOR-005', 'AUTHOR-016', 'AUTHOR-018'],
+    ['AUTHOR-001', 'CATALOG-026', 'CATALOG-028', 'AUTHOR-003', 'AUTHOR-004', 'AUTHOR-005', 'AUTHOR-016', 'AUTHOR-018'],
     'lists what the caller owns by e-mail address, whatever its case',
     async () => {
       const rows = await read('MyTutorials')

@@ -14,6 +14,8 @@ export interface NewTutorial {
   readonly status?: string | null
   readonly ownerEmail?: string | null
   readonly repo?: string
+  /** Name of the repository that the metadata refers to. */
+  readonly referredRepository?: string
   readonly reviewedDate?: string
   readonly monitoredStatus?: string
 }
@@ -27,7 +29,17 @@ export async function addTutorial(
   const { status = 'ACTIVE', ownerEmail = null, monitoredStatus = 'ACTIVE', reviewedDate = null } = more
   await insert(backend, `${CATALOG}_Tutorials`, { ID, slug, title: `Title of ${slug}`, status })
   const meta = { ID: randomUUID(), tutorial_ID: ID, ownerEmail, monitoredStatus, notificationNumber: 2, reviewedDate }
-  await insert(backend, `${CATALOG}_TutorialMeta`, meta)
+  const repository_ID = more.referredRepository === undefined ? null : randomUUID()
+  if (repository_ID !== null) {
+    const repository = {
+      ID: repository_ID,
+      tutorial_ID: ID,
+      name: more.referredRepository ?? null,
+      repoUrl: 'https://example.com/r'
+    }
+    await insert(backend, `${CATALOG}_TutorialRepositories`, repository)
+  }
+  await insert(backend, `${CATALOG}_TutorialMeta`, { ...meta, repository_ID })
   if (more.repo) await insert(backend, `${CATALOG}_RepoCatalog`, { slug, repo: more.repo })
   return ID
 }

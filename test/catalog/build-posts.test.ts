@@ -4,9 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { curator } from './support/curator.ts'
 import { catalogStore } from './support/store.ts'
+
+onBoth('statements', 'concurrency')
 
 let backend: Backend
 

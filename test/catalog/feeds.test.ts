@@ -4,8 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, head, type HttpResponse, send } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { catalogStore } from './support/store.ts'
+
+onBoth('statements', 'concurrency')
 
 let backend: Backend
 let other: Backend

@@ -1,6 +1,9 @@
 import { test } from '@jest/globals'
+import { onBoth } from '../support/on-both.ts'
 import { anomalies } from './anomalies.ts'
 import { inJest } from './in-jest.ts'
+
+onBoth('transactions')
 
 test('whatever statement fails, the store stays whole and a retry succeeds (claim T2)', async () => {
   await inJest('anomalies', anomalies, 12)

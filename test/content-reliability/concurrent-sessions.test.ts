@@ -1,6 +1,9 @@
 import { test } from '@jest/globals'
+import { onBoth } from '../support/on-both.ts'
 import { concurrentSessions } from './concurrent-sessions.ts'
 import { inJest } from './in-jest.ts'
+
+onBoth('concurrency')
 
 test('sessions hold against calls at once, in any order and repeated, on two instances (claim C3)', async () => {
   await inJest('concurrent sessions', concurrentSessions, 2)

@@ -1,5 +1,8 @@
 import { test } from '@jest/globals'
+import { onBoth } from '../support/on-both.ts'
 import { crash } from './crash.ts'
 import { inJest } from './in-jest.ts'
+
+onBoth('transactions')
 
 test('a backend killed at any point leaves one whole version (claim T3)', () => inJest('crash', crash, 3), 180_000)

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { onBoth } from '../support/on-both.ts'
 import { fuzz } from './fuzz.ts'
 import { inJest } from './in-jest.ts'
+
+onBoth('types')
 
 test('hostile bodies are refused and leave nothing behind (claim T4)', async () => {
   const findings = await inJest('fuzz', fuzz, 400)

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { onBoth } from '../support/on-both.ts'
 import { inJest } from './in-jest.ts'
 import { linearizableHead } from './linearizable-head.ts'
+
+onBoth('concurrency')
 
 test('what is live is a linearizable register on each instance, at most 1 s behind the other (claim C2)', async () => {
   const findings = await inJest('linearizable head', linearizableHead, 12)

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { onPostgresAlone } from '../support/on-both.ts'
 import { inJest } from './in-jest.ts'
 import { rollingRestart } from './rolling-restart.ts'
+
+onPostgresAlone()
 
 test('gateways and backends are restarted one by one, and no request fails (claim A5)', async () => {
   const findings = await inJest('rolling-restart', rollingRestart(25), 4)

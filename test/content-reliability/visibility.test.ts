@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { onBoth } from '../support/on-both.ts'
 import { inJest } from './in-jest.ts'
 import { visibility } from './visibility.ts'
+
+onBoth('concurrency')
 
 test('no reader of two instances ever sees two versions mixed (claim C1)', async () => {
   const findings = await inJest('visibility', visibility, 10)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
+import { onBoth } from '../support/on-both.ts'
 import {
   type Documents,
   hashesOf,
@@ -12,6 +13,8 @@ import {
 } from '../support/publish.ts'
 import { deltaFlags, type DeltaSetting, restart } from './support/flags.ts'
 import { currentFiles, filesOf, history } from './support/store.ts'
+
+onBoth('statements', 'upgrades')
 
 let backend: Backend
 

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/in-jest.ts'
+import { onBoth } from '../support/on-both.ts'
 import { fuzz } from './fuzz.ts'
+
+onBoth('statements', 'types')
 
 test('random queries are answered, random bodies are refused, and nothing fails (claim T4)', async () => {
   const findings = await inJest('HCQL fuzz', fuzz, 400)

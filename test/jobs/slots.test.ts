@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Row } from '../support/database.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { onBoth } from '../support/on-both.ts'
 import { type Runner, type RunnerDatabase, runnerDatabase, startRunner } from './support/start-runner.ts'
+
+onBoth('concurrency', 'times')
 
 /** A minute, and moments after it; every time below is on the clock of the runners. */
 const MINUTE = Date.parse('2031-05-06T07:08:00.000Z')

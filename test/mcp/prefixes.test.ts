@@ -43,7 +43,7 @@ describe('the gates of the tool servers, behind which nothing stands yet', () =>
     await expectStatuses('/MCP/Admin/x', { nobody: 401, learner: 403 })
   })
 
-  verifies('MCP-003', 'there is no common root', async () => {
+  test('there is no common root', async () => {
     for (const path of ['/mcp', '/mcp/', '/mcp/anything']) await expectStatuses(path, { nobody: 404, superadmin: 404 })
   })
 })
@@ -62,7 +62,7 @@ describe('the prefixes that lead to them', () => {
     expect(answer.json()).toEqual(rpcError(-32003, 'This needs the scope Admin'))
   })
 
-  verifies('MCP-049', '/mcp-pat needs a token and no scope', async () => {
+  test('/mcp-pat needs a token and no scope', async () => {
     await expectStatuses('/mcp-pat/api', { nobody: 401, learner: 401, superadmin: 401, agent: 401 })
     for (const user of ['learner', 'superadmin']) {
       const { token } = await mint(backend, user)

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('upgrades')
 
 test('a database whose log of changes is still called ChangeLog goes on with what it holds', async () => {
   const before = await startBackend()

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/in-jest.ts'
+import { onBoth } from '../support/on-both.ts'
 import { fuzz } from './fuzz.ts'
+
+onBoth('statements', 'types')
 
 test('whatever clients ask or send, no service fails', async () => {
   const findings = await inJest('OData fuzz', fuzz, 400)

@@ -95,6 +95,6 @@ test('the descriptor has exactly the scopes that the backend knows', () => {
   expect([...new Set(referenced)].sort()).toEqual([...scopes].sort())
 })
 
-test('a token is valid for 12 hours', () => {
+verifies('PEOPLE-023', 'a token is valid for 12 hours', () => {
   expect(security['oauth2-configuration']['token-validity']).toBe(12 * 60 * 60)
 })

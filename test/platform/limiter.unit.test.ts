@@ -119,7 +119,7 @@ describe('a client', () => {
   })
 })
 
-verifies('PLATFORM-029', 'the counters belong to one process: two instances admit twice as many', async () => {
+test('the counters belong to one process: two instances admit twice as many', async () => {
   const limited: Route = route({
     method: 'get',
     path: '/limited',

@@ -7,9 +7,12 @@ import { promisify } from 'node:util'
 import { inheritedEnvironment } from '../support/environment.ts'
 import { startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { scratchFolder } from '../support/run-folder.ts'
 import { verifies } from '../requirements/verifies.ts'
+
+onBoth('statements')
 
 /** The environment that records a process's connections, and what it recorded. */
 function recorder(): { NODE_OPTIONS: string; connections: () => readonly string[] } {

@@ -9,11 +9,8 @@ import { HttpError } from '../../lib/errors.ts'
 import { mountNotFound, prepareApp } from '../../srv/platform/http/express.ts'
 import { installHotPath } from '../../srv/platform/http/hot-path.ts'
 import { entityTag, type Representation } from '../../lib/http/representation.ts'
-import {
-  documentLookup,
-  mountServiceDocuments,
-  type ServiceDocument
-} from '../../srv/platform/http/service-documents.ts'
+import type { ServiceDocument } from '../../srv/cap/documents/service-document.ts'
+import { documentLookup, mountServiceDocuments } from '../../srv/platform/http/service-documents.ts'
 import { get, head, send } from '../support/http.ts'
 
 const services = [{ name: 'AdminService', path: '/admin', access: { scope: 'Admin' } }] as const

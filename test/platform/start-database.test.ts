@@ -2,8 +2,11 @@ import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
 import { emptyPostgresDatabase, postgresDatabase, sqliteDatabase } from '../support/database.ts'
 import { get } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { scratchFolder } from '../support/run-folder.ts'
 import { failedStart, problems } from './support/failed-start.ts'
+
+onBoth('upgrades', 'concurrency')
 
 const PASSWORD = 'correct-horse-battery'
 

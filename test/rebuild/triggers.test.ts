@@ -2,7 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, post } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
 import { admin, putTutorial, saved, takeRequests } from './support/changes.ts'
+
+onBoth('statements', 'transactions')
 
 let backend: Backend
 
@@ -17,7 +20,7 @@ const catalogOnly = { mode: 'catalog-only', slugs: [], refetch: false }
 const everything = { mode: 'full', slugs: [], refetch: true }
 
 describe('the mode follows the change', () => {
-  verifies(['JOBS-001', 'JOBS-003'], 'a tutorial is built itself, under its old and its new slug', async () => {
+  verifies('JOBS-003', 'a tutorial is built itself, under its old and its new slug', async () => {
     const { tutorial } = await putTutorial(backend, 'old-slug')
     await saved(backend, 'PATCH', `Tutorials(${tutorial})`, { title: 'Another title' })
     expect(await takeRequests(backend)).toEqual([targeted('old-slug')])
@@ -34,30 +37,34 @@ describe('the mode follows the change', () => {
     expect(await takeRequests(backend)).toEqual([targeted('with-steps')])
   })
 
-  test('a tag stands for the tutorials that carry it, or for all when they are none or many', async () => {
-    const { ID } = await saved(backend, 'POST', 'Tags', { name: 'topic>rebuilds' })
-    expect(await takeRequests(backend)).toEqual([everything])
-    const carry = async (slug: string) => {
-      const { tutorial } = await putTutorial(backend, slug)
-      await backend.sql(
-        `INSERT INTO tutorials_catalog_TutorialTags (tutorial_ID, tag_ID) VALUES ('${tutorial}', '${String(ID)}')`
-      )
+  verifies(
+    'JOBS-003',
+    'a tag stands for the tutorials that carry it, or for all when they are none or many',
+    async () => {
+      const { ID } = await saved(backend, 'POST', 'Tags', { name: 'topic>rebuilds' })
+      expect(await takeRequests(backend)).toEqual([everything])
+      const carry = async (slug: string) => {
+        const { tutorial } = await putTutorial(backend, slug)
+        await backend.sql(
+          `INSERT INTO tutorials_catalog_TutorialTags (tutorial_ID, tag_ID) VALUES ('${tutorial}', '${String(ID)}')`
+        )
+      }
+      await carry('tagged-one')
+      await carry('tagged-two')
+      await saved(backend, 'PATCH', `Tags(${String(ID)})`, { label: 'Rebuilds' })
+      expect(await takeRequests(backend)).toEqual([targeted('tagged-one', 'tagged-two')])
+      const { tutorial } = await putTutorial(backend, 'tagged-later')
+      const tagged = await saved(backend, 'POST', 'TutorialTags', { tutorial_ID: tutorial, tag_ID: ID })
+      expect(tagged).toMatchObject({ tutorial_ID: tutorial })
+      expect(await takeRequests(backend)).toEqual([targeted('tagged-later')])
+      for (let more = 4; more <= 51; more++) await carry(`tagged-${more}`)
+      await saved(backend, 'PATCH', `Tags(${String(ID)})`, { label: 'Rebuilds of all' })
+      expect(await takeRequests(backend)).toEqual([everything])
     }
-    await carry('tagged-one')
-    await carry('tagged-two')
-    await saved(backend, 'PATCH', `Tags(${String(ID)})`, { label: 'Rebuilds' })
-    expect(await takeRequests(backend)).toEqual([targeted('tagged-one', 'tagged-two')])
-    const { tutorial } = await putTutorial(backend, 'tagged-later')
-    const tagged = await saved(backend, 'POST', 'TutorialTags', { tutorial_ID: tutorial, tag_ID: ID })
-    expect(tagged).toMatchObject({ tutorial_ID: tutorial })
-    expect(await takeRequests(backend)).toEqual([targeted('tagged-later')])
-    for (let more = 4; more <= 51; more++) await carry(`tagged-${more}`)
-    await saved(backend, 'PATCH', `Tags(${String(ID)})`, { label: 'Rebuilds of all' })
-    expect(await takeRequests(backend)).toEqual([everything])
-  })
+  )
 
   verifies(
-    'JOBS-001',
+    ['JOBS-001', 'JOBS-003'],
     'missions, groups and paths are built with the catalog once a draft of them is saved',
     async () => {
       const tag = await saved(backend, 'POST', 'Tags', { name: 'topic>missions' })
@@ -74,10 +81,23 @@ describe('the mode follows the change', () => {
       expect(await takeRequests(backend)).toEqual([])
       await saved(backend, 'DELETE', at(true))
       expect(await takeRequests(backend)).toEqual([catalogOnly])
+      const tags = [{ tag_ID: tag['ID'] }]
+      const group = await saved(backend, 'POST', 'Groups', { IsActiveEntity: true, title: 'A group', tags })
+      expect(await takeRequests(backend)).toEqual([catalogOnly])
+      await saved(backend, 'PATCH', `Groups(${String(group['ID'])})`, { description: 'Changed' })
+      expect(await takeRequests(backend)).toEqual([catalogOnly])
+      const withPath = { IsActiveEntity: true, title: 'Paths', tags, completionPaths: [{ name: 'Default' }] }
+      const mission = await saved(backend, 'POST', 'Missions', withPath)
+      await takeRequests(backend)
+      const drafted = (active: boolean) => `Missions(ID=${String(mission['ID'])},IsActiveEntity=${active})`
+      await saved(backend, 'POST', `${drafted(true)}/AdminService.draftEdit`, {})
+      await saved(backend, 'POST', `${drafted(false)}/completionPaths`, { name: 'Another' })
+      await saved(backend, 'POST', `${drafted(false)}/AdminService.draftActivate`, {})
+      expect(await takeRequests(backend)).toEqual([catalogOnly])
     }
   )
 
-  test('what is served at runtime, and what no page shows, needs no rebuild', async () => {
+  verifies('JOBS-003', 'what is served at runtime, and what no page shows, needs no rebuild', async () => {
     await saved(backend, 'POST', 'LegacyRedirects', { fromPath: '/old', toPath: '/new' })
     await saved(backend, 'PATCH', 'SearchSettings', { rateLimitMax: 10 })
     expect(await takeRequests(backend)).toEqual([])

@@ -4,11 +4,6 @@ import type { DomainRequirements } from './types.ts'
 export const content: DomainRequirements = {
   domain: 'CONTENT',
   count: 89,
-  notes: {
-    'CONTENT-035': 'Answers `unknown` until freshness is measured.',
-    'CONTENT-046': 'The field is there; it fills when the graph has concepts.',
-    'CONTENT-060': 'Answers zero counts until there are concepts.'
-  },
   claimed: {
     'CONTENT-001':
       'Published tutorial content is stored in the database as versioned blobs and served over HTTP from there.',
@@ -50,7 +45,6 @@ export const content: DomainRequirements = {
     'CONTENT-032': 'The provenance JWS attests contentHash.',
     'CONTENT-033': 'The provenance JWS attests sourceCommit.',
     'CONTENT-034': 'The provenance JWS attests builtAt.',
-    'CONTENT-035': 'The provenance JWS attests a freshness confidence of high, medium, low or unknown.',
     'CONTENT-036': 'GET /content/tutorials/<slug>/provenance answers 404 when the provenance flag is off.',
     'CONTENT-037': 'GET /content/tutorials/<slug>/provenance answers 404 for an unknown slug.',
     'CONTENT-038': 'GET /content/tutorials/<slug>/provenance needs no login.',
@@ -62,9 +56,7 @@ export const content: DomainRequirements = {
       'GET /content/hashes serves authors as the slug-uniqueness check: a slug already in use is a key of the response.',
     'CONTENT-044': 'GET /content/hashes needs no login.',
     'CONTENT-045': 'GET /content/nav returns navigation metadata of the published tutorials.',
-    'CONTENT-046': 'GET /content/nav carries concept enrichment.',
     'CONTENT-047': 'GET /content/nav needs no login.',
-    'CONTENT-048': 'GET /content/concepts-index returns the concept list for rendering.',
     'CONTENT-049': 'GET /content/concepts-index needs no login.',
     'CONTENT-050': 'The deprecated single-shot POST /content/publish still publishes base64-gzipped files.',
     'CONTENT-051': 'POST /content/publish requires the content key.',
@@ -76,7 +68,6 @@ export const content: DomainRequirements = {
     'CONTENT-057': 'POST /content/publish/commit requires the content key.',
     'CONTENT-058': 'POST /content/publish/abort takes { sessionId }.',
     'CONTENT-059': 'POST /content/publish/abort requires the content key.',
-    'CONTENT-060': 'POST /content/publish/render-concepts runs the concept detail render phase.',
     'CONTENT-061': 'POST /content/publish/render-concepts requires the content key.',
     'CONTENT-062': 'POST /content/rollback requires the content key.',
     'CONTENT-063':
@@ -111,5 +102,20 @@ export const content: DomainRequirements = {
     'CONTENT-088': 'The publish client appends 50 slugs per batch by default.',
     'CONTENT-089': 'Content versions are integers assigned at publish/begin.'
   },
-  pending: []
+  pending: [
+    {
+      reason: 'the confidence is always unknown until freshness reports exist',
+      behaviours: {
+        'CONTENT-035': 'The provenance JWS attests a freshness confidence of high, medium, low or unknown.'
+      }
+    },
+    {
+      reason: 'the addresses answer without concepts, which come with the knowledge graph',
+      behaviours: {
+        'CONTENT-046': 'GET /content/nav carries concept enrichment.',
+        'CONTENT-048': 'GET /content/concepts-index returns the concept list for rendering.',
+        'CONTENT-060': 'POST /content/publish/render-concepts runs the concept detail render phase.'
+      }
+    }
+  ]
 }

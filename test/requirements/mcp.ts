@@ -6,24 +6,28 @@ export const mcp: DomainRequirements = {
   count: 53,
   notes: {
     'MCP-040': 'The backend rewrites; the gateway sends the path as it is.',
-    'MCP-043': 'The backend rewrites; the gateway sends the path as it is.',
-    'MCP-049': 'The gates hold; the tools behind them come later.'
+    'MCP-043': 'The backend rewrites; the gateway sends the path as it is.'
   },
   claimed: {
-    'MCP-003': 'There is no aggregate MCP root; each service has its own mount.',
     'MCP-022': 'The mount /mcp/homepage requires a login.',
     'MCP-030': 'The mount /mcp/api requires a login.',
     'MCP-040': 'The gateway rewrites /mcp-auth/* to /mcp/*.',
     'MCP-041': '/mcp-auth/* requires a login with scope Tutorial.MCP.',
     'MCP-043': 'The gateway rewrites /mcp-admin/* to /mcp/admin/*.',
     'MCP-044': '/mcp-admin/* requires a login with scope Tutorial.MCP.',
-    'MCP-049': '/mcp-pat/* serves any user who owns a valid token; no further scope is required.',
     'MCP-050': '/mcp-auth/* answers 503 when MCP_AUTH_ENABLED is false.',
     'MCP-051': '/mcp-pat/* answers 503 when MCP_AUTH_ENABLED is false.',
     'MCP-052': '/mcp-admin/* answers 503 when MCP_PHASE3_ENABLED is false.',
     'MCP-053': '/mcp-admin/* answers 503 when MCP_ADMIN_TOOLS_ENABLED is false.'
   },
   pending: [
+    {
+      reason: 'the gates stand; no mount answers yet',
+      behaviours: {
+        'MCP-003': 'There is no aggregate MCP root; each service has its own mount.',
+        'MCP-049': '/mcp-pat/* serves any user who owns a valid token; no further scope is required.'
+      }
+    },
     {
       reason: 'the tools come with the agents issue',
       behaviours: {

@@ -5,8 +5,8 @@ export const platform: DomainRequirements = {
   domain: 'PLATFORM',
   count: 30,
   notes: {
-    'PLATFORM-029': 'Holds without REDIS_URL.',
-    'PLATFORM-030': 'Holds without REDIS_URL.'
+    'PLATFORM-013': 'GET /admin/embeddings/stats is behind the gate and answers 404 until PLATFORM-012 is built.',
+    'PLATFORM-030': 'The deployment descriptor says so; several instances on PostgreSQL work all the same.'
   },
   claimed: {
     'PLATFORM-001': 'A field of type String(n) holds text of at most n characters; longer text is never stored in it.',
@@ -37,11 +37,16 @@ export const platform: DomainRequirements = {
     'PLATFORM-027': 'An anonymous caller on a protected route answers 401.',
     'PLATFORM-028':
       'Authentication is evaluated before the request body: an anonymous request with a malformed body to a protected route answers 401.',
-    'PLATFORM-029':
-      'The rate limiters of /feedback/submit, /search and chat are process-local: N instances multiply the effective ceilings by N.',
     'PLATFORM-030': 'The backend runs as a single instance.'
   },
   pending: [
+    {
+      reason: 'none of the three routes exists yet',
+      behaviours: {
+        'PLATFORM-029':
+          'The rate limiters of /feedback/submit, /search and chat are process-local: N instances multiply the effective ceilings by N.'
+      }
+    },
     {
       reason: 'graph and embeddings come later',
       behaviours: {

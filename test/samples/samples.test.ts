@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+
+onBoth('statements', 'constraints')
 
 type Entry = Readonly<Record<string, unknown>>
 let backend: Backend

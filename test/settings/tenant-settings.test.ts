@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http.ts'
+import { inForce } from './support/singleton.ts'
+import { onBoth } from '../support/on-both.ts'
 import { changeTenant, effectiveTenant, readTenant } from './support/tenant.ts'
+
+onBoth('types', 'concurrency')
 
 const LOCALHOST = 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
 const TABLE = 'tutorials_tenant_TenantSettings'
@@ -26,6 +30,10 @@ describe('a row that nobody has written', () => {
 
   verifies('SETTINGS-013', 'allows the three local origins', async () => {
     expect(await effectiveTenant(backend, 'allowedCorsOrigins')).toEqual({ value: LOCALHOST, source: 'default' })
+  })
+
+  verifies('SESSIONS-070', 'leaves the knowledge graph off', async () => {
+    expect(await inForce(backend, 'KnowledgeGraphSettings.enabled')).toEqual(['false', 'default'])
   })
 
   verifies('SETTINGS-017', 'takes rebuildTargetEnv from the environment', async () => {

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from './backend.ts'
 import { get } from './http.ts'
+import { onBoth } from './on-both.ts'
+
+onBoth('upgrades', 'times')
 
 let backend: Backend
 

@@ -1,6 +1,6 @@
 import { afterAll, expect } from '@jest/globals'
 import { appendFileSync, rmSync } from 'node:fs'
-import { type Database, emptyPostgresDatabase, postgresDatabase, sqliteDatabase } from './database.ts'
+import { type Database, newDatabase } from './database.ts'
 import { type Backend, openBackend } from './open-backend.ts'
 import { outputFile } from './output-file.ts'
 import { scratchFolder } from './run-folder.ts'
@@ -35,10 +35,19 @@ const folders = new Set<string>()
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const dataDir = options.dataDir ?? newDataDir()
-  const database = options.database ?? (await newDatabase(dataDir, options.env))
+  const database = options.database ?? (await ownDatabase(dataDir, options.env))
   const backend = await openBackend(database, dataDir, options.env)
   backends.add(backend)
   return backend
+}
+
+/**
+ * A backend that is up already and goes on to other test files: with rows of files before this one, with the clock on
+ * real time, the same one at each call with the same `env`. For tests that keep to names of their own and expect nothing
+ * of the rest; whoever needs an empty database, changes settings for good or ends the backend, starts one.
+ */
+export function leaseBackend(env: Readonly<Record<string, string>> = {}): Promise<Backend> {
+  return leaseCounter.lease(env)
 }
 
 function newDataDir(): string {
@@ -47,10 +56,8 @@ function newDataDir(): string {
   return folder
 }
 
-async function newDatabase(dataDir: string, env: BackendOptions['env'] = {}): Promise<Database> {
-  if (databaseKind === 'sqlite') return sqliteDatabase(dataDir)
-  // the QA profile has a schema of its own
-  const database = await (env['TUTORIALS_PROFILE'] === 'qa' ? emptyPostgresDatabase() : postgresDatabase())
+async function ownDatabase(dataDir: string, env: BackendOptions['env']): Promise<Database> {
+  const database = await newDatabase(databaseKind, dataDir, env)
   databases.add(database)
   return database
 }

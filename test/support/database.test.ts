@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Database, emptyPostgresDatabase, sqliteDatabase } from './database.ts'
+import { onBoth } from './on-both.ts'
 import { scratchFolder } from './run-folder.ts'
+
+onBoth('types')
 
 let database: Database
 

@@ -1,11 +1,15 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { isDate } from 'node:util/types'
 import pg from 'pg'
 import { postgresTemplate, postgresUrl } from './environment.ts'
+import { runFolder } from './run-folder.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** One database of its own for one or more backends. */
 export interface Database {
-  readonly kind: 'sqlite' | 'postgres'
+  readonly kind: DatabaseKind
   /** What the backend needs in its environment to use this database. */
   readonly environment: Record<string, string>
   /** Runs one statement, with `?` for parameters on both databases. See `Row` for what comes back. */
@@ -66,7 +70,19 @@ function toSqlite(value: SqlValue): SQLInputValue {
 
 /** Both databases take timestamps as ISO 8601 in UTC; the driver of PostgreSQL would write local time. */
 function portable<Value>(value: Value | Date): Value | string {
-  return value instanceof Date ? value.toISOString() : value
+  // a test file has another class Date than this module when the backend is leased
+  return isDate(value) ? value.toISOString() : value
+}
+
+/** A database of its own for a backend with this data folder and environment. */
+export async function newDatabase(
+  kind: DatabaseKind,
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {}
+): Promise<Database> {
+  if (kind === 'sqlite') return sqliteDatabase(dataDir)
+  // the QA profile has a schema of its own
+  return env['TUTORIALS_PROFILE'] === 'qa' ? emptyPostgresDatabase() : postgresDatabase()
 }
 
 let databasesMade = 0
@@ -79,13 +95,25 @@ export const emptyPostgresDatabase = (name = newName()): Promise<Database> => cr
 
 function newName(): string {
   databasesMade += 1
-  return `test_${process.pid}_${databasesMade}`
+  return `${databasePrefix()}${process.pid}_${databasesMade}`
+}
+
+/** The beginning of the names of all databases of this test run. */
+export const databasePrefix = (): string => `test_${basename(runFolder()).replaceAll(/\W/g, '_').toLowerCase()}_`
+
+/** Removes the databases of this test run that nobody has dropped: those of backends which were warm to the end. */
+export async function dropDatabasesOfRun(): Promise<void> {
+  const left = await onServer(
+    `SELECT datname AS name FROM pg_database WHERE starts_with(datname, '${databasePrefix()}')`
+  )
+  for (const { name } of left) await onServer(`DROP DATABASE IF EXISTS ${String(name)} WITH (FORCE)`)
 }
 
 async function createDatabase(name: string, options = ''): Promise<Database> {
   await onServer(`CREATE DATABASE ${name} ${options}`)
   const url = urlOf(name)
-  const pool = new pg.Pool({ connectionString: url, max: 4, types: { getTypeParser: likeSqlite } })
+  const types = { getTypeParser: likeSqlite }
+  const pool = new pg.Pool({ connectionString: url, max: 4, types, allowExitOnIdle: true })
   // a connection that breaks while nobody uses it is replaced with the next statement
   pool.on('error', () => undefined)
   return {
@@ -105,11 +133,11 @@ async function createDatabase(name: string, options = ''): Promise<Database> {
 const urlOf = (name: string): string => Object.assign(new URL(postgresUrl.get()), { pathname: `/${name}` }).href
 
 /** Runs a statement that is not for one of the databases. */
-async function onServer(statement: string): Promise<void> {
+async function onServer(statement: string): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString: postgresUrl.get() })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

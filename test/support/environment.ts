@@ -12,6 +12,13 @@ export const inheritedEnvironment = (): Record<string, string> =>
 /** A PostgreSQL brought by the person who runs the tests; its role must be allowed to create databases. */
 export const givenPostgresUrl = (): string | undefined => process.env['TEST_DATABASE_URL']
 
+/** The one database on which this run puts all tests with a backend, whatever they say of themselves. */
+export const forcedDatabase = (): 'sqlite' | 'postgres' | undefined => {
+  const given = process.env['DATABASE']
+  if (given === undefined || given === 'sqlite' || given === 'postgres') return given
+  throw new Error(`DATABASE: must be sqlite or postgres, not ${given}`)
+}
+
 /** Address of the PostgreSQL that this test run uses, written by the global setup before the workers start. */
 export const postgresUrl = {
   set: (url: string): void => {
@@ -19,7 +26,7 @@ export const postgresUrl = {
   },
   get: (): string => {
     const url = process.env['TUTORIAL_TEST_POSTGRES']
-    if (!url) throw new Error('No PostgreSQL was started for this run: select the jest project "postgres"')
+    if (!url) throw new Error('No PostgreSQL was started for this run: the test file must say onBoth()')
     return url
   }
 }

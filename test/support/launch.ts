@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,6 +26,8 @@ export interface BackendProcess {
   /** Everything that it has written to stdout and stderr. */
   readonly output: () => string
   readonly ask: (message: WithoutId<ToBackend>) => Promise<unknown>
+  /** Lets this process end while the backend still runs; the backend then ends as well. */
+  readonly unref: () => void
 }
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
@@ -79,7 +82,11 @@ function controls(child: ChildProcess, url: string, exit: Promise<Exit>, output:
     },
     exited: () => exit,
     output,
-    ask: message => ask(child, message)
+    ask: message => ask(child, message),
+    unref: () => {
+      for (const handle of [child, child.channel, child.stdout as Socket | null, child.stderr as Socket | null])
+        handle?.unref()
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDate } from 'node:util/types'
 import type { Database, Row, SqlValue } from './database.ts'
 import { type Exit, launchBackend } from './launch.ts'
 import type { Disturbance, Memory, Observed } from './messages.ts'
@@ -30,6 +31,8 @@ export interface Backend {
   readonly observe: () => Promise<Observed>
   /** The memory it uses after a garbage collection. */
   readonly memory: () => Promise<Memory>
+  /** Lets this process end while the backend still runs; the backend then ends as well. */
+  readonly unref: () => void
 }
 
 const contentKey = 'test-content-key'
@@ -46,12 +49,20 @@ export async function openBackend(
   const defaults = { DATA_DIR: dataDir, CONTENT_API_KEY: contentKey, SEED_SAMPLES: 'false' }
   const env = { ...defaults, ...database.environment, ...more }
   const running = await launchBackend(env)
-  const { url, pid, stop, kill, exited, output, ask } = running
+  const { url, pid, stop, kill, exited, output, ask, unref } = running
   return {
-    ...{ url, pid, stop, kill, exited, output, dataDir, database },
+    url,
+    pid,
+    stop,
+    kill,
+    exited,
+    output,
+    unref,
+    dataDir,
+    database,
     key: env.CONTENT_API_KEY,
     at: async time => {
-      await ask({ kind: 'setTime', time: time instanceof Date ? { at: time.getTime() } : { offset: time } })
+      await ask({ kind: 'setTime', time: isDate(time) ? { at: time.getTime() } : { offset: time } })
     },
     runJob: name => ask({ kind: 'runJob', name }),
     sql: database.sql,

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { closingLine } from './closing-line.ts'
 import { outputFile } from './output-file.ts'
+import type { DatabaseKind } from './database.ts'
 import { runFolder } from './run-folder.ts'
 
 interface TestFile {
   readonly path: string
-  readonly context: { readonly config: { readonly displayName?: { readonly name: string } } }
+  readonly context: { readonly config: { readonly globals: { readonly databaseKind?: DatabaseKind } } }
 }
 
 interface FileResult {
@@ -28,8 +29,10 @@ export default class Reporter {
 
   onTestResult(test: TestFile, result: FileResult): void {
     const failed = result.numFailingTests > 0 || result.testExecError !== undefined
-    const output = outputFile(test.path, test.context.config.displayName?.name ?? '')
-    if (failed && existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
+    const { databaseKind } = test.context.config.globals
+    if (!failed || !databaseKind) return
+    const output = outputFile(test.path, databaseKind)
+    if (existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
   }
 
   onRunComplete(_: unknown, results: RunResult): void {

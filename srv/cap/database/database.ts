@@ -3,6 +3,7 @@ import { retryWhileBusy } from './retry-on-lock.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { postgresSettings } from './postgres.ts'
 import { sqliteSettings } from './sqlite.ts'
+import { COUNTERS, LOCKS } from './tables.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
@@ -14,8 +15,8 @@ export interface Db {
 /** A database transaction; everything run on it takes effect together or not at all. */
 export type Tx = Db
 
-/** The variables that lead to the database. */
-interface DatabaseVariables {
+/** The variables that choose the database. */
+export interface DatabaseConfig {
   readonly DATABASE_URL: URL | undefined
   readonly DATABASE_CA: string | undefined
   readonly DATA_DIR: string
@@ -25,7 +26,8 @@ interface DatabaseVariables {
  * Points CAP at the database of the configuration; called before CAP connects.
  * @throws ConfigError when the file of SQLite cannot be opened.
  */
-export async function configureDatabase({ DATABASE_URL, DATABASE_CA, DATA_DIR }: DatabaseVariables): Promise<void> {
+export async function configureDatabase(config: DatabaseConfig): Promise<void> {
+  const { DATABASE_URL, DATABASE_CA, DATA_DIR } = config
   // to log a write in this form (DEBUG=all), CAP translates it twice, which fails where a value is an expression
   cds.log('pql', { level: 'info' })
   const { db, read } = DATABASE_URL ? postgresSettings(DATABASE_URL, DATABASE_CA) : await sqliteSettings(DATA_DIR)
@@ -92,7 +94,7 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** Makes this transaction the only one that holds `name`, until it ends; a write, so it comes before any read. */
 export async function takeLock(tx: Tx, name: string): Promise<void> {
-  const locked = await tx.run<number>(UPDATE.entity('tutorials.platform.Locks').set({ name }).where({ name }))
+  const locked = await tx.run<number>(UPDATE.entity(LOCKS).set({ name }).where({ name }))
   if (locked !== 1) throw new Error(`no domain declares the lock '${name}'`)
 }
 
@@ -101,12 +103,11 @@ export async function takeLock(tx: Tx, name: string): Promise<void> {
  * theirs in one transaction at a time, so the counter moves only from where it was seen.
  */
 export async function takeNumbers(tx: Tx, name: string, amount: number): Promise<number> {
-  const counters = 'tutorials.platform.Counters'
   for (;;) {
-    const row = await tx.run<{ value: number | string } | undefined>(SELECT.one.from(counters).where({ name }))
+    const row = await tx.run<{ value: number | string } | undefined>(SELECT.one.from(COUNTERS).where({ name }))
     if (!row) throw new Error(`no domain declares the counter '${name}'`)
     const seen = Number(row.value)
-    const taken = UPDATE.entity(counters)
+    const taken = UPDATE.entity(COUNTERS)
       .set({ value: seen + amount })
       .where({ name, value: seen })
     if ((await tx.run<number>(taken)) === 1) return seen + 1

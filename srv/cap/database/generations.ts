@@ -1,9 +1,9 @@
 import cds from '@sap/cds'
 import { reader, type Tx } from './database.ts'
 import { log } from '../log.ts'
+import { GENERATIONS } from './tables.ts'
 
 const { SELECT, UPDATE } = cds.ql
-const GENERATIONS = 'tutorials.platform.Generations'
 const POLL_INTERVAL = 500
 
 /** Name of a counter that a writer raises and caches depend on; a domain declares its own. */

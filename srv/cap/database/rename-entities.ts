@@ -1,4 +1,5 @@
 import { isPostgres, placeholders, type Tx } from './database.ts'
+import { tableOf } from './tables.ts'
 
 interface StoredModel {
   readonly definitions: Readonly<Record<string, object>>
@@ -17,8 +18,6 @@ export async function renameEntities(tx: Tx, names: Readonly<Record<string, stri
   const csn = JSON.stringify({ ...model, definitions: Object.fromEntries(definitions) as object })
   await tx.run(`UPDATE cds_model SET csn = ${placeholders(1)}`, [csn])
 }
-
-const tableOf = (entity: string) => entity.replaceAll('.', '_')
 
 /** The model of the last deployment; undefined in an empty database. */
 async function storedModel(tx: Tx): Promise<StoredModel | undefined> {

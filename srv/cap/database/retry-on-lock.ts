@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { jitter } from '../../../lib/ids.ts'
 import { SECOND } from '../../../lib/time.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { log } from '../log.ts'
@@ -18,7 +17,7 @@ export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isBusy(error) || performance.now() > giveUp) throw error
       log('db').debug('database busy, trying again', (error as Error).message)
-      await delay(wait * (0.5 + jitter()))
+      await delay(wait * (0.5 + Math.random()))
     }
   }
 }

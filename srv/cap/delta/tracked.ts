@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ConfigError } from '../../../lib/config/config-error.ts'
+import { tableOf } from '../database/tables.ts'
 
 /** A table whose rows are part of what is tracked. */
 export interface Source {
@@ -61,8 +62,6 @@ interface DeclaredSource extends Omit<Source, 'table'> {
 }
 
 type Definitions = Readonly<Record<string, Definition>>
-
-const tableOf = (entity: string) => entity.replaceAll('.', '_')
 
 /**
  * The entities of the services with `@Capabilities.ChangeTracking.Supported`.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CHANGED_ROWS, DELTA_LOG, tableOf } from '../database/tables.ts'
 import type { Root, Source } from './tracked.ts'
 
 /** Something that the database does when rows of a table change; its name says what it does, so names are compared. */
@@ -13,8 +14,8 @@ export type Event = 'INSERT' | 'UPDATE' | 'DELETE'
 
 export const EVENTS: readonly Event[] = ['INSERT', 'UPDATE', 'DELETE']
 export const PREFIX = 'delta_'
-export const CHANGED = 'tutorials_platform_ChangedRows'
-export const LOG = 'tutorials_platform_DeltaLog'
+export const CHANGED = tableOf(CHANGED_ROWS)
+export const LOG = tableOf(DELTA_LOG)
 
 /** Every pair of a tracked table and a source of its changes. */
 export function sourcesOf<T>(roots: readonly Root[], each: (root: Root, source: Source) => T): readonly T[] {

@@ -1,7 +1,6 @@
-import type { ServiceAccess } from '../../platform/access/services.ts'
 import { staticRepresentation } from '../../../lib/http/compress.ts'
 import { entityTag, type Representation } from '../../../lib/http/representation.ts'
-import type { ServiceDocument } from '../../platform/http/service-documents.ts'
+import type { DescribedService, ServiceDocument } from './service-document.ts'
 import { madeOnce } from '../../../lib/single-flight.ts'
 import { openApiOf } from './documented-services.ts'
 import { docsPage, policy } from './page.ts'
@@ -23,17 +22,17 @@ const withSlash: Representation = {
 }
 
 /** Answers what is made once for each service. */
-function onceForEach(make: (service: ServiceAccess) => Promise<Representation>): ServiceDocument['answer'] {
+function onceForEach(make: (service: DescribedService) => Promise<Representation>): ServiceDocument['answer'] {
   const documentOf = madeOnce(make)
   return ({ service }) => documentOf(service)
 }
 
-function page({ name, path }: ServiceAccess): Promise<Representation> {
+function page({ name, path }: DescribedService): Promise<Representation> {
   const more = { 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' }
   return represent(Buffer.from(docsPage(name, path)), 'text/html; charset=utf-8', more)
 }
 
-async function openApi({ name }: ServiceAccess): Promise<Representation> {
+async function openApi({ name }: DescribedService): Promise<Representation> {
   const description = await openApiOf(name)
   return represent(Buffer.from(JSON.stringify(description)), 'application/json; charset=utf-8')
 }

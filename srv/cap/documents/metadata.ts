@@ -3,7 +3,7 @@ import { framework } from '../types.ts'
 import { staticRepresentation } from '../../../lib/http/compress.ts'
 import { entityTag, type Representation } from '../../../lib/http/representation.ts'
 import { MB } from '../../../lib/http/bytes.ts'
-import type { AskedDocument, ServiceDocument } from '../../platform/http/service-documents.ts'
+import type { DocumentRequest, ServiceDocument } from './service-document.ts'
 import { madeOnce } from '../../../lib/single-flight.ts'
 import { modelDocuments } from '../model/model-documents.ts'
 import { localeOf } from './locale.ts'
@@ -35,15 +35,15 @@ export function metadataDocument(): ServiceDocument {
   return {
     path: '/$metadata',
     answer: asked => {
-      const { name, access } = asked.service
-      const context = { service: name, format: formatOf(asked), locale: localeOf(asked), open: access === 'optional' }
+      const { name, isOpen } = asked.service
+      const context = { service: name, format: formatOf(asked), locale: localeOf(asked), open: isOpen }
       return kept.forceFetch(`${name} ${context.format} ${context.locale}`, { context })
     }
   }
 }
 
 /** As CAP has it: XML, unless `$format` says JSON, or Accept prefers it and does not take anything. */
-function formatOf({ query, headers: { accept = '' } }: AskedDocument): Format {
+function formatOf({ query, headers: { accept = '' } }: DocumentRequest): Format {
   const asked = query.get('$format')
   if (asked !== null) return /json/i.test(asked) ? 'json' : 'xml'
   const [json, xml] = [accept.indexOf('application/json'), accept.indexOf('application/xml')]

@@ -3,15 +3,6 @@ import { withBindings } from '../../../lib/config/cloud-foundry.ts'
 /** The variables of a process by name; an empty text counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Thrown with one line for each thing that the operator must put right. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
-  }
-}
-
 let current: Environment | undefined
 
 /** The environment of this process as it was at the first look; bound services stand for variables that are not set. */

@@ -1,7 +1,6 @@
 import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent, request as tlsRequest } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
-import { jitter } from '../../../lib/ids.ts'
 import { SECOND } from '../../../lib/time.ts'
 
 const TIMEOUT = 5 * SECOND
@@ -60,7 +59,7 @@ const isTransient = (status: number) => status === 429 || status >= 500
 function waitBefore(attempt: number, answer: OperatorAnswer | void): number {
   const asked = Number(answer?.headers['retry-after']) * SECOND
   const wait = Number.isFinite(asked) ? asked : FIRST_WAIT * 2 ** (attempt - 1)
-  return Math.min(wait, LONGEST_WAIT) * (0.5 + jitter() / 2)
+  return Math.min(wait, LONGEST_WAIT) * (0.5 + Math.random() / 2)
 }
 
 function once(request: OperatorRequest, signal: AbortSignal): Promise<OperatorAnswer> {

@@ -59,6 +59,3 @@ export interface Route<I = unknown> {
 export function route<I = undefined>(row: Route<I>): Route {
   return row
 }
-
-export const KB = 1024
-export const MB = 1024 * KB

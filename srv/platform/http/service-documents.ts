@@ -1,26 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Application, NextFunction, Request, Response } from 'express'
+import type { ServiceDocument } from '../../cap/documents/service-document.ts'
 import { admit, type Gates } from '../access/access.ts'
 import { type ServiceAccess, serviceOf } from '../access/services.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { type Representation, sendRepresentation } from '../../../lib/http/representation.ts'
 import { sendError } from './send-error.ts'
-
-/** What is asked of a document. */
-export interface AskedDocument {
-  readonly service: ServiceAccess
-  readonly query: URLSearchParams
-  readonly headers: IncomingHttpHeaders
-}
-
-/** A document that every service has at the same place below its path: bytes that stay as they are while we run. */
-export interface ServiceDocument {
-  readonly path: `/${string}`
-  /** People open it in a browser, which may ask them for name and password. */
-  readonly forPeople?: true
-  /** With every coding in it. */
-  answer(asked: AskedDocument): Promise<Representation>
-}
 
 /** Sent by the scripts of documents for people, so that the browser uses the password that it was given for them. */
 const PEOPLE = 'api-docs'
@@ -84,7 +69,9 @@ function documentAt(path: string, services: readonly ServiceAccess[], documents:
 
 async function answerOf({ service, document }: Found, request: IncomingMessage, gates: Gates): Promise<Representation> {
   await admit(service.access, request, gates)
-  return document.answer({ service, query: queryOf(request.url as string), headers: request.headers })
+  const { name, path, access } = service
+  const described = { name, path, isOpen: access === 'optional' }
+  return document.answer({ service: described, query: queryOf(request.url as string), headers: request.headers })
 }
 
 function queryOf(url: string): URLSearchParams {

@@ -1,4 +1,3 @@
-import { jitter } from '../../../lib/ids.ts'
 import { now } from '../../../lib/time.ts'
 
 const RESERVOIR_SIZE = 2000
@@ -61,7 +60,7 @@ export class Reservoir {
       this.#samples.push(value)
       return
     }
-    const place = Math.floor(jitter() * this.count)
+    const place = Math.floor(Math.random() * this.count)
     if (place < RESERVOIR_SIZE) this.#samples[place] = value
   }
 

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { deployChangeLog } from '../../cap/database/change-log-triggers.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
-import { createRows } from '../create-rows.ts'
+import { createRows } from './create-rows.ts'
 import { type Db, inTransaction, isPostgres } from '../../cap/database/database.ts'
 import type { Stored } from '../domain.ts'
 import { deployDelta } from '../../cap/delta/deploy.ts'

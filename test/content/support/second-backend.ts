@@ -1,12 +1,5 @@
 import { type Backend, startBackend } from '../../support/backend.ts'
-import { sharedBackend } from '../../support/shared-backend.ts'
 
-let second: Promise<Backend> | undefined
-
-/** Another process on the store of the shared backend: it logs its SQL and has in memory what it was asked for alone. */
-export const secondBackend = (): Promise<Backend> => (second ??= startSecond())
-
-async function startSecond(): Promise<Backend> {
-  const { database, dataDir } = await sharedBackend()
-  return startBackend({ database, dataDir, env: { DEBUG: 'sql' } })
-}
+/** Another process on the store of `first`: it logs its SQL, and its memory holds nothing but what it was asked for. */
+export const secondBackend = ({ database, dataDir }: Backend): Promise<Backend> =>
+  startBackend({ database, dataDir, env: { DEBUG: 'sql' } })

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 
-/** It stands before every domain and has no manifest. */
-const foundation = ['platform']
+/** Folders below every domain; they have no manifest. */
+const foundation = ['cap', 'platform']
 
 /** The folders below srv/ in dependency order: the platform, then the elements of the array `domains` in srv/domains.ts. */
 export function domainOrder(domainsSource: string): readonly string[] {

@@ -15,12 +15,12 @@ export function laterDomains(files: readonly SourceFile[], order: readonly strin
 }
 
 /**
- * House rule 1: another domain is entered through its index.ts, or formats.ts for what runs without CAP; the engines of
- * platform are open to all.
+ * House rule 1: another domain is entered through its index.ts, or formats.ts for what runs without CAP; the extensions
+ * of CAP and the engines of the platform are open to all.
  */
 export function deepImports(files: readonly SourceFile[]): readonly Violation[] {
   return acrossDomains(files)
-    .filter(({ used }) => used !== 'platform')
+    .filter(({ used }) => used !== 'platform' && used !== 'cap')
     .filter(({ edge, used }) => !['index.ts', 'formats.ts'].some(entry => edge.to === `srv/${used}/${entry}`))
     .map(({ edge, used }) => violation(edge.from, edge.line, `enters ${used} past its index.ts: ${edge.to}`))
 }
@@ -86,19 +86,19 @@ export function cycles(files: readonly SourceFile[]): readonly Violation[] {
 
 /** What each part of the repository may import of the others. */
 const borders: readonly { readonly part: RegExp; readonly closed: RegExp; readonly reason: string }[] = [
+  { part: /^lib\//, closed: /^(srv|db|app|test|bench)\//, reason: 'lib is shared by all and uses none of them' },
   { part: /^(srv|db)\//, closed: /^(app|test|bench)\//, reason: 'the backend stands on its own' },
-  { part: /^db\//, closed: /^srv\/(?!platform\/)/, reason: 'the database layer uses no domain' },
+  { part: /^db\//, closed: /^srv\/(?!(cap|platform)\/)/, reason: 'the database layer uses no domain' },
   { part: /^app\//, closed: /^(db|test|bench)\//, reason: 'an app uses no database, tests or benchmarks' },
   {
     part: /^app\//,
-    closed:
-      /^srv\/(?!(author\/dialect|secrets)\/index\.ts$|platform\/(access\/(development-users|scopes)|bindings)\.ts$)/,
+    closed: /^srv\/(?!(author\/dialect|secrets)\/index\.ts$)/,
     reason: 'an app talks to the backend over HTTP'
   },
   { part: /^srv\/author\/dialect\//, closed: /^(?!srv\/author\/dialect\/)/, reason: 'the dialect stands on its own' },
   {
     part: /^test\/(?!support\/|author\/|pins\/)(?!.*\/support\/)(?!.*\.unit\.test\.ts$)/,
-    closed: /^(srv\/(?!platform\/access\/development-users\.ts$)|db\/|app\/)/,
+    closed: /^(srv|db|app)\//,
     reason: 'black-box tests use the real protocols'
   }
 ]
@@ -112,16 +112,13 @@ export function borderCrossings(files: readonly SourceFile[]): readonly Violatio
   })
 }
 
-/** What apps may use of others: all of them the helpers for HTTP, the gateway the site that it serves. */
-const shared: readonly (readonly [string | undefined, string])[] = [
-  [undefined, 'http'],
-  ['gateway', 'site']
-]
+/** What apps may use of others: the gateway the site that it serves. */
+const shared: readonly (readonly [string, string])[] = [['gateway', 'site']]
 
 function isOtherApp(from: string, to: string): boolean {
   const [app, other] = [from, to].map(path => /^app\/([^/]+)\//.exec(path)?.[1])
   if (app === undefined || other === undefined || app === other) return false
-  return !shared.some(([user, used]) => (user === undefined || user === app) && used === other)
+  return !shared.some(([user, used]) => user === app && used === other)
 }
 
 const inputAndOutput = /^(@sap\/|node:(fs|http|https|net|child_process|worker_threads))/

@@ -4,7 +4,7 @@ import { domainOrder } from './domain-order.ts'
 import type { Lock, Manifest } from './project-rules.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 
-const folders = ['srv', 'db', 'app', 'test', 'bench']
+const folders = ['lib', 'srv', 'db', 'app', 'test', 'bench']
 const leftOut = new Set(['node_modules', 'dist', 'gen', '.data', 'screenshots'])
 const text = /\.(ts|js|cds|css|html|sh)$/
 

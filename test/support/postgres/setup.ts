@@ -47,5 +47,5 @@ async function useCluster(cluster: Cluster, binaries: PostgresBinaries): Promise
 async function use(url: string, origin: string): Promise<void> {
   postgresUrl.set(url)
   process.stderr.write(`PostgreSQL for the tests: ${origin}\n`)
-  running.template = await makeTemplate()
+  await makeTemplate()
 }

@@ -1,7 +1,8 @@
+import { dropDatabasesOfRun } from '../database.ts'
 import { running } from './running.ts'
 
-/** Removes what the setup made, and stops the PostgreSQL that it started. */
+/** Removes the databases of this run, and stops the PostgreSQL that the setup started. */
 export default async function teardown(): Promise<void> {
-  await running.template?.drop()
+  await dropDatabasesOfRun()
   await running.cluster?.stop()
 }

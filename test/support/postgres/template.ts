@@ -1,11 +1,11 @@
-import { type Database, emptyPostgresDatabase } from '../database.ts'
+import { databasePrefix, emptyPostgresDatabase } from '../database.ts'
 import { postgresTemplate } from '../environment.ts'
 import { openBackend } from '../open-backend.ts'
 import { scratchFolder } from '../run-folder.ts'
 
 /** Makes the database that those of the tests are copies of: deploying the schema takes longer than most of them run. */
-export async function makeTemplate(): Promise<Database> {
-  const name = `test_${process.pid}_template`
+export async function makeTemplate(): Promise<void> {
+  const name = `${databasePrefix()}template`
   const database = await emptyPostgresDatabase(name)
   const backend = await openBackend(database, scratchFolder('template')).catch(async (error: unknown) => {
     await database.drop()
@@ -13,5 +13,4 @@ export async function makeTemplate(): Promise<Database> {
   })
   await backend.stop()
   postgresTemplate.set(name)
-  return database
 }

@@ -1,3 +1,0 @@
-/** What a publisher uploads for the checks of answers and code. */
-import './code-check-specs.cases.ts'
-import './validate-answer-specs.cases.ts'

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { postgresDatabase, type Database } from '../support/database.ts'
+import { as, bearer, get, head, type HttpResponse } from '../support/http.ts'
+import { onBoth } from '../support/on-both.ts'
+import { publish, publishedHashes, sampleDocument } from '../support/publish.ts'
+import { verifies } from '../requirements/verifies.ts'
+import { tcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
+
+onBoth('statements', 'concurrency')
+
+describe('health', () => {
+  let backend: Backend
+  beforeAll(async () => {
+    backend = await leaseBackend()
+  })
+
+  const databaseHealth = (of: Backend = backend): Promise<HttpResponse> => get(`${of.url}/health/db`)
+
+  verifies('PLATFORM-004', 'GET /health answers ok without credentials', async () => {
+    for (const headers of [{}, bearer('wrong'), { authorization: 'Basic nonsense' }]) {
+      const answer = await get(`${backend.url}/health`, headers)
+      expect(answer.status).toBe(200)
+      expect(answer.json()).toEqual({ status: 'ok' })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store'
+      })
+    }
+  })
+
+  verifies('PLATFORM-005', 'GET /health/db tells that the database answers, without credentials', async () => {
+    const answer = await databaseHealth(backend)
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toEqual({ status: 'ok' })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+  })
+
+  describe('the metrics of the running window', () => {
+    const histogram = {
+      count: expect.any(Number),
+      p50: expect.any(Number),
+      p95: expect.any(Number),
+      p99: expect.any(Number),
+      max: expect.any(Number)
+    }
+    const kinds = {
+      counters: expect.any(Object),
+      gauges: expect.any(Object),
+      histograms: { retention_duration_ms: histogram }
+    }
+
+    beforeAll(async () => {
+      await backend.runJob('retention')
+    })
+
+    verifies('PLATFORM-010', 'are a JSON text of AdminService', async () => {
+      const answer = await get(`${backend.url}/admin/getMetricsSnapshot()`, as('admin'))
+      expect(JSON.parse(answer.json<{ value: string }>().value)).toMatchObject(kinds)
+    })
+
+    verifies('PLATFORM-011', 'are live at /admin/metrics/live, and reading them ends no window', async () => {
+      for (let read = 0; read < 2; read++) {
+        const answer = await get(`${backend.url}/admin/metrics/live`, as('admin'))
+        expect(answer.headers['cache-control']).toBe('private, no-store')
+        expect(answer.json()).toEqual({
+          snapshot: expect.objectContaining(kinds),
+          instanceId: expect.any(String),
+          uptimeSec: expect.any(Number),
+          dbWrapEnabled: false,
+          generatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+        })
+      }
+    })
+  })
+
+  test('HEAD answers like GET, without a body', async () => {
+    for (const path of ['/health', '/health/db']) {
+      const answer = await head(`${backend.url}${path}`)
+      expect(answer).toMatchObject({ status: 200, headers: { 'content-length': '15' } })
+      expect(answer.body).toHaveLength(0)
+    }
+  })
+
+  test('the server does not tell what it is built with', async () => {
+    expect((await get(`${backend.url}/health`)).headers).not.toHaveProperty('x-powered-by')
+    expect((await get(`${backend.url}/nowhere`)).headers).not.toHaveProperty('x-powered-by')
+  })
+
+  /** An embedded database cannot be away. */
+  if (databaseKind === 'postgres') {
+    describe('while the database is away', () => {
+      let database: Database
+      let proxy: TcpProxy
+      let backend: Backend
+
+      beforeAll(async () => {
+        database = await postgresDatabase()
+        const url = new URL(database.environment['DATABASE_URL'] as string)
+        proxy = await tcpProxy(url.hostname, Number(url.port))
+        url.port = String(proxy.port)
+        backend = await startBackend({ database, env: { DATABASE_URL: url.href } })
+        await publish(backend, { here: sampleDocument('here') })
+        expect((await get(`${backend.url}/content/tutorials/here`)).status).toBe(200)
+      })
+      afterAll(async () => {
+        await backend.kill()
+        await proxy.close()
+        await database.drop()
+      })
+
+      test('cut connections: /health/db says so, what is in memory is still served, and all recovers', async () => {
+        expect(await databaseHealth(backend)).toMatchObject({ status: 200 })
+        proxy.cut()
+        await delay(1500)
+        const answer = await databaseHealth(backend)
+        expect(answer.status).toBe(503)
+        expect(answer.json()).toEqual({ error: { code: 'database_unavailable', message: expect.any(String) } })
+        expect((await get(`${backend.url}/health`)).status).toBe(200)
+        expect((await get(`${backend.url}/content/tutorials/here`)).status).toBe(200)
+
+        proxy.restore()
+        await delay(1500)
+        expect(await databaseHealth(backend)).toMatchObject({ status: 200 })
+        await publish(backend, { here: sampleDocument('here', 2), there: sampleDocument('there') })
+        expect(Object.keys(await publishedHashes(backend))).toEqual(['here', 'there'])
+      })
+
+      test('a frozen network: /health/db answers within five seconds, and all recovers', async () => {
+        proxy.freeze()
+        await delay(1100)
+        const began = performance.now()
+        expect((await databaseHealth(backend)).status).toBe(503)
+        expect(performance.now() - began).toBeLessThan(5000)
+        expect((await get(`${backend.url}/content/hashes`)).status).toBe(200)
+
+        proxy.restore()
+        await delay(1500)
+        expect((await databaseHealth(backend)).status).toBe(200)
+      })
+
+      test('the answer of /health/db holds for one second', async () => {
+        const start = Date.parse('2030-01-01T00:00:00Z')
+        await backend.at(new Date(start))
+        expect((await databaseHealth(backend)).status).toBe(200)
+        proxy.cut()
+        await backend.at(new Date(start + 999))
+        expect((await databaseHealth(backend)).status).toBe(200)
+        await backend.at(new Date(start + 1000))
+        expect((await databaseHealth(backend)).status).toBe(503)
+        proxy.restore()
+        await backend.at(new Date(start + 1999))
+        expect((await databaseHealth(backend)).status).toBe(503)
+        await backend.at(new Date(start + 2000))
+        expect((await databaseHealth(backend)).status).toBe(200)
+      })
+    })
+  }
+})

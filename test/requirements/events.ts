@@ -1,0 +1,30 @@
+import type { DomainRequirements } from './types.ts'
+
+/** The services of displays and scanners, and their gates. */
+export const events: DomainRequirements = {
+  domain: 'EVENTS',
+  count: 11,
+  notes: {
+    'EVENTS-004': 'The service answers; its operations come later.'
+  },
+  claimed: {
+    'EVENTS-004': 'DisplayService is served at /display.',
+    'EVENTS-006': '/display requires a login (any authenticated user).',
+    'EVENTS-008': '/scanner requires scope MobileApp.'
+  },
+  pending: [
+    {
+      reason: 'events, prizes and displays come later',
+      behaviours: {
+        'EVENTS-001': '/admin offers CRUD for events.',
+        'EVENTS-002': '/admin offers CRUD for accomplishments.',
+        'EVENTS-003': '/admin offers CRUD for prizes.',
+        'EVENTS-005': 'DisplayService is read-only (a write is rejected).',
+        'EVENTS-007': 'The scanner functions are served at /scanner.',
+        'EVENTS-009': "GET /scanner/getContestant(accountNumber='<account>') returns contestant stats.",
+        'EVENTS-010': "GET /scanner/getContestant(accountNumber='<account>') returns prize info.",
+        'EVENTS-011': "GET /scanner/claimPrize(recordId='<ID>') marks the prize CLAIMED."
+      }
+    }
+  ]
+}

@@ -1,0 +1,88 @@
+import type { DomainRequirements } from './types.ts'
+
+/** Definitions of verbs and shelves. */
+export const homepage: DomainRequirements = {
+  domain: 'HOMEPAGE',
+  count: 70,
+  claimed: {
+    'HOMEPAGE-002': 'Exactly 6 verbs exist: LEARN, BUILD, INTEGRATE, OPERATE, AI, CONNECT (VerbDefinitions).',
+    'HOMEPAGE-003': 'Exactly 4 shelf categories exist: LEARN, START, REFERENCE, COMMUNITY (ShelfDefinitions).',
+    'HOMEPAGE-024': 'GET /build/verb-definitions returns the verb rows.',
+    'HOMEPAGE-025': 'GET /build/shelf-definitions returns the shelf-category rows.'
+  },
+  pending: [
+    {
+      reason: 'shelves, alerts and feeds of the homepage come later',
+      behaviours: {
+        'HOMEPAGE-001': 'Alerts.audience is one of ALL, AUTHENTICATED, ADMIN.',
+        'HOMEPAGE-004': 'HomepageShelves, VerbDefinitions and ShelfDefinitions rows each carry tagline.',
+        'HOMEPAGE-005': 'HomepageShelves, VerbDefinitions and ShelfDefinitions rows each carry whyItMatters.',
+        'HOMEPAGE-006':
+          'HomepageShelves, VerbDefinitions and ShelfDefinitions rows each carry authoringStatus with values BLANK, AI_SEEDED, REVIEWED.',
+        'HOMEPAGE-007': 'DevtoberfestBanner holds one wide image blob per DevtoberfestConfig row.',
+        'HOMEPAGE-008': 'Advocates carries lastName.',
+        'HOMEPAGE-009': 'Advocates carries topics.',
+        'HOMEPAGE-010': 'Advocates carries links.',
+        'HOMEPAGE-011': 'AdvocatePhotos holds the photo bytes of an advocate together with their sha256.',
+        'HOMEPAGE-012': 'POST /admin/generateVerbExplainers generates the explainer texts of verb definitions.',
+        'HOMEPAGE-013': 'POST /admin/generateShelfExplainers generates the explainer texts of shelf definitions.',
+        'HOMEPAGE-014': 'POST /admin/generateShelfEntryExplainers generates the explainer texts of shelf entries.',
+        'HOMEPAGE-015': 'The explainer actions take mode with values all, blanks or selected.',
+        'HOMEPAGE-016': 'An explainer action handles at most 100 rows per call.',
+        'HOMEPAGE-017': 'The explainer actions answer 503 when the kill switch is set.',
+        'HOMEPAGE-018': 'A write by an explainer action triggers a catalog-only rebuild.',
+        'HOMEPAGE-019': 'The explainer actions require scope Admin.',
+        'HOMEPAGE-020': 'POST /admin/uploadBanner sets the banner image of a DevtoberfestConfig.',
+        'HOMEPAGE-021': 'POST /admin/clearBanner removes the banner image of a DevtoberfestConfig.',
+        'HOMEPAGE-022': 'uploadBanner and clearBanner require scope Admin.',
+        'HOMEPAGE-023': 'GET /build/homepage-shelves returns shelf rows keyed by verb.',
+        'HOMEPAGE-026': 'GET /api/advocates returns active advocates only.',
+        'HOMEPAGE-027': 'GET /api/advocates is sorted by lastName.',
+        'HOMEPAGE-028': 'GET /api/advocates carries an ETag.',
+        'HOMEPAGE-029': 'GET /api/advocates answers with max-age 60 and stale-while-revalidate 600.',
+        'HOMEPAGE-030': 'An advocate may carry sessions: { teched[], devtoberfest[] }.',
+        'HOMEPAGE-031': 'sessions of an advocate is omitted when empty.',
+        'HOMEPAGE-032': 'GET /api/advocates needs no login.',
+        'HOMEPAGE-033': 'GET /api/advocates/<slug>/photo returns WebP bytes of 256 px by default.',
+        'HOMEPAGE-034': 'GET /api/advocates/<slug>/photo?size=thumb returns WebP bytes of 64 px.',
+        'HOMEPAGE-035': 'The ETag of an advocate photo is its sha256.',
+        'HOMEPAGE-036': 'An advocate photo answers with max-age 86400.',
+        'HOMEPAGE-037': 'GET /api/advocates/<slug>/photo answers 404 when the advocate has no photo.',
+        'HOMEPAGE-038': 'GET /api/advocates/<slug>/photo answers 404 for an unknown slug.',
+        'HOMEPAGE-039': 'GET /api/advocates/<slug>/photo needs no login.',
+        'HOMEPAGE-040': 'GET /api/alerts returns only alerts with audience ALL.',
+        'HOMEPAGE-041': '/api/alerts is cached for 60 s.',
+        'HOMEPAGE-042': 'GET /api/alerts needs no login.',
+        'HOMEPAGE-043': 'GET /api/alerts/me returns alerts with audience ALL and AUTHENTICATED to a signed-in user.',
+        'HOMEPAGE-044': 'GET /api/alerts/me includes alerts with audience ADMIN only when the caller is an admin.',
+        'HOMEPAGE-045': '/api/alerts/me is cached privately for 30 s.',
+        'HOMEPAGE-046': 'GET /api/alerts/me requires a login.',
+        'HOMEPAGE-047': 'GET /api/homepage/events returns 3 to 4 upcoming events.',
+        'HOMEPAGE-048': '/api/homepage/events is cached for 60 s.',
+        'HOMEPAGE-049': 'GET /api/homepage/events needs no login.',
+        'HOMEPAGE-050': 'GET /api/homepage/videos returns the video feed.',
+        'HOMEPAGE-051': '/api/homepage/videos is cached for 15 minutes.',
+        'HOMEPAGE-052': '/api/homepage/videos needs a configured video-platform API key to deliver videos.',
+        'HOMEPAGE-053': 'GET /api/homepage/videos needs no login.',
+        'HOMEPAGE-054': 'GET /api/homepage/communityBlogs returns an RSS-derived list.',
+        'HOMEPAGE-055': 'GET /api/homepage/news returns an RSS-derived list.',
+        'HOMEPAGE-056': '/api/homepage/communityBlogs and /api/homepage/news are cached for 30 minutes.',
+        'HOMEPAGE-057': 'GET /api/homepage/communityBlogs and /api/homepage/news need no login.',
+        'HOMEPAGE-058': 'GET /api/homepage/shelves?verb=<V> returns the active shelf entries of that one verb.',
+        'HOMEPAGE-059':
+          'The verb parameter of /api/homepage/shelves takes LEARN, BUILD, INTEGRATE, OPERATE, AI or CONNECT.',
+        'HOMEPAGE-060': '/api/homepage/shelves is cached for 5 minutes.',
+        'HOMEPAGE-061': 'GET /api/homepage/shelves needs no login.',
+        'HOMEPAGE-062': 'GET /api/devtoberfest/banner returns the active banner image.',
+        'HOMEPAGE-063': 'GET /api/devtoberfest/schedule returns the schedule feed.',
+        'HOMEPAGE-064': 'The schedule feed omits the speaker email.',
+        'HOMEPAGE-065': 'GET /api/devtoberfest/banner and /api/devtoberfest/schedule need no login.',
+        'HOMEPAGE-066': 'GET /api/qrcode?url=<url> returns a PNG.',
+        'HOMEPAGE-067': 'GET /api/qrcode requires a login.',
+        'HOMEPAGE-068': 'Alerts are served at runtime: a saved alert is visible without a rebuild after up to 60 s.',
+        'HOMEPAGE-069': 'The video rotation reshuffle truncates and inserts inside one transaction.',
+        'HOMEPAGE-070': 'The news relevance classifier makes at most 100 LLM calls per day.'
+      }
+    }
+  ]
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, leaseBackend, production, startBackend } from '../support/backend.ts'
+import { get } from '../support/http.ts'
+import { basic, changeTenant, readTenant } from './support/tenant.ts'
+
+describe('technical users', () => {
+  const SECRET = 'a secret: with a colon, and ümlauts'
+  const uuid = '6f1c2d7e-0000-4000-8000-000000000001'
+
+  interface Stored {
+    readonly id: string
+    readonly secret: string
+    readonly roles: readonly string[]
+  }
+
+  let backend: Backend
+
+  const statusOf = async (path: string, name: string, password: string, at = backend): Promise<number> =>
+    (await get(`${at.url}${path}`, basic(name, password))).status
+
+  const storedUsers = async (): Promise<readonly Stored[]> =>
+    JSON.parse((await readTenant(backend)).techUsers ?? '[]') as Stored[]
+
+  const define = async (users: readonly unknown[], at = backend): Promise<void> => {
+    const answer = await changeTenant(at, { techUsers: JSON.stringify(users) })
+    if (answer.status !== 200) throw new Error(answer.text())
+  }
+
+  beforeAll(async () => {
+    backend = await leaseBackend()
+    await define([
+      { id: 'robot', secret: SECRET, roles: ['Admin'], comment: 'ignored' },
+      { id: 'reader', secret: 'reads', roles: [] }
+    ])
+  })
+
+  verifies(
+    ['PEOPLE-024', 'SETTINGS-018'],
+    'technical users log in with the roles that an admin gave them',
+    async () => {
+      const answer = await get(`${backend.url}/health/auth`, basic('robot', SECRET))
+      expect(answer.json()).toMatchObject({ authenticated: true, user: 'robot', scopes: ['Admin'] })
+      expect(await statusOf('/admin/$metadata', 'robot', SECRET)).toBe(200)
+      expect(await statusOf('/admin/$metadata', 'reader', 'reads')).toBe(403)
+      expect(await statusOf('/author/$metadata', 'robot', SECRET)).toBe(403)
+      expect(await statusOf('/api/$metadata', 'reader', 'reads')).toBe(200)
+    }
+  )
+
+  verifies(['PEOPLE-024', 'SETTINGS-020'], 'the mapping gives them their uuid', async () => {
+    const other = '6f1c2d7e-0000-4000-8000-000000000002'
+    await changeTenant(backend, { techUsersMapping: `robot:${uuid}; nobody:${other};` })
+    const userOf = async (name: string, password: string) =>
+      (await get(`${backend.url}/health/auth`, basic(name, password))).json<{ user: string }>().user
+    expect(await userOf('robot', SECRET)).toBe(uuid)
+    expect(await userOf('reader', 'reads')).toBe('reader')
+    expect(await statusOf('/health/auth', 'nobody', '')).toBe(401)
+    await changeTenant(backend, { techUsersMapping: null })
+    expect(await userOf('robot', SECRET)).toBe('robot')
+  })
+
+  describe('a secret', () => {
+    test('is stored as a salted hash, and unknown members not at all', async () => {
+      const [robot, reader] = await storedUsers()
+      expect(robot).toEqual({ id: 'robot', secret: expect.stringMatching(/^scrypt-14-8-5:/), roles: ['Admin'] })
+      expect(reader?.secret).not.toContain('reads')
+      await define([...(await storedUsers()), { id: 'twin', secret: 'reads', roles: [] }])
+      const [, first, second] = await storedUsers()
+      expect(first?.secret).not.toBe(second?.secret)
+      expect(await statusOf('/health/auth', 'twin', 'reads')).toBe(200)
+    })
+
+    test('stays valid when its hash comes back', async () => {
+      const before = await storedUsers()
+      await define(before.map(user => ({ ...user, roles: [...user.roles, 'Everyone'] })))
+      expect((await storedUsers()).map(({ secret }) => secret)).toEqual(before.map(({ secret }) => secret))
+      expect(await statusOf('/admin/$metadata', 'robot', SECRET)).toBe(200)
+    })
+
+    test('is not its hash', async () => {
+      const [robot] = await storedUsers()
+      expect(await statusOf('/health/auth', 'robot', robot?.secret ?? '')).toBe(401)
+    })
+
+    test('that is wrong, empty or of someone else is refused', async () => {
+      for (const password of ['', 'reads', SECRET.slice(0, -1), `${SECRET} `, SECRET.toUpperCase()])
+        expect(await statusOf('/health/auth', 'robot', password)).toBe(401)
+    })
+
+    test('that is replaced, or taken away, ends the access at once', async () => {
+      expect(await statusOf('/health/auth', 'reader', 'reads')).toBe(200)
+      const others = (await storedUsers()).filter(({ id }) => id !== 'reader')
+      await define([...others, { id: 'reader', secret: 'reads anew', roles: [] }])
+      expect(await statusOf('/health/auth', 'reader', 'reads')).toBe(401)
+      expect(await statusOf('/health/auth', 'reader', 'reads anew')).toBe(200)
+      await define(others)
+      expect(await statusOf('/health/auth', 'reader', 'reads anew')).toBe(401)
+    })
+
+    test('reaches no log, answer or table', async () => {
+      const answer = await changeTenant(backend, {
+        techUsers: JSON.stringify([{ id: 'robot', secret: SECRET, roles: ['Nonsense'] }])
+      })
+      expect(answer.status).toBe(400)
+      const told = [answer.text(), backend.output(), JSON.stringify(await readTenant(backend))]
+      told.push(JSON.stringify(await backend.sql('SELECT * FROM tutorials_tenant_TenantSettings')))
+      for (const text of told) expect(text).not.toContain(SECRET)
+    })
+  })
+
+  describe('who guesses', () => {
+    test('is stopped after ten guesses, while the user itself passes', async () => {
+      const guarded = await startBackend()
+      await guarded.at(new Date('2026-03-01T12:00:00Z'))
+      await define([{ id: 'robot', secret: SECRET, roles: [] }], guarded)
+      expect(await statusOf('/health/auth', 'robot', SECRET, guarded)).toBe(200)
+      const guesses = Array.from({ length: 30 }, (_, index) => `guess ${index}`)
+      const statuses = await Promise.all(guesses.map(guess => statusOf('/health/auth', 'robot', guess, guarded)))
+      // the right password was one of the ten that are checked
+      expect(statuses.filter(status => status === 401)).toHaveLength(9)
+      expect(statuses.filter(status => status === 429)).toHaveLength(21)
+      expect(await statusOf('/health/auth', 'robot', SECRET, guarded)).toBe(200)
+      await guarded.at(new Date('2026-03-01T12:00:10Z'))
+      expect(await statusOf('/health/auth', 'robot', 'guess again', guarded)).toBe(401)
+    })
+
+    test('learns nothing from a user that does not exist', async () => {
+      const answer = await get(`${backend.url}/health/auth`, basic('ghost', 'x'))
+      const wrong = await get(`${backend.url}/health/auth`, basic('learner', 'x'))
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual(wrong.body)
+    })
+  })
+
+  test('users that were written past the service and cannot be read let nobody in', async () => {
+    const users = (await readTenant(backend)).techUsers
+    await backend.sql(`UPDATE tutorials_tenant_TenantSettings SET techUsers = '[{"id":"robot"}]'`)
+    await backend.at(5001)
+    expect(await statusOf('/health/auth', 'robot', SECRET)).toBe(401)
+    expect(await statusOf('/health/auth', 'admin', 'admin')).toBe(200)
+    expect(backend.output()).toContain('TenantSettings.techUsers cannot be read')
+    expect((await changeTenant(backend, { techUsers: users })).status).toBe(200)
+    await backend.at(0)
+  })
+
+  test('they are the only ones with a password in production', async () => {
+    const { database, dataDir } = backend
+    await define([{ id: 'robot', secret: SECRET, roles: ['Admin'] }])
+    const productive = await startBackend({ database, dataDir, env: production })
+    expect(await statusOf('/admin/$metadata', 'robot', SECRET, productive)).toBe(200)
+    expect(await statusOf('/admin/$metadata', 'admin', 'admin', productive)).toBe(401)
+    expect(await statusOf('/admin/$metadata', 'robot', 'robot', productive)).toBe(401)
+  })
+})

@@ -1,0 +1,52 @@
+import { TestEnvironment } from 'jest-environment-node'
+import type { DatabaseKind } from '../database.ts'
+import { outputFile } from '../output-file.ts'
+import { BackendPool, type Environment, keepOutput, type Lease } from './backend-pool.ts'
+
+/** Jest imports this module once per worker, outside of the sandboxes of the test files: so the pool outlives them. */
+const pool = new BackendPool()
+
+/** Global of test files that leads out of the sandbox; tests call `leaseBackend` instead. */
+export interface LeaseCounter {
+  lease(env: Environment): Promise<Lease['backend']>
+}
+
+type Parameters = ConstructorParameters<typeof TestEnvironment>
+
+/** The environment of the tests that need a backend: Node's, with the pool of the worker. */
+export default class BackendEnvironment extends TestEnvironment implements LeaseCounter {
+  readonly #kind: DatabaseKind
+  readonly #testPath: string
+  readonly #leases = new Map<string, Promise<Lease>>()
+  #failed = false
+
+  constructor(config: Parameters[0], context: Parameters[1]) {
+    super(config, context)
+    this.#kind = config.projectConfig.globals['databaseKind'] as DatabaseKind
+    this.#testPath = context.testPath
+    this.global['leaseCounter'] = this
+  }
+
+  /** The same backend for the same `env` during one test file. */
+  async lease(env: Environment): Promise<Lease['backend']> {
+    const wanted = JSON.stringify(env)
+    const lease = this.#leases.get(wanted) ?? pool.lease(this.#kind, env)
+    this.#leases.set(wanted, lease)
+    return (await lease).backend
+  }
+
+  handleTestEvent({ name }: { readonly name: string }): void {
+    if (name === 'test_fn_failure' || name === 'hook_failure') this.#failed = true
+  }
+
+  /** A failed test may have stopped half way, so its backend is not handed on. */
+  override async teardown(): Promise<void> {
+    for (const started of this.#leases.values()) {
+      const lease = await started.catch(() => undefined)
+      if (!lease) continue
+      keepOutput(lease, outputFile(this.#testPath, this.#kind))
+      await pool.giveBack(lease, !this.#failed)
+    }
+    await super.teardown()
+  }
+}
