@@ -32,7 +32,7 @@ function combinations() {
   // a folder before the files in it, so that their blocks are the last to speak
   const seamFiles = [...new Set(seams.flatMap(seam => seam.allowed))].sort()
   const ofSeamFile = seamFiles.map(path => ({
-    files: [path.endsWith('/') ? `${path}**/*.ts` : path],
+    files: path.endsWith('/') ? [`${path}**/*.ts`, `${path}**/*.tsx`] : [path],
     guarding: seams.filter(seam => !isOpenTo(seam, path) && seam.within.some(folder => path.startsWith(folder)))
   }))
   return [...ofFolder, ...ofSeamFile]

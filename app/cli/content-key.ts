@@ -1,3 +1,4 @@
+import { developmentContentKey } from '../../lib/secrets/development-key.ts'
 import type { Config } from './config.ts'
 import { CommandError, messageOf } from './errors.ts'
 
@@ -20,11 +21,9 @@ export function isLoopback(url: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** The credential store brings the framework with it, which no other way of running the command needs. */
 async function developmentKey({ dataDir, masterKey }: Config): Promise<string | undefined> {
-  const { findContentKey, openCredentialStore } = await import('../../srv/secrets/index.ts')
   try {
-    return await findContentKey(openCredentialStore({ dataDir, masterKey }), undefined, true)
+    return await developmentContentKey(dataDir, masterKey)
   } catch (error) {
     throw new CommandError(`The content key in ${dataDir} cannot be read: ${messageOf(error)}`)
   }

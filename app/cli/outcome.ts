@@ -1,4 +1,4 @@
-import type { Finding } from '../../srv/author/dialect/index.ts'
+import type { Finding } from '@tutorial-platform/dialect'
 import type { Mode } from './arguments.ts'
 import type { PublishDocument, Refusal } from './sources/documents.ts'
 import { type CommandError, EXIT } from './errors.ts'

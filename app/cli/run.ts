@@ -64,13 +64,11 @@ function sourceOf({ source }: Arguments): SourceFolder {
 const LONGEST_WAIT = 60_000
 const ANSWER_TIMEOUT = 120_000
 
-function clientFor({ config, signal, seconds }: Surroundings, key: string | undefined): ProtocolClient {
-  /** Random enough to spread retries. */
-  const microsecondFraction = (): number => (seconds() * 1e6) % 1
+function clientFor({ config, signal }: Surroundings, key: string | undefined): ProtocolClient {
   const send = connectTo({
     url: config.url,
     headers: { 'x-initiator': config.initiator, ...(key ? { authorization: `Bearer ${key}` } : {}) },
-    retry: { delays: config.retryDelays, longestWait: LONGEST_WAIT, random: microsecondFraction },
+    retry: { delays: config.retryDelays, longestWait: LONGEST_WAIT, random: Math.random },
     timeoutMs: ANSWER_TIMEOUT,
     signal
   })

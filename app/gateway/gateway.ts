@@ -7,7 +7,7 @@ import { createCsrf } from './csrf.ts'
 import { generateOnce } from './generate-once.ts'
 import { createHandler } from './handler.ts'
 import { securityHeaders } from './headers.ts'
-import { createIdentityProvider, developmentClient } from './identity-provider/index.ts'
+import { developmentClient } from './identity-provider/client.ts'
 import { log } from './log.ts'
 import { createIssuer, type Issuer } from './login/issuer.ts'
 import { createLogin } from './login/login.ts'
@@ -144,7 +144,9 @@ async function identityOf(config: Config, port: number): Promise<Identity> {
   return { url, issuer, provider: isLocal ? await localProvider(config, port, local) : undefined }
 }
 
-function localProvider(config: Config, port: number, issuer: string): Promise<RequestListener> {
+async function localProvider(config: Config, port: number, issuer: string): Promise<RequestListener> {
+  // production installs no identity provider
+  const { createIdentityProvider } = await import('./identity-provider/index.ts')
   const origins = [
     `http://localhost:${port}`,
     `http://127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { freePort } from '../../test/support/free-port.ts'
-import { startChromium } from '../../test/support/chromium.ts'
+import { startChromium } from '../../test/support/browser/chromium.ts'
 import { report } from '../support/report.ts'
 import { type ServerProcess, startGateway } from '../support/server-process.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request as ask } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { startChromium } from '../../test/support/chromium.ts'
+import { startChromium } from '../../test/support/browser/chromium.ts'
 import { againstBare } from '../support/against-bare.ts'
 import { median, report } from '../support/report.ts'
 import { type ServerProcess, startGateway } from '../support/server-process.ts'

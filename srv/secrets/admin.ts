@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Db, hasOpenTransaction, readApart } from '../cap/database/database.ts'
 import { badRequest, notFound } from '../../lib/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
-import { aliasRule, isAlias } from './credential-store.ts'
+import { aliasRule, isAlias } from '../../lib/secrets/credential-store.ts'
 import { allSecrets, secretById, type Secret } from './inventory.ts'
 import {
   clearSecretValue,

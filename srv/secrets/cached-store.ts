@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { now, SECOND } from '../../lib/time.ts'
 import { generation } from '../cap/database/generations.ts'
 import { log } from '../cap/log.ts'
-import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
+import { type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 
 const MAX_ENTRIES = 500
 /** How long nobody asks again after the store did not answer. */

@@ -2,7 +2,8 @@ import { randomBytes } from '../../lib/ids.ts'
 import { isProduction, secretVariable } from '../platform/config/config.ts'
 import { platformVariables } from '../platform/config/platform-variables.ts'
 import { log } from '../cap/log.ts'
-import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
+import { type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
+import { generatedAlias } from '../../lib/secrets/development-key.ts'
 import { keyGate } from './key-gate.ts'
 import { storedSecret } from './read-secret.ts'
 import { variables } from './variables.ts'
@@ -12,25 +13,15 @@ const DEVELOPMENT_KEY_BYTES = 32
 /** Each channel has a key of its own, also where both use one store. */
 export type ContentKeyAlias = 'CONTENT_API_KEY' | 'CONTENT_API_KEY_QA'
 
-/** Kept apart, so that a generated key never shadows one from the environment. */
-const generated = (alias: ContentKeyAlias) => `${alias}_GENERATED`
-
-/** The content key: from the credential store, else `environment`, else (in development) the generated one. */
-export async function findContentKey(
-  store: CredentialStore,
-  environment: string | undefined,
-  development: boolean,
-  alias: ContentKeyAlias = 'CONTENT_API_KEY'
-): Promise<string | undefined> {
-  const stored = await storedSecret(alias, store, environment !== undefined)
-  return stored ?? environment ?? (development ? store.get(generated(alias)) : undefined)
-}
-
-/** The content key of this channel; in the environment, that of QA may have either name. */
-export function contentKeyOf(store: CredentialStore): Promise<string | undefined> {
+/**
+ * The content key of this channel: from the credential store, else from the environment, where that of QA may have either
+ * name, else (in development) the generated one.
+ */
+export async function contentKeyOf(store: CredentialStore): Promise<string | undefined> {
   const alias = ownAlias()
   const environment = (alias === 'CONTENT_API_KEY' ? undefined : secretVariable(alias)) ?? variables.CONTENT_API_KEY
-  return findContentKey(store, environment, !isProduction(), alias)
+  const configured = (await storedSecret(alias, store, environment !== undefined)) ?? environment
+  return configured ?? (isProduction() ? undefined : store.get(generatedAlias(alias)))
 }
 
 /** Admits requests that carry the content key. */
@@ -43,7 +34,7 @@ export async function ensureDevelopmentKey(store: CredentialStore): Promise<void
   if (isProduction()) return
   try {
     if (await contentKeyOf(store)) return
-    await store.setIfAbsent(generated(ownAlias()), randomBytes(DEVELOPMENT_KEY_BYTES).toString('hex'))
+    await store.setIfAbsent(generatedAlias(ownAlias()), randomBytes(DEVELOPMENT_KEY_BYTES).toString('hex'))
     log('secrets').info(`generated a development ${ownAlias()} in ${placeOfStore()}`)
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error

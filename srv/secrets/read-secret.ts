@@ -1,5 +1,5 @@
 import { secretVariable } from '../platform/config/config.ts'
-import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
+import { type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 import { credentialStore } from './open-store.ts'
 
 /**

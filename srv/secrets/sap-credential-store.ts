@@ -2,7 +2,7 @@ import { compactDecrypt, CompactEncrypt, importPKCS8, importSPKI } from 'jose'
 import type { Agent } from 'node:https'
 import { now, SECOND } from '../../lib/time.ts'
 import { requestOperator, UnreachableError, type OperatorAnswer } from '../platform/http-client/operator-request.ts'
-import { checkedAlias, type CredentialStore, StoreUnavailable } from './credential-store.ts'
+import { checkedAlias, type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 
 const KEY_ALGORITHM = 'RSA-OAEP-256'
 const CONTENT_ALGORITHM = 'A256GCM'

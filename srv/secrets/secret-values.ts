@@ -5,7 +5,7 @@ import { inOwnTransaction, type Tx } from '../cap/database/database.ts'
 import { badRequest, HttpError, notFound } from '../../lib/errors.ts'
 import { bumpGeneration, showChanges } from '../cap/database/generations.ts'
 import { log } from '../cap/log.ts'
-import { isAlias } from './credential-store.ts'
+import { isAlias } from '../../lib/secrets/credential-store.ts'
 import { noteRotation, type Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'
 

@@ -1,6 +1,6 @@
 import { requestOperator, type OperatorAnswer, UnreachableError } from '../platform/http-client/operator-request.ts'
 import { madeOnce } from '../../lib/single-flight.ts'
-import { checkedAlias, type CredentialStore, StoreUnavailable } from './credential-store.ts'
+import { checkedAlias, type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 
 /** How often a write is tried again after another one came between its read and its write. */
 const WRITE_ATTEMPTS = 5

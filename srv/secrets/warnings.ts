@@ -1,6 +1,6 @@
 import { DAY, now } from '../../lib/time.ts'
 import { isProduction, secretVariable } from '../platform/config/config.ts'
-import { StoreUnavailable } from './credential-store.ts'
+import { StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 import type { Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'
 

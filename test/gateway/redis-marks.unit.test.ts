@@ -37,9 +37,3 @@ test('a mark is kept until its time and no longer', async () => {
     true
   )
 })
-
-test('a gateway does not start on a Redis that is not there', async () => {
-  const gone = await startRedis()
-  await gone.stop()
-  await expect(markRedis(gone.url, () => undefined)).rejects.toThrow('REDIS_URL')
-})

@@ -21,7 +21,16 @@ interface Model {
   readonly definitions: Readonly<Record<string, Restricted>>
 }
 
-const modelOf = async (profile: Profile) => cds.linked(await cds.load([...profile.model])) as unknown as Model
+const load = async ({ model }: Profile) => cds.linked(await cds.load([...model])) as unknown as Model
+
+/** Compiling a model takes longer than all tests of this file. */
+const models = new Map<Profile, Promise<Model>>()
+
+function modelOf(profile: Profile): Promise<Model> {
+  const model = models.get(profile) ?? load(profile)
+  models.set(profile, model)
+  return model
+}
 
 /** Everything that can be asked for, and who may: one table for all kinds of addresses. */
 async function accessOf(profile: Profile): Promise<readonly TableRow[]> {

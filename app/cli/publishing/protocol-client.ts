@@ -1,4 +1,4 @@
-import type { AnswerSpec, CodeCheckSpec } from '../../../srv/author/dialect/index.ts'
+import type { AnswerSpec, CodeCheckSpec } from '@tutorial-platform/dialect'
 import { CommandError } from '../errors.ts'
 import { AnswerError, field, type Send } from './backend.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { Finding } from '../../../srv/author/dialect/index.ts'
+import type { Finding } from '@tutorial-platform/dialect'
 import { type Artefact, developmentArtefacts } from './development-artefacts.ts'
 import { LARGEST_DOCUMENT, type PublishDocument, type Refusal, refusal } from './documents.ts'
 import { messageOf } from '../errors.ts'

@@ -69,11 +69,12 @@ function rewrite(file: string, marks: ReadonlyMap<string, number>): void {
 
 /**
  * Marks in Redis, shared by all gateway processes.
- * @throws ConfigError when Redis does not answer within ten seconds; later it is tried again and again.
+ * @throws ConfigError when Redis does not answer within ten seconds; later it is tried again and again. Also when its
+ * client is not installed.
  */
 export async function markRedis(url: URL, complain: (error: unknown) => void): Promise<UsedMarks> {
   // half of all modules of a gateway, which one without Redis starts sooner without
-  const { createClient } = await import('redis')
+  const { createClient } = await import('@redis/client').catch(notInstalled)
   const redis = createClient({ url: url.href, disableOfflineQueue: true })
   redis.on('error', complain)
   const connected = redis.connect().then(() => true)
@@ -91,4 +92,9 @@ export async function markRedis(url: URL, complain: (error: unknown) => void): P
     has: async id => (await redis.exists(key(id))) === 1,
     stop: () => redis.close()
   }
+}
+
+/** The client is an optional dependency: installations with `--omit=optional` do not have it. */
+function notInstalled(): never {
+  throw new ConfigError(['REDIS_URL: the package @redis/client is not installed; run npm ci without --omit=optional'])
 }

@@ -80,7 +80,7 @@ async function filesOf(path: string): Promise<readonly string[]> {
 }
 
 async function compile(folder: string): Promise<void> {
-  const { build } = await import('esbuild')
+  const { build } = await import('esbuild').catch(notInstalled)
   const common = {
     absWorkingDir: siteFolder,
     bundle: true,
@@ -111,6 +111,14 @@ async function compile(folder: string): Promise<void> {
     loader: { '.woff2': 'file', '.svg': 'copy' }
   })
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifestOf(metafile)))
+}
+
+/** Production installs no compiler: it gets the build of `npm run build`. */
+function notInstalled(cause: unknown): never {
+  throw new Error(
+    'app/site/dist holds no build of these sources and esbuild is not installed: run npm run build where it is',
+    { cause }
+  )
 }
 
 function manifestOf({ outputs }: Metafile): Manifest {

@@ -43,10 +43,10 @@ export const seams: readonly Seam[] = [
     instead: 'Take the time from lib/time.ts'
   },
   {
-    name: 'randomness',
+    name: 'secrets and ids',
     within: ['lib/', 'srv/', 'app/', 'db/'],
     allowed: ['lib/ids.ts', 'app/gateway/clock.ts'],
-    members: [...cryptoRandomness.map(name => `crypto.${name}`)],
+    members: cryptoRandomness.map(name => `crypto.${name}`),
     imports: { 'node:crypto': cryptoRandomness },
     instead: 'Take it from lib/ids.ts'
   },

@@ -7,6 +7,8 @@ export interface Import {
   readonly names: readonly string[]
   /** `import type`: gone at run time. */
   readonly typeOnly: boolean
+  /** `import()`: read when the call is reached, not with the file. */
+  readonly dynamic: boolean
   readonly line: number
 }
 
@@ -36,9 +38,9 @@ export interface SourceFile {
   readonly texts: readonly Finding[]
 }
 
-/** Reads a TypeScript file into what the rules look at. */
+/** Reads a TypeScript file, with or without JSX, into what the rules look at. */
 export function readSource(path: string, text: string): SourceFile {
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found = {
     imports: [] as Import[],
     members: [] as Finding[],
@@ -90,11 +92,14 @@ function importOf(node: ts.Node, line: number): Import | undefined {
     return textImport(node.argument.literal, [], true, line)
   }
   const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-  return isDynamic && node.arguments[0] ? textImport(node.arguments[0], [], false, line) : undefined
+  const dynamic = isDynamic && node.arguments[0] ? textImport(node.arguments[0], [], false, line) : undefined
+  return dynamic && { ...dynamic, dynamic: true }
 }
 
 function textImport(specifier: ts.Node, names: readonly string[], typeOnly: boolean, line: number): Import | undefined {
-  return ts.isStringLiteralLike(specifier) ? { specifier: specifier.text, names, typeOnly, line } : undefined
+  return ts.isStringLiteralLike(specifier)
+    ? { specifier: specifier.text, names, typeOnly, dynamic: false, line }
+    : undefined
 }
 
 function importedNames(clause: ts.ImportClause | undefined): readonly string[] {
