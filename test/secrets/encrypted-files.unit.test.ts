@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EncryptedFiles } from '../../srv/secrets/encrypted-files.ts'
 import { promisify } from 'node:util'
 import { EncryptedFiles } from '../../lib/secrets/encrypted-files.ts'
 import { inheritedEnvironment } from '../support/environment.ts'
