@@ -5,6 +5,11 @@ export function now(): Date {
   return source()
 }
 
+/** The current time in milliseconds since 1970. */
+export function nowMs(): number {
+  return source().getTime()
+}
+
 /** The time `ms` milliseconds from now; negative looks back. */
 export function fromNow(ms: number): Date {
   return new Date(source().getTime() + ms)

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http'
 import { assemble } from './assemble.ts'
 import { identify } from './platform/access/identify.ts'
+import { isProduction } from './platform/config/config.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { configure } from './platform/config/variables.ts'
 import { configureDatabase } from './cap/database/database.ts'
 import { framework } from './cap/types.ts'
+import { checkVersions } from './cap/versions.ts'
 import { refreshGenerations } from './cap/database/generations.ts'
 import { prepareDatabase, prepareModel } from './platform/start/prepare.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/start/startup.ts'
@@ -27,6 +29,7 @@ export function serve(choices: Profiles, options: object): Promise<Server> {
 
 async function start(choices: Profiles, options: object): Promise<Server> {
   configure(choices.prod.declared.flatMap(({ variables }) => variables ?? []))
+  checkVersions(isProduction())
   const { DATA_DIR, PORT, TUTORIALS_PROFILE } = platformVariables
   const profile = choices[TUTORIALS_PROFILE]
   prepareDataDir(DATA_DIR)

@@ -3,7 +3,7 @@ import { skipChangeLog } from '../cap/database/change-log.ts'
 import { DAY, fromNow } from '../../lib/time.ts'
 import type { Tx } from '../cap/database/database.ts'
 import { badRequest } from '../../lib/errors.ts'
-import { isMigration } from '../cap/database/bulk-import.ts'
+import { isBulkImport } from '../cap/database/bulk-import.ts'
 
 const { DELETE } = cds.ql
 const CHANGES = 'sap.changelog.Changes'
@@ -19,7 +19,7 @@ export function exposeChangeLog(service: ApplicationService): void {
   const transaction = () => cds.db as unknown as Tx
   service.before(['CREATE', 'UPDATE', 'DELETE'], '*', async request => {
     // elsewhere there is nothing to skip, and a handler may have to come before the transaction
-    if (isLogged(request.target as unknown as Annotated | undefined) && isMigration(request))
+    if (isLogged(request.target as unknown as Annotated | undefined) && isBulkImport(request))
       await skipChangeLog(transaction())
   })
   service.on('clearChangeLog', async ({ data }) => {

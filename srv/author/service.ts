@@ -9,7 +9,7 @@ import {
 } from '../catalog/index.ts'
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import { askAlsoFor } from '../cap/model/computed-elements.ts'
+import { ensureColumn } from '../cap/model/computed-elements.ts'
 import type { Tx } from '../cap/database/database.ts'
 import { bindToAudience } from '../cap/delta/index.ts'
 import { ownRowsOnly } from '../cap/guard/own-rows.ts'
@@ -36,7 +36,7 @@ export default class AuthorService extends cds.ApplicationService {
 
     this.before('READ', OWN, async request => {
       const query: unknown = request.query
-      askAlsoFor(query, 'daysSinceReview', 'reviewedDate')
+      ensureColumn(query, 'daysSinceReview', 'reviewedDate')
       const accounts = await knownAccounts(transaction(), request)
       const IDs = accounts.map(({ ID }) => ID)
       ownRowsOnly(query, 'ownerUserId', IDs)
@@ -51,8 +51,8 @@ export default class AuthorService extends cds.ApplicationService {
     })
 
     this.before('READ', 'Tags', ({ query }) => {
-      askAlsoFor(query, 'mdFormat', 'titlePath')
-      askAlsoFor(query, 'actualTag', 'name')
+      ensureColumn(query, 'mdFormat', 'titlePath')
+      ensureColumn(query, 'actualTag', 'name')
     })
 
     this.after('READ', 'Tags', rows => {

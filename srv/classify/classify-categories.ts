@@ -10,7 +10,7 @@ import { chatSettings } from '../features/index.ts'
 import { hasOpenTransaction, inOwnTransaction, readApart } from '../cap/database/database.ts'
 import { badRequest } from '../../lib/errors.ts'
 import { embedder, type Embedder, similarity } from '../embeddings/index.ts'
-import { batches, Pace } from '../cap/database/yield-to-readers.ts'
+import { batches, SlicedWork } from '../cap/database/yield-to-readers.ts'
 
 /** Items between two transactions: readers and writers get their turn. */
 const BATCH = 200
@@ -45,7 +45,7 @@ export async function classifyCategories(
   const model = await embedder((await chatSettings.values()).embeddingModel)
   const seeds = await embedSeeds(model)
   const result = { processed: 0, succeeded: 0, failed: 0, skipped: 0 }
-  const pace = new Pace()
+  const work = new SlicedWork()
   for (const kind of wanted) {
     const items = await readApart(db => classifiedItems(db, kind, ids))
     const open = items.filter(({ chosen }) => force || !chosen)
@@ -58,7 +58,7 @@ export async function classifyCategories(
       result.succeeded += found
       result.failed += taken.size - found
       result.skipped += batch.length - taken.size
-      await pace.turn()
+      await work.yieldToReaders()
     }
   }
   return result

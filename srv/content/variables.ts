@@ -1,4 +1,4 @@
-import { flag, integer, matching } from '../platform/config/readers.ts'
+import { flag, integer, matching } from '../../lib/config/readers.ts'
 import { declareVariables } from '../platform/config/variables.ts'
 
 interface DeltaFlags {

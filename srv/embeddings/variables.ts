@@ -1,4 +1,4 @@
-import { bearerKey, trustedAddress } from '../platform/config/readers.ts'
+import { bearerKey, trustedAddress } from '../../lib/config/readers.ts'
 import { declareVariables } from '../platform/config/variables.ts'
 
 /** The environment variables of the model endpoint. */

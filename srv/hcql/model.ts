@@ -1,33 +1,13 @@
+import type { Definitions, Element, Entity } from '../cap/types.ts'
 import { invalidQuery } from './refusal.ts'
 
 /** A service with the part of its model that queries are about. */
 export interface QueriedService {
   readonly name: string
-  readonly model: { readonly definitions: Readonly<Record<string, Entity>> }
+  readonly model: { readonly definitions: Definitions<Entity> }
 }
 
-export interface Entity {
-  readonly name: string
-  readonly kind: string
-  readonly elements: Readonly<Record<string, Element>>
-  readonly params?: object
-  readonly '@cds.api.ignore'?: boolean
-}
-
-export interface Element {
-  readonly name: string
-  readonly virtual?: boolean
-  readonly isAssociation?: boolean
-  readonly is2many?: boolean
-  readonly target?: string
-  /** The built-in type that it comes down to. */
-  readonly _type?: string
-  readonly elements?: object
-  readonly items?: object
-  readonly '@cds.api.ignore'?: boolean
-}
-
-/** What drafts are made of is read over OData. */
+/** Drafts are read over OData. */
 const drafts = /\.DraftAdministrativeData$|\.drafts$/
 const unreadable = new Set(['cds.LargeBinary', 'cds.Vector'])
 

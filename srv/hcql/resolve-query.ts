@@ -1,6 +1,7 @@
+import type { Entity } from '../cap/types.ts'
 import { MAX_PAGE } from '../cap/guard/read-limits.ts'
 import { checkGroups } from './check-groups.ts'
-import { columnsOf, elementOf, type Entity, entityOf, type QueriedService, targetOf } from './model.ts'
+import { columnsOf, elementOf, entityOf, type QueriedService, targetOf } from './model.ts'
 import { type Column, type Expand, isExpand, type Limit, type Order, type Query, type Select } from './query.ts'
 import { checkReference, checkTokens, checkValue } from './resolve-value.ts'
 import { invalidQuery } from './refusal.ts'

@@ -1,4 +1,5 @@
-import { elementOf, type Element, type Entity, type QueriedService, targetOf } from './model.ts'
+import type { Element, Entity } from '../cap/types.ts'
+import { elementOf, type QueriedService, targetOf } from './model.ts'
 import type { Reference, Token, Value } from './query.ts'
 import { invalidQuery } from './refusal.ts'
 

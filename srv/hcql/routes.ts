@@ -1,10 +1,12 @@
-import cds from '@sap/cds'
+import type cds from '@sap/cds'
 import { capUser } from '../platform/access/cap-user.ts'
-import { accessOf, type ServiceDefinition } from '../platform/access/services.ts'
+import { accessOf } from '../platform/access/services.ts'
+import { type RunningService, serviceNamed, type ServiceDefinition } from '../cap/types.ts'
+import type { Db } from '../cap/database/database.ts'
 import { callerOf, route, type Route } from '../platform/http/route.ts'
 import { KB } from '../../lib/http/bytes.ts'
 import { queryRefusal } from '../cap/guard/query-faults.ts'
-import { hasEntities, type QueriedService } from './model.ts'
+import { hasEntities } from './model.ts'
 import type { Query } from './query.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
@@ -39,7 +41,7 @@ function queryRoute(name: string, path: Route['path'], access: Route['access']):
     body: { kind: 'bytes', max: MAX_BODY, parse: raw => raw },
     async handle(ctx, bytes) {
       const query = readQuery(readBody(bytes, ctx.headers))
-      const service = cds.services[name] as unknown as QueriedService & cds.ApplicationService
+      const service = serviceNamed(name)
       const data = hasEntities(service) ? await run(service, query, capUser(callerOf(ctx))) : []
       return { status: 200, body: { data } }
     }
@@ -47,10 +49,10 @@ function queryRoute(name: string, path: Route['path'], access: Route['access']):
 }
 
 /** Runs the query with the handlers of the service, as a read of its own. */
-async function run(service: QueriedService & cds.ApplicationService, query: Query, user: cds.User): Promise<unknown> {
+async function run(service: RunningService, query: Query, user: cds.User): Promise<unknown> {
   const resolved = resolveQuery(query, service)
   try {
-    const rows: unknown = await service.tx({ user }, tx => tx.run(resolved as never))
+    const rows: unknown = await service.tx({ user }, (tx: Db) => tx.run(resolved))
     return shapeRows(rows, resolved.SELECT.columns ?? [])
   } catch (error) {
     throw queryRefusal(error)

@@ -1,5 +1,5 @@
 import { type Db, placeholders } from '../cap/database/database.ts'
-import { Pace } from '../cap/database/yield-to-readers.ts'
+import { SlicedWork } from '../cap/database/yield-to-readers.ts'
 import type { Completions } from './rank-pairs.ts'
 
 /** Rows read between two turns of the event loop; there may be millions. */
@@ -17,7 +17,7 @@ interface Row {
 export async function readCompletions(db: Db, indexOf: ReadonlyMap<number, number>): Promise<Completions> {
   const starts: number[] = []
   const pages: Uint32Array[] = []
-  const pace = new Pace()
+  const work = new SlicedWork()
   let count = 0
   let last: Row = { learner: '', task: 0 }
   for (;;) {
@@ -32,7 +32,7 @@ export async function readCompletions(db: Db, indexOf: ReadonlyMap<number, numbe
     pages.push(Uint32Array.from(tasks))
     count += tasks.length
     if (rows.length < PAGE) break
-    await pace.turn()
+    await work.yieldToReaders()
   }
   return { starts: Uint32Array.from([...starts, count]), tasks: joined(pages, count), taskCount: indexOf.size }
 }

@@ -1,4 +1,4 @@
-import { flag } from '../platform/config/readers.ts'
+import { flag } from '../../lib/config/readers.ts'
 import { declareVariables } from '../platform/config/variables.ts'
 
 /** The environment variables of the tool servers; what is off answers 503. */

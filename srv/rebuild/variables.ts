@@ -1,4 +1,4 @@
-import { integer, matching, pathBelow, trustedAddress, withDefault } from '../platform/config/readers.ts'
+import { integer, matching, pathBelow, trustedAddress, withDefault } from '../../lib/config/readers.ts'
 import { declareVariables } from '../platform/config/variables.ts'
 
 /** The environment variables of the rebuild of the site. */

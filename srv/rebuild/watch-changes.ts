@@ -1,6 +1,6 @@
 import cds, { type Request, type Service } from '@sap/cds'
 import type { Db } from '../cap/database/database.ts'
-import { isMigration } from '../cap/database/bulk-import.ts'
+import { isBulkImport } from '../cap/database/bulk-import.ts'
 import { MAX_SLUGS, type Mode } from './rebuild.ts'
 import { requestRebuild } from './requests.ts'
 
@@ -76,7 +76,7 @@ function operationOf(service: cds.ApplicationService, { event, target }: Change)
 }
 
 /** Bulk imports build the site themselves. */
-const isSilent = (request: Change) => isMigration(request as unknown as Request)
+const isSilent = (request: Change) => isBulkImport(request as unknown as Request)
 
 async function affected(request: Change, entity: Annotated): Promise<readonly string[]> {
   const after = request.event === 'DELETE' ? [] : await slugsOf(request, entity)

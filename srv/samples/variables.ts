@@ -1,5 +1,4 @@
-import { isProduction } from '../platform/config/config.ts'
-import { flag } from '../platform/config/readers.ts'
+import { flag, isProduction } from '../../lib/config/readers.ts'
 import { declareVariables } from '../platform/config/variables.ts'
 
 /** The environment variables of the sample tutorials. */

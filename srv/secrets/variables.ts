@@ -8,7 +8,7 @@ import {
   pathBelow,
   type Reader,
   trustedAddress
-} from '../platform/config/readers.ts'
+} from '../../lib/config/readers.ts'
 import { declareVariables } from '../platform/config/variables.ts'
 import { storeConflicts } from './store-conflicts.ts'
 

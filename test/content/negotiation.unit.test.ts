@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { matchesEntityTag, negotiateEncoding } from '../../lib/http/representation.ts'
+import { matchesEntityTag, negotiateEncoding } from '../../lib/http/negotiation.ts'
 
 describe('negotiateEncoding', () => {
   test.each([

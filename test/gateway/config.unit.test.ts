@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { type ConfigError, readConfig } from '../../app/gateway/config.ts'
+import { readConfig } from '../../app/gateway/config.ts'
+import type { ConfigError } from '../../lib/config/config-error.ts'
 import { production } from './support/production.ts'
 
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {

@@ -19,7 +19,8 @@ let server: StaticServer
 
 const start = (own: string | undefined = KEY): Promise<StaticServer> =>
   serveStatic({
-    ...{ root: join(dataDir, 'app'), overlayDir: join(dataDir, 'static') },
+    mounts: [],
+    overlayDir: join(dataDir, 'static'),
     rebuildKey: { backendUrl: undefined, own }
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { staticRepresentation, withCoding } from '../../lib/http/compress.ts'
-import { matchesEntityTag, negotiateEncoding } from '../../lib/http/representation.ts'
+import { matchesEntityTag, negotiateEncoding } from '../../lib/http/negotiation.ts'
 
 describe('Accept-Encoding (RFC 9110, section 12.5.3)', () => {
   test.each([

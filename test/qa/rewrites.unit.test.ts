@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
-import { targetOf } from '../../app/gateway/request.ts'
-import { addressFor, routes, rowFor } from '../../app/gateway/routes.ts'
+import { targetOf } from '../../app/gateway/core/request.ts'
+import { routes } from '../../app/gateway/routes.ts'
+import { addressFor, rowFor } from '../../app/gateway/routing/row.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 const table = routes({ exposeCapUi: false, identityProvider: false })

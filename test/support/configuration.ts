@@ -1,4 +1,4 @@
-import { type Environment, isProduction } from '../../srv/platform/config/config.ts'
+import { type Environment, isProduction } from '../../lib/config/readers.ts'
 import { checkVariables } from '../../srv/platform/config/variables.ts'
 import { profiles } from '../../srv/profiles.ts'
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
-import { DAY, now } from '../clock.ts'
+import { DAY, nowMs } from '../../../lib/time.ts'
 import type { Manifest } from './manifest.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
 const dist = join(siteFolder, 'dist')
 const lockFile = resolve(siteFolder, '../../package-lock.json')
-const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', 'clock.ts']
+const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', '../../lib/time.ts']
 
 /** Scripts and stylesheets that pages name. */
 const ENTRY_POINTS = [
@@ -56,7 +56,7 @@ const leaveIt = (): void => undefined
 /** In milliseconds; 0 for what another process has just removed. */
 const ageOf = (folder: string): Promise<number> =>
   stat(folder).then(
-    ({ mtimeMs }) => now() - mtimeMs,
+    ({ mtimeMs }) => nowMs() - mtimeMs,
     () => 0
   )
 

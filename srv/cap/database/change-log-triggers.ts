@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import cds from '@sap/cds'
-import { isPostgres, type Tx } from './database.ts'
 import { framework } from '../types.ts'
+import { isPostgres, type Tx } from './database.ts'
 
 const { SELECT } = cds.ql
 const require = createRequire(import.meta.url)
 
 type Entities = readonly object[]
 
-/** What @cap-js/change-tracking makes of a model; its own start drops and creates all of it outside of a transaction. */
+/** The parts of @cap-js/change-tracking that make triggers of a model (srv/cap/versions.ts holds its exact version). */
 const plugin = {
   ...(require('@cap-js/change-tracking/lib/utils/entity-collector.js') as {
     collectEntities(this: void, model: object): { collectedEntities: object; hierarchyMap: object }
@@ -30,7 +30,7 @@ const plugin = {
  * PostgreSQL they are part of the schema.
  */
 export async function deployChangeLog(tx: Tx): Promise<void> {
-  leaveOutOwnStart()
+  removePluginStart()
   if (isPostgres()) return
   const wanted = new Set(triggersOf(framework.model).map(stored))
   const present = await tx.run<{ name: string; sql: string }[]>(
@@ -41,6 +41,17 @@ export async function deployChangeLog(tx: Tx): Promise<void> {
   for (const sql of wanted) if (!kept.has(sql)) await tx.run(sql)
 }
 
+/**
+ * The plugin's own start drops and creates all triggers, outside of a transaction. While the schema is deployed only
+ * plugins have registered for the end of the start, and of those of srv/cap/versions.ts this one alone.
+ * @throws Error when there are several.
+ */
+function removePluginStart(): void {
+  const listeners = framework.listeners('served')
+  if (listeners.length > 1) throw new Error('something else than @cap-js/change-tracking listens to `served` too early')
+  for (const listener of listeners) framework.removeListener('served', listener)
+}
+
 function triggersOf(model: { definitions: object }): readonly string[] {
   const { generateSQLiteTrigger } = require('@cap-js/change-tracking/lib/sqlite/triggers.js') as Record<string, unknown>
   const { collectedEntities, hierarchyMap } = plugin.collectEntities(model)
@@ -48,11 +59,5 @@ function triggersOf(model: { definitions: object }): readonly string[] {
   return plugin.generateTriggersForEntities(model, hierarchyMap, entities, generateSQLiteTrigger)
 }
 
-/** As SQLite keeps a statement. */
+/** A statement in the form in which SQLite keeps it. */
 const stored = (sql: string) => sql.replace('CREATE TRIGGER IF NOT EXISTS', 'CREATE TRIGGER').replace(/;\s*$/, '')
-
-function leaveOutOwnStart(): void {
-  const listeners = cds as unknown as NodeJS.EventEmitter
-  for (const listener of listeners.listeners('served'))
-    if (String(listener).includes('deploySQLiteTriggers')) listeners.removeListener('served', listener as never)
-}

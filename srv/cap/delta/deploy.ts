@@ -4,7 +4,7 @@ import { isPostgres, placeholders, type Tx } from '../database/database.ts'
 import { postgresTriggers } from './postgres-triggers.ts'
 import { sqliteTriggers } from './sqlite-triggers.ts'
 import { useSecret } from './track-entity.ts'
-import { type Definition, trackedEntities, trackedRoots } from './tracked.ts'
+import { trackedEntities, trackedRoots, type TrackedDefinitions } from './tracked.ts'
 import { CHANGED, LOG, PREFIX, type Trigger } from './trigger.ts'
 
 interface Log {
@@ -23,7 +23,7 @@ interface Stored {
  * @throws ConfigError for an entity that cannot be tracked.
  */
 export async function deployDelta(tx: Tx, definitions: Readonly<Record<string, object>>): Promise<void> {
-  const model = definitions as Readonly<Record<string, Definition>>
+  const model = definitions as TrackedDefinitions
   const roots = trackedRoots(trackedEntities(model), model)
   const triggers = isPostgres() ? postgresTriggers(roots) : sqliteTriggers(roots)
   await replaceTriggers(tx, triggers)

@@ -1,5 +1,5 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { askAlsoFor } from '../../cap/model/computed-elements.ts'
+import { ensureColumn } from '../../cap/model/computed-elements.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { around, column, curation, storedRow } from '../curation/transaction.ts'
 import { mdFormat } from '../md-format.ts'
@@ -16,7 +16,7 @@ interface Tag {
 
 /** Binds the rules and operations of tags. */
 export function curateTags(service: ApplicationService): void {
-  service.before('READ', 'Tags', ({ query }) => askAlsoFor(query, 'mdFormat', 'titlePath'))
+  service.before('READ', 'Tags', ({ query }) => ensureColumn(query, 'mdFormat', 'titlePath'))
   service.after('READ', 'Tags', (tags: Computed | readonly Computed[]) => {
     for (const tag of [tags].flat()) if (tag.titlePath !== undefined) tag.mdFormat = mdFormat(tag.titlePath)
   })

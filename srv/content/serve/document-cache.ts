@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { withCoding } from '../../../lib/http/compress.ts'
-import type { Encoding, Representation } from '../../../lib/http/representation.ts'
+import type { Encoding } from '../../../lib/http/negotiation.ts'
+import type { Representation } from '../../../lib/http/representation.ts'
 import { MB } from '../../../lib/http/bytes.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import type { ServedFile } from './active-content.ts'

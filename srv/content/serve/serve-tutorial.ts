@@ -1,6 +1,7 @@
 import { isSlug } from '../../catalog/formats.ts'
 import { errorBody, notFound } from '../../../lib/errors.ts'
-import { negotiateEncoding, type Representation, VARY } from '../../../lib/http/representation.ts'
+import { negotiateEncoding } from '../../../lib/http/negotiation.ts'
+import { type Representation, VARY } from '../../../lib/http/representation.ts'
 import { route, type Ctx, type Reply } from '../../platform/http/route.ts'
 import { activeContent, type ServedFile } from './active-content.ts'
 import { cachedRepresentation, representationOf } from './document-cache.ts'

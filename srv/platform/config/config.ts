@@ -1,7 +1,5 @@
 import { withBindings } from '../../../lib/config/cloud-foundry.ts'
-
-/** The variables of a process by name; an empty text counts as not set. */
-export type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, isProduction as isProductionIn } from '../../../lib/config/readers.ts'
 
 let current: Environment | undefined
 
@@ -10,10 +8,8 @@ export function environment(): Environment {
   return (current ??= withBindings(process.env))
 }
 
-/** True with NODE_ENV=production. */
-export function isProduction(of: Environment = environment()): boolean {
-  return of['NODE_ENV'] === 'production'
-}
+/** True when this process runs with NODE_ENV=production. */
+export const isProduction = (): boolean => isProductionIn(environment())
 
 /** The environment's value of the secret `alias`, which holds where the credential store has none. */
 export function secretVariable(alias: string): string | undefined {

@@ -1,16 +1,17 @@
 import { parsePostgresUrl } from '../../cap/database/postgres.ts'
-import { type Environment, isProduction } from './config.ts'
 import {
   addresses,
+  type Environment,
   flag,
   folder,
   integer,
+  isProduction,
   matching,
   oneOf,
   type Reader,
   trustedAddress,
   webAddress
-} from './readers.ts'
+} from '../../../lib/config/readers.ts'
 import { declareVariables } from './variables.ts'
 
 /** The QA channel has its own folder and port, so that no default mixes the channels. */

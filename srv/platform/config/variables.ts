@@ -1,6 +1,6 @@
 import { ConfigError } from '../../../lib/config/config-error.ts'
-import { type Environment, environment, namesSet } from './config.ts'
-import type { Reader } from './readers.ts'
+import { environment, namesSet } from './config.ts'
+import type { Environment, Reader } from '../../../lib/config/readers.ts'
 
 /** One environment variable: how it is read, and what the guide tells of it. */
 export interface Declaration<T = unknown> {

@@ -1,14 +1,16 @@
 import cds from '@sap/cds'
 import { deployChangeLog } from '../../cap/database/change-log-triggers.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
-import { createRows } from './create-rows.ts'
-import { type Db, inTransaction, isPostgres } from '../../cap/database/database.ts'
+import { inTransaction, isPostgres } from '../../cap/database/database.ts'
 import type { Stored } from '../domain.ts'
+import { createRows } from './create-rows.ts'
 import { deployDelta } from '../../cap/delta/deploy.ts'
 import { framework } from '../../cap/types.ts'
 import { enforceIntegrity } from '../../cap/database/integrity/index.ts'
 import { renameEntities } from '../../cap/database/rename-entities.ts'
 
+/** Of the entities whose rules the database keeps. */
+const NAMESPACE = 'tutorials'
 const POSTGRES_SCHEMA_LOCK = 7_201_834
 
 /**
@@ -24,7 +26,7 @@ export async function deploySchema(csn: object, declared: readonly Stored[]): Pr
     await framework.deploy(csn).to(tx, { silent: true, dialect })
     await createRows(tx, declared)
     const { definitions } = cds.linked(csn)
-    await enforceIntegrity(tx, Object.values(definitions))
+    await enforceIntegrity(tx, Object.values(definitions), NAMESPACE)
     await deployDelta(tx, definitions)
     await deployChangeLog(tx)
   })
@@ -33,8 +35,8 @@ export async function deploySchema(csn: object, declared: readonly Stored[]): Pr
 async function connect(csn: object): Promise<void> {
   // a database service that is connected without a model runs CQL untranslated
   framework.model = framework.compile.for.nodejs(csn)
-  const db = (await cds.connect.to('db')) as unknown as Db
-  await db.run('SELECT 1').catch(({ message, code }: NodeJS.ErrnoException) => {
+  await cds.connect.to('db')
+  await framework.db.run('SELECT 1').catch(({ message, code }: NodeJS.ErrnoException) => {
     throw new ConfigError([`DATABASE_URL: the database does not answer: ${message || code}`])
   })
 }
