@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { corpusDir } from '../config.ts'
+import { corpusDir } from './config.ts'
 import { renderTutorial, TutorialRefused, type RenderedTutorial } from '../../srv/author/dialect/index.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../content/tutorials', import.meta.url))

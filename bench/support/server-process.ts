@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../app/start/config.ts'
 import { backendMemory, processTable } from '../../app/start/processes.ts'
 import { freePort } from '../../test/support/free-port.ts'
-import { inheritedPath } from '../config.ts'
+import { inheritedPath } from './config.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CLOCK_TICK_US = 10_000

@@ -29,7 +29,7 @@ export const seams: readonly Seam[] = [
       'app/site/config.ts',
       'app/start/config.ts',
       'test/support/environment.ts',
-      'bench/config.ts'
+      'bench/support/config.ts'
     ],
     members: ['process.env'],
     instead: 'Read it in a config file: srv/platform, app/<app>, bench'
