@@ -322,13 +322,9 @@ export const framework = cds as unknown as {
   shutdown(): Promise<void>
   /** Told of each model before it is compiled for anything. */
   on(event: 'loaded', listener: (csn: LoadedModel) => void): void
-  listeners(event: 'served'): readonly Listener[]
-  removeListener(event: 'served', listener: Listener): void
   /** Run after the adapters of all services; a function with four parameters handles errors. */
   middlewares: { readonly after: unknown[] }
 }
-
-type Listener = () => unknown
 
 /** A scalar type with its check of values. */
 interface CheckedType {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import cds from '@sap/cds'
 import { framework } from '../types.ts'
+import { checkPluginStart } from './change-log-start.ts'
 import { isPostgres, type Tx } from './database.ts'
 
 const { SELECT } = cds.ql
@@ -30,7 +31,7 @@ const plugin = {
  * PostgreSQL they are part of the schema.
  */
 export async function deployChangeLog(tx: Tx): Promise<void> {
-  removePluginStart()
+  checkPluginStart()
   if (isPostgres()) return
   const wanted = new Set(triggersOf(framework.model).map(stored))
   const present = await tx.run<{ name: string; sql: string }[]>(
@@ -39,17 +40,6 @@ export async function deployChangeLog(tx: Tx): Promise<void> {
   for (const { name, sql } of present) if (!wanted.has(sql)) await tx.run(`DROP TRIGGER ${name}`)
   const kept = new Set(present.map(({ sql }) => sql))
   for (const sql of wanted) if (!kept.has(sql)) await tx.run(sql)
-}
-
-/**
- * The plugin's own start drops and creates all triggers, outside of a transaction. While the schema is deployed only
- * plugins have registered for the end of the start, and of those of srv/cap/versions.ts this one alone.
- * @throws Error when there are several.
- */
-function removePluginStart(): void {
-  const listeners = framework.listeners('served')
-  if (listeners.length > 1) throw new Error('something else than @cap-js/change-tracking listens to `served` too early')
-  for (const listener of listeners) framework.removeListener('served', listener)
 }
 
 function triggersOf(model: { definitions: object }): readonly string[] {

@@ -6,7 +6,7 @@ import { GENERATIONS } from './tables.ts'
 const { SELECT, UPDATE } = cds.ql
 const POLL_INTERVAL = 500
 
-/** Name of a counter that a writer raises and caches depend on; a domain declares its own. */
+/** Name of a version of data: a writer bumps it, readers rebuild older entries. A domain declares its own. */
 export type Generation = string
 
 const known = new Map<string, number>()

@@ -19,7 +19,7 @@ export async function renameEntities(tx: Tx, names: Readonly<Record<string, stri
   await tx.run(`UPDATE cds_model SET csn = ${placeholders(1)}`, [csn])
 }
 
-/** The model of the last deployment; undefined in an empty database. */
+/** Model of the last deployment; undefined in an empty database. */
 async function storedModel(tx: Tx): Promise<StoredModel | undefined> {
   const tables = isPostgres()
     ? `SELECT 1 FROM pg_tables WHERE tablename = 'cds_model' AND schemaname = current_schema()`

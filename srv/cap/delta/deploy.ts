@@ -18,8 +18,8 @@ interface Stored {
 }
 
 /**
- * Has the database note which tracked rows change, whoever changes them. What was noted so far counts no longer when the
- * triggers are others now, or when the notes come from another database server: tokens given out before lead to nothing.
+ * Has the database note which tracked rows change, whoever changes them. The notes are discarded when the triggers have
+ * changed, or when they come from another database server: tokens given out before have expired then.
  * @throws ConfigError for an entity that cannot be tracked.
  */
 export async function deployDelta(tx: Tx, definitions: Readonly<Record<string, object>>): Promise<void> {

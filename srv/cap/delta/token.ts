@@ -36,7 +36,7 @@ export function sealToken(token: DeltaToken, secret: string): string {
 }
 
 /**
- * What `sealToken` was given.
+ * The token in a text that `sealToken` has made.
  * @throws HttpError 400 for a text that it did not make, 410 for one that was made with another secret.
  */
 export function openToken(text: string, secret: string): DeltaToken {

@@ -27,7 +27,7 @@ export interface Tracked {
   readonly root: string
   /** The element that holds the key of the root; the only key of the entity. */
   readonly key: string
-  /** What can be expanded, since it changes what is tracked. */
+  /** Associations that can be expanded: changes behind them are tracked. */
   readonly expandable: ReadonlySet<string>
   /** Another one when the entity has other elements: what was asked for may not be there any more. */
   readonly shape: string

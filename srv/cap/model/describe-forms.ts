@@ -8,7 +8,7 @@ type Field = readonly [name: string, element: Element]
 const MOST_COLUMNS = 7
 const MOST_FILTERS = 5
 const administrative = /^(createdAt|createdBy|modifiedAt|modifiedBy)$/
-/** What people know a row by, the best first. */
+/** Elements by which people know a row, the best first. */
 const namesOfRows = ['title', 'name', 'label', 'fromPath', 'slug', 'key', 'displayName', 'objectID']
 
 /**

@@ -5,7 +5,7 @@ export interface Rule {
   readonly table: string
   readonly column: string
   readonly kind: 'enum' | 'range' | 'form' | 'reference'
-  /** What a value must be, to be read after the name of the column. */
+  /** Text of the rule, to be read after the name of the column. */
   readonly says: string
   /** SQL that is true for a good value of `value`; of a reference the table it leads to. */
   readonly condition: (value: string) => string
