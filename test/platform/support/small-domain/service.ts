@@ -5,7 +5,7 @@ const { SELECT, UPDATE } = cds.ql
 /** Handlers of NotesService. */
 export default class NotesService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    this.on('rename', async ({ data }) => {
+    this.on('rename', async ({ data }): Promise<unknown> => {
       const { note, text } = data as { note: string; text: string }
       await UPDATE.entity('tutorials.notes.Notes').set({ text }).where({ ID: note })
       return SELECT.one.from('tutorials.notes.Notes').where({ ID: note })
