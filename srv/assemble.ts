@@ -27,7 +27,7 @@ import { platformJobs } from './platform/platform-jobs.ts'
 import type { Profile } from './profiles.ts'
 import { allowedOrigins } from './tenant/index.ts'
 
-/** Registers the parts of this backend at the points of CAP's start; nothing runs before CAP gets there. */
+/** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
 export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): void {
   const { domains, routes } = profile
   const { METRICS_ENABLED, TRUSTED_PROXIES } = platformVariables

@@ -7,7 +7,7 @@ import { healthRoutes, serveHealthz } from './platform/health.ts'
 import type { Route } from './platform/http/route.ts'
 import { platform } from './platform/manifest.ts'
 
-/** The parts of a backend of one channel. */
+/** The parts of a backend for one channel. */
 export interface Profile {
   /** The roots of its CDS model. */
   readonly model: readonly string[]
@@ -25,7 +25,7 @@ export interface Profiles {
 
 const author: Access = { scope: 'Tutorial.Author' }
 
-/** Access on the QA channel; every other row that is open on the public one needs `author` (QA-010). */
+/** Access on the QA channel; all other routes that are public in production need the scope of authors here (QA-010). */
 const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
   ...['/health', '/health/db', '/healthz', '/content/tutorial.css'].map(path => [path, 'public'] as const),
   ['/health/auth', 'optional'],
@@ -34,13 +34,13 @@ const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
 ])
 
 /**
- * Previews have no concepts and no signature: a signature is of the stored bytes, and pages are shown with a banner,
- * which sources have no place for. The site is built from the public channel.
+ * Routes that the QA channel does not have. There are no concepts and no signatures: a signature covers the stored
+ * bytes, but previews are served with a banner. The site is built from the public channel.
  */
 const notInQa =
   /^\/content\/(?:publish\/render-concepts$|concepts-index$|sources\/)|provenance|^\/build\/(?!repo-catalog)/
 
-/** Pictures stand beside the pages too: `/content/images` leads to the public channel when asked of the gateway. */
+/** Second paths of images, below the tutorials: the gateway routes `/content/images` to the public channel. */
 const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
   ['/content/images/:hash', '/content/tutorials/images/:hash']
 ])
@@ -84,7 +84,7 @@ function qaRow(row: Route): Route {
   return access === 'public' || access === row.access ? { ...row, access } : closed(row, access)
 }
 
-/** `row` behind `access`: nothing is answered ahead of the check, and no shared cache keeps an answer. */
+/** `row` restricted to `access`: off the hot path, which skips the check, and not stored in shared caches. */
 function closed({ hot: _answersEveryone, ...row }: Route, access: Access): Route {
   return {
     ...row,

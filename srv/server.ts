@@ -14,7 +14,7 @@ import { type Profiles, profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey, rebuildKeyGate } from './secrets/index.ts'
 import { patGate } from './tokens/index.ts'
 
-/** Parts of CAP's server that this one does without. */
+/** Switches off the routes that CAP's server adds by default. */
 const bare = { static: false, favicon: false, health: false }
 
 /** Starts the backend: configuration, database, routes, services, jobs. */

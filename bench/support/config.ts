@@ -1,5 +1,5 @@
-/** Real tutorials to measure with; without it the project's own samples are repeated. */
+/** Folder of real tutorials to measure with; by default the samples of the project, repeated. */
 export const corpusDir = process.env['CORPUS_DIR']
 
-/** What the servers under measurement inherit. */
+/** PATH for the servers under measurement. */
 export const inheritedPath = process.env['PATH']

@@ -5,7 +5,7 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** One field of a settings singleton as it is in force, and where its value comes from. */
+/** The effective value of a settings field, and its source. */
 type EffectiveSetting {
   field  : String(100);
   value  : LargeString;
@@ -17,9 +17,9 @@ type EffectiveSetting {
 }
 
 /**
- * What an admin changes while the platform runs: one row, whose columns are null where nothing is set. A field says its
- * bounds (`@assert.range`), the variable that stands in for it (`@settings.env`), its default (`@settings.default`) and
- * the section of the form that it belongs to (`@settings.group`).
+ * Settings that admins change at runtime: a singleton whose columns are null until they are set. Annotations of a field
+ * are its bounds (`@assert.range`), the environment variable that applies while it is null (`@settings.env`), its default
+ * (`@settings.default`) and its section in the form (`@settings.group`).
  */
 @settings
 @odata.singleton

@@ -10,12 +10,12 @@ import { variables } from './variables.ts'
 
 const DEVELOPMENT_KEY_BYTES = 32
 
-/** Each channel has a key of its own, also where both use one store. */
+/** Alias per channel, so that both channels can share one store. */
 export type ContentKeyAlias = 'CONTENT_API_KEY' | 'CONTENT_API_KEY_QA'
 
 /**
- * The content key of this channel: from the credential store, else from the environment, where that of QA may have either
- * name, else (in development) the generated one.
+ * The content key of this channel: from the credential store, else from the environment, where the one of QA
+ * may have either name, else (in development) the generated one.
  */
 export async function contentKeyOf(store: CredentialStore): Promise<string | undefined> {
   const alias = ownAlias()
@@ -29,7 +29,7 @@ export function contentKeyGate(store: CredentialStore) {
   return keyGate({ alias: 'CONTENT_API_KEY', realm: 'content', find: () => contentKeyOf(store) })
 }
 
-/** Development only: makes a content key when nothing else provides one. A store that is away does not end the start. */
+/** Development only: generates a content key when none is configured. An unavailable store does not stop the start. */
 export async function ensureDevelopmentKey(store: CredentialStore): Promise<void> {
   if (isProduction()) return
   try {

@@ -12,7 +12,7 @@ const DEFAULT_NAMESPACE = 'tutorials'
 type Store = (typeof variables)['SECRETS_STORE']
 
 const stores: Readonly<Record<Store, { open: () => CredentialStore; remembered: number }>> = {
-  // another process on this machine may write the files: the publish command does
+  // short, because other processes on this machine write the files, such as the publish command
   files: { open: openFiles, remembered: 5 * SECOND },
   vault: { open: openVault, remembered: MINUTE },
   credstore: { open: openSapCredentialStore, remembered: MINUTE }
@@ -20,7 +20,7 @@ const stores: Readonly<Record<Store, { open: () => CredentialStore; remembered: 
 
 let store: CachedStore | undefined
 
-/** The credential store of this process, with a memory. */
+/** The cached credential store of this process. */
 export function credentialStore(): CachedStore {
   const { open, remembered } = stores[variables.SECRETS_STORE]
   return (store ??= new CachedStore(open(), remembered))

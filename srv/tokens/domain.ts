@@ -11,6 +11,6 @@ export default {
     { name: 'tokens_hash', entity: TOKENS, columns: ['hash'], unique: true },
     { name: 'tokens_of_user', entity: TOKENS, columns: ['user_ID'] }
   ],
-  // without the slash the address is the list itself, below it stands the service
+  // `/pats` answers the list, `/pats/` the service document
   mounts: [{ prefix: '/pats', exact: true, access: 'login', rewrite: '/pats/MyPATs' }]
 } satisfies Domain

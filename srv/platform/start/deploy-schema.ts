@@ -14,7 +14,8 @@ const NAMESPACE = 'tutorials'
 const POSTGRES_SCHEMA_LOCK = 7_201_834
 
 /**
- * Creates or upgrades the tables of `csn`, then the indexes and rows that are `declared`; instances that start together wait for one another.
+ * Creates or upgrades the tables of `csn`, then the indexes and rows that are `declared`; instances that start together
+ * wait for one another.
  * @throws ConfigError when the database does not answer.
  */
 export async function deploySchema(csn: object, declared: readonly Stored[]): Promise<void> {

@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
-import type { Stored } from '../domain.ts'
+import type { Domain } from '../domain.ts'
 import { platformVariables } from '../config/platform-variables.ts'
+import { checkNames } from './check-names.ts'
 import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
 import { framework } from '../../cap/types.ts'
@@ -28,10 +29,12 @@ export async function prepareModel(
 }
 
 /**
- * Connects to the configured database and brings its schema to that of `model` and `declared`; every write is observed from here on.
- * @throws ConfigError when the database does not answer.
+ * Connects to the configured database and brings it to the state that `model` and the manifests declare; every write is
+ * observed from here on.
+ * @throws ConfigError when the database does not answer, or a name is used that no manifest declares.
  */
-export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Stored[]): Promise<void> {
+export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Domain[]): Promise<void> {
+  checkNames(declared, cds.linked(model).definitions)
   await deploySchema(model, declared)
   observeWrites(cds.db)
   if (platformVariables.METRICS_DB_WRAP) measureDatabase()

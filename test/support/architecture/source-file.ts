@@ -18,7 +18,7 @@ export interface Finding {
   readonly line: number
 }
 
-/** What the rules need to know of one source file. */
+/** Facts of one source file that the rules read. */
 export interface SourceFile {
   /** Path from the repository's root, with forward slashes. */
   readonly path: string
@@ -26,7 +26,7 @@ export interface SourceFile {
   readonly imports: readonly Import[]
   /** Members of plain names, as `object.member`. */
   readonly members: readonly Finding[]
-  /** What is called, as it is written: `fetch`, `test.only`. */
+  /** Functions that are called, as they are written: `fetch`, `test.only`. */
   readonly calls: readonly Finding[]
   /** `new Date()` and the like: constructors called without an argument. */
   readonly emptyConstructions: readonly Finding[]

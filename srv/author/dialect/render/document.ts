@@ -31,7 +31,7 @@ export const STYLESHEET_PATH = '/content/tutorial.css'
 
 const stringifier = unified().use(rehypeStringify).freeze()
 
-/** The whole document: readable alone, without script and without inline styles. */
+/** The complete document, which can be read on its own: no script, no inline styles. */
 export function buildDocument(parts: DocumentParts): Root {
   const { metadata } = parts
   const head = h('head', {}, [
