@@ -10,7 +10,7 @@ const slugOf = (entity: string): Index => ({
   unique: true
 })
 
-/** What the catalog needs of the database beside its tables. */
+/** Indexes, locks, counters, generations and reference rows of the catalog. */
 export const stored = {
   locks: ['curation', PUBLISH_LOCK],
   counters: { 'legacy-id': 10_000_000, 'sample-catalog': 0 },

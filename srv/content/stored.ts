@@ -2,7 +2,7 @@ import type { Stored } from '../platform/domain.ts'
 
 const MANIFEST = 'tutorials.content.ContentManifest'
 
-/** What published content needs of the database beside its tables; its lock is the catalog's, since both write together. */
+/** Indexes, counter and generation of published content; its lock is the catalog's, since publishers write both. */
 export const stored = {
   counters: { 'content-version': 0 },
   generations: ['content'],

@@ -2,7 +2,7 @@ import type { Stored } from '../platform/domain.ts'
 
 const USERS = 'tutorials.people.Users'
 
-/** What people need of the database beside their tables. */
+/** Indexes, lock, counter and generation of people. */
 export const stored = {
   locks: ['people'],
   counters: { 'account-number': 10_000_000 },

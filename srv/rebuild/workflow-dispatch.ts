@@ -16,7 +16,7 @@ export interface Workflow {
   readonly ref: string
 }
 
-/** What the other side has said to a dispatch. */
+/** Answer to a dispatch. */
 export interface Dispatched {
   readonly accepted: boolean
   /** Status and, for a refusal, its message. */
