@@ -1,20 +1,31 @@
 # One image for the three processes; the command names which: backend (default), qa or gateway.
-FROM node:24-slim
+FROM node:24-slim AS packages
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data HEALTH_URL=http://127.0.0.1:4004/health
-
 COPY package.json package-lock.json .npmrc ./
 COPY app/cli/package.json app/cli/
-# the lock file brings a Node of its own, for machines that have an older one
-RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force
+COPY srv/author/dialect/package.json srv/author/dialect/
+
+# the site is compiled with packages that the image does not need
+FROM packages AS site
+RUN npm ci
+COPY lib lib
+COPY app app
+RUN npm run build
+
+FROM packages
+ENV NODE_ENV=production DATA_DIR=/data HEALTH_URL=http://127.0.0.1:4004/health
+# the lock file brings a Node of its own, for machines that have an older one; types and maps are for developers
+RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-linux-* node_modules/.bin/node \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 COPY .cdsrc.json ./
+COPY lib lib
 COPY lib lib
 COPY db db
 COPY srv srv
 COPY app app
+COPY --from=site /app/app/site/dist app/site/dist
 COPY content content
-RUN npm run build
 
 RUN install -d -o node -g node /data
 USER node

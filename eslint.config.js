@@ -27,12 +27,12 @@ function combinations() {
   const folders = [...new Set(seams.flatMap(seam => seam.within))]
   const ofFolder = folders.map(folder => ({
     files: [`${folder}**/*.ts`, `${folder}**/*.tsx`],
-    guarding: seams.filter(seam => seam.within.includes(folder))
+    guarding: seams.filter(seam => seam.within.some(outer => folder.startsWith(outer)))
   }))
   // a folder before the files in it, so that their blocks are the last to speak
   const seamFiles = [...new Set(seams.flatMap(seam => seam.allowed))].sort()
   const ofSeamFile = seamFiles.map(path => ({
-    files: [path.endsWith('/') ? `${path}**/*.ts` : path],
+    files: path.endsWith('/') ? [`${path}**/*.ts`, `${path}**/*.tsx`] : [path],
     guarding: seams.filter(seam => !isOpenTo(seam, path) && seam.within.some(folder => path.startsWith(folder)))
   }))
   return [...ofFolder, ...ofSeamFile]

@@ -3,14 +3,15 @@ import { markedFiles, onBoth, onPostgresAlone } from './test/support/on-both.ts'
 import { forcedDatabase } from './test/support/environment.ts'
 
 /**
- * Tiers by cost. `service` has a backend on SQLite; `database` runs those of its tests that say `onBoth` on PostgreSQL;
- * `architecture` and `unit` need no process. DATABASE=postgres (or sqlite) runs all of `service` on that database instead.
+ * Tiers by cost, which the names of the files tell: `unit` (*.unit.test.ts) starts nothing; `browser` (*.browser.test.ts)
+ * has Chromium; `service` (all others) has a backend on SQLite; `database` runs those of its tests that say `onBoth` on
+ * PostgreSQL. DATABASE=postgres (or sqlite) runs all of `service` on that database instead.
  */
 const common = {
   testEnvironment: 'node',
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/gen', '<rootDir>/app/.*/dist'],
+  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/gen', '<rootDir>/(app|srv)/.*/dist'],
   watchPathIgnorePatterns: ['<rootDir>/.data']
 }
 
@@ -34,10 +35,19 @@ const service = {
   testMatch: ['<rootDir>/test/*/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '\\.unit\\.test\\.ts$',
-    '<rootDir>/test/author/',
+    '\\.(unit|browser)\\.test\\.ts$',
+    '<rootDir>/test/requirements/',
     ...(forcedDatabase() === 'postgres' ? [] : postgresAlone)
   ]
+}
+
+const browser = {
+  ...withBackend,
+  ...onSqlite,
+  displayName: 'browser',
+  testMatch: ['<rootDir>/test/**/*.browser.test.ts'],
+  globalSetup: '<rootDir>/test/support/browser/setup.ts',
+  globalTeardown: '<rootDir>/test/support/browser/teardown.ts'
 }
 
 const database = {
@@ -52,14 +62,19 @@ export default {
   testTimeout: 30_000,
   reporters: ['default', './test/support/reporter.ts'],
   projects: [
-    { ...common, displayName: 'architecture', testMatch: ['<rootDir>/test/architecture.test.ts'] },
+    {
+      ...common,
+      displayName: 'architecture',
+      testMatch: ['<rootDir>/test/{architecture,packages}.test.ts', '<rootDir>/test/requirements/*.test.ts']
+    },
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['<rootDir>/test/**/*.unit.test.ts', '<rootDir>/test/author/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/**/*.unit.test.ts'],
       globalSetup: '<rootDir>/test/support/build-site.ts'
     },
     service,
-    ...(forcedDatabase() ? [] : [database])
+    ...(forcedDatabase() ? [] : [database]),
+    browser
   ]
 }

@@ -5,6 +5,7 @@ import { identify } from './platform/access/identify.ts'
 import { config } from './platform/config/config.ts'
 import { configureDatabase } from './cap/database/database.ts'
 import { framework } from './cap/types.ts'
+import { checkVersions } from './cap/versions.ts'
 import { refreshGenerations } from './cap/database/generations.ts'
 import { prepareDatabase, prepareModel } from './platform/start/prepare.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/start/startup.ts'
@@ -13,7 +14,7 @@ import { profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey, rebuildKeyGate } from './secrets/index.ts'
 import { patGate } from './tokens/index.ts'
 
-/** What CAP's server would add by itself. */
+/** Switches off the routes that CAP's server adds by default. */
 const bare = { static: false, favicon: false, health: false }
 
 /** Starts the backend: configuration, database, routes, services, jobs. */
@@ -23,6 +24,7 @@ export default function server(options: object): Promise<Server> {
 
 async function start(options: object): Promise<Server> {
   const settings = config()
+  checkVersions(settings.production)
   const profile = profiles[settings.TUTORIALS_PROFILE]
   prepareDataDir(settings.DATA_DIR)
   const store = credentialStore()

@@ -1,9 +1,10 @@
+import { developmentContentKey } from '../../lib/secrets/development-key.ts'
 import type { Config } from './config.ts'
 import { CommandError, messageOf } from './errors.ts'
 
 /**
- * The content key: from CONTENT_API_KEY, else for a server on this machine the development key that it keeps in its
- * data folder. Throws CommandError naming the variable when there is none.
+ * Finds the content key: CONTENT_API_KEY, else for a server on this machine the development key in its data folder.
+ * @throws CommandError naming the variable when there is no key.
  */
 export async function findKey(config: Config): Promise<string> {
   if (config.contentKey) return config.contentKey
@@ -20,11 +21,9 @@ export function isLoopback(url: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** The credential store brings the framework with it, which no other way of running the command needs. */
 async function developmentKey({ dataDir, masterKey }: Config): Promise<string | undefined> {
-  const { findContentKey, openCredentialStore } = await import('../../srv/secrets/index.ts')
   try {
-    return await findContentKey(openCredentialStore({ dataDir, masterKey }), undefined, true)
+    return await developmentContentKey(dataDir, masterKey)
   } catch (error) {
     throw new CommandError(`The content key in ${dataDir} cannot be read: ${messageOf(error)}`)
   }

@@ -1,40 +1,39 @@
 import type { RequestListener } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { createAnswerCache } from '../../lib/http/answer-cache.ts'
 import { createSite, scriptHashes } from '../site/index.ts'
-import { randomText } from './clock.ts'
+import { randomText } from '../../lib/ids.ts'
+import { onDrained, onStop } from '../../lib/process/lifecycle.ts'
 import type { Config } from './config.ts'
-import { createCsrf } from './csrf.ts'
-import { generateOnce } from './generate-once.ts'
+import { createCsrf } from './routing/csrf.ts'
+import { generateOnce } from './core/generate-once.ts'
+import { createBackendAnswers } from './answer/from-backend.ts'
 import { createHandler } from './handler.ts'
-import { securityHeaders } from './headers.ts'
-import { createIdentityProvider, developmentClient } from './identity-provider/index.ts'
-import { log } from './log.ts'
-import { createIssuer, type Issuer } from './login/issuer.ts'
+import { developmentClient } from './identity-provider/client.ts'
+import { securityHeaders } from './core/security-headers.ts'
+import { log } from './core/log.ts'
+import { createIssuer, type Issuer } from './session/issuer.ts'
 import { createLogin } from './login/login.ts'
 import { transactions } from './login/transaction.ts'
-import { publicAddress } from './origin.ts'
+import { publicAddress } from './core/origin.ts'
 import { styleHash } from './pages/page.ts'
-import { keptAnswers } from './proxy/kept-answers.ts'
-import { createUpstream } from './proxy/upstream.ts'
+import { createUpstream } from '../../lib/http/upstream.ts'
 import { createRedirects } from './redirects/index.ts'
 import { routes } from './routes.ts'
 import { cookieJar } from './session/cookies.ts'
 import { createRefresh } from './session/refresh.ts'
-import { createSeal } from './session/seal.ts'
+import { createCookieCipher } from './session/cookie-cipher.ts'
 import { sessionSecret } from './session/secret.ts'
 import { createSessions } from './session/sessions.ts'
 import { createStaticPages } from './static/index.ts'
-import { markFile, markRedis } from './session/used-marks.ts'
-import { createUpgrades, type UpgradeListener } from './upgrades.ts'
+import { userInterfaces } from './static/mounts.ts'
+import { fileRevocations, redisRevocations } from './session/revocation-list.ts'
+import { createUpgrades, type UpgradeListener } from './websockets.ts'
 
 /** What the server calls. */
 export interface Gateway {
   readonly request: RequestListener
   readonly upgrade: UpgradeListener
-  /** Finishes what runs besides requests, while they finish too. */
-  readonly drain: () => Promise<void>
-  /** Ends what requests need. */
-  readonly release: () => Promise<void>
 }
 
 /** The gateway that listens on `port`, with everything that `config` says. */
@@ -42,39 +41,37 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const folder = join(config.DATA_DIR, 'gateway')
   const address = publicAddress(config.PUBLIC_URL, config.production, port)
   const jar = cookieJar(address.secure)
-  const seal = createSeal(await sessionSecret(config.SESSION_SECRET, folder))
-  const marks = config.REDIS_URL
-    ? await markRedis(config.REDIS_URL, error => log.error('Redis', error))
-    : markFile(folder)
+  const cipher = createCookieCipher(await sessionSecret(config.SESSION_SECRET, folder))
+  const revocations = config.REDIS_URL
+    ? await redisRevocations(config.REDIS_URL, error => log.error('Redis', error))
+    : fileRevocations(folder)
 
   const identity = await identityOf(config, port)
   const audiences = (config.OIDC_AUDIENCE ?? DEVELOPMENT_AUDIENCE).split(',')
-  const sessions = createSessions({ jar, seal, marks, audiences, refresh: createRefresh(identity.issuer) })
+  const sessions = createSessions({ jar, cipher, revocations, audiences, refresh: createRefresh(identity.issuer) })
   const login = createLogin({
     issuer: identity.issuer,
     sessions,
-    marks,
+    revocations,
     address,
-    transactions: transactions(jar, seal)
+    transactions: transactions(jar, cipher)
   })
 
   const backend = createUpstream('backend', config.BACKEND_URL)
   const qa = createUpstream('QA backend', config.QA_URL)
-  const { GATEWAY_CACHE_MB: megabytes, GATEWAY_CACHE_MS: trusted } = config
-  const proxyHops = config.GATEWAY_PROXY_HOPS
+  const { GATEWAY_CACHE_MB: megabytes, GATEWAY_CACHE_MS: trusted, GATEWAY_PROXY_HOPS: proxyHops } = config
+  const cache = createAnswerCache({ upstream: backend, megabytes, trusted, warn: log.warn })
 
   const statics = createStaticPages({
-    root: resolve(import.meta.dirname, '..'),
+    mounts: userInterfaces,
     overlayDir: join(config.DATA_DIR, 'static'),
     rebuildKey: { backendUrl: config.BACKEND_URL, own: await rebuildKey(config, folder) }
   })
-
   const redirects = createRedirects({
     backendUrl: config.BACKEND_URL,
     hosts: config.REDIRECT_HOSTS,
     warn: log.warn
   })
-
   const headers = securityHeaders({
     styles: [styleHash],
     scripts: scriptHashes,
@@ -82,44 +79,55 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   })
   const site = await createSite({
     backendUrl: config.BACKEND_URL,
+    cache,
     origin: config.PUBLIC_URL?.origin ?? `http://localhost:${port}`,
     headers: headers.values,
-    ...{ trusted, megabytes },
-    ...log,
+    megabytes,
+    warn: log.warn,
+    error: log.error,
     instead: (incoming, response) => {
       headers.set(response)
       return statics.answerOverlay(incoming, response)
     }
   })
 
+  const csrf = createCsrf(jar, cipher)
   const request = createHandler({
     table: routes({ exposeCapUi: config.EXPOSE_CAP_UI, identityProvider: identity.provider !== undefined }),
-    ...{ sessions, address, backend, qa, proxyHops },
-    csrf: createCsrf(jar, seal),
-    ...{ headers, site },
-    kept: megabytes > 0 ? keptAnswers({ megabytes, trusted }) : undefined,
+    redirects,
+    sessions,
+    csrf,
+    address,
+    mockAuth: config.GATEWAY_MOCK_AUTH,
+    headers,
+    site,
+    backend: createBackendAnswers({
+      backend,
+      qa,
+      cache,
+      address,
+      proxyHops,
+      headers: headers.values,
+      overlay: statics.answerOverlay,
+      errorPage: site.errorPage,
+      isOwn: incoming => csrf.isFetch(incoming)
+    }),
     own: {
       ...login,
       identity: async (incoming, response) => void identity.provider?.(incoming, response),
       rebuild: (incoming, response) => statics.handleRebuild(incoming, response)
     },
-    redirects,
-    pages: statics.answerPages,
-    overlay: statics.answerOverlay,
-    mockAuth: config.GATEWAY_MOCK_AUTH
+    pages: statics.answerPages
   })
   const release = async (): Promise<void> => {
     backend.stop()
     qa.stop()
-    await marks.stop()
+    await revocations.stop()
   }
+  onStop(() => redirects.stop())
+  onDrained(release)
   redirects.start()
-  return {
-    request,
-    upgrade: createUpgrades({ sessions, address, backend, proxyHops }),
-    drain: () => redirects.stop(),
-    release
-  }
+  return { request, upgrade: createUpgrades({ sessions, address, backend, proxyHops }) }
 }
 
 interface Identity {
@@ -144,7 +152,9 @@ async function identityOf(config: Config, port: number): Promise<Identity> {
   return { url, issuer, provider: isLocal ? await localProvider(config, port, local) : undefined }
 }
 
-function localProvider(config: Config, port: number, issuer: string): Promise<RequestListener> {
+async function localProvider(config: Config, port: number, issuer: string): Promise<RequestListener> {
+  // production installs no identity provider, and a gateway with another one starts sooner without it
+  const { createIdentityProvider } = await import('./identity-provider/index.ts')
   const origins = [
     `http://localhost:${port}`,
     `http://127.0.0.1:${port}`,

@@ -1,14 +1,16 @@
 /** `node app/gateway/main.ts`: the edge in front of the backend. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sendError } from './answer.ts'
-import { config, type Config, ConfigError } from './config.ts'
-import { GatewayError } from './errors.ts'
+import type { Duplex } from 'node:stream'
+import { sendError } from './core/send.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
+import { onStop, stopGracefully } from '../../lib/process/lifecycle.ts'
+import { config, type Config } from './config.ts'
+import { GatewayError } from './core/errors.ts'
 import { createGateway } from './gateway.ts'
-import { stopGracefully } from './lifecycle.ts'
-import { log } from './log.ts'
-import { refuseMalformed } from './refuse-malformed.ts'
-import { isSocket } from './upgrades.ts'
+import { log } from './core/log.ts'
+import { refuseMalformed } from './core/refuse-malformed.ts'
+import { isSocket } from './websockets.ts'
 
 /** Room for a session in four cookies beside everything else. */
 const MAX_HEADER_BYTES = 24 * 1024
@@ -23,8 +25,22 @@ async function start(): Promise<void> {
   const port = await listen(server, settings)
   const gateway = await createGateway(settings, port)
   server.off('request', starting).on('request', gateway.request).on('upgrade', gateway.upgrade)
-  stopGracefully(server, gateway)
+  const stop = stopGracefully(server, { log, end: async () => process.exit(0) })
+  endWebSocketsOnStop(server)
+  process.on('disconnect', () => void stop('the supervisor has ended'))
   log.info(`listening on http://localhost:${port}`)
+}
+
+/** Requests end by themselves; a WebSocket has to be told. */
+function endWebSocketsOnStop(server: Server): void {
+  const open = new Set<Duplex>()
+  server.on('upgrade', (_request, socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  onStop(() => {
+    for (const socket of open) socket.end()
+  })
 }
 
 /** Until everything is ready; the port is listened on first, since addresses depend on it. */

@@ -1,30 +1,4 @@
-import type { Target } from './request.ts'
-
-/** Who may pass: anyone, whoever is logged in, or whoever has the scope. */
-export type Gate = 'none' | 'login' | { readonly scope: string }
-
-/** What answers: a server behind the gateway (its list of services as a page), user interfaces, or the gateway itself. */
-export type To = 'backend' | 'services' | 'qa' | 'pages' | 'site' | OwnAnswer
-export type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
-
-/**
- * One row of the route table. `as` says whose credentials go on to the backend: the session's, or only those that the
- * request brings along; nothing that the second kind does can be done in a visitor's name, so it needs no CSRF token.
- * `csrf: 'origin'` stands where clients cannot send a token (wire facts 6.1): other sites are refused, nothing more;
- * 'alsoReads' refuses them for every method.
- */
-export interface Row {
-  readonly path: RegExp
-  readonly methods?: readonly string[]
-  readonly gate: Gate
-  readonly as: 'session' | 'own'
-  readonly csrf?: 'origin' | 'alsoReads'
-  readonly to: To
-  /** Replaces the part that `path` matches; `$1` is its first group. */
-  readonly rewrite?: string
-  /** Legacy redirects come first. */
-  readonly redirects?: true
-}
+import type { Gate, Row } from './routing/row.ts'
 
 export interface RouteOptions {
   readonly exposeCapUi: boolean
@@ -33,7 +7,7 @@ export interface RouteOptions {
 
 const scope = (name: string): Gate => ({ scope: name })
 
-/** The route table; the first row that matches counts. Wire facts 6.1 and 6.3, specification "Gateway-only". */
+/** The route table; the first row that matches counts. */
 export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
   const [admin, author, mcp] = [scope('Admin'), scope('Tutorial.Author'), scope('Tutorial.MCP')]
   return [
@@ -111,7 +85,7 @@ export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonl
   ]
 }
 
-/** The list of services, and each of them with its documentation (specification, "OData services"). */
+/** The list of services, and each of them with its documentation (ODATA-015). */
 function capUi(gate: Gate): readonly Row[] {
   return [
     {
@@ -124,25 +98,4 @@ function capUi(gate: Gate): readonly Row[] {
     },
     { path: /^\/_dev\//, gate, as: 'session', to: 'backend', rewrite: '/' }
   ]
-}
-
-/** The first row that matches; the last one matches everything. */
-export function rowFor(table: readonly Row[], method: string | undefined, { decoded }: Target): Row {
-  const row = table.find(({ path, methods }) => path.test(decoded) && (!methods || methods.includes(method ?? '')))
-  if (!row) throw new Error('the route table has no last row')
-  return row
-}
-
-/** The address at the server that a row leads to. */
-export function addressFor({ path, rewrite }: Row, target: Target): string {
-  // an escaped prefix is matched decoded; what goes on is then the decoded path, escaped anew
-  const source = path.test(target.path) ? target.path : encodeURI(target.decoded)
-  return (rewrite === undefined ? target.path : source.replace(path, rewrite)) + target.query
-}
-
-/** The rewritten part of the path: how the server calls it, and how the client does. */
-export function rewrittenPart({ path, rewrite }: Row, target: Target): readonly [string, string] | undefined {
-  if (rewrite === undefined) return undefined
-  const [here = ''] = path.exec(target.decoded) ?? []
-  return [rewrite, here]
 }

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type AnswerCache, createAnswerCache } from '../../lib/http/answer-cache.ts'
+import { createUpstream } from '../../lib/http/upstream.ts'
 import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
 import { assetRepresentations } from './serve/assets.ts'
 import { createBackend } from './serve/backend.ts'
-import { keepPages } from './serve/kept-pages.ts'
+import { createPageCache } from './serve/page-cache.ts'
 import { createAnswer } from './serve/answer.ts'
 import { themeScript } from './views/theme-script.ts'
 import type { Link } from './views/models.ts'
 
 export interface SiteOptions {
   readonly backendUrl: URL
+  /** Cache of the backend's answers; by default one that the site has alone. */
+  readonly cache?: AnswerCache
   /** Where people reach the site: `https://host`. */
   readonly origin: string
   /** On every answer. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How many milliseconds pages are sent without asking the backend again. */
-  readonly trusted?: number
-  /** What pages and resources may take in memory, each. */
+  /** How many megabytes finished pages may take in memory. */
   readonly megabytes?: number
   /** Asked before 404 is sent: true when it has answered. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -32,8 +34,6 @@ export interface Site {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
   /** A page in the site's look that says what is wrong and where to go on. */
   readonly errorPage: (status: number, message: string, ways: readonly Link[]) => string
-  /** Has the backend asked again, since something was changed. */
-  readonly doubt: () => void
 }
 
 /** What a Content-Security-Policy's `script-src` has to name besides 'self'. */
@@ -42,21 +42,26 @@ export const scriptHashes: readonly string[] = [`'sha256-${createHash('sha256').
 const TRUSTED = 500
 const MEGABYTES = 64
 
-/** The site in front of the backend at `backendUrl`; its user interface is compiled first when its sources have changed. */
+/** The site in front of a backend; its user interface is compiled first when its sources have changed. */
 export async function createSite(options: SiteOptions): Promise<Site> {
-  const { backendUrl, origin, headers = {}, trusted = TRUSTED, megabytes = MEGABYTES, warn, error } = options
+  const { origin, headers = {}, megabytes = MEGABYTES, error } = options
+  const cache = options.cache ?? ownCache(options)
   const instead = options.instead ?? (async () => false)
   const built = await loadBuilt()
-  const backend = createBackend({ url: backendUrl, trusted, megabytes, warn })
+  const backend = createBackend(cache)
   const site = { origin, built, contentSignal: headers['content-signal'] }
   const answer = createAnswer({
     ...{ site, backend, headers, instead, error, pages },
-    kept: keepPages(backend, megabytes),
+    cache: createPageCache(backend, megabytes),
     assets: await assetRepresentations(built.assets)
   })
   return {
     answer,
-    errorPage: (status, message, ways) => errorPage(site, { status, message, ways }),
-    doubt: backend.doubt
+    errorPage: (status, message, ways) => errorPage(site, { status, message, ways })
   }
+}
+
+function ownCache({ backendUrl, warn }: SiteOptions): AnswerCache {
+  const upstream = createUpstream('backend', backendUrl)
+  return createAnswerCache({ upstream, megabytes: MEGABYTES, trusted: TRUSTED, warn })
 }

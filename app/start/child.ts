@@ -14,11 +14,11 @@ export interface Child {
   readonly process: ChildProcess
 }
 
-const leash = pathToFileURL(join(import.meta.dirname, 'leash.ts')).href
+const watchdog = pathToFileURL(join(import.meta.dirname, 'parent-watchdog.ts')).href
 
-/** Starts the process on the leash; its output is a pipe, or that of this process. */
+/** Starts the process, which ends with this one; its output is a pipe, or that of this process. */
 export function startChild({ name, args, environment }: Process, output: 'pipe' | 'inherit'): Child {
-  const child = spawn(process.execPath, ['--import', leash, ...args], {
+  const child = spawn(process.execPath, ['--import', watchdog, ...args], {
     cwd: root,
     env: environment,
     stdio: ['ignore', output, output, 'ipc']

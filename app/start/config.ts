@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-
-export type Environment = Readonly<Record<string, string | undefined>>
+import { ConfigError } from '../../lib/config/config-error.ts'
+import { type Environment, integer, readAll } from '../../lib/config/readers.ts'
 
 /** Where the processes listen, and what each gets as environment. */
 export interface StartConfig {
@@ -8,11 +8,8 @@ export interface StartConfig {
   readonly environments: { readonly backend: Environment; readonly gateway: Environment; readonly qa: Environment }
 }
 
-/** Thrown with one line per variable that is malformed. */
-export class ConfigError extends Error {}
-
 /**
- * What the processes are started with (design, section 6); an empty variable counts as not set. In development all are
+ * Configuration that the processes are started with; an empty variable counts as not set. In development all are
  * told of the same identity provider, the gateway's own unless `OIDC_ISSUER` names another.
  * @throws ConfigError for a port that is none.
  */
@@ -55,15 +52,14 @@ function localIssuer(environment: Environment, { gateway }: StartConfig['ports']
   }
 }
 
-function readPorts(environment: Environment): StartConfig['ports'] {
-  const fallbacks = { PORT: 4004, GATEWAY_PORT: 5000, QA_PORT: 4005 }
-  const raw = (name: keyof typeof fallbacks): string => environment[name] || String(fallbacks[name])
-  const names = ['PORT', 'GATEWAY_PORT', 'QA_PORT'] as const
-  const problems = names.filter(name => !isPort(raw(name))).map(name => `${name}: must be an integer 1..65535`)
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return { backend: Number(raw('PORT')), gateway: Number(raw('GATEWAY_PORT')), qa: Number(raw('QA_PORT')) }
+const ports = {
+  PORT: integer(4004, 1, 65535),
+  GATEWAY_PORT: integer(5000, 1, 65535),
+  QA_PORT: integer(4005, 1, 65535)
 }
 
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
+function readPorts(environment: Environment): StartConfig['ports'] {
+  const { values, problems } = readAll(ports, environment)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { backend: values.PORT, gateway: values.GATEWAY_PORT, qa: values.QA_PORT }
 }

@@ -1,5 +1,6 @@
 /** `npm start`: all processes of the platform; `npm start -- backend` (`gateway`, `qa`): one of them. */
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from '../../lib/config/config-error.ts'
+import { readConfig } from './config.ts'
 import { type Process, processTable } from './processes.ts'
 import { runAlone, supervise } from './supervisor.ts'
 
@@ -29,7 +30,7 @@ function complain(message: string, exitCode: number): number {
   return exitCode
 }
 
-/** Aborted by the first signal to stop; a second one ends the supervisor at once, and the leash the rest. */
+/** Aborted by the first signal to stop; a second one ends the supervisor at once, and the watchdogs the rest. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort())

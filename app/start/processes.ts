@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import type { Environment, StartConfig } from './config.ts'
+import type { Environment } from '../../lib/config/readers.ts'
+import type { StartConfig } from './config.ts'
 
 /** One row of the table of what is started. */
 export interface Process {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
-import { type Encoding, type Representation, VARY } from './representation.ts'
+import type { Encoding } from './negotiation.ts'
+import { type Representation, VARY } from './representation.ts'
 
 const gzipAsync = promisify(gzip)
 const gunzipAsync = promisify(gunzip)

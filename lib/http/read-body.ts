@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { badRequest, HttpError } from '../errors.ts'
+import getRawBody, { type RawBodyError } from 'raw-body'
+import { badRequest, HttpError, tooLarge } from '../errors.ts'
 import { checkJson } from './json-limits.ts'
 
 /**
@@ -7,26 +8,18 @@ import { checkJson } from './json-limits.ts'
  * @throws HttpError 413 when it is longer than `max`, before more than that is kept; 415 when it is compressed;
  * 400 when the client goes away in the middle.
  */
-export function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
-  const refusal = new HttpError(413, 'too_large', `The body is longer than ${max} bytes`)
-  if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity')
+export async function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
+  const coding = request.headers['content-encoding']
+  if (coding && coding !== 'identity')
     throw new HttpError(415, 'unsupported_encoding', 'Send the body without Content-Encoding', {
       target: 'Content-Encoding'
     })
-  if (Number(request.headers['content-length'] ?? 0) > max) throw refusal
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const take = (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= max) chunks.push(chunk)
-      else reject(refusal)
-    }
-    request.on('data', take)
-    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
-    request.once('error', () => reject(badRequest('incomplete_body', 'The body ended early')))
-    request.once('close', () => reject(badRequest('incomplete_body', 'The body ended early')))
-  })
+  try {
+    return await getRawBody(request, { limit: max, length: request.headers['content-length'] ?? null })
+  } catch (error) {
+    if ((error as RawBodyError).type === 'entity.too.large') throw tooLarge(`The body is longer than ${max} bytes`)
+    throw badRequest('incomplete_body', 'The body ended early')
+  }
 }
 
 /**
@@ -65,22 +58,4 @@ function decodeUtf8(bytes: Uint8Array): string {
   } catch {
     throw badRequest('invalid_json', 'The body is not valid UTF-8')
   }
-}
-
-const DRAINED_BEFORE_CLOSE = 256 * 1024
-const LINGER = 1000
-
-/**
- * After an answer that did not wait for the body: reads no more than a little of the rest, so that the client sees
- * the answer, and then closes the connection.
- */
-export function abandonBody(request: IncomingMessage): void {
-  if (request.complete) return
-  let seen = 0
-  request.on('data', (chunk: Buffer) => {
-    seen += chunk.length
-    if (seen <= DRAINED_BEFORE_CLOSE) return
-    request.pause()
-    setTimeout(() => request.socket.destroy(), LINGER).unref()
-  })
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import { type Encoding, matchesEntityTag, negotiateEncoding } from './negotiation.ts'
 
 /** Bytes ready to send, in the codings they are kept in; the hot path sends it without touching anything else. */
 export interface Representation {
@@ -18,44 +17,8 @@ export const VARY = 'Accept-Encoding, Origin'
 /** The entity tag of bytes that are sent as they are: their SHA-256 in hex, in double quotes. */
 export const entityTag = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('hex')}"`
 
-/** In the order the server prefers them between equal weights. */
-const codings: readonly Encoding[] = ['br', 'gzip']
-
 /** What RFC 9110, section 15.4.5, lets a 304 carry of the headers that a 200 has. */
 const notForNotModified = new Set(['content-type', 'content-length', 'content-encoding'])
-
-/** The coding to answer an Accept-Encoding header with (RFC 9110, section 12.5.3); identity is the last resort. */
-export function negotiateEncoding(accept: string | undefined): Encoding {
-  if (!accept) return 'identity'
-  const weights = weightsOf(accept)
-  let best: Encoding = 'identity'
-  let bestWeight = weights.get('identity') ?? 0
-  for (const coding of codings) {
-    const weight = weights.get(coding) ?? weights.get('*') ?? 0
-    if (weight === 0 || weight < bestWeight || (weight === bestWeight && best !== 'identity')) continue
-    best = coding
-    bestWeight = weight
-  }
-  return best
-}
-
-function weightsOf(accept: string): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const item of accept.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = item.split(';').map(part => part.trim())
-    const q = parameters.find(parameter => parameter.startsWith('q='))
-    weights.set(coding, q === undefined ? 1 : Number(q.slice(2)) || 0)
-  }
-  return weights
-}
-
-/** True when `etag` is among the tags of If-None-Match, compared weakly (RFC 9110, section 13.1.2). */
-export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
-  const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
-  return tags.includes(etag)
-}
 
 /**
  * The coding this request gets of `representation`; undefined when those bytes are not at hand. What is kept without

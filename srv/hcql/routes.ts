@@ -1,10 +1,12 @@
-import cds from '@sap/cds'
+import type cds from '@sap/cds'
 import { capUser } from '../platform/access/cap-user.ts'
-import { accessOf, type ServiceDefinition } from '../platform/access/services.ts'
+import { accessOf } from '../platform/access/services.ts'
+import { type RunningService, serviceNamed, type ServiceDefinition } from '../cap/types.ts'
+import type { Db } from '../cap/database/database.ts'
 import { callerOf, route, type Route } from '../platform/http/route.ts'
 import { KB } from '../../lib/http/bytes.ts'
 import { queryRefusal } from '../cap/guard/query-faults.ts'
-import { hasEntities, type QueriedService } from './model.ts'
+import { hasEntities } from './model.ts'
 import type { Query } from './query.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
@@ -13,14 +15,14 @@ import { shapeRows } from './shape-rows.ts'
 
 const MAX_BODY = 64 * KB
 
-/** An entry of `@protocol`; `requires` is what this path demands in place of the service's own scope. */
+/** An entry of `@protocol`; `requires` replaces the scope of the service on this path. */
 interface Enablement {
   readonly kind: string
   readonly path: `/${string}`
   readonly requires?: string
 }
 
-/** The query path of each service whose `@protocol` has an entry for HCQL; without the entry there is none. */
+/** The HCQL route of each service with an entry for HCQL in `@protocol`. */
 export function queryRoutes(services: Iterable<ServiceDefinition>): readonly Route[] {
   return [...services].flatMap(service => {
     const { name, '@protocol': protocols = [] } = service
@@ -39,18 +41,18 @@ function queryRoute(name: string, path: Route['path'], access: Route['access']):
     body: { kind: 'bytes', max: MAX_BODY, parse: raw => raw },
     async handle(ctx, bytes) {
       const query = readQuery(readBody(bytes, ctx.headers))
-      const service = cds.services[name] as unknown as QueriedService & cds.ApplicationService
+      const service = serviceNamed(name)
       const data = hasEntities(service) ? await run(service, query, capUser(callerOf(ctx))) : []
       return { status: 200, body: { data } }
     }
   })
 }
 
-/** Runs the query with the handlers of the service, as a read of its own. */
-async function run(service: QueriedService & cds.ApplicationService, query: Query, user: cds.User): Promise<unknown> {
+/** Runs the query in a transaction of its own, with the handlers of the service. */
+async function run(service: RunningService, query: Query, user: cds.User): Promise<unknown> {
   const resolved = resolveQuery(query, service)
   try {
-    const rows: unknown = await service.tx({ user }, tx => tx.run(resolved as never))
+    const rows: unknown = await service.tx({ user }, (tx: Db) => tx.run(resolved))
     return shapeRows(rows, resolved.SELECT.columns ?? [])
   } catch (error) {
     throw queryRefusal(error)

@@ -1,8 +1,8 @@
 import { type Db, placeholders } from '../cap/database/database.ts'
-import { Pace } from '../cap/database/yield-to-readers.ts'
+import { SlicedWork } from '../cap/database/yield-to-readers.ts'
 import type { Completions } from './rank-pairs.ts'
 
-/** Rows read between two turns of the event loop; there may be millions. */
+/** Rows per page. There may be millions; the event loop runs between two pages. */
 const PAGE = 2000
 
 interface Row {
@@ -11,13 +11,13 @@ interface Row {
 }
 
 /**
- * What every learner completed of the tutorials whose index `indexOf` knows by their number. Pages follow the unique
- * index of the table; a record that comes in meanwhile counts the next time.
+ * Reads all completions; `indexOf` maps the legacy id of a tutorial to its index. Pages follow the unique index of the
+ * table; records written meanwhile count in the next run.
  */
 export async function readCompletions(db: Db, indexOf: ReadonlyMap<number, number>): Promise<Completions> {
   const starts: number[] = []
   const pages: Uint32Array[] = []
-  const pace = new Pace()
+  const work = new SlicedWork()
   let count = 0
   let last: Row = { learner: '', task: 0 }
   for (;;) {
@@ -32,12 +32,12 @@ export async function readCompletions(db: Db, indexOf: ReadonlyMap<number, numbe
     pages.push(Uint32Array.from(tasks))
     count += tasks.length
     if (rows.length < PAGE) break
-    await pace.turn()
+    await work.yieldToReaders()
   }
   return { starts: Uint32Array.from([...starts, count]), tasks: joined(pages, count), taskCount: indexOf.size }
 }
 
-/** Raw SQL, since CQL cannot compare rows, which is what lets the index find the next page. */
+/** Raw SQL, since CQL has no row comparison, and only that uses the index to find the next page. */
 function page(db: Db, { learner, task }: Row): Promise<Row[]> {
   return db.run<Row[]>(
     `SELECT user_ID AS learner, taskLegacyId AS task FROM tutorials_learner_TaskRecords

@@ -2,7 +2,7 @@ import cds, { type ApplicationService } from '@sap/cds'
 import type { Tx } from '../cap/database/database.ts'
 import { anonymizeUser } from './anonymize-user.ts'
 
-/** Binds what `admin.cds` adds to AdminService (wire facts of learner and admin, section 9). */
+/** Binds the handlers of `admin.cds`. */
 export function contributeToAdmin(service: ApplicationService): void {
   const transaction = () => cds.db as unknown as Tx
 

@@ -1,17 +1,17 @@
 import cds from '@sap/cds'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import type { Tx } from '../cap/database/database.ts'
-import { mayAskFor, mergeStatus } from './merge-status.ts'
+import { authorizeStatusRead, mergeStatus } from './merge-status.ts'
 import { mergeUsers, uuidFrom } from './merge-users.ts'
 
-/** Merging of accounts (wire facts of learner and admin, section 7). */
+/** Merging of accounts (PEOPLE-002 to 006). */
 export default class ConsolidationService extends cds.ApplicationService {
   override async init(): Promise<void> {
     const transaction = () => cds.db as unknown as Tx
 
     this.on('getMergeStatus', async request => {
       const uuid = uuidFrom((request.data as { uuid?: unknown }).uuid, 'uuid')
-      await mayAskFor(transaction(), callerOfRequest(request), uuid)
+      await authorizeStatusRead(transaction(), callerOfRequest(request), uuid)
       return mergeStatus(transaction(), uuid)
     })
 

@@ -1,5 +1,5 @@
 import type { ApplicationService } from '@sap/cds'
-import type { ServiceDefinition } from './access/services.ts'
+import type { ServiceDefinition } from '../cap/types.ts'
 import type { Feed } from './feeds/feeds.ts'
 import type { Mount } from './http/mounts.ts'
 import type { Route } from './http/route.ts'

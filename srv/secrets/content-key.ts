@@ -1,34 +1,25 @@
 import { randomBytes } from '../../lib/ids.ts'
 import { type Config, secretVariable } from '../platform/config/config.ts'
 import { log } from '../cap/log.ts'
-import { type CredentialStore, StoreUnavailable } from './credential-store.ts'
+import { type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
+import { generatedAlias } from '../../lib/secrets/development-key.ts'
 import { keyGate } from './key-gate.ts'
 import { storedSecret } from './read-secret.ts'
 
 const DEVELOPMENT_KEY_BYTES = 32
 
-/** Each channel has a key of its own, also where both use one store. */
+/** Alias per channel, so that both channels can share one store. */
 export type ContentKeyAlias = 'CONTENT_API_KEY' | 'CONTENT_API_KEY_QA'
 
-/** Kept apart, so that a generated key never shadows one from the environment. */
-const generated = (alias: ContentKeyAlias) => `${alias}_GENERATED`
-
-/** The content key: from the credential store, else `environment`, else (in development) the generated one. */
-export async function findContentKey(
-  store: CredentialStore,
-  environment: string | undefined,
-  development: boolean,
-  alias: ContentKeyAlias = 'CONTENT_API_KEY'
-): Promise<string | undefined> {
-  const stored = await storedSecret(alias, store, environment !== undefined)
-  return stored ?? environment ?? (development ? store.get(generated(alias)) : undefined)
-}
-
-/** The content key of the channel that `config` is of; in the environment, that of QA may have either name. */
-export function contentKeyOf(store: CredentialStore, config: Config): Promise<string | undefined> {
+/**
+ * The content key of the configured channel: from the credential store, else from the environment, where the one of QA
+ * may have either name, else (in development) the generated one.
+ */
+export async function contentKeyOf(store: CredentialStore, config: Config): Promise<string | undefined> {
   const alias = aliasOf(config)
   const environment = (alias === 'CONTENT_API_KEY' ? undefined : secretVariable(alias)) ?? config.CONTENT_API_KEY
-  return findContentKey(store, environment, !config.production, alias)
+  const configured = (await storedSecret(alias, store, environment !== undefined)) ?? environment
+  return configured ?? (config.production ? undefined : store.get(generatedAlias(alias)))
 }
 
 /** Admits requests that carry the content key. */
@@ -36,12 +27,12 @@ export function contentKeyGate(store: CredentialStore, config: Config) {
   return keyGate({ alias: 'CONTENT_API_KEY', realm: 'content', find: () => contentKeyOf(store, config) })
 }
 
-/** Development only: makes a content key when nothing else provides one. A store that is away does not end the start. */
+/** Development only: generates a content key when none is configured. An unavailable store does not stop the start. */
 export async function ensureDevelopmentKey(store: CredentialStore, config: Config): Promise<void> {
   if (config.production) return
   try {
     if (await contentKeyOf(store, config)) return
-    await store.setIfAbsent(generated(aliasOf(config)), randomBytes(DEVELOPMENT_KEY_BYTES).toString('hex'))
+    await store.setIfAbsent(generatedAlias(aliasOf(config)), randomBytes(DEVELOPMENT_KEY_BYTES).toString('hex'))
     log('secrets').info(`generated a development ${aliasOf(config)} in ${placeOf(config)}`)
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error

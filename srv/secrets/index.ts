@@ -1,14 +1,5 @@
-import { join } from 'node:path'
-import type { CredentialStore } from './credential-store.ts'
-import { EncryptedFiles } from './encrypted-files.ts'
-
-export type { CredentialStore }
-export { contentKeyGate, contentKeyOf, ensureDevelopmentKey, findContentKey } from './content-key.ts'
+export type { CredentialStore } from '../../lib/secrets/credential-store.ts'
+export { contentKeyGate, contentKeyOf, ensureDevelopmentKey } from './content-key.ts'
 export { credentialStore } from './open-store.ts'
 export { rebuildKeyGate } from './rebuild-key.ts'
 export { readSecret } from './read-secret.ts'
-
-/** The files of a data folder as a store; the master key comes from `masterKey`, else from a key file in it. */
-export function openCredentialStore(options: { dataDir: string; masterKey?: string | undefined }): CredentialStore {
-  return new EncryptedFiles(join(options.dataDir, 'credentials'), options.masterKey)
-}

@@ -4,17 +4,17 @@ import { HttpError } from '../../lib/errors.ts'
 
 /** A key that programs send as bearer token. */
 export interface BearerKey {
-  /** What messages call it. */
+  /** Name in error messages. */
   readonly alias: string
-  /** Named in the challenge of a refusal. */
+  /** Realm in the WWW-Authenticate header. */
   readonly realm: string
-  /** The key that is in force; undefined when there is none. */
+  /** Finds the current key; undefined when none is configured. */
   readonly find: () => Promise<string | undefined>
 }
 
 /**
  * Admits requests that carry `key` as bearer token.
- * Refuses with 503 when no key is configured, 401 when it is missing or wrong (design, section 8).
+ * Refuses with 503 when no key is configured, 401 when it is missing or wrong.
  */
 export function keyGate({ alias, realm, find }: BearerKey) {
   return async ({ headers }: { headers: IncomingHttpHeaders }): Promise<void> => {
@@ -29,5 +29,5 @@ export function keyGate({ alias, realm, find }: BearerKey) {
   }
 }
 
-/** Equal lengths, so that the comparison takes the same time whatever is presented. */
+/** Digests have equal lengths, as `timingSafeEqual` requires, so the comparison takes constant time for every input. */
 const digest = (key: string) => createHash('sha256').update(key).digest()

@@ -18,8 +18,7 @@ afterEach(async () => {
 /** Tries keys at a gateway with a key of its own, in front of a backend; returns the statuses. */
 async function statuses(own: string, backendUrl: URL, keys: readonly (string | undefined)[]): Promise<number[]> {
   const folder = scratchFolder('rebuild-key')
-  const root = join(folder, 'app')
-  const server = await serveStatic({ root, overlayDir: join(folder, 'static'), rebuildKey: { backendUrl, own } })
+  const server = await serveStatic({ mounts: [], overlayDir: join(folder, 'static'), rebuildKey: { backendUrl, own } })
   servers.add(server)
   const body = archiveOfFiles({ 'index.html': 'new' })
   const found: number[] = []

@@ -3,7 +3,7 @@ import cds from '@sap/cds'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryRoutes } from '../../srv/hcql/routes.ts'
-import type { ServiceDefinition } from '../../srv/platform/access/services.ts'
+import type { ServiceDefinition } from '../../srv/cap/types.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 const root = join(import.meta.dirname, '..', '..')

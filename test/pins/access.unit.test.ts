@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import cds from '@sap/cds'
 import { describeAccess } from '../../srv/platform/access/access.ts'
-import { serviceAccess, type ServiceDefinition } from '../../srv/platform/access/services.ts'
+import { serviceAccess } from '../../srv/platform/access/services.ts'
+import type { ServiceDefinition } from '../../srv/cap/types.ts'
 import { limitOf } from '../../srv/platform/http/limit-operations.ts'
 import { declaredOperations, type Declaring } from '../../srv/cap/guard/operations.ts'
 import { profiles } from '../../srv/profiles.ts'
@@ -21,7 +22,16 @@ interface Model {
   readonly definitions: Readonly<Record<string, Restricted>>
 }
 
-const modelOf = async (profile: Profile) => cds.linked(await cds.load([...profile.model])) as unknown as Model
+const load = async ({ model }: Profile) => cds.linked(await cds.load([...model])) as unknown as Model
+
+/** Compiling a model takes longer than all tests of this file. */
+const models = new Map<Profile, Promise<Model>>()
+
+function modelOf(profile: Profile): Promise<Model> {
+  const model = models.get(profile) ?? load(profile)
+  models.set(profile, model)
+  return model
+}
 
 /** Everything that can be asked for, and who may: one table for all kinds of addresses. */
 async function accessOf(profile: Profile): Promise<readonly TableRow[]> {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, jest, test } from '@jest/globals'
-import { digest, keep, keepResults, kept } from '../../srv/cap/model/compiler-cache.ts'
+import { digest, writeCached, cacheResults, readCached } from '../../srv/cap/model/compiler-cache.ts'
 
 const named = () => `test-${randomUUID()}`
 
 test('what was kept comes back, and only under its name', () => {
   const name = named()
-  expect(kept(name)).toBeUndefined()
-  keep(name, '{"a":[1,null]}')
-  expect(kept(name)).toEqual({ a: [1, null] })
-  expect(kept(named())).toBeUndefined()
+  expect(readCached(name)).toBeUndefined()
+  writeCached(name, '{"a":[1,null]}')
+  expect(readCached(name)).toEqual({ a: [1, null] })
+  expect(readCached(named())).toBeUndefined()
 })
 
 test('what cannot be read counts as not kept', () => {
   const name = named()
-  keep(name, '{"half":')
-  expect(kept(name)).toBeUndefined()
+  writeCached(name, '{"half":')
+  expect(readCached(name)).toBeUndefined()
 })
 
 test('a step runs once for the same input, whatever object asks', () => {
@@ -24,7 +24,7 @@ test('a step runs once for the same input, whatever object asks', () => {
   const first = { [name]: step }
   const second = { [name]: step }
   for (const holder of [first, second])
-    keepResults<[{ text: string }], { upper: string }>(holder, name, {
+    cacheResults<[{ text: string }], { upper: string }>(holder, name, {
       keyOf: ({ text }) => (text === '' ? undefined : digest(text)),
       revive: flat => ({ ...(flat as { upper: string }), revived: true })
     })

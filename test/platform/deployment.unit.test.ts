@@ -209,15 +209,26 @@ describe('the containers', () => {
       .split('\n')
       .filter(line => line.startsWith('!'))
       .map(line => line.slice(1))
-    const copied = instruction('COPY').flatMap(line => line.split(' ').slice(0, -1))
+    const copied = instruction('COPY')
+      .filter(line => !line.startsWith('--from='))
+      .flatMap(line => line.split(' ').slice(0, -1))
     for (const path of copied) {
       expect([path, existsSync(join(projectRoot, path))]).toEqual([path, true])
-      expect(allowed).toContain(path.startsWith('app/') ? 'app' : path)
+      expect(allowed).toContain(/^(app|srv)\//.exec(path)?.[1] ?? path)
     }
     expect(instruction('ENTRYPOINT')).toEqual(['["node", "app/start/main.ts"]'])
     expect(instruction('CMD')).toEqual(['["backend"]'])
     expect(instruction('USER')).toEqual(['node'])
-    expect(instruction('FROM')).toEqual(['node:24-slim'])
+    expect(instruction('FROM')).toEqual(['node:24-slim AS packages', 'packages AS site', 'packages'])
+  })
+
+  test('the image installs what production needs, and gets the site compiled', () => {
+    const [, builder = '', image = ''] = dockerfile.split(/^FROM packages.*$/m)
+    expect(builder).toMatch(/^RUN npm ci$[^]*^RUN npm run build$/m)
+    expect(image).toContain('RUN npm ci --omit=dev ')
+    expect(image).toContain('COPY --from=site /app/app/site/dist app/site/dist')
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+    for (const folder of workspaces) expect(instruction('COPY')).toContain(`${folder}/package.json ${folder}/`)
   })
 
   test.each(names)('%s starts in production with what it is given', name => {

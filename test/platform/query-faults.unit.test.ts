@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { DatabaseSync } from 'node:sqlite'
-import { isQueryFault } from '../../srv/cap/guard/query-faults.ts'
+import { inTranslation } from '../../srv/cap/database/translation-errors.ts'
+import { clientFault, isQueryFault, noteRead } from '../../srv/cap/guard/query-faults.ts'
+import type { ServiceRequest } from '../../srv/cap/types.ts'
 
 const database = new DatabaseSync(':memory:')
 database.exec('CREATE TABLE notes (a, type)')
@@ -37,12 +39,32 @@ test.each([
   expect(isQueryFault(thrownAt(sql))).toBe(false)
 })
 
-test('a mistake of ours stays one when the driver of CAP has asked the database', () => {
-  const stack =
-    'Error: no such column\n    at SQLiteService.prepare (/app/node_modules/@cap-js/sqlite/lib/SQLiteService.js:1:1)'
-  const asked = Object.assign(thrownAt('SELECT missing FROM notes') as Error, { stack })
-  expect(isQueryFault(asked)).toBe(false)
-  expect(isQueryFault(Object.assign(new Error('a function lent to SQLite'), { stack }))).toBe(true)
+/** What CAP's own step of a query throws. */
+function thrownIn(error: Error): unknown {
+  try {
+    return inTranslation(() => {
+      throw error
+    })
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+test('what the translation to SQL throws is the fault of the query, unless the database itself was asked', () => {
+  expect(isQueryFault(thrownIn(new Error('"x" not found')))).toBe(true)
+  expect(isQueryFault(new Error('"x" not found'))).toBe(false)
+  expect(isQueryFault(thrownIn(thrownAt('SELECT missing FROM notes') as Error))).toBe(false)
+})
+
+test('a TypeError is the fault of a request until its handlers begin', () => {
+  const [unread, begun] = [
+    { path: '/', url: '/' },
+    { path: '/', url: '/' }
+  ]
+  noteRead({ req: begun } as ServiceRequest)
+  expect(clientFault(new TypeError('x'), unread)).toMatchObject({ status: 400, code: 'invalid_request' })
+  expect(clientFault(new TypeError('x'), begun)).toBeUndefined()
+  expect(clientFault(new Error('x'), unread)).toBeUndefined()
 })
 
 test('on PostgreSQL only the states that values, functions and groups of a query cause are its fault', () => {

@@ -1,18 +1,39 @@
 import { expect, test } from '@jest/globals'
-import { type Column, expandDepth, limitNested } from '../../srv/cap/guard/read-limits.ts'
+import type { Column, Columns, Entity } from '../../srv/cap/types.ts'
+import { limitExpands } from '../../srv/cap/guard/read-limits.ts'
+import { walkQuery } from '../../srv/cap/guard/walk-query.ts'
 
-const nested = (levels: number): object => (levels === 0 ? { ref: ['name'] } : { expand: ['*', nested(levels - 1)] })
+/** The code of the refusal of a read of `rows` rows of `entity`; undefined when it is not refused. */
+function refusalOf(columns: Columns, entity?: object, rows = 1): string | undefined {
+  const SELECT = { from: { ref: ['Tags'] }, columns, limit: { rows: { val: rows } } }
+  const reject = (refusal: object | number): never => {
+    throw Object.assign(new Error(), refusal)
+  }
+  try {
+    walkQuery(SELECT, entity as Entity, [limitExpands({ query: { SELECT }, reject })])
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
+}
 
-test.each([0, 1, 3, 4, 100_000])('%i levels of $expand are counted', levels => {
-  let columns: object[] = [{ ref: ['name'] }]
-  for (let level = 0; level < levels; level++) columns = ['*' as unknown as object, { expand: columns }]
-  expect(expandDepth(columns)).toBe(levels)
+const nested = (levels: number): Column =>
+  levels === 0 ? { ref: ['name'] } : { ref: ['next'], expand: ['*', nested(levels - 1)] }
+
+test.each([
+  [0, undefined],
+  [1, undefined],
+  [3, undefined],
+  [4, 'expand_too_deep'],
+  [5000, 'expand_too_deep']
+])('%i levels of $expand: %p', (levels, code) => {
+  expect(refusalOf([nested(levels)])).toBe(code)
 })
 
 test('the deepest branch counts, and a query of everything has none', () => {
-  expect(expandDepth([nested(1), nested(3), nested(2)])).toBe(3)
-  expect(expandDepth()).toBe(0)
-  expect(expandDepth(['*'])).toBe(0)
+  expect(refusalOf([nested(1), nested(3), nested(2)])).toBeUndefined()
+  expect(refusalOf([nested(1), nested(4), nested(2)])).toBe('expand_too_deep')
+  expect(refusalOf(['*'])).toBeUndefined()
 })
 
 const tag: { elements: Record<string, object> } = { elements: {} }
@@ -33,7 +54,7 @@ test.each([
   [10, 100, 100, 100]
 ])('%d rows with lists of %p and %p are read, the inner ones up to %d', (rows, outer, inner, limit) => {
   const [column, below] = wide(outer, inner)
-  expect(limitNested([column], tag, rows)).toBe(true)
+  expect(refusalOf([column], tag, rows)).toBeUndefined()
   expect([column.limit?.rows?.val, below.limit?.rows?.val]).toEqual([outer, limit])
 })
 
@@ -42,13 +63,13 @@ test.each([
   [1000, 1000, undefined],
   [1, 1000, 101]
 ])('%d rows with lists of %p and %p are too many', (rows, outer, inner) => {
-  expect(limitNested([wide(outer, inner)[0]], tag, rows)).toBe(false)
+  expect(refusalOf([wide(outer, inner)[0]], tag, rows)).toBe('expand_too_wide')
 })
 
 test('compositions lead to each row once', () => {
   const part: { elements: Record<string, object> } = { elements: {} }
   part.elements['parts'] = { is2many: true, isComposition: true, _target: part }
   const columns: Column[] = [{ ref: ['parts'], expand: [{ ref: ['parts'], expand: ['*'] }] }]
-  expect(limitNested(columns, part, 1000)).toBe(true)
+  expect(refusalOf(columns, part, 1000)).toBeUndefined()
   expect(columns).toEqual([{ ref: ['parts'], expand: [{ ref: ['parts'], expand: ['*'] }] }])
 })

@@ -1,11 +1,12 @@
 import { expect } from '@jest/globals'
-import { targetOf } from '../../app/gateway/request.ts'
-import { addressFor, routes, rowFor } from '../../app/gateway/routes.ts'
+import { targetOf } from '../../app/gateway/core/request.ts'
+import { routes } from '../../app/gateway/routes.ts'
+import { addressFor, rowFor } from '../../app/gateway/routing/row.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 const table = routes({ exposeCapUi: false, identityProvider: false })
 
-/** Who may ask for `address`, what answers, and under which address. */
+/** Access to `address`, the process that answers it, and the address there. */
 function answers(address: string): readonly unknown[] {
   const target = targetOf(address)
   const row = rowFor(table, 'GET', target)

@@ -190,7 +190,7 @@ describe('the audit of secrets', () => {
     test('opens the gateway, which asks for it here', async () => {
       const folder = scratchFolder('rebuild')
       const rebuildKey = { backendUrl: new URL(backend.url), own: 'key-of-the-gateway' }
-      const gateway = await serveStatic({ root: folder, overlayDir: join(folder, 'static'), rebuildKey })
+      const gateway = await serveStatic({ mounts: [], overlayDir: join(folder, 'static'), rebuildKey })
       const rebuild = async (key: string): Promise<number> => {
         const body = archiveOfFiles({ 'index.html': 'new' })
         return (await send(`${gateway.url}/admin/rebuild`, { method: 'POST', body, headers: bearer(key) })).status

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { execFile } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EncryptedFiles } from '../../srv/secrets/encrypted-files.ts'
+import { EncryptedFiles } from '../../lib/secrets/encrypted-files.ts'
 import { inheritedEnvironment } from '../support/environment.ts'
 import { scratchFolder } from '../support/run-folder.ts'
 
@@ -171,19 +170,6 @@ test('a key file that could not be read once is read again', async () => {
   rmSync(join(folder, 'master.key'))
   await store.set('alias', VALUE)
   expect(await store.get('alias')).toBe(VALUE)
-})
-
-test('of processes that store a value at the same moment one wins, and all know it', async () => {
-  const script = join(import.meta.dirname, 'support', 'set-if-absent.ts')
-  const runs = await Promise.all(
-    Array.from({ length: 6 }, (_, index) =>
-      promisify(execFile)(process.execPath, [script, folder, `value of ${index}`], { env: inheritedEnvironment() })
-    )
-  )
-  const stood = new Set(runs.map(({ stdout }) => stdout))
-  expect([...stood]).toEqual([expect.stringMatching(/^value of \d$/)])
-  expect(await new EncryptedFiles(folder).get('shared')).toBe([...stood][0])
-  expect(readdirSync(folder).sort()).toEqual(['master.key', 'shared.sealed'])
 })
 
 test('the files are private whatever the folder allows', async () => {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { clientCertificate } from '../../srv/platform/http-client/operator-request.ts'
-import { type CredentialStore, StoreUnavailable } from '../../srv/secrets/credential-store.ts'
-import { EncryptedFiles } from '../../srv/secrets/encrypted-files.ts'
+import { type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
+import { EncryptedFiles } from '../../lib/secrets/encrypted-files.ts'
 import { SapCredentialStore } from '../../srv/secrets/sap-credential-store.ts'
 import { Vault, type VaultOptions } from '../../srv/secrets/vault.ts'
 import { scratchFolder } from '../support/run-folder.ts'
@@ -30,7 +30,13 @@ const vaultStore = (options: Partial<VaultOptions> = {}): Vault =>
     ...options
   })
 
-async function sapStore(more: { password?: string; namespace?: string } = {}): Promise<SapCredentialStore> {
+interface SapOptions {
+  readonly password?: string
+  readonly namespace?: string
+  readonly timeout?: number
+}
+
+async function sapStore(more: SapOptions = {}): Promise<SapCredentialStore> {
   const { url, username, password, encryption } = await sap.binding()
   return new SapCredentialStore({
     url,
@@ -38,7 +44,7 @@ async function sapStore(more: { password?: string; namespace?: string } = {}): P
     basic: { username, password: more.password ?? password },
     clientPrivateKey: encryption.client_private_key,
     serverPublicKey: encryption.server_public_key,
-    timeout: TIMEOUT
+    timeout: more.timeout ?? TIMEOUT
   })
 }
 
@@ -132,9 +138,11 @@ describe.each(stores)('%s', (_name, open) => {
   )
 })
 
-describe.each<[string, () => StoreServer, () => CredentialStore | Promise<CredentialStore>]>([
-  ['Vault', () => vault, () => vaultStore()],
-  ['SAP Credential Store', () => sap, () => sapStore()]
+type Open = (options?: { readonly timeout: number }) => CredentialStore | Promise<CredentialStore>
+
+describe.each<[string, () => StoreServer, Open]>([
+  ['Vault', () => vault, vaultStore],
+  ['SAP Credential Store', () => sap, sapStore]
 ])('while %s', (_name, server, open) => {
   const away: readonly [string, Fault][] = [
     ['answers 500', { kind: 'status', status: 500 }],
@@ -158,7 +166,7 @@ describe.each<[string, () => StoreServer, () => CredentialStore | Promise<Creden
   })
 
   test('is silent, a call ends in time', async () => {
-    const store = await open()
+    const store = await open({ timeout: 100 })
     server().break({ kind: 'silence' })
     expect((await failure(store.get('ALIAS'))).why).toContain('no answer in time')
   })

@@ -18,7 +18,7 @@ export interface BackendOptions {
   readonly dataDir?: string
 }
 
-/** What production mode needs; nobody answers at this issuer. */
+/** Variables without which production mode does not start; nobody answers at this issuer. */
 export const production = {
   NODE_ENV: 'production',
   OIDC_ISSUER: 'https://issuer.invalid',

@@ -11,7 +11,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 /** One database of its own for one or more backends. */
 export interface Database {
   readonly kind: DatabaseKind
-  /** What the backend needs in its environment to use this database. */
+  /** Variables that the backend needs to use this database. */
   readonly environment: Record<string, string>
   /** Runs one statement, with `?` for parameters on both databases. See `Row` for what comes back. */
   readonly sql: (text: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>

@@ -1,6 +1,6 @@
 /** The only reader of the environment in test/. */
 
-/** What a child process needs to run at all; nothing of jest's own settings is handed on. */
+/** Variables that a child process needs to run at all; nothing of jest's own settings is handed on. */
 export const inheritedEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH'].flatMap(name => {
@@ -49,6 +49,21 @@ export const runFolderPath = {
 
 /** True when the pins in test/pins are to be written anew instead of compared. */
 export const updatesPins = (): boolean => process.env['UPDATE_PINS'] === 'true'
+
+/** Address of the browser that this test run uses, written by the global setup before the workers start. */
+export const browserAddress = {
+  set: (address: string): void => {
+    process.env['TUTORIAL_TEST_BROWSER'] = address
+  },
+  get: (): string => {
+    const address = process.env['TUTORIAL_TEST_BROWSER']
+    if (!address) throw new Error('No browser was started for this run: tests of pages are *.browser.test.ts')
+    return address
+  }
+}
+
+/** A Chromium chosen by the person who runs the tests. */
+export const givenChromium = (): string | undefined => process.env['CHROMIUM_PATH']
 
 /** The seed of a failed randomized test, to repeat it; without one, every run makes choices of its own. */
 export const givenSeed = (): number | undefined => {

@@ -40,7 +40,8 @@ export const shortLived = [
   '--single-threaded-gc',
   '--min-semi-space-size=32',
   '--max-semi-space-size=32',
-  ...['--import', pathToFileURL(join(import.meta.dirname, 'keep-compiled.ts')).href]
+  '--import',
+  pathToFileURL(join(import.meta.dirname, 'keep-compiled.ts')).href
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { Finding } from '../../../srv/author/dialect/index.ts'
+import type { Finding } from '@tutorial-platform/dialect'
 import { findingsOf, type Outcome } from '../outcome.ts'
 
 /** The report for people: what was found in the sources, what the server has, and the figures. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Finding } from '../../../srv/author/dialect/index.ts'
+import type { Finding } from '@tutorial-platform/dialect'
 import { concurrently } from '../concurrently.ts'
 import type { LocalImage, PublishDocument } from '../sources/documents.ts'
 import { CommandError } from '../errors.ts'

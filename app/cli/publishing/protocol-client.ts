@@ -1,4 +1,4 @@
-import type { AnswerSpec, CodeCheckSpec } from '../../../srv/author/dialect/index.ts'
+import type { AnswerSpec, CodeCheckSpec } from '@tutorial-platform/dialect'
 import { CommandError } from '../errors.ts'
 import { AnswerError, field, type Send } from './backend.ts'
 
@@ -29,7 +29,7 @@ export interface Committed {
   rejectedReverts: string[]
 }
 
-/** The calls of the publish protocol (wire facts 1.4, 1.10), one method each. */
+/** Publish protocol: one method for each call. */
 export interface ProtocolClient {
   begin(request: BeginRequest): Promise<Session>
   append(sessionId: string, batch: AppendBatch): Promise<void>

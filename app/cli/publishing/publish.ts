@@ -26,8 +26,8 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes the planned documents and verifies their hashes (CONTENT-080); what happens goes into the outcome, a
- * failure too. Throws Interrupted when the command is told to stop.
+ * Publishes the planned documents and verifies their hashes (CONTENT-080). Result and failure go into the outcome.
+ * @throws Interrupted on SIGINT and SIGTERM.
  */
 export async function publish(outcome: Outcome, options: PublishOptions): Promise<void> {
   const began = options.seconds()

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An attempt that failed in a way that may pass by itself: no connection, 408, 429, 5xx. */
+/** Failure that a retry may cure: no connection, 408, 429, 5xx. */
 export class TemporaryFailure extends Error {
   readonly failure: Error
   readonly retryAfter: number | undefined
@@ -18,13 +18,14 @@ export interface RetryPolicy {
   delays: readonly number[]
   /** Longest wait that a server may ask for, in milliseconds. */
   longestWait: number
-  /** A number from 0 to 1 that spreads clients which failed together. */
+  /** Jitter from 0 to 1, so that clients which failed together do not retry together. */
   random: () => number
 }
 
 /**
- * What `attempt` returns, tried again after each of the delays while it throws TemporaryFailure; then the failure
- * behind the last attempt is thrown. Any other error, and the signal, end it at once.
+ * Retries `attempt` after each of the delays while it throws TemporaryFailure. Any other error, and the signal, end the
+ * retries at once.
+ * @throws the failure of the last attempt.
  */
 export async function withRetries<T>(
   attempt: (number: number) => Promise<T>,
@@ -48,7 +49,10 @@ function waitBefore(delay: number, retryAfter: number | undefined, policy: Retry
   return retryAfter === undefined ? jittered : Math.min(Math.max(retryAfter, jittered), policy.longestWait)
 }
 
-/** Waits; throws the signal's reason when it is aborted meanwhile. */
+/**
+ * Sleeps.
+ * @throws the reason of the signal when it is aborted meanwhile.
+ */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, signal ? { signal } : {})

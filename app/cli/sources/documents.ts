@@ -1,4 +1,4 @@
-import type { AnswerSpec, BranchSpecs, CodeCheckSpec, Finding } from '../../../srv/author/dialect/index.ts'
+import type { AnswerSpec, BranchSpecs, CodeCheckSpec, Finding } from '@tutorial-platform/dialect'
 
 /** A picture on disk that a document shows under `/content/images/<contentHash>`. */
 export interface LocalImage {

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Piscina } from 'piscina'
 import { concurrently } from '../concurrently.ts'
 import { messageOf } from '../errors.ts'
@@ -12,6 +13,9 @@ export interface RenderOptions {
   rendered: (result: PublishDocument | Refusal) => void
 }
 
+/** TypeScript in the repository, JavaScript in the published package. */
+const worker = new URL(`./render-tutorial${extname(import.meta.url)}`, import.meta.url).href
+
 /** A document that eats all memory ends its own thread, not the command. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
@@ -21,10 +25,13 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 }
  */
 export async function renderAll(jobs: readonly RenderJob[], options: RenderOptions): Promise<void> {
   if (jobs.length === 0) return
-  const { href: filename } = new URL('./render-tutorial.ts', import.meta.url)
   const { threads } = options
-  const size = { minThreads: threads, maxThreads: threads }
-  const pool = new Piscina<RenderJob, PublishDocument | Refusal>({ filename, ...size, resourceLimits })
+  const pool = new Piscina<RenderJob, PublishDocument | Refusal>({
+    filename: worker,
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits
+  })
   try {
     await concurrently(jobs, threads, async job => options.rendered(await renderOn(pool, job, options)))
   } finally {

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import {
-  type Finding,
-  renderTutorial,
-  TutorialRefused,
-  type TutorialSource
-} from '../../../srv/author/dialect/index.ts'
+import { type Finding, renderTutorial, TutorialRefused, type TutorialSource } from '@tutorial-platform/dialect'
 import {
   LARGEST_DOCUMENT,
   type LocalImage,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { randomText } from '../clock.ts'
-import { generateOnce } from '../generate-once.ts'
+import { randomText } from '../../../lib/ids.ts'
+import { generateOnce } from '../core/generate-once.ts'
 
 /** What the gateway identifies itself with at the local identity provider. */
 export interface DevelopmentClient {

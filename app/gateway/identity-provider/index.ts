@@ -8,8 +8,6 @@ import { endSessionWithoutQuestion } from './logout.ts'
 import { serveStylesheet } from './pages.ts'
 import { providerKeys } from './provider-keys.ts'
 
-export { developmentClient, type DevelopmentClient } from './client.ts'
-
 /**
  * The OpenID provider of the development mode: it answers everything under the path of `issuer`, which has to be left
  * in the request's URL.

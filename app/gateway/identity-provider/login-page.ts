@@ -1,5 +1,5 @@
 import { type DevelopmentUser, developmentUsers } from '../../../lib/access/development-users.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../../../lib/escape.ts'
 import { page } from './pages.ts'
 
 /** A login that was refused: what was typed as name. */

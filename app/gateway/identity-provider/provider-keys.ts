@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { join } from 'node:path'
-import { randomText } from '../clock.ts'
-import { generateOnce } from '../generate-once.ts'
+import { randomText } from '../../../lib/ids.ts'
+import { generateOnce } from '../core/generate-once.ts'
 
 /** What the provider signs with: tokens with `jwks` (private keys), cookies with `cookieKey`. */
 export interface ProviderKeys {

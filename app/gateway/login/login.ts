@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as oidc from 'openid-client'
-import { redirect } from '../answer.ts'
-import { refuseForeign } from '../csrf.ts'
-import { GatewayError } from '../errors.ts'
-import { log } from '../log.ts'
-import type { PublicAddress } from '../origin.ts'
+import { redirect } from '../core/send.ts'
+import { refuseForeign } from '../routing/csrf.ts'
+import { GatewayError } from '../core/errors.ts'
+import { log } from '../core/log.ts'
+import type { PublicAddress } from '../core/origin.ts'
 import { parseCookies } from '../session/cookies.ts'
 import type { Tokens } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { UsedMarks } from '../session/used-marks.ts'
-import { type Issuer, isRefusal, unreachable } from './issuer.ts'
+import type { RevocationList } from '../session/revocation-list.ts'
+import { type Issuer, isRefusal, unreachable } from '../session/issuer.ts'
 import { safeReturn } from './return-to.ts'
 import type { Transaction, Transactions } from './transaction.ts'
 
@@ -17,7 +17,7 @@ export interface LoginParts {
   readonly issuer: Issuer
   readonly sessions: Sessions
   readonly transactions: Transactions
-  readonly marks: UsedMarks
+  readonly revocations: RevocationList
   readonly address: PublicAddress
 }
 
@@ -61,13 +61,13 @@ async function begin(
 }
 
 async function complete(parts: LoginParts, request: IncomingMessage, response: ServerResponse) {
-  const { sessions, transactions, marks, address } = parts
+  const { sessions, transactions, revocations, address } = parts
   const url = new URL(request.url ?? '/', address.originOf(request))
   const state = url.searchParams.get('state') ?? ''
   const transaction = await transactions.find(state, parseCookies(request.headers.cookie))
   if (!transaction) throw loginFailed('This login was not begun in this browser, or too long ago')
   response.appendHeader('Set-Cookie', transactions.forget(state))
-  const first = await marks.mark(`login:${state}`, transactions.expiry())
+  const first = await revocations.revoke(`login:${state}`, transactions.expiry())
   if (!first) throw loginFailed('This login was completed before')
   const tokens = await exchange(parts, url, transaction)
   response.appendHeader('Set-Cookie', await sessions.start(request, tokens))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { MINUTE, now } from '../clock.ts'
+import { MINUTE, nowMs } from '../../../lib/time.ts'
 import type { CookieJar } from '../session/cookies.ts'
-import type { Seal } from '../session/seal.ts'
+import type { CookieCipher } from '../session/cookie-cipher.ts'
 
 /** A login on its way: what the callback is checked against. */
 export interface Transaction {
@@ -14,7 +14,7 @@ export interface Transaction {
 const LIFETIME = 10 * MINUTE
 const shape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() })
 
-/** Keeps each login in a sealed cookie of its own, so that two tabs can log in at once. */
+/** Each login is in an encrypted cookie of its own, so that two tabs can log in at once. */
 export interface Transactions {
   /** The Set-Cookie value that keeps it; removes others when there are many. */
   keep(transaction: Transaction, cookies: ReadonlyMap<string, string>): Promise<string[]>
@@ -29,12 +29,12 @@ export interface Transactions {
 const MOST_AT_ONCE = 4
 const nameOf = (state: string): string => `login-${state.slice(0, 16)}`
 
-export function transactions(jar: CookieJar, seal: Seal): Transactions {
-  const expiry = (): number => now() + LIFETIME
+export function transactions(jar: CookieJar, cipher: CookieCipher): Transactions {
+  const expiry = (): number => nowMs() + LIFETIME
   return {
     expiry,
     keep: async (transaction, cookies) => {
-      const text = await seal.close('login', { ...transaction }, expiry())
+      const text = await cipher.encrypt('login', { ...transaction }, expiry())
       const prefix = jar.name('login-')
       const others = [...cookies.keys()].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
       const surplus = others.length >= MOST_AT_ONCE ? others.map(id => jar.clear(`login-${id}`)) : []
@@ -42,7 +42,7 @@ export function transactions(jar: CookieJar, seal: Seal): Transactions {
     },
     find: async (state, cookies) => {
       const text = cookies.get(jar.name(nameOf(state)))
-      const { data } = shape.safeParse(text && (await seal.open('login', text)))
+      const { data } = shape.safeParse(text && (await cipher.decrypt('login', text)))
       return data?.state === state ? data : undefined
     },
     forget: state => jar.clear(nameOf(state))

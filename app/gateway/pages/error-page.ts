@@ -1,5 +1,5 @@
 import { headingOf } from '../../../lib/http/status-headings.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../../../lib/escape.ts'
 import { page } from './page.ts'
 
 /** Where a person may go on from a page. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../../../lib/escape.ts'
 import { page } from './page.ts'
 
 /** A service as the backend lists it. */

@@ -1,9 +1,9 @@
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { unavailable } from '../errors.ts'
-import { isRead } from '../request.ts'
-import { abandonBody } from './abandon-body.ts'
-import type { Upstream } from './upstream.ts'
+import { unavailable } from '../core/errors.ts'
+import { isRead } from '../core/request.ts'
+import { abandonBody } from '../../../lib/http/abandon-body.ts'
+import type { Upstream } from '../../../lib/http/upstream.ts'
 
 /** A request as it goes to a server. */
 export interface Forwarded {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { copyHeaders, locationFor } from './answer-headers.ts'
 import { forward, sendOn } from './forward.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from '../../../lib/http/upstream.ts'
 
 /** A request on its way to a server. */
 export interface Exchange {

@@ -1,19 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import proxyAddress from 'proxy-addr'
+import { hopByHop } from '../../../lib/http/message-headers.ts'
 
-/** Headers of one connection (RFC 9110, section 7.6.1), which are not handed on. */
-const hopByHop = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade'
-]
-
-/** What only the gateway may say, or what would let a GET count as something else behind the CSRF check. */
+/** Headers that only the gateway may set, and those that would let a GET count as something else behind the CSRF check. */
 const ours = new Set([
   ...hopByHop,
   'host',
@@ -41,7 +30,7 @@ const oursByPrefix = /^x[-_](?:forwarded|user|identity|remote|auth|authenticated
 /** Names with an underscore: some servers read `X_User` as `X-User`. */
 const isForwarded = (name: string): boolean => !ours.has(name) && !oursByPrefix.test(name) && !name.includes('_')
 
-/** What the gateway tells the server about a request. */
+/** Facts about a request that the gateway tells the server. */
 export interface Provenance {
   /** The only credentials that go on. */
   readonly authorization: string | undefined
@@ -81,10 +70,5 @@ const nothing: ReadonlySet<string> = new Set()
  * What stands further left in X-Forwarded-For anyone may have written.
  */
 export function clientAddress(request: IncomingMessage, hops: number): string {
-  const direct = request.socket.remoteAddress ?? 'unknown'
-  if (hops === 0) return direct
-  const seen = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map(address => address.trim())
-  return seen.at(-hops) || direct
+  return proxyAddress(request, (_address, index) => index < hops) || 'unknown'
 }

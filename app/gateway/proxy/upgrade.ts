@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from '../../../lib/http/upstream.ts'
 
 /** Connects a client that asks for a WebSocket with the server, byte by byte from then on. */
 export function forwardUpgrade(

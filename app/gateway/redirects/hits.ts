@@ -1,4 +1,4 @@
-import { randomText } from '../clock.ts'
+import { randomText } from '../../../lib/ids.ts'
 
 const MAX_IDS = 20_000
 const MAX_BATCH = 500

@@ -1,5 +1,5 @@
-import { HOUR, MINUTE, SECOND } from '../clock.ts'
-import { isRead, targetOf } from '../request.ts'
+import { HOUR, MINUTE, SECOND } from '../../../lib/time.ts'
+import { isRead, targetOf } from '../core/request.ts'
 import { oldPage } from './helpers.ts'
 import { Hits } from './hits.ts'
 import { readTable, RedirectTable } from './table.ts'

@@ -1,15 +1,10 @@
-import { GatewayError } from '../errors.ts'
-import { log } from '../log.ts'
+import { parse } from 'cookie'
+import { GatewayError } from '../core/errors.ts'
+import { log } from '../core/log.ts'
 
 /** Parses a Cookie header; of two cookies with one name the first counts (RFC 6265, section 5.4). */
-export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>()
-  for (const pair of header?.split(';') ?? []) {
-    const equals = pair.indexOf('=')
-    const name = pair.slice(0, equals).trim()
-    if (equals > 0 && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim())
-  }
-  return cookies
+export function parseCookies(header = ''): ReadonlyMap<string, string> {
+  return new Map(Object.entries(parse(header, { decode: value => value })))
 }
 
 /** Names and writes the gateway's cookies: HttpOnly, SameSite=Lax, for the whole site, Secure behind https. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import * as oidc from 'openid-client'
-import { MINUTE, now, SECOND } from '../clock.ts'
-import { type Issuer, isRefusal } from '../login/issuer.ts'
-import { log } from '../log.ts'
+import { MINUTE, nowMs, SECOND } from '../../../lib/time.ts'
+import { type Issuer, isRefusal } from './issuer.ts'
+import { log } from '../core/log.ts'
 import { renewed, type Session } from './session.ts'
 
 /**
@@ -19,8 +19,8 @@ const REMEMBERED = MINUTE
 export function createRefresh(issuer: Issuer): Refresh {
   const renewals = new LRUCache<string, Promise<Session | 'ended' | 'unknown'>>({ max: 10_000, ttl: REMEMBERED })
   return session => {
-    if (session.accessExpires - EARLY > now()) return Promise.resolve(session)
-    if (!session.refreshToken) return Promise.resolve(session.accessExpires > now() ? session : 'ended')
+    if (session.accessExpires - EARLY > nowMs()) return Promise.resolve(session)
+    if (!session.refreshToken) return Promise.resolve(session.accessExpires > nowMs() ? session : 'ended')
     // the token is part of the key: a renewed session may need to be renewed again
     const key = `${session.id} ${session.accessExpires}`
     const known = renewals.get(key)
@@ -39,7 +39,7 @@ async function renew(issuer: Issuer, session: Session, refreshToken: string): Pr
     return renewed(session, await oidc.refreshTokenGrant(await issuer.client(), refreshToken))
   } catch (error) {
     log.warn(`a session was not refreshed: ${(error as Error).message}`)
-    const good = session.accessExpires > now()
+    const good = session.accessExpires > nowMs()
     if (isRefusal(error)) return good ? session : 'ended'
     return good ? session : 'unknown'
   }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { randomText } from '../clock.ts'
-import { generateOnce } from '../generate-once.ts'
+import { randomText } from '../../../lib/ids.ts'
+import { generateOnce } from '../core/generate-once.ts'
 
 /**
- * The secret that sessions are sealed with: SESSION_SECRET, or in development one that is generated once and kept in
+ * The secret that cookies are encrypted with: SESSION_SECRET, or in development one that is generated once and kept in
  * `folder` for its owner alone, so that a restart logs nobody out.
  */
 export async function sessionSecret(given: string | undefined, folder: string): Promise<string> {

@@ -2,9 +2,9 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
 import * as z from 'zod'
 import { knownScopes } from '../../../lib/access/scopes.ts'
-import { HOUR, now } from '../clock.ts'
+import { HOUR, nowMs } from '../../../lib/time.ts'
 
-/** A logged-in person, as the sealed cookie keeps it. */
+/** A logged-in person, as its encrypted cookie holds it. */
 export interface Session {
   readonly id: string
   readonly accessToken: string
@@ -29,7 +29,7 @@ export function newSession(id: string, tokens: Tokens): Session {
     accessExpires: expiryOf(tokens),
     refreshToken: tokens.refresh_token,
     idToken: tokens.id_token,
-    ends: now() + SESSION_HOURS * HOUR
+    ends: nowMs() + SESSION_HOURS * HOUR
   }
 }
 
@@ -45,10 +45,10 @@ export function renewed(session: Session, tokens: Tokens): Session {
 }
 
 function expiryOf(tokens: Tokens): number {
-  return now() + (tokens.expiresIn() ?? DEFAULT_TOKEN_SECONDS) * 1000
+  return nowMs() + (tokens.expiresIn() ?? DEFAULT_TOKEN_SECONDS) * 1000
 }
 
-const sealed = z.object({
+const payloadShape = z.object({
   sid: z.string(),
   at: z.string(),
   ate: z.number(),
@@ -57,14 +57,14 @@ const sealed = z.object({
   ends: z.number()
 })
 
-/** What is sealed; short names, since every request carries it. */
+/** Payload of the cookie; short names, since every request carries it. */
 export function toPayload({ id, accessToken, accessExpires, refreshToken, idToken, ends }: Session): JWTPayload {
   return { sid: id, at: accessToken, ate: accessExpires, rt: refreshToken, idt: idToken, ends }
 }
 
-/** The session of a sealed payload; undefined when it has another shape, as an older gateway may have written it. */
+/** The session of a payload; undefined when it has another shape, as an older gateway may have written it. */
 export function fromPayload(payload: JWTPayload | undefined): Session | undefined {
-  const { success, data } = sealed.safeParse(payload)
+  const { success, data } = payloadShape.safeParse(payload)
   if (!success) return undefined
   const { sid, at, ate, rt, idt, ends } = data
   return { id: sid, accessToken: at, accessExpires: ate, refreshToken: rt, idToken: idt, ends }

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { MINUTE, now, randomText } from '../clock.ts'
+import { MINUTE, nowMs } from '../../../lib/time.ts'
+import { randomText } from '../../../lib/ids.ts'
 import { type CookieJar, clearChunked, parseCookies, readChunked, setChunked } from './cookies.ts'
 import type { Refresh } from './refresh.ts'
-import type { Seal } from './seal.ts'
+import type { CookieCipher } from './cookie-cipher.ts'
 import { fromPayload, newSession, scopesOf, type Session, toPayload, type Tokens } from './session.ts'
-import type { UsedMarks } from './used-marks.ts'
+import type { RevocationList } from './revocation-list.ts'
 
 /** A request's session, and the cookies that its answer has to set. */
 export interface Caller {
@@ -26,39 +27,39 @@ export interface Sessions {
 
 export interface SessionParts {
   readonly jar: CookieJar
-  readonly seal: Seal
-  readonly marks: UsedMarks
+  readonly cipher: CookieCipher
+  readonly revocations: RevocationList
   readonly refresh: Refresh
   /** Whose scopes count. */
   readonly audiences: readonly string[]
 }
 
 const COOKIE = 'session'
-const KEPT_OPEN = 1000
+const DECRYPTED_AT_ONCE = 1000
 /** Somebody without a session. */
 export const anonymous: Caller = { session: undefined, scopes: new Set(), setCookies: [] }
 
-/** Sessions that live in the client's sealed cookie alone; the server keeps only which were ended. */
-export function createSessions({ jar, seal, marks, refresh, audiences }: SessionParts): Sessions {
-  // opening a cookie costs more than the rest of a request together
-  const opened = new LRUCache<string, { session: Session; scopes: ReadonlySet<string> }>({
-    max: KEPT_OPEN,
+/** Sessions that live in the client's encrypted cookie alone; the server knows only which were ended. */
+export function createSessions({ jar, cipher, revocations, refresh, audiences }: SessionParts): Sessions {
+  // decrypting a cookie costs more than the rest of a request together
+  const decrypted = new LRUCache<string, { session: Session; scopes: ReadonlySet<string> }>({
+    max: DECRYPTED_AT_ONCE,
     ttl: MINUTE
   })
 
-  const open = async (text: string): Promise<{ session: Session; scopes: ReadonlySet<string> } | undefined> => {
-    const known = opened.get(text)
+  const decrypt = async (text: string): Promise<{ session: Session; scopes: ReadonlySet<string> } | undefined> => {
+    const known = decrypted.get(text)
     if (known) return known
-    const session = fromPayload(await seal.open(COOKIE, text))
+    const session = fromPayload(await cipher.decrypt(COOKIE, text))
     if (!session) return undefined
     const entry = { session, scopes: scopesOf(session.accessToken, audiences) }
-    opened.set(text, entry)
+    decrypted.set(text, entry)
     return entry
   }
 
   const cookiesFor = async (session: Session): Promise<string[]> => {
-    const text = await seal.close(COOKIE, toPayload(session), session.ends)
-    return setChunked(jar, COOKIE, text, Math.ceil((session.ends - now()) / 1000))
+    const text = await cipher.encrypt(COOKIE, toPayload(session), session.ends)
+    return setChunked(jar, COOKIE, text, Math.ceil((session.ends - nowMs()) / 1000))
   }
 
   const callerOf = async (request: IncomingMessage): Promise<Caller> => {
@@ -66,9 +67,9 @@ export function createSessions({ jar, seal, marks, refresh, audiences }: Session
     const cookies = parseCookies(request.headers.cookie)
     const text = readChunked(jar, COOKIE, cookies)
     if (!text) return anonymous
-    const entry = await open(text)
+    const entry = await decrypt(text)
     const refused: Caller = { ...anonymous, setCookies: clearChunked(jar, COOKIE, cookies) }
-    if (!entry || entry.session.ends <= now() || (await marks.has(entry.session.id))) return refused
+    if (!entry || entry.session.ends <= nowMs() || (await revocations.isRevoked(entry.session.id))) return refused
     const current = await refresh(entry.session)
     if (current === 'ended') return refused
     if (current === 'unknown') return anonymous
@@ -79,8 +80,8 @@ export function createSessions({ jar, seal, marks, refresh, audiences }: Session
   const end = async (request: IncomingMessage): Promise<{ session: Session | undefined; setCookies: string[] }> => {
     const cookies = parseCookies(request.headers.cookie)
     const text = readChunked(jar, COOKIE, cookies)
-    const session = text ? (await open(text))?.session : undefined
-    if (session) await marks.mark(session.id, session.ends)
+    const session = text ? (await decrypt(text))?.session : undefined
+    if (session) await revocations.revoke(session.id, session.ends)
     return { session, setCookies: clearChunked(jar, COOKIE, cookies) }
   }
 

@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts'
+import { GatewayError } from '../core/errors.ts'
 
 const MAX_ENTRIES = 10_000
 const MAX_DEPTH = 32

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isRead } from '../request.ts'
-import { type Mount, mountsIn } from './mounts.ts'
+import { isRead } from '../core/request.ts'
+import type { Mount } from './mounts.ts'
 import { Overlay } from './overlay.ts'
 import { Rebuild } from './rebuild.ts'
 import type { RebuildKeyOptions } from './rebuild-key.ts'
@@ -19,16 +19,14 @@ export interface StaticPages {
 }
 
 export interface StaticOptions {
-  /** The folder `app`: a user interface lies in `<root>/<name>/dist`. */
-  readonly root: string
+  readonly mounts: readonly Mount[]
   /** DATA_DIR/static: what the last rebuild brought. */
   readonly overlayDir: string
   readonly rebuildKey: RebuildKeyOptions
 }
 
-/** The files that the gateway itself serves (GATEWAY-012; wire facts, section 6). */
-export function createStaticPages({ root, overlayDir, rebuildKey }: StaticOptions): StaticPages {
-  const mounts = mountsIn(root)
+/** The files that the gateway itself serves (GATEWAY-012). */
+export function createStaticPages({ mounts, overlayDir, rebuildKey }: StaticOptions): StaticPages {
   const rebuild = new Rebuild(new Overlay(overlayDir), rebuildKey)
   return {
     answerPages: answering(path => inMounts(mounts, path)),

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { SECOND } from '../clock.ts'
-import { GatewayError, unauthorized } from '../errors.ts'
+import { equalInConstantTime } from '../../../lib/constant-time.ts'
+import { SECOND } from '../../../lib/time.ts'
+import { GatewayError, unauthorized } from '../core/errors.ts'
 
 const TIMEOUT = 5 * SECOND
 
@@ -38,12 +38,7 @@ async function askBackend(backendUrl: URL, authorization: string | undefined): P
   }
 }
 
-/** Compares digests, so that the time tells nothing of the key, nor of its length (claim P5). */
 function isKey(authorization: string | undefined, key: string): boolean {
   const sent = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(sent), digest(key))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return equalInConstantTime(sent, key)
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { sendError, sendJson } from '../answer.ts'
-import { now, SECOND } from '../clock.ts'
-import { GatewayError } from '../errors.ts'
+import { sendError, sendJson } from '../core/send.ts'
+import { nowMs, SECOND } from '../../../lib/time.ts'
+import { GatewayError } from '../core/errors.ts'
 import type { Overlay } from './overlay.ts'
 import { checkRebuildKey, type RebuildKeyOptions } from './rebuild-key.ts'
 import { unpack, unpackLimits } from './unpack.ts'
@@ -33,7 +33,7 @@ export class Rebuild {
       await checkRebuildKey(request, this.#key)
       this.#admit(request)
       const files = await this.#replaceOverlay(request)
-      sendJson(request, response, 200, { status: 'ok', timestamp: new Date(now()).toISOString(), files })
+      sendJson(request, response, 200, { status: 'ok', timestamp: new Date(nowMs()).toISOString(), files })
     } catch (error) {
       sendError(request, response, error)
       // the rest of the body is read past, up to what the answer allows

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
-import { cacheControlOf } from './caching.ts'
-import { acceptedCodings, type Coding } from '../../../lib/http/codings.ts'
+import { basename, dirname } from 'node:path'
+import sendFile from 'send'
+import { weightsOf } from '../../../lib/http/negotiation.ts'
 import { contentTypeOf } from '../../../lib/http/content-types.ts'
-import { isKnown } from '../../../lib/http/entity-tags.ts'
+import { cacheControlOf } from './caching.ts'
 import { etagOf } from './etags.ts'
 import { namesOf } from './file-path.ts'
+import { findBelow, type FoundFile, realFolder } from './find-file.ts'
 import type { Caching } from './mounts.ts'
-import { openBelow, type OpenFile, realFolder } from './open-file.ts'
 
 /** What is asked for: a path below a folder, which starts with a slash, and the query with its question mark. */
 export interface Wanted {
@@ -26,58 +26,56 @@ export async function serveFile(wanted: Wanted, request: IncomingMessage, respon
   const folder = names && (await realFolder(wanted.folder))
   if (!folder) return false
   const file = names.at(-1) === '' ? [...names.slice(0, -1), 'index.html'] : names
-  const found = await openBest(folder, file, request)
+  const found = await findBest(folder, file, request)
   if (!found) return redirectToFolder(folder, names, wanted, request, response)
-  try {
-    await send(found, file, wanted.caching, request, response)
-    return true
-  } finally {
-    await found.handle.close()
-  }
+  response.setHeader('ETag', await etagOf(found))
+  response.setHeader('Cache-Control', cacheControlOf(file, wanted.caching))
+  response.setHeader('Content-Type', contentTypeOf(file.at(-1) ?? ''))
+  if (found.coding) response.setHeader('Content-Encoding', found.coding)
+  response.appendHeader('Vary', 'Accept-Encoding')
+  send(found, request, response)
+  return true
 }
 
-interface Found extends OpenFile {
-  readonly coding: Coding | undefined
+/** Precompressed forms of a file, which lie beside it, best first. */
+const precompressed = [
+  { coding: 'br', extension: '.br' },
+  { coding: 'gzip', extension: '.gz' }
+] as const
+
+interface Found extends FoundFile {
+  readonly coding?: string
 }
 
 /** The best form of a file that the client takes. A compressed form without the file itself is none. */
-async function openBest(
+async function findBest(
   folder: string,
   names: readonly string[],
   request: IncomingMessage
 ): Promise<Found | undefined> {
-  const plain = await openBelow(folder, names)
+  const plain = await findBelow(folder, names)
   if (!plain) return undefined
-  for (const coding of acceptedCodings(request.headers['accept-encoding']?.toString())) {
-    const compressed = await openBelow(folder, [...names.slice(0, -1), `${names.at(-1)}${coding.extension}`])
-    if (!compressed) continue
-    await plain.handle.close()
-    return { ...compressed, coding }
+  const weights = weightsOf(String(request.headers['accept-encoding'] ?? ''))
+  for (const { coding, extension } of precompressed) {
+    if ((weights.get(coding) ?? weights.get('*') ?? 0) === 0) continue
+    const compressed = await findBelow(folder, [...names.slice(0, -1), `${names.at(-1)}${extension}`])
+    if (compressed) return { ...compressed, coding }
   }
-  return { ...plain, coding: undefined }
+  return plain
 }
 
-async function send(
-  found: Found,
-  names: readonly string[],
-  caching: Caching,
-  request: IncomingMessage,
-  response: ServerResponse
-): Promise<void> {
-  const name = names.at(-1) ?? ''
-  const etag = await etagOf(found)
-  response.setHeader('ETag', etag)
-  response.setHeader('Cache-Control', cacheControlOf(names, caching))
-  response.appendHeader('Vary', 'Accept-Encoding')
-  if (isKnown(etag, request.headers['if-none-match'])) return void response.writeHead(304).end()
-  response.setHeader('Content-Type', contentTypeOf(name))
-  response.setHeader('Content-Length', found.size)
-  if (found.coding) response.setHeader('Content-Encoding', found.coding.name)
-  response.writeHead(200)
-  if (request.method === 'HEAD' || found.size === 0) return void response.end()
-  const bytes = found.handle.createReadStream({ start: 0, end: found.size - 1, autoClose: false })
-  // a client that went away, or a file that was cut short below us, leaves nothing to answer
-  await pipeline(bytes, response).catch(() => void response.destroy())
+/** Validators and lifetimes are ours: two gateways have one file at different times. */
+const options = { cacheControl: false, etag: false, lastModified: false, index: false, acceptRanges: false } as const
+
+function send({ path }: FoundFile, request: IncomingMessage, response: ServerResponse): void {
+  const root = dirname(path)
+  sendFile(request, encodeURIComponent(basename(path)), { ...options, root, dotfiles: 'allow' })
+    .on('error', ({ status }: { readonly status: number }) => {
+      // a precondition that fails, or a file that was removed meanwhile
+      if (response.headersSent) response.destroy()
+      else response.writeHead(status).end()
+    })
+    .pipe(response)
 }
 
 /** Relative links of a page lead elsewhere when the slash is missing from its address. */
@@ -88,9 +86,8 @@ async function redirectToFolder(
   request: IncomingMessage,
   response: ServerResponse
 ): Promise<boolean> {
-  const index = names.at(-1) === '' ? undefined : await openBelow(folder, [...names, 'index.html'])
+  const index = names.at(-1) === '' ? undefined : await findBelow(folder, [...names, 'index.html'])
   if (!index) return false
-  await index.handle.close()
   const own = (request.url ?? path).split('?', 1)[0]
   response.writeHead(301, {
     Location: `${own}/${query}`,

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../lib/escape.ts'
+
 /** A page for search engines. */
 export interface SitemapEntry {
   readonly path: string
@@ -36,17 +38,7 @@ function indexOf(origin: string, entries: readonly SitemapEntry[], parts: number
 }
 
 const located = (name: string, address: string, changedAt: string | null): string =>
-  `<${name}><loc>${escapeXml(address)}</loc>${changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''}</${name}>`
+  `<${name}><loc>${escapeHtml(address)}</loc>${changedAt ? `<lastmod>${escapeHtml(changedAt)}</lastmod>` : ''}</${name}>`
 
 const documentOf = (name: string, children: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${children.join('\n')}\n</${name}>\n`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;'
-}
-
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? character)

@@ -6,13 +6,13 @@ import { type Draft, type Page, PageMissing, type Site, type Sources } from '../
 import { errorPage, missingPage } from '../pages/error.ts'
 import { type Backend, BackendUnavailable, type Resource } from './backend.ts'
 import { type Format, formatOf } from './formats.ts'
-import type { KeptPages, MadePage } from './kept-pages.ts'
+import type { MadePage, PageCache } from './page-cache.ts'
 import { represent, type Representation, send } from './representation.ts'
 
 export interface AnswerParts {
   readonly site: Site
   readonly backend: Backend
-  readonly kept: KeptPages
+  readonly cache: PageCache
   readonly pages: readonly Page[]
   readonly assets: ReadonlyMap<string, Representation>
   readonly headers: Readonly<Record<string, string>>
@@ -45,11 +45,11 @@ export function createAnswer(parts: AnswerParts): (request: IncomingMessage, res
   }
 }
 
-function fromMemory({ assets, kept, pages }: AnswerParts, request: IncomingMessage): Representation | undefined {
+function fromMemory({ assets, cache, pages }: AnswerParts, request: IncomingMessage): Representation | undefined {
   const asset = assets.get(request.url ?? '')
   if (asset) return asset
   const wanted = wantedOf(pages, request)
-  return wanted && kept.find(wanted.key)
+  return wanted && cache.find(wanted.key)
 }
 
 async function answerLater(parts: AnswerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -67,10 +67,10 @@ async function answerLater(parts: AnswerParts, request: IncomingMessage, respons
 
 /** The answer to `request`, whatever happens. */
 async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted | undefined): Promise<Representation> {
-  const { kept, site, error: report } = parts
+  const { cache, site, error: report } = parts
   try {
     if (!wanted) return await missing(parts, request)
-    return await kept
+    return await cache
       .current(wanted.key, () => make(parts, wanted))
       .catch((error: unknown) => {
         if (error instanceof PageMissing) return missing(parts, request)
@@ -83,8 +83,8 @@ async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted
   }
 }
 
-/** 404, kept by what it proposes, so that paths which nobody has thought of take no room. */
-async function missing({ backend, kept, site }: AnswerParts, request: IncomingMessage): Promise<Representation> {
+/** 404, cached by what it proposes, so that paths which nobody has thought of take no room. */
+async function missing({ backend, cache, site }: AnswerParts, request: IncomingMessage): Promise<Representation> {
   const vary = { vary: 'Accept, Accept-Encoding' }
   if (pathOf(request).startsWith(ASSETS)) return drafted(missingAsset)
   if (!(request.headers.accept ?? '').includes('text/html'))
@@ -95,7 +95,7 @@ async function missing({ backend, kept, site }: AnswerParts, request: IncomingMe
     madeOf: [],
     isComplete: true
   })
-  return kept.current(`404 ${JSON.stringify(close.map(({ href, title }) => [href, title]))}`, make)
+  return cache.current(`404 ${JSON.stringify(close.map(({ href, title }) => [href, title]))}`, make)
 }
 
 /** During an update a page may name an asset that only the other instance has: nobody keeps that it is missing. */

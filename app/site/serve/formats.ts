@@ -1,4 +1,4 @@
-import { weightsOf } from '../../../lib/http/weights.ts'
+import { weightsOf } from '../../../lib/http/negotiation.ts'
 
 export type Format = 'html' | 'markdown'
 

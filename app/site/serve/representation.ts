@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptedCodings } from '../../../lib/http/codings.ts'
-import { isKnown } from '../../../lib/http/entity-tags.ts'
+import { matchesEntityTag, negotiateEncoding } from '../../../lib/http/negotiation.ts'
 
 /** An answer as bytes, in every coding worth having. */
 export interface Representation {
@@ -53,15 +52,14 @@ export function send(
   own: Readonly<Record<string, string>>
 ): void {
   const { status, etag, bodies } = representation
-  if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
+  if (status === 200 && matchesEntityTag(request.headers['if-none-match'], etag)) {
     writeHead(response, 304, headersFor(representation, 'unchanged', own))
     response.end()
     return
   }
-  const coding = acceptedCodings(request.headers['accept-encoding']).find(({ name }) => bodies[name])?.name
-  const body = coding ? bodies[coding] : bodies.identity
-  writeHead(response, status, headersFor(representation, coding ?? 'identity', own))
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const coding = bodies.br ? negotiateEncoding(request.headers['accept-encoding']) : 'identity'
+  writeHead(response, status, headersFor(representation, coding, own))
+  response.end(request.method === 'HEAD' ? undefined : bodies[coding])
 }
 
 function writeHead(response: ServerResponse, status: number, headers: HeaderList): void {

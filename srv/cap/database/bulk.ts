@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { insertMissing, type Tx } from './database.ts'
-import { batches, Pace } from './yield-to-readers.ts'
+import { batches, SlicedWork } from './yield-to-readers.ts'
 
 const { INSERT, UPSERT } = cds.ql
 
@@ -34,9 +34,9 @@ export function insertPlainRows(
 }
 
 async function inSlices<Row>(rows: readonly Row[], write: (slice: Row[]) => Promise<unknown>): Promise<void> {
-  const pace = new Pace()
+  const work = new SlicedWork()
   for (const slice of batches(rows, SLICE)) {
     await write(slice)
-    await pace.turn()
+    await work.yieldToReaders()
   }
 }

@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module'
 import cds from '@sap/cds'
-import { isPostgres, type Tx } from './database.ts'
 import { framework } from '../types.ts'
+import { checkPluginStart } from './change-log-start.ts'
+import { isPostgres, type Tx } from './database.ts'
 
 const { SELECT } = cds.ql
 const require = createRequire(import.meta.url)
 
 type Entities = readonly object[]
 
-/** What @cap-js/change-tracking makes of a model; its own start drops and creates all of it outside of a transaction. */
+/** The parts of @cap-js/change-tracking that make triggers of a model (srv/cap/versions.ts holds its exact version). */
 const plugin = {
   ...(require('@cap-js/change-tracking/lib/utils/entity-collector.js') as {
     collectEntities(this: void, model: object): { collectedEntities: object; hierarchyMap: object }
@@ -30,7 +31,7 @@ const plugin = {
  * PostgreSQL they are part of the schema.
  */
 export async function deployChangeLog(tx: Tx): Promise<void> {
-  leaveOutOwnStart()
+  checkPluginStart()
   if (isPostgres()) return
   const wanted = new Set(triggersOf(framework.model).map(stored))
   const present = await tx.run<{ name: string; sql: string }[]>(
@@ -48,11 +49,5 @@ function triggersOf(model: { definitions: object }): readonly string[] {
   return plugin.generateTriggersForEntities(model, hierarchyMap, entities, generateSQLiteTrigger)
 }
 
-/** As SQLite keeps a statement. */
+/** A statement in the form in which SQLite keeps it. */
 const stored = (sql: string) => sql.replace('CREATE TRIGGER IF NOT EXISTS', 'CREATE TRIGGER').replace(/;\s*$/, '')
-
-function leaveOutOwnStart(): void {
-  const listeners = cds as unknown as NodeJS.EventEmitter
-  for (const listener of listeners.listeners('served'))
-    if (String(listener).includes('deploySQLiteTriggers')) listeners.removeListener('served', listener as never)
-}

@@ -1,12 +1,8 @@
 import cds from '@sap/cds'
 import { isPostgres, type Tx } from './database.ts'
+import { type DatabaseSession, framework } from '../types.ts'
 
-interface Session extends Tx {
-  /** Sets variables that triggers can read; on SQLite they end with the transaction. */
-  set(variables: Readonly<Record<string, string>>): void
-}
-
-/** Keeps what `tx` writes from here on out of the change log: publishes and bulk imports are no edits of a person. */
+/** Change log without the writes of `tx` from here on: publishes and bulk imports are no edits of a person. */
 export async function skipChangeLog(tx: Tx): Promise<void> {
   // CAP would set the variable of PostgreSQL for the connection, which other transactions use later
   if (isPostgres()) return void (await tx.run(`SELECT set_config('ct.skip', 'true', true)`))
@@ -16,7 +12,4 @@ export async function skipChangeLog(tx: Tx): Promise<void> {
 }
 
 /** `cds.db` stands for the transaction of the request. */
-function sessionOf(tx: Tx): Session {
-  const database = cds.db as unknown as { tx(context: unknown): Session }
-  return (tx as unknown) === cds.db ? database.tx(cds.context) : (tx as Session)
-}
+const sessionOf = (tx: Tx) => (tx === framework.db ? framework.db.tx(cds.context) : (tx as DatabaseSession))

@@ -1,13 +1,14 @@
 import cds from '@sap/cds'
-import { retryWhileBusy } from './retry-on-lock.ts'
+import { retryWhileLocked } from './retry-on-lock.ts'
 import { badRequest } from '../../../lib/errors.ts'
+import { framework } from '../types.ts'
 import { postgresSettings } from './postgres.ts'
 import { sqliteSettings } from './sqlite.ts'
 import { COUNTERS, LOCKS } from './tables.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
-/** What a use case needs of a CAP database service or transaction: the one typed seam to CQL. */
+/** The database service of CAP or one of its transactions, as use cases need it. */
 export interface Db {
   run<T = unknown>(query: object | string, values?: readonly unknown[]): Promise<T>
 }
@@ -44,14 +45,13 @@ export function isPostgres(): boolean {
  * concurrent transaction won, so it must have no effect outside of `tx`.
  */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retryWhileBusy(() => transact(cds.db as unknown as Db, work))
+  return retryWhileLocked(() => framework.db.tx(work))
 }
 
-function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return (db as unknown as { tx(work: (tx: Tx) => Promise<T>): Promise<T> }).tx(work)
-}
+/** The transaction of the request that is being handled. */
+export const currentTransaction = (): Tx => framework.db
 
-/** What CAP knows of the transactions of one request. */
+/** The transactions of one request, as CAP keeps them. */
 interface Transactions {
   readonly context?: { readonly transactions?: ReadonlyMap<unknown, { readonly ready?: unknown }> }
 }
@@ -77,14 +77,16 @@ export function inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** For reads outside of a transaction; they never wait for a writer. */
-export async function reader(): Promise<Db> {
-  return await cds.connect.to('db-read')
+export function reader(): Promise<Db> {
+  return readingService()
 }
 
 /** Reads what is committed now, all of it of one state, in a transaction of its own, whatever request asks. */
 export async function readApart<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  return transact(await reader(), work)
+  return (await readingService()).tx(work)
 }
+
+const readingService = () => framework.connect.to('db-read')
 
 /** True when `error` says that a row would break a unique index. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { GENERATIONS } from './tables.ts'
 const { SELECT, UPDATE } = cds.ql
 const POLL_INTERVAL = 500
 
-/** What caches depend on; a writer bumps it, readers rebuild what is older. */
+/** Version of the data that caches depend on; a writer bumps it, readers rebuild older entries. */
 export type Generation = 'content' | 'catalog' | 'people' | 'tokens' | 'secrets' | 'co-completions' | 'homepage'
 
 const known = new Map<string, number>()
@@ -18,7 +18,7 @@ export function generation(name: Generation): number {
   return known.get(name) ?? 0
 }
 
-/** Marks everything that depends on `name` as outdated when `tx` commits; follow it by `showChanges`. */
+/** Invalidates everything that depends on `name` when `tx` commits; follow it by `showChanges`. */
 export async function bumpGeneration(tx: Tx, name: Generation): Promise<void> {
   await tx.run(
     UPDATE.entity(GENERATIONS)

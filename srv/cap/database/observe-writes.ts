@@ -1,33 +1,26 @@
 import cds from '@sap/cds'
 import { type Db, takeNumbers } from './database.ts'
+import type { Element, Entity, Query } from '../types.ts'
 import { bumpGeneration, type Generation, showChanges } from './generations.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
-type Row = Record<string, unknown>
+type NewRow = Record<string, unknown>
 
-interface Element {
-  readonly name: string
-  readonly isComposition?: boolean
-  readonly _target?: Entity
+interface WrittenElement extends Element {
   /** The counter that gives a new row its number in this column. */
   readonly '@numbered'?: string
+  readonly _target?: WrittenEntity
 }
 
-interface Entity {
-  readonly name: string
-  readonly elements: Readonly<Record<string, Element>>
-  /** What is outdated when rows of this entity change. */
+interface WrittenEntity extends Entity<WrittenElement> {
+  /** The generation that changes with rows of this entity. */
   readonly '@generation'?: Generation
 }
 
 interface Write {
-  readonly target?: Entity
-  readonly query: {
-    readonly INSERT?: { readonly entries?: readonly Row[] }
-    readonly UPSERT?: { readonly entries?: readonly Row[] }
-    readonly UPDATE?: { readonly data?: Row }
-  }
+  readonly target?: WrittenEntity
+  readonly query: Query
 }
 
 interface Context {
@@ -46,28 +39,29 @@ interface Database extends Db {
 }
 
 /**
- * What holds for every CQL write, whoever makes it: new rows get their numbers (`@numbered` of a column names the
- * counter), and what depends on the entity is outdated when the transaction commits (`@generation` of the entity).
+ * Observes every CQL write, whoever makes it: new rows get their numbers (`@numbered` of a column names the counter), and
+ * the caches over the entity are invalidated when the transaction commits (`@generation` of the entity).
  */
 export function observeWrites(service: object): void {
   const database = service as Database
   database.before(['INSERT', 'UPSERT'], async function ({ target, query }) {
-    const rows = (query.INSERT ?? query.UPSERT)?.entries
+    const rows = (query.INSERT ?? query.UPSERT)?.entries as readonly NewRow[] | undefined
     if (target && rows && !isDraft(target)) await numberRows(this, target, rows)
   })
   database.after(['UPDATE'], async function (_, { target, query }) {
-    if (target && query.UPDATE?.data && !isDraft(target)) await numberNewParts(this, target, query.UPDATE.data)
+    if (target && query.UPDATE?.data && !isDraft(target))
+      await numberNewParts(this, target, query.UPDATE.data as NewRow)
   })
   database.after(['INSERT', 'UPSERT', 'UPDATE', 'DELETE'], function (_, { target }) {
     const name = target?.['@generation']
-    if (target && name && !isDraft(target)) outdate(this, name)
+    if (target && name && !isDraft(target)) invalidate(this, name)
   })
 }
 
-const isDraft = ({ name }: Entity) => name.endsWith('.drafts')
+const isDraft = ({ name }: WrittenEntity) => name.endsWith('.drafts')
 
 /** Numbers the rows of `entity` that have no number yet, and the rows they are composed of. */
-async function numberRows(tx: Db, entity: Entity, rows: readonly Row[]): Promise<void> {
+async function numberRows(tx: Db, entity: WrittenEntity, rows: readonly NewRow[]): Promise<void> {
   for (const { name, '@numbered': counter } of Object.values(entity.elements)) {
     const fresh = counter === undefined ? [] : rows.filter(row => row[name] === undefined || row[name] === null)
     if (counter === undefined || fresh.length === 0) continue
@@ -78,7 +72,7 @@ async function numberRows(tx: Db, entity: Entity, rows: readonly Row[]): Promise
 }
 
 /** The rows that an update has added below its own are known only once they are there. */
-async function numberNewParts(tx: Db, entity: Entity, data: Row): Promise<void> {
+async function numberNewParts(tx: Db, entity: WrittenEntity, data: NewRow): Promise<void> {
   for (const { part, parts } of partsOf(entity, [data])) {
     for (const { name, '@numbered': counter } of Object.values(part.elements))
       if (counter !== undefined) await numberStored(tx, part, name, counter)
@@ -86,7 +80,7 @@ async function numberNewParts(tx: Db, entity: Entity, data: Row): Promise<void> 
   }
 }
 
-async function numberStored(tx: Db, { name: entity }: Entity, column: string, counter: string): Promise<void> {
+async function numberStored(tx: Db, { name: entity }: WrittenEntity, column: string, counter: string): Promise<void> {
   const fresh = await tx.run<{ ID: string }[]>(
     SELECT.from(entity)
       .columns('ID')
@@ -103,20 +97,23 @@ async function numberStored(tx: Db, { name: entity }: Entity, column: string, co
 }
 
 /** The composed rows that `rows` bring along, by composition. */
-function partsOf(entity: Entity, rows: readonly Row[]): readonly { part: Entity; parts: readonly Row[] }[] {
+function partsOf(
+  entity: WrittenEntity,
+  rows: readonly NewRow[]
+): readonly { part: WrittenEntity; parts: readonly NewRow[] }[] {
   return Object.values(entity.elements).flatMap(({ name, isComposition, _target: part }) => {
     if (!isComposition || !part) return []
-    const parts = rows.flatMap(row => (row[name] ?? []) as Row | readonly Row[])
+    const parts = rows.flatMap(row => (row[name] ?? []) as NewRow | readonly NewRow[])
     return parts.length === 0 ? [] : [{ part, parts }]
   })
 }
 
-const outdated = new WeakMap<Context, Set<Generation>>()
+const invalidated = new WeakMap<Context, Set<Generation>>()
 
 /** At the end of the transaction, so that the row of the generation is the last that writers wait for. */
-function outdate(tx: Database, name: Generation): void {
-  const names = outdated.get(tx.context) ?? new Set()
-  outdated.set(tx.context, names)
+function invalidate(tx: Database, name: Generation): void {
+  const names = invalidated.get(tx.context) ?? new Set()
+  invalidated.set(tx.context, names)
   if (names.has(name)) return
   names.add(name)
   tx.context.before('commit', () => bumpGeneration(tx, name))

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 import { log } from '../log.ts'
+import { inTranslation } from './translation-errors.ts'
 
 type Create = (tenant: unknown) => Promise<EventEmitter>
 
@@ -8,6 +9,7 @@ interface Service {
   readonly options: { readonly readOnly?: boolean }
   get factory(): { create: Create }
   exec(sql: string): Promise<unknown>
+  cqn2sql(query: object, values: unknown): object
 }
 
 const PostgresService = createRequire(import.meta.url)('@cap-js/postgres') as new (
@@ -31,5 +33,9 @@ export default class ResilientPostgresService extends PostgresService {
   override exec(sql: string): Promise<unknown> {
     const snapshot = sql === 'BEGIN' && this.options.readOnly
     return super.exec(snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : sql)
+  }
+
+  override cqn2sql(query: object, values: unknown): object {
+    return inTranslation(() => super.cqn2sql(query, values))
   }
 }

@@ -3,7 +3,7 @@ import { SECOND } from '../../../lib/time.ts'
 
 const IMPLEMENTATION = fileURLToPath(new URL('./postgres-service.ts', import.meta.url))
 
-/** What the values of `sslmode` mean to the driver; `require` verifies the certificate too. */
+/** Settings of the driver for each `sslmode`; `require` verifies the certificate too. */
 const tlsModes: Readonly<Record<string, false | { rejectUnauthorized: boolean }>> = {
   disable: false,
   require: { rejectUnauthorized: true },

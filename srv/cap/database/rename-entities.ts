@@ -22,7 +22,7 @@ export async function renameEntities(tx: Tx): Promise<void> {
   await tx.run(`UPDATE cds_model SET csn = ${placeholders(1)}`, [csn])
 }
 
-/** What the last deployment made; undefined in an empty database. */
+/** Model of the last deployment; undefined in an empty database. */
 async function storedModel(tx: Tx): Promise<StoredModel | undefined> {
   const tables = isPostgres()
     ? `SELECT 1 FROM pg_tables WHERE tablename = 'cds_model' AND schemaname = current_schema()`

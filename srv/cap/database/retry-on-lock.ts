@@ -9,26 +9,26 @@ const RETRY_FOR = 15 * SECOND
  * The result of `attempt`, which is repeated while another process holds the database or a concurrent transaction won.
  * @throws what `attempt` throws otherwise, or after 15 seconds.
  */
-export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryWhileLocked<T>(attempt: () => Promise<T>): Promise<T> {
   const giveUp = performance.now() + RETRY_FOR
   for (let wait = 4; ; wait = Math.min(wait * 2, 200)) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUp) throw error
+      if (!isLocked(error) || performance.now() > giveUp) throw error
       log('db').debug('database busy, trying again', (error as Error).message)
       await delay(wait * (0.5 + Math.random()))
     }
   }
 }
 
-/** What a client learns when the database stays busy: 503, to be sent again. */
-export function databaseBusy(): HttpError {
+/** 503 for a database that stays locked; the request may be sent again. */
+export function databaseLocked(): HttpError {
   return new HttpError(503, 'database_busy', 'The database is busy; try again', { headers: { 'Retry-After': '5' } })
 }
 
 /** True for SQLITE_BUSY with its extended codes, and for PostgreSQL's serialization failure and deadlock. */
-export function isBusy(error: unknown): boolean {
+export function isLocked(error: unknown): boolean {
   const { errcode, code } = (error ?? {}) as { errcode?: number; code?: string }
   return (errcode !== undefined && (errcode & 0xff) === 5) || code === '40001' || code === '40P01'
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from 'node:sqlite'
-import { retryWhileBusy } from './retry-on-lock.ts'
+import { retryWhileLocked } from './retry-on-lock.ts'
 import { SECOND } from '../../../lib/time.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
 import { onDrained } from '../../../lib/process/lifecycle.ts'
@@ -34,7 +34,7 @@ export async function sqliteSettings(dataDir: string): Promise<{ db: object; rea
  */
 async function keepOpen(file: string): Promise<void> {
   try {
-    const database = await retryWhileBusy(async () => openInWalMode(file))
+    const database = await retryWhileLocked(async () => openInWalMode(file))
     onDrained(() => database.close())
   } catch (error) {
     throw new ConfigError([`DATA_DIR: cannot open ${file}: ${(error as Error).message}`])

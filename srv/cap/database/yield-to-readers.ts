@@ -6,15 +6,15 @@ import { traffic } from './traffic.ts'
 const READERS_SHARE = 8
 
 /**
- * Keeps a long write from starving readers. SQLite runs on the event loop, and awaiting it lets no request in; so a
- * writer works in slices and calls `turn` between them. Without readers that costs next to nothing.
+ * Long write in slices that does not starve readers. SQLite runs on the event loop, and awaiting it lets no request in;
+ * so a writer calls `yieldToReaders` between its slices. Without readers that costs next to nothing.
  */
-export class Pace {
+export class SlicedWork {
   #resumed = performance.now()
   #seen = traffic.reads
 
-  /** Lets what is waiting run; when reads came in since the last turn, for a time in proportion to the slice. */
-  async turn(): Promise<void> {
+  /** Lets waiting requests run; when reads came in since the last time, for a time in proportion to the slice. */
+  async yieldToReaders(): Promise<void> {
     const pause = this.#slice() * READERS_SHARE
     await setImmediate()
     if (traffic.reads !== this.#seen) await delay(pause)

@@ -1,18 +1,12 @@
-import type { Asked } from './asked.ts'
+import type { ReadRequest, WebResponse } from '../types.ts'
 import type { Page, Removed } from './pages.ts'
 import { type DeltaToken, sealToken } from './token.ts'
 
-/** How the answer to a read goes out. */
-interface Response {
-  set(name: string, value: string): unknown
-  send(body: unknown): unknown
-}
-
-/** What stands where in an answer of OData; CAP turns `$name` into `@odata.name`. */
+/** Rows with links; CAP turns `$name` into `@odata.name`. */
 type Linked = unknown[] & { $nextLink?: string | undefined; $deltaLink?: string }
 
 /** The answer with `page`: changed and removed rows together, and the link to what follows. */
-export function answerWith(read: Asked & { readonly res?: Response }, page: Page, secret: string): unknown {
+export function answerWith(read: ReadRequest, page: Page, secret: string): unknown {
   const { tracked, rows, removed, next, delta } = page
   const set = tracked.entity.slice(tracked.entity.lastIndexOf('.') + 1)
   const answer: Linked = [...rows, ...(removed ?? []).map(each => removedRow(set, tracked.key, each))]
@@ -27,7 +21,7 @@ export function answerWith(read: Asked & { readonly res?: Response }, page: Page
   read.query.SELECT.limit = { rows: { val: answer.length + 1 } }
   if (deltaLink !== undefined) answer.$deltaLink = deltaLink
   read.res?.set('Preference-Applied', 'odata.track-changes')
-  if (removed && read.res) sayDelta(read.res)
+  if (removed && read.res) markAsDelta(read.res)
   return answer
 }
 
@@ -36,8 +30,8 @@ function removedRow(set: string, key: string, { key: value, reason }: Removed): 
   return { $removed: { reason }, $id: `${set}(${value})`, [key]: value }
 }
 
-/** The context of an answer with changes ends so. */
-function sayDelta(response: Response): void {
+/** Has the context of an answer with changes end with `$delta`. */
+function markAsDelta(response: WebResponse): void {
   const send = response.send.bind(response)
   response.send = body => {
     const context = (body as { '@odata.context'?: string })['@odata.context']

@@ -4,7 +4,7 @@ import { isPostgres, placeholders, type Tx } from '../database/database.ts'
 import { postgresTriggers } from './postgres-triggers.ts'
 import { sqliteTriggers } from './sqlite-triggers.ts'
 import { useSecret } from './track-entity.ts'
-import { type Definition, trackedEntities, trackedRoots } from './tracked.ts'
+import { trackedEntities, trackedRoots, type TrackedDefinitions } from './tracked.ts'
 import { CHANGED, LOG, PREFIX, type Trigger } from './trigger.ts'
 
 interface Log {
@@ -18,12 +18,12 @@ interface Stored {
 }
 
 /**
- * Has the database note which tracked rows change, whoever changes them. What was noted so far counts no longer when the
- * triggers are others now, or when the notes come from another database server: tokens given out before lead to nothing.
+ * Has the database note which tracked rows change, whoever changes them. The notes are discarded when the triggers have
+ * changed, or when they come from another database server: tokens given out before have expired then.
  * @throws ConfigError for an entity that cannot be tracked.
  */
 export async function deployDelta(tx: Tx, definitions: Readonly<Record<string, object>>): Promise<void> {
-  const model = definitions as Readonly<Record<string, Definition>>
+  const model = definitions as TrackedDefinitions
   const roots = trackedRoots(trackedEntities(model), model)
   const triggers = isPostgres() ? postgresTriggers(roots) : sqliteTriggers(roots)
   await replaceTriggers(tx, triggers)

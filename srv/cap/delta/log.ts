@@ -1,7 +1,7 @@
 import { isPostgres, placeholders, readApart, type Db, type Tx } from '../database/database.ts'
 import { CHANGED, LOG } from './trigger.ts'
 
-/** What tokens are checked against. */
+/** State of the log, for the check of tokens. */
 export interface LogState {
   /** Signs tokens; another one when what was noted before counts no longer. */
   readonly secret: string

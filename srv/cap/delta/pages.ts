@@ -1,11 +1,8 @@
-import cds from '@sap/cds'
-import type { Tx } from '../database/database.ts'
-import type { Asked, Selection } from './asked.ts'
+import { currentTransaction } from '../database/database.ts'
+import type { Column, Next, ReadRequest, Row, Selection, Token } from '../types.ts'
 import { changedKeys, type LogState } from './log.ts'
 import type { DeltaToken } from './token.ts'
 import type { Tracked } from './tracked.ts'
-
-type Row = Readonly<Record<string, unknown>>
 
 /** Why a row is not in the set any more. */
 export interface Removed {
@@ -22,13 +19,16 @@ export interface Page {
   readonly delta?: DeltaToken
 }
 
-type Next = () => Promise<unknown>
-
 /**
  * A page of the whole set. The pages go by key and not by number: a row that comes or goes between two of them moves no
  * other one across their border, and is among the changes.
  */
-export async function firstRows({ query }: Asked, tracked: Tracked, token: DeltaToken, next: Next): Promise<Page> {
+export async function firstRows(
+  { query }: ReadRequest,
+  tracked: Tracked,
+  token: DeltaToken,
+  next: Next
+): Promise<Page> {
   const { key } = tracked
   const { after, ...question } = token
   const select = withKey(query.SELECT, key)
@@ -42,7 +42,7 @@ export async function firstRows({ query }: Asked, tracked: Tracked, token: Delta
 
 /** A page of what has changed: the rows as they are now, and the keys of those that are not in the set any more. */
 export async function changedRows(
-  { query }: Asked,
+  { query }: ReadRequest,
   tracked: Tracked,
   token: DeltaToken,
   state: LogState,
@@ -50,7 +50,7 @@ export async function changedRows(
 ): Promise<Page> {
   const { key, root } = tracked
   const { after = '', until = state.position, ...question } = token
-  const found = await changedKeys(transaction(), root, { position: token.from, after, count: token.size + 1 })
+  const found = await changedKeys(currentTransaction(), root, { position: token.from, after, count: token.size + 1 })
   const keys = found.slice(0, token.size)
   const rows = keys.length > 0 ? await rowsOf(query.SELECT, key, keys, next) : []
   const missing = without(keys, rows, key)
@@ -71,7 +71,9 @@ async function rowsOf(selection: Selection, key: string, keys: readonly string[]
 /** Those of `keys` that the caller can see, whatever else was asked for. */
 async function keysOf(from: object, key: string, keys: readonly string[]): Promise<readonly string[]> {
   if (keys.length === 0) return []
-  const rows = await transaction().run<Row[]>({ SELECT: { from, columns: [{ ref: [key] }], where: among(key, keys) } })
+  const rows = await currentTransaction().run<Row[]>({
+    SELECT: { from, columns: [{ ref: [key] }], where: among(key, keys) }
+  })
   return rows.map(row => String(row[key]))
 }
 
@@ -85,15 +87,13 @@ const among = (key: string, keys: readonly string[]) => [{ ref: [key] }, 'in', {
 /** The key tells what a row is, so it is read whatever is selected. */
 function withKey(select: Selection, key: string): Selection {
   const { columns } = select
-  const isThere = columns?.some(each => each === '*' || (each as { ref?: unknown[] }).ref?.join() === key) ?? true
-  if (!isThere) columns?.push({ ref: [key] })
+  const isKey = (column: Column | string) => typeof column === 'object' && column.ref?.join() === key
+  if (columns && !columns.some(each => each === '*' || isKey(each))) select.columns = [...columns, { ref: [key] }]
   return select
 }
 
-function restrict(select: Selection, condition: readonly unknown[]): void {
+function restrict(select: Selection, condition: readonly Token[]): void {
   select.where = select.where ? [{ xpr: select.where }, 'and', ...condition] : [...condition]
 }
 
 const listOf = (rows: unknown) => (Array.isArray(rows) ? rows : []) as Row[]
-
-const transaction = () => cds.db as unknown as Tx

@@ -1,13 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
+import type { Selection } from '../types.ts'
 
-/** The rows and columns that a client has asked for, in CQN. */
-export interface DefiningQuery {
-  readonly where?: readonly unknown[]
-  readonly columns?: readonly unknown[]
-}
+/** The rows and columns that a client has asked for. */
+export type DefiningQuery = Pick<Selection, 'where' | 'columns'>
 
-/** What a link says to the server that gave it. */
+/** The content of a link, for the server that gave it. */
 export interface DeltaToken {
   readonly entity: string
   /** Of the entity when the link was given out. */
@@ -38,7 +36,7 @@ export function sealToken(token: DeltaToken, secret: string): string {
 }
 
 /**
- * What `sealToken` was given.
+ * The token in a text that `sealToken` has made.
  * @throws HttpError 400 for a text that it did not make, 410 for one that was made with another secret.
  */
 export function openToken(text: string, secret: string): DeltaToken {

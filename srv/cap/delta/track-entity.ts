@@ -1,17 +1,19 @@
 import cds, { type Request } from '@sap/cds'
-import type { Tx } from '../database/database.ts'
+import { currentTransaction } from '../database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
+import { type Next, type ReadRequest, readRequest, serviceRequest } from '../types.ts'
 import { answerWith } from './answer.ts'
-import { type Asked, definingQuery, deltaTokenOf, preferredSize } from './asked.ts'
+import { definingQuery, deltaTokenOf, preferredSize } from './asked.ts'
 import { changedRows, firstRows } from './pages.ts'
 import { logState, type LogState } from './log.ts'
 import { digestOf, gone, openToken, type Wanted } from './token.ts'
 import type { Tracked } from './tracked.ts'
 
-/** Whose rows a caller sees: texts that are others as soon as the same question may have another answer. */
+/**
+ * The owners of the rows that the sender of a request sees, as texts that differ when the same question may have another
+ * answer.
+ */
 export type Audience = (request: Request) => Promise<readonly string[]>
-
-export type Read = Request & Asked
 
 /** Rows a page, unless the client prefers fewer. */
 const PAGE = 1000
@@ -20,7 +22,7 @@ const audiences = new Map<string, Audience>()
 const wanted = new WeakMap<object, Wanted>()
 let secret = ''
 
-/** Binds the links of `entity` to whom `audience` names: for others, and when that changes, they have expired. */
+/** Binds the links of `entity` to their audience: for another one, and when it changes, they have expired. */
 export function bindToAudience(entity: string, audience: Audience): void {
   audiences.set(entity, audience)
 }
@@ -35,14 +37,13 @@ export function trackEntity(service: cds.Service, tracked: Tracked): void {
   service.prepend(() => {
     // at once, so that the handlers of the domain find the query that a link stands for
     service.before('READ', tracked.entity, request => {
-      const read = request as unknown as Read
-      const question = questionOf(read, tracked)
+      const question = questionOf(readRequest(request), tracked)
       if (question) wanted.set(request, question)
     })
     service.on('READ', tracked.entity, (request, next) => {
       const question = wanted.get(request)
-      const rest = next as () => Promise<unknown>
-      return question ? tell(request as unknown as Read, tracked, question, rest) : rest()
+      const rest = next as Next
+      return question ? answerChanges(request, tracked, question, rest) : rest()
     })
   })
 }
@@ -52,13 +53,13 @@ export function refuseLinks(service: cds.Service, tracked: ReadonlySet<string>):
   service.prepend(() => {
     service.before('READ', request => {
       const { name } = request.target as { name: string }
-      if (tracked.has(name) || deltaTokenOf(request as unknown as Read) === undefined) return
+      if (tracked.has(name) || deltaTokenOf(serviceRequest(request)) === undefined) return
       throw badRequest('not_tracked', 'Changes of this set are not tracked', '$deltatoken')
     })
   })
 }
 
-function questionOf(read: Read, tracked: Tracked): Wanted | undefined {
+function questionOf(read: ReadRequest, tracked: Tracked): Wanted | undefined {
   const { entity, shape } = tracked
   const text = deltaTokenOf(read)
   if (text === undefined) {
@@ -72,10 +73,11 @@ function questionOf(read: Read, tracked: Tracked): Wanted | undefined {
   return token
 }
 
-async function tell(read: Read, tracked: Tracked, question: Wanted, next: () => Promise<unknown>): Promise<unknown> {
+async function answerChanges(request: Request, tracked: Tracked, question: Wanted, next: Next): Promise<unknown> {
+  const read = readRequest(request)
   // before any row is read: what changes later has a position from here on
-  const state = await logState(transaction())
-  const checked = await check(read, question, state)
+  const state = await logState(currentTransaction())
+  const checked = await check(request, question, state)
   const { from = state.position } = checked
   const page =
     checked.from === undefined || isWithinFirst(checked)
@@ -88,15 +90,13 @@ async function tell(read: Read, tracked: Tracked, question: Wanted, next: () => 
 const isWithinFirst = ({ after, until }: Wanted) => after !== undefined && until === undefined
 
 /** @throws HttpError 410 for a link that cannot be answered any more. */
-async function check(read: Read, question: Wanted, state: LogState): Promise<Wanted> {
+async function check(request: Request, question: Wanted, state: LogState): Promise<Wanted> {
   const renewed = state.secret !== secret
   secret = state.secret
-  const who = await audiences.get(question.entity)?.(read)
-  const audience = who && digestOf(who)
+  const owners = await audiences.get(question.entity)?.(request)
+  const audience = owners && digestOf(owners)
   if (question.from === undefined) return { ...question, ...(audience && { audience }) }
   const outlived = question.from < state.floor || question.from > state.position
   if (renewed || outlived || question.audience !== audience) throw gone()
   return question
 }
-
-const transaction = () => cds.db as unknown as Tx

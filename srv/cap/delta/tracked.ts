@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ConfigError } from '../../../lib/config/config-error.ts'
+import type { Definitions, Entity } from '../types.ts'
 import { tableOf } from '../database/tables.ts'
 
 /** A table whose rows are part of what is tracked. */
@@ -26,29 +27,13 @@ export interface Tracked {
   readonly root: string
   /** The element that holds the key of the root; the only key of the entity. */
   readonly key: string
-  /** What can be expanded, since it changes what is tracked. */
+  /** Associations that can be expanded: changes behind them are tracked. */
   readonly expandable: ReadonlySet<string>
   /** Another one when the entity has other elements: what was asked for may not be there any more. */
   readonly shape: string
 }
 
-interface Element {
-  readonly name: string
-  readonly type?: string
-  readonly key?: boolean
-  readonly isAssociation?: boolean
-}
-
-interface From {
-  readonly from: { readonly ref?: readonly string[] }
-}
-
-export interface Definition {
-  readonly kind: string
-  readonly name: string
-  readonly elements: Readonly<Record<string, Element>>
-  readonly projection?: From
-  readonly query?: { readonly SELECT?: From }
+export interface TrackedDefinition extends Entity {
   readonly '@Capabilities.ChangeTracking.Supported'?: boolean
   /** The tracked table, where it does not follow from a projection. */
   readonly '@delta.of'?: string
@@ -61,19 +46,19 @@ interface DeclaredSource extends Omit<Source, 'table'> {
   readonly entity: string
 }
 
-type Definitions = Readonly<Record<string, Definition>>
+export type TrackedDefinitions = Definitions<TrackedDefinition>
 
 /**
  * The entities of the services with `@Capabilities.ChangeTracking.Supported`.
  * @throws ConfigError for one that cannot be tracked.
  */
-export function trackedEntities(own: Definitions, definitions = own): readonly Tracked[] {
+export function trackedEntities(own: TrackedDefinitions, definitions = own): readonly Tracked[] {
   return Object.values(own)
     .filter(each => each.kind === 'entity' && each['@Capabilities.ChangeTracking.Supported'] === true)
     .map(each => tracked(each, definitions))
 }
 
-function tracked(definition: Definition, definitions: Definitions): Tracked {
+function tracked(definition: TrackedDefinition, definitions: TrackedDefinitions): Tracked {
   const { name: entity, elements } = definition
   const [key, ...others] = Object.values(elements).filter(element => element.key && !element.isAssociation)
   if (!key || others.length > 0) throw new ConfigError([`${entity}: only an entity with one key can be tracked`])
@@ -87,7 +72,7 @@ function tracked(definition: Definition, definitions: Definitions): Tracked {
   }
 }
 
-function rootOf(definition: Definition, definitions: Definitions): string {
+function rootOf(definition: TrackedDefinition, definitions: TrackedDefinitions): string {
   const declared = definition['@delta.of']
   if (declared !== undefined) return declared
   const base = (definition.projection ?? definition.query?.SELECT)?.from.ref?.[0]
@@ -96,7 +81,7 @@ function rootOf(definition: Definition, definitions: Definitions): string {
 }
 
 /** The tables behind `entities`, each once. */
-export function trackedRoots(entities: readonly Tracked[], definitions: Definitions): readonly Root[] {
+export function trackedRoots(entities: readonly Tracked[], definitions: TrackedDefinitions): readonly Root[] {
   return [...new Set(entities.map(({ root }) => root))].sort().map(entity => {
     const others = definitions[entity]?.['@delta.from'] ?? []
     const table = tableOf(entity)

@@ -1,21 +1,15 @@
-import { framework } from '../types.ts'
+import { framework, type LoadedModel } from '../types.ts'
 import { madeOnce } from '../../../lib/single-flight.ts'
 import { modelDocuments } from '../model/model-documents.ts'
-
-interface DocumentedModel {
-  readonly definitions: Readonly<Record<string, { readonly kind: string; readonly doc?: string }>>
-}
 
 /** An OpenAPI description (version 3.0). */
 interface OpenApi {
   readonly paths: Readonly<Record<string, object>>
 }
 
-const load = async () => (await framework.load()) as unknown as DocumentedModel
-
-/** What the doc comment of each service says; nothing without one. */
+/** Doc comment of each service; empty without one. */
 export async function serviceDescriptions(): Promise<(service: string) => string> {
-  const { definitions } = await load()
+  const { definitions } = await framework.load()
   return service => definitions[service]?.doc ?? ''
 }
 
@@ -27,12 +21,12 @@ export async function openApiOf(service: string): Promise<object> {
   return { ...described, paths: withBooleanKeys(described.paths), info }
 }
 
-const compiled = madeOnce(async () => modelDocuments('openapi', JSON.stringify(withoutEmpty(await load()))))
+const compiled = madeOnce(async () => modelDocuments('openapi', JSON.stringify(withoutEmpty(await framework.load()))))
 
 const nothing = { openapi: '3.0.2', servers: [{ url: '..' }], paths: {} }
 
 /** The compiler takes no service without entities and operations. */
-function withoutEmpty({ definitions }: DocumentedModel): DocumentedModel {
+function withoutEmpty({ definitions }: Pick<LoadedModel, 'definitions'>): object {
   const all = Object.entries(definitions)
   const isEmpty = (service: string) =>
     !all.some(([name, { kind }]) => name.startsWith(`${service}.`) && /^(?:entity|action|function)$/.test(kind))

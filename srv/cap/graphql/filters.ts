@@ -6,11 +6,11 @@ import {
   GraphQLNonNull,
   type GraphQLScalarType
 } from 'graphql'
-import { builtInType, type Entity, visibleElements } from './model.ts'
+import type { Entity, Operand, Token } from '../types.ts'
+import { builtInType, visibleElements } from './model.ts'
 import { checkText, scalarOf } from './scalars.ts'
 
-/** Tokens of a condition in CQN. */
-export type Condition = readonly unknown[]
+type Condition = readonly Token[]
 
 type Fields = Record<string, GraphQLInputFieldConfig>
 
@@ -20,7 +20,7 @@ const MAX_LIST = 1000
 
 const byScalar = new Map<GraphQLScalarType, GraphQLInputObjectType>()
 
-/** What can be asked of one column: all conditions hold together. */
+/** The filter of one column: all its conditions hold together. */
 function columnFilter(scalar: GraphQLScalarType): GraphQLInputObjectType {
   const known = byScalar.get(scalar)
   if (known) return known
@@ -100,7 +100,7 @@ function comparison(column: string, operator: string, operand: unknown): Conditi
   return sign === undefined ? [{ func: operator, args: [ref, { val: operand }] }] : [ref, sign, { val: operand }]
 }
 
-function among(column: string, ref: object, values: readonly unknown[]): Condition {
+function among(column: string, ref: Operand, values: readonly unknown[]): Condition {
   if (values.length > MAX_LIST) throw new GraphQLError(`${column}: in takes at most ${MAX_LIST} values`)
   return values.length === 0 ? never : [ref, 'in', { list: values.map(val => ({ val })) }]
 }

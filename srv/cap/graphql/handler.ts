@@ -1,6 +1,10 @@
+import { GraphQLError } from 'graphql'
 import { createHandler, type Handler, type Request } from 'graphql-http'
+import { HttpError } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
 import type { Db } from '../database/database.ts'
-import { shownError } from './errors.ts'
+import { queryRefusal } from '../guard/query-faults.ts'
+import { log } from '../log.ts'
 import { parseBounded, validateBounded } from './limits.ts'
 import type { EntityService } from './model.ts'
 import { type Context, schemaOf } from './schema.ts'
@@ -22,4 +26,19 @@ export function graphqlHandler(service: EntityService): GraphqlHandler {
     context: ({ context }: Request<undefined, Context>) => context as never
   })
   return (request, tx) => handler({ ...request, raw: undefined, context: { tx, budget: newBudget() } })
+}
+
+/** An error as the client sees it: what it can act on, and of everything else an id that stands in the log. */
+function shownError(error: Readonly<GraphQLError | Error>): GraphQLError | Error {
+  if (!(error instanceof GraphQLError)) return error
+  const { nodes, path, originalError } = error
+  // what the resolvers themselves refuse is wrapped once more
+  if (!originalError || originalError instanceof GraphQLError) return error
+  const place = { ...(nodes && { nodes }), ...(path && { path }) }
+  const refusal = queryRefusal(originalError)
+  if (refusal instanceof HttpError)
+    return new GraphQLError(refusal.message, { ...place, extensions: { code: refusal.code } })
+  const id = newId()
+  log('graphql').error(`a read failed, id ${id}`, originalError)
+  return new GraphQLError(`The server failed; report id ${id}`, { ...place, extensions: { code: 'internal' } })
 }

@@ -19,12 +19,12 @@ const MAX_FIELDS = 500
 /** Each is a query of its own. */
 const MAX_ROOTS = 10
 
-/** @throws GraphQLError for what is no GraphQL, or longer than MAX_TOKENS. */
+/** @throws GraphQLError for a text that is not GraphQL, or longer than MAX_TOKENS. */
 export function parseBounded(source: string | Source): DocumentNode {
   return parse(source, { maxTokens: MAX_TOKENS })
 }
 
-/** What is wrong with a request: by the rules of GraphQL, and, when it keeps these, by how much it asks for. */
+/** Errors of a request: by the rules of GraphQL, and, when it keeps these, by how much it asks for. */
 export function validateBounded(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -7,15 +7,16 @@ import {
   GraphQLNonNull
 } from 'graphql'
 import type { GraphQLFieldConfigArgumentMap } from 'graphql'
+import type { Clauses, Entity, Limit, Order } from '../types.ts'
 import { MAX_PAGE } from '../guard/read-limits.ts'
-import { type Condition, conditionOf, filterOf } from './filters.ts'
-import { builtInType, type Entity, keysOf, visibleElements } from './model.ts'
+import { conditionOf, filterOf } from './filters.ts'
+import { builtInType, keysOf, visibleElements } from './model.ts'
 import { scalarOf } from './scalars.ts'
 
 const DEFAULT_TOP = 100
 const MAX_SKIP = 2 ** 31 - 1
 
-/** What a client says of a list, as GraphQL has checked it. */
+/** The arguments of a list, as GraphQL has checked them. */
 export interface ListArguments {
   readonly filter?: Readonly<Record<string, unknown>> | null
   readonly orderBy?: readonly Readonly<Record<string, 'asc' | 'desc' | null>>[] | null
@@ -23,11 +24,10 @@ export interface ListArguments {
   readonly skip?: number | null
 }
 
-/** The parts of a CQN query that say which rows of a list are read, and in which order. */
-export interface ListClauses {
-  readonly where?: Condition
-  readonly orderBy: readonly object[]
-  readonly limit: { readonly rows: { readonly val: number }; readonly offset: { readonly val: number } }
+/** The clauses that say which rows of a list are read, and in which order. */
+export interface ListClauses extends Pick<Clauses, 'where'> {
+  readonly orderBy: readonly Order[]
+  readonly limit: Required<Limit>
 }
 
 /** The arguments of every list of the entity. */
@@ -52,8 +52,8 @@ export function listArguments(name: string, entity: Entity, direction: GraphQLEn
  */
 export function listClauses(entity: Entity, { filter, orderBy, top, skip }: ListArguments): ListClauses {
   const where = conditionOf(filter ?? {})
-  const asked = (orderBy ?? []).flatMap(oneColumn)
-  const rest = keysOf(entity).map(key => ({ ref: [key], sort: 'asc' }))
+  const asked = (orderBy ?? []).map(oneColumn)
+  const rest = keysOf(entity).map((key): Order => ({ ref: [key], sort: 'asc' }))
   return {
     ...(where.length > 0 && { where }),
     orderBy: [...asked, ...rest],
@@ -64,11 +64,11 @@ export function listClauses(entity: Entity, { filter, orderBy, top, skip }: List
   }
 }
 
-function oneColumn(order: Readonly<Record<string, 'asc' | 'desc' | null>>): object[] {
-  const columns = Object.entries(order)
-  if (columns.length !== 1 || columns[0]?.[1] === null)
+function oneColumn(order: Readonly<Record<string, 'asc' | 'desc' | null>>): Order {
+  const [[name, sort] = [], ...more] = Object.entries(order)
+  if (name === undefined || !sort || more.length > 0)
     throw new GraphQLError('orderBy: name one column in each object of the list')
-  return columns.map(([name, sort]) => ({ ref: [name], sort }))
+  return { ref: [name], sort }
 }
 
 function within(name: string, value: number, max: number): number {

@@ -1,37 +1,12 @@
-import type { ApplicationService } from '@sap/cds'
-
-/** What GraphQL needs of an element of a linked model. */
-export interface Element {
-  readonly name: string
-  readonly type?: string
-  readonly doc?: string
-  readonly key?: boolean
-  readonly notNull?: boolean
-  readonly virtual?: boolean
-  readonly isAssociation?: boolean
-  readonly is2many?: boolean
-  readonly _target?: Entity
-  readonly _type?: string
-  readonly '@cds.api.ignore'?: boolean
-}
-
-/** An entity that a service exposes. */
-export interface Entity {
-  readonly name: string
-  readonly doc?: string
-  readonly elements: Readonly<Record<string, Element>>
-  readonly params?: object
-  readonly '@cds.api.ignore'?: boolean
-  readonly '@odata.singleton'?: boolean
-}
+import type { Element, Entity, RunningService } from '../types.ts'
 
 /** A service whose entities can be read. */
-export type EntityService = ApplicationService & { readonly entities: Iterable<Entity> }
+export type EntityService = Pick<RunningService, 'name' | 'entities'>
 
-/** The names that GraphQL leaves to us (specification, section 2.1.9). */
+/** Names that GraphQL leaves to its users: those that begin with two underscores are its own. */
 const NAME = /^(?!__)[_A-Za-z]\w*$/
 
-/** The entities of the service by their name in it; what it hides, and texts and drafts, are none. */
+/** The entities of the service by their name in it; hidden ones, texts and drafts are left out. */
 export function entitiesOf({ name: service, entities }: EntityService): ReadonlyMap<string, Entity> {
   const rows = [...entities].map(entity => [entity.name.slice(service.length + 1), entity] as const)
   return new Map(rows.filter(([name, entity]) => NAME.test(name) && !entity['@cds.api.ignore'] && !entity.params))

@@ -10,18 +10,18 @@ import {
   GraphQLSchema
 } from 'graphql'
 import type { Db } from '../database/database.ts'
+import type { Element, Entity, Row } from '../types.ts'
 import { type ListArguments, listArguments } from './lists.ts'
-import { builtInType, type Element, entitiesOf, type Entity, type EntityService, visibleElements } from './model.ts'
+import { builtInType, entitiesOf, type EntityService, visibleElements } from './model.ts'
 import { scalarOf } from './scalars.ts'
 import { type Budget, countUnder, readList, readOne, rowsUnder } from './selection.ts'
 
-/** What the resolvers of one request share: the transaction they read in, and what it may still lead to. */
+/** Shared by the resolvers of one request: the transaction they read in, and the rows that are left to it. */
 export interface Context {
   readonly tx: Db
   readonly budget: Budget
 }
 
-type Row = Readonly<Record<string, unknown>>
 type Fields = Record<string, GraphQLFieldConfig<Row, Context>>
 type Field = Fields[string]
 
@@ -94,7 +94,7 @@ class Schema {
     return fields
   }
 
-  /** What leads out of the service is not shown. */
+  /** Associations that lead out of the service are not shown. */
   #association({ is2many, _target: target }: Element): Field | undefined {
     const types = target && this.#types.get(target.name)
     if (!types) return undefined

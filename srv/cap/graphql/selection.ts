@@ -1,19 +1,10 @@
 import { type FieldNode, getNamedType, GraphQLError, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql'
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 import { getArgumentValues } from 'graphql/execution/values.js'
+import type { Column, Entity, SelectQuery } from '../types.ts'
 import { MAX_EXPAND_DEPTH, MAX_ROWS } from '../guard/read-limits.ts'
-import { type ListArguments, type ListClauses, listClauses } from './lists.ts'
-import { type Entity, keysOf } from './model.ts'
-
-/** A read in CQN. */
-export interface Read {
-  readonly SELECT: Partial<ListClauses> & {
-    readonly from: { readonly ref: readonly string[] }
-    readonly columns: readonly object[]
-    readonly one?: true
-    readonly count?: true
-  }
-}
+import { type ListArguments, listClauses } from './lists.ts'
+import { keysOf } from './model.ts'
 
 /** How the rows of a field are called in an answer of CAP: under the name that the client gave the field. */
 export const rowsUnder = (responseName: string): string => `nav_${responseName}`
@@ -29,14 +20,19 @@ export interface Budget {
 /** A new request may lead to so many rows. */
 export const newBudget = (): Budget => ({ rows: MAX_ROWS })
 
-/** What is selected of a list. */
+/** The selection of a list. */
 interface SelectedPage {
-  readonly columns: readonly object[]
+  readonly columns: readonly Column[]
   readonly counts: boolean
 }
 
 /** The read of a list at the root: one query, whatever is nested in it. */
-export function readList(page: GraphQLObjectType, args: ListArguments, info: GraphQLResolveInfo, budget: Budget): Read {
+export function readList(
+  page: GraphQLObjectType,
+  args: ListArguments,
+  info: GraphQLResolveInfo,
+  budget: Budget
+): SelectQuery {
   const entity = entityBehind(typeOf(page, 'nodes'))
   const clauses = listClauses(entity, args)
   const { columns, counts } = new Selection(info, budget).page(page, info.fieldNodes, clauses.limit.rows.val, 0)
@@ -44,7 +40,7 @@ export function readList(page: GraphQLObjectType, args: ListArguments, info: Gra
 }
 
 /** The read of a singleton. */
-export function readOne(row: GraphQLObjectType, info: GraphQLResolveInfo, budget: Budget): Read {
+export function readOne(row: GraphQLObjectType, info: GraphQLResolveInfo, budget: Budget): SelectQuery {
   const columns = new Selection(info, budget).row(row, info.fieldNodes, 1, 0)
   return { SELECT: { from: { ref: [entityBehind(row).name] }, columns, one: true } }
 }
@@ -69,7 +65,7 @@ class Selection {
     return { columns, counts: fields.some(({ name }) => name === 'totalCount') }
   }
 
-  row(type: GraphQLObjectType, nodes: readonly FieldNode[], rows: number, level: number): readonly object[] {
+  row(type: GraphQLObjectType, nodes: readonly FieldNode[], rows: number, level: number): readonly Column[] {
     this.#spend(rows, nodes)
     const entity = entityBehind(type)
     const fields = this.#fields(type, nodes).filter(({ name }) => !name.startsWith('__'))
@@ -78,7 +74,7 @@ class Selection {
     return [...refs(names), ...fields.filter(isNested).map(field => this.#expand(type, field, rows, level + 1))]
   }
 
-  #expand(type: GraphQLObjectType, { name, responseName, nodes }: SelectedField, rows: number, level: number): object {
+  #expand(type: GraphQLObjectType, { name, responseName, nodes }: SelectedField, rows: number, level: number): Column {
     if (level > MAX_EXPAND_DEPTH)
       throw new GraphQLError(`Entities are nested at most ${MAX_EXPAND_DEPTH} levels deep`, { nodes })
     const under = { ref: [name], as: rowsUnder(responseName) }
@@ -89,7 +85,7 @@ class Selection {
     return { ...under, expand: columns, ...clauses, ...(counts && { count: true }) }
   }
 
-  /** Fields that are merged have the same arguments (GraphQL specification, section 5.3.2). */
+  /** Fields that are merged have the same arguments. */
   #argumentsOf(type: GraphQLObjectType, name: string, [node]: readonly FieldNode[]): ListArguments {
     const field = type.getFields()[name]
     return field && node ? getArgumentValues(field, node, this.#info.variableValues) : {}
@@ -117,7 +113,7 @@ interface SelectedField {
 
 const nameOf = ([node]: readonly FieldNode[]): string => node?.name.value ?? ''
 
-const refs = (names: Iterable<string>): readonly object[] => [...names].map(name => ({ ref: [name] }))
+const refs = (names: Iterable<string>): readonly Column[] => [...names].map(name => ({ ref: [name] }))
 
 /** The object type of a field, whatever is wrapped around it. */
 function typeOf(type: GraphQLObjectType, name: string): GraphQLObjectType {

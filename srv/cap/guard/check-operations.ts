@@ -1,14 +1,10 @@
 import cds from '@sap/cds'
 import { ConfigError } from '../../../lib/config/config-error.ts'
-import { declaredOperations, type Declaring } from './operations.ts'
+import { framework, type RunningService } from '../types.ts'
+import { declaredOperations } from './operations.ts'
 
 /** Operations of entities with drafts, which CAP answers without a handler. */
 const ofDrafts = new Set(['draftPrepare', 'draftEdit', 'draftActivate'])
-
-interface ServedService extends Declaring {
-  readonly name: string
-  readonly handlers: { readonly on: readonly { readonly on: string; readonly path?: string }[] }
-}
 
 /**
  * Every declared operation has exactly one handler: without one CAP answers 501 when it is called, and of two it runs
@@ -16,14 +12,12 @@ interface ServedService extends Declaring {
  * @throws ConfigError with one line for each operation that has none or several.
  */
 export function checkOperations(): void {
-  const served = Object.values(cds.services as unknown as Record<string, unknown>)
-  const problems = served
-    .filter(each => each instanceof cds.ApplicationService)
-    .flatMap(each => problemsOf(each as never))
+  const served = Object.values(framework.services).filter(each => each instanceof cds.ApplicationService)
+  const problems = served.flatMap(problemsOf)
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
-function problemsOf(service: ServedService): readonly string[] {
+function problemsOf(service: RunningService): readonly string[] {
   const own = declaredOperations(service).filter(({ event, entity }) => !(entity && ofDrafts.has(event)))
   return own.flatMap(({ event, entity }) => {
     const handlers = service.handlers.on.filter(({ on, path }) => on === event && (!path || path === entity))

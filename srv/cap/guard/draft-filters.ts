@@ -1,13 +1,7 @@
-import type cds from '@sap/cds'
-import { beforeHandling, type ClientRequest } from './before-handling.ts'
-import { type Operand, pathOf, type Selection, type Token } from './unstored-elements.ts'
+import type { Operand, ServiceRequest, Token } from '../types.ts'
+import { pathOf, type Visitor, walkQuery } from './walk-query.ts'
 
-interface Read extends ClientRequest {
-  readonly query?: { readonly SELECT?: Selection }
-  readonly target?: { readonly drafts?: object }
-}
-
-/** What CAP takes out of filters, to choose between drafts and what is active. */
+/** Elements that CAP takes out of filters, to choose between drafts and what is active. */
 const draftElements: ReadonlySet<unknown> = new Set([
   'IsActiveEntity',
   'HasActiveEntity',
@@ -17,43 +11,43 @@ const draftElements: ReadonlySet<unknown> = new Set([
   'SiblingEntity'
 ])
 
-/**
- * Refuses with 400 what CAP would tear apart: it takes comparisons with the elements of drafts out of a filter, before
- * any handler is called, and leaves what else they stand in.
- */
-export function guardDraftFilters(service: cds.ApplicationService): void {
-  beforeHandling<Read>(service, request => {
-    const { SELECT } = request.query ?? {}
-    if (request.protocol === 'odata' && SELECT && request.target?.drafts) check(request, SELECT)
-  })
-}
-
-function check(request: Read, query: Selection): void {
-  const torn = tornElement(query)
-  if (torn !== undefined)
-    request.reject({ status: 400, code: 'invalid_query', message: `${torn} ${FILTER_RULE}`, target: torn })
-  if (namesSibling(query.where) && query.orderBy?.some(({ ref }) => ref === undefined))
-    request.reject({ status: 400, code: 'invalid_query', message: ORDER_RULE, target: '$orderby' })
-}
-
 const FILTER_RULE =
   'can be compared with a value in $filter, that stands on the right and is not negated, and with nothing else'
 const ORDER_RULE = 'A list of drafts and of what is active can be ordered by elements, not by expressions'
 
-/** The first element of drafts in the filters of `query` that is not just compared with a value. */
-function tornElement({ from, where }: Selection): string | undefined {
-  return (from?.SELECT && tornElement(from.SELECT)) ?? tornIn(where)
+/**
+ * Refuses with 400 the filters that CAP would tear apart: it takes comparisons with the elements of drafts out of a
+ * filter, before any handler is called, and leaves the rest of the expression that they stand in.
+ */
+export function guardDraftFilters(request: ServiceRequest): void {
+  const { protocol, query, target } = request
+  if (protocol === 'odata' && query?.SELECT && target?.drafts) walkQuery(query.SELECT, target, [draftFilter(request)])
 }
 
-function tornIn(tokens: readonly Token[] = []): string | undefined {
-  for (const [at, token] of tokens.entries()) {
-    if (typeof token === 'string') continue
-    const standsAlone = isJoint(tokens[at - 1])
-    const found = standsAlone && isCompared(tokens, at) ? undefined : draftElement(token)
-    const torn = found ?? (standsAlone ? tornIn(token.xpr) : first(token.xpr))
-    if (torn !== undefined) return torn
+function draftFilter(request: ServiceRequest): Visitor {
+  const refuse = (message: string, target: string) =>
+    request.reject({ status: 400, code: 'invalid_query', message, target })
+  /** Expressions of which CAP takes conditions out: filters, and what stands alone in them in parentheses. */
+  const takenApart = new WeakSet<readonly Token[]>()
+  return {
+    expression(tokens, { clause, isNested, expanded }) {
+      if (clause !== 'where' || expanded.length > 0) return
+      const isTaken = !isNested || takenApart.has(tokens)
+      for (const [at, token] of tokens.entries()) {
+        if (typeof token === 'string') continue
+        const standsAlone = isTaken && isJoint(tokens[at - 1])
+        if (standsAlone && token.xpr) takenApart.add(token.xpr)
+        const element = standsAlone && isCompared(tokens, at) ? undefined : draftElement(token)
+        if (element !== undefined) refuse(`${element} ${FILTER_RULE}`, element)
+      }
+    },
+    // filters of one's own drafts with all else that is active:
+    // `IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null`
+    reference([first], { clause, expanded, owner }) {
+      if (clause !== 'where' || expanded.length > 0 || first !== 'SiblingEntity') return
+      if (owner.orderBy?.some(({ ref }) => !ref)) refuse(ORDER_RULE, '$orderby')
+    }
   }
-  return undefined
 }
 
 /** `token` may be the end of a condition, or what joins it with another one. */
@@ -70,20 +64,4 @@ function isCompared(tokens: readonly Token[], at: number): boolean {
 /** CAP looks at the beginning of a path alone. */
 function draftElement({ ref }: Operand): string | undefined {
   return ref && draftElements.has(ref[0]) ? pathOf(ref) : undefined
-}
-
-/** The first element of drafts anywhere within `tokens`. */
-function first(tokens: readonly Token[] = []): string | undefined {
-  for (const token of tokens) {
-    const found = typeof token === 'string' ? undefined : (draftElement(token) ?? first(token.xpr))
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-/** As what asks for one's own drafts with all else that is active: `IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null`. */
-function namesSibling(tokens: readonly Token[] = []): boolean {
-  return tokens.some(
-    token => typeof token === 'object' && (token.ref?.[0] === 'SiblingEntity' || namesSibling(token.xpr))
-  )
 }

@@ -1,97 +1,103 @@
 import cds from '@sap/cds'
 import { checkFunctions } from './check-functions.ts'
-import { isUniqueViolation } from '../database/database.ts'
+import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
-import type { HttpError } from '../../../lib/errors.ts'
-import { integrityRefusal } from '../database/integrity/index.ts'
-import { takenColumn } from '../database/integrity/unique.ts'
+import { type ReadRequest, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
 import { leaveOutTags } from './leave-out-tags.ts'
-import {
-  type Column,
-  type Expandable,
-  expandDepth,
-  limitNested,
-  MAX_EXPAND_DEPTH,
-  MAX_PAGE,
-  MAX_ROWS
-} from './read-limits.ts'
 import { refuseExpressions } from './plain-values.ts'
+import { noteRead } from './query-faults.ts'
+import { limitExpands } from './read-limits.ts'
 import { nestStoredColumns } from './stored-columns.ts'
 import { refuseUnstored } from './unstored-elements.ts'
+import { type Visitor, walkQuery } from './walk-query.ts'
 
-const EXPAND_RULE = `$expand goes at most ${MAX_EXPAND_DEPTH} levels deep`
-const WIDTH_RULE = `$expand could lead to more than ${MAX_ROWS} rows: give smaller $top, also to the lists in $expand`
+type Check = (request: ServiceRequest) => void
+type ReadStep = (request: ReadRequest) => void
 
-interface Query {
-  readonly SELECT?: Selection
-  readonly INSERT?: { readonly as?: unknown; readonly from?: unknown }
-  readonly UPSERT?: { readonly as?: unknown; readonly from?: unknown }
-}
+/** Steps that look at a request as the client sent it: CAP takes drafts apart before it calls any handler. */
+// prettier-ignore
+const onArrival: readonly Check[] = [
+  refuseExpressions,  // plain-values.ts     an object in place of a value would run as SQL
+  guardDraftFilters   // draft-filters.ts    of a filter on drafts, CAP would leave pieces that make no sense
+]
 
-/** A request of OData: one of its own, or a part of a batch. */
-interface WebRequest {
-  readonly path: string
-  url: string
-}
+/** Steps before all handlers of the service. */
+// prettier-ignore
+const beforeHandlers: readonly Check[] = [
+  noteRead,           // query-faults.ts     a TypeError before this is the request's fault, after it is ours
+  refuseQueryBodies,  // here                a body `{ "SELECT": … }` would run as a query, past all access rules
+  beginWithSlash,     // here                links to next pages would lack the first character of their path
+  walkReads           // here                shows the query to the visitors below
+]
 
-interface Selection {
-  readonly columns?: readonly (Column | string)[]
-  readonly one?: boolean
-  readonly limit?: { readonly rows?: { readonly val: number } }
-}
+/** Checks of what a read asks for, done in one walk over its query. */
+// prettier-ignore
+const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
+  limitExpands,       // read-limits.ts      nested lists would multiply to millions of rows
+  checkFunctions,     // check-functions.ts  calls that the database does not know would answer 500
+  refuseUnstored      // unstored-elements.ts  so would conditions on elements without a column
+]
 
-/**
- * Closes what this version of CAP leaves open (cap-notes, section 0): a body `{ "SELECT": … }` sent to an entity set
- * would be run as a query, an object in place of a value as an expression, and a value that must be unique would answer 500, as would what no column holds in a filter.
- * `$expand` has a limit, and so has how deep an expression can be nested.
- */
+/** Steps after all handlers of the service that come before the read: they see its query as it will run. */
+// prettier-ignore
+const beforeDatabase: readonly ReadStep[] = [
+  nestStoredColumns,  // stored-columns.ts   `*` of a nested query would name elements without a column
+  leaveOutTags        // leave-out-tags.ts   CAP reads the entity tag also where rows are grouped
+]
+
+/** Steps that turn an error into the refusal that it means to the client. */
+// prettier-ignore
+const onError: readonly ((error: Error) => void)[] = [
+  blameNesting,       // here                thousands of parentheses overflow the stack of CAP's compiler
+  describeConstraint  // integrity/          a value that is taken, or that a rule of the model forbids
+]
+
+/** Puts the steps above between the clients of `service` and CAP, in their order. */
 export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
-  checkFunctions(service)
-  guardDraftFilters(service)
-  refuseExpressions(service)
-  refuseUnstored(service)
-  nestStoredColumns(service)
-  leaveOutTags(service)
+  const running = runningService(service)
+  const { handle } = running
+  running.handle = function (request) {
+    if (request.protocol) for (const step of onArrival) step(request)
+    return handle.call(this, request)
+  }
   service.prepend(() => {
     service.before('*', request => {
-      const { INSERT, UPSERT, SELECT } = (request.query as unknown as Query | undefined) ?? {}
-      const write = INSERT ?? UPSERT
-      if (write?.as ?? write?.from) request.reject(405, 'Query bodies are not allowed on OData paths')
-      if (expandDepth(SELECT?.columns) > MAX_EXPAND_DEPTH)
-        request.reject({ status: 400, code: 'expand_too_deep', message: EXPAND_RULE, target: '$expand' })
-      if (SELECT && !limitNested(SELECT.columns, request.target as Expandable | undefined, rowsOf(SELECT)))
-        request.reject({ status: 400, code: 'expand_too_wide', message: WIDTH_RULE, target: '$expand' })
+      for (const step of beforeHandlers) step(serviceRequest(request))
     })
-    service.before('READ', request => beginWithSlash((request as unknown as { req?: WebRequest }).req))
     service.on('error', error => {
-      if (isStackOverflow(error))
-        Object.assign(error, { status: 400, code: '400', message: 'The request is nested too deeply' })
-      if (isUniqueViolation(error)) Object.assign(error, alreadyTaken(takenColumn(error)))
-      const refusal = integrityRefusal(error)
-      if (refusal) Object.assign(error, refusalOf(refusal))
+      for (const step of onError) step(error)
     })
+  })
+  service.before('READ', request => {
+    const read = serviceRequest(request)
+    if (isRead(read)) for (const step of beforeDatabase) step(read)
   })
 }
 
-/** Parts of batches come without; CAP leaves out the first character of the path in the link to the next page. */
-function beginWithSlash(request: WebRequest | undefined): void {
-  if (request && !request.path.startsWith('/')) request.url = `/${request.url}`
+const isRead = (request: ServiceRequest): request is ReadRequest => request.query?.SELECT !== undefined
+
+function refuseQueryBodies(request: ServiceRequest): void {
+  const { INSERT, UPSERT } = request.query ?? {}
+  const write = INSERT ?? UPSERT
+  if (write?.as ?? write?.from) request.reject(405, 'Query bodies are not allowed on OData paths')
 }
 
-const rowsOf = ({ one, limit }: Selection): number => (one ? 1 : Math.max(1, limit?.rows?.val ?? MAX_PAGE))
-
-function alreadyTaken(column: string | undefined): object {
-  if (column === undefined) return { status: 409, code: '409', message: 'The value already exists' }
-  return { status: 409, code: '409', message: `The value of ${column} already exists`, target: column }
+/** Parts of batches come without a slash, and CAP cuts the first character off. */
+function beginWithSlash({ event, req }: ServiceRequest): void {
+  if (event === 'READ' && req && !req.path.startsWith('/')) req.url = `/${req.url}`
 }
 
-/** What CAP puts into the body of its answer. */
-function refusalOf({ status, code, message, target }: HttpError): object {
-  return { status, code, message, ...(target !== undefined && { target }) }
+function walkReads(request: ServiceRequest): void {
+  if (!isRead(request)) return
+  walkQuery(
+    request.query.SELECT,
+    request.target,
+    visitors.map(visitor => visitor(request))
+  )
 }
 
-/** What the compiler of queries makes of thousands of parentheses. */
-function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message === 'Maximum call stack size exceeded'
+function blameNesting(error: Error): void {
+  if (error instanceof RangeError && error.message === 'Maximum call stack size exceeded')
+    Object.assign(error, { status: 400, code: '400', message: 'The request is nested too deeply' })
 }

@@ -1,14 +1,9 @@
-/** An operation in a linked model, with its annotations. */
-export interface Operation {
-  readonly name: string
-  readonly kind: 'action' | 'function'
-  readonly [annotation: `@${string}`]: unknown
-}
+import type { Entity, Operation } from '../types.ts'
 
-/** What a service declares. */
+/** A service, as far as it declares operations. */
 export interface Declaring {
   readonly actions: Iterable<Operation>
-  readonly entities: Iterable<{ readonly name: string; readonly actions?: Iterable<Operation> }>
+  readonly entities: Iterable<Pick<Entity, 'name' | 'actions'>>
 }
 
 /** An operation as handlers are registered for it: by its name, and by its entity when it is bound to one. */

@@ -1,26 +1,17 @@
-/** A query in CQN, as far as it says which rows it reads. */
-interface Query {
-  readonly SELECT: { from: Source }
-}
-
-type Source = Query | { readonly ref: (string | Segment)[] }
-
-interface Segment {
-  readonly id: string
-  readonly where?: readonly unknown[]
-}
+import type { Segment, SelectQuery } from '../types.ts'
 
 /**
  * Limits `query` to the rows with one of `owners` in `column`, where it names the entity: what is filtered, grouped,
  * counted or asked by key around it sees no other rows.
  */
 export function ownRowsOnly(query: unknown, column: string, owners: readonly string[]): void {
-  const { from } = (query as Query).SELECT
-  if ('SELECT' in from) ownRowsOnly(from, column, owners)
-  else from.ref[0] = limited(from.ref[0] as string | Segment, column, owners)
+  const { from } = (query as SelectQuery).SELECT
+  if (from.SELECT) return ownRowsOnly(from, column, owners)
+  if (!from.ref?.[0]) throw new Error('the query names no entity')
+  from.ref[0] = limited(from.ref[0], column, owners)
 }
 
-function limited(segment: string | Segment, column: string, owners: readonly string[]): Segment {
+function limited(segment: Segment, column: string, owners: readonly string[]): Segment {
   const { id, where = [] } = typeof segment === 'string' ? { id: segment } : segment
   const list = owners.map(val => ({ val }))
   const own = [{ ref: [column] }, 'in', { list: list.length > 0 ? list : [{ val: null }] }]

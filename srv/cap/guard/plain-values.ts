@@ -1,25 +1,7 @@
-import type cds from '@sap/cds'
-import { beforeHandling, type ClientRequest } from './before-handling.ts'
-
-interface Element {
-  readonly _target?: Structure
-  readonly elements?: Readonly<Record<string, Element>> | undefined
-}
+import type { Elements, Row, ServiceRequest } from '../types.ts'
 
 interface Structure {
-  readonly elements?: Readonly<Record<string, Element>> | undefined
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-interface Write extends ClientRequest {
-  readonly query?: {
-    readonly UPDATE?: { readonly data?: Row; readonly with?: Row }
-    readonly INSERT?: { readonly entries?: readonly Row[] }
-    readonly UPSERT?: { readonly entries?: readonly Row[] }
-  }
-  readonly target?: Structure
-  readonly data?: unknown
+  readonly elements?: Elements
 }
 
 /**
@@ -27,11 +9,7 @@ interface Write extends ClientRequest {
  * for an expression and writes the function's name that it holds into the statement as it is, so a body could run any SQL.
  * Updates by expressions are for code at the database service, which is not asked here.
  */
-export function refuseExpressions(service: cds.ApplicationService): void {
-  beforeHandling<Write>(service, check)
-}
-
-function check(request: Write): void {
+export function refuseExpressions(request: ServiceRequest): void {
   const { query, target, data } = request
   const { UPDATE, INSERT, UPSERT } = query ?? {}
   if (!UPDATE && !INSERT && !UPSERT) return

@@ -1,6 +1,8 @@
 import { HttpError } from '../../../lib/errors.ts'
+import { isTranslationError } from '../database/translation-errors.ts'
+import type { ServiceRequest } from '../types.ts'
 
-/** What the databases say of a statement that makes no sense to them. */
+/** The error of a database, about a statement that makes no sense to it. */
 interface DatabaseError {
   /** SQLSTATE on PostgreSQL. */
   readonly code?: unknown
@@ -21,9 +23,9 @@ interface ServiceRefusal {
 }
 
 /**
- * The refusal that `error` means to the client whose query it is: what a handler has refused, and what the database cannot
- * do with the query. Any other error is a failure of ours and stays as it is. The message of the database holds the
- * statement, so it is not passed on.
+ * The refusal that `error` means to the client whose query it is: a handler has refused it, or the database cannot do it.
+ * Any other error is a failure of ours and stays as it is. The message of the database holds the statement, so it is not
+ * passed on.
  */
 export function queryRefusal(error: unknown): unknown {
   if (error instanceof HttpError) return error
@@ -36,15 +38,15 @@ export function queryRefusal(error: unknown): unknown {
 /** True for an error that says that a query makes no sense, be it to the database or to what translates it to SQL. */
 export function isQueryFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return isFromDatabase(error) ? isDatabaseRefusal(error) : isFromTranslation(error)
+  return isFromDatabase(error) ? isDatabaseRefusal(error) : isTranslationError(error)
 }
 
-/** What a database has said counts by what it is, whoever of CAP has asked the database. */
+/** The error of a database counts by its code, whichever part of CAP has asked the database. */
 const isFromDatabase = ({ code, errcode }: Error & DatabaseError): boolean =>
   errcode !== undefined || (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
 
 /**
- * What PostgreSQL answers to values of the wrong types, out of range, not grouped or too many: the classes 22 (data) and 54
+ * States of PostgreSQL for values of the wrong types, out of range, not grouped or too many: the classes 22 (data) and 54
  * (limits), and of 42 only what the functions, operators, groups, joins and locale of a query cause. What else is missing or
  * forbidden there is our fault: 42703 and 42P01 (no such column, no such table) and 42601 (syntax) above all. A client that
  * makes them happen has passed a check that should stand before the database, as unstored-elements.ts does.
@@ -70,19 +72,7 @@ function isDatabaseRefusal({ code, errcode, message }: Error & DatabaseError): b
   return sqliteRefusals.has(errcode) || (typeof code === 'string' && POSTGRES_REFUSAL.test(code))
 }
 
-const TRANSLATION =
-  /@sap\/cds\/lib\/ql\/cds\.ql-infer|@cap-js\/(db-service\/lib\/(infer|cqn4sql|cqn2sql|search|cql-functions)|sqlite\/lib\/SQLiteService)/
-
-/** CAP's translation of queries to SQL, and the functions that it lends to SQLite, tell a mistake from a failure by place alone. */
-function isFromTranslation({ stack = '' }: Error): boolean {
-  const thrower = stack
-    .split(/\n\s+at /)
-    .slice(1, 3)
-    .join(' ')
-  return TRANSLATION.test(thrower)
-}
-
-/** What to answer in place of a failure. */
+/** The answer in place of a failure. */
 export interface Refusal {
   readonly status: 400
   readonly code: string
@@ -91,16 +81,16 @@ export interface Refusal {
 }
 
 /**
- * The refusal that belongs in place of an error that CAP did not foresee, when the request is to blame for it: the one place
- * for what bad paths, options, headers and bodies would make a 500. Undefined for a failure of ours.
+ * The refusal in place of an error that CAP did not foresee, when `request` is to blame for it: the one place for bad
+ * paths, options, headers and bodies that would make a 500. Undefined for a failure of ours.
  */
-export function clientFault(error: unknown): Refusal | undefined {
+export function clientFault(error: unknown, request: object): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof URIError) return refuse('malformed_path', 'The address has a malformed escape sequence')
   const missing = missingColumn(error)
   if (missing !== undefined) return { ...refuse('required', `${missing} must be given`), target: missing }
   if (isQueryFault(error)) return refuse('invalid_query', RULE)
-  return isFromReading(error)
+  return isFromReading(error, request)
     ? refuse('invalid_request', 'The request is not of a form that this service takes')
     : undefined
 }
@@ -115,14 +105,14 @@ function missingColumn({ message, code, errcode, column }: Error & DatabaseError
 
 const SQLITE_NOT_NULL = 1299
 
-/** CAP's reading of requests, and of the drafts in them, trips over what it does not expect; code of ours would stand above it. */
-const READING =
-  /@sap\/cds\/(libx\/(odata|_runtime\/common)|lib\/req)\/|^\s*_(rmIsActiveEntity|cleanse\w+) \(\S*\/lean-draft/
+/** The requests, also parts of batches, that CAP has read: their handlers have begun. */
+const read = new WeakSet<object>()
 
-function isFromReading({ stack = '', name }: Error): boolean {
-  const thrower = stack
-    .split(/\n\s+at /)
-    .slice(1, 4)
-    .join(' ')
-  return /^(Type|Range|Syntax)Error$/.test(name) && READING.test(thrower)
+/** Notes that CAP has read a request of a client. */
+export function noteRead({ req }: ServiceRequest): void {
+  if (req) read.add(req)
 }
+
+/** True when CAP has tripped over a request before any handler was called, so that no code of ours can be to blame. */
+const isFromReading = (error: Error, request: object): boolean =>
+  /^(Type|Range|Syntax)Error$/.test(error.name) && !read.has(request)

@@ -1,3 +1,6 @@
+import type { Column, ReadRequest, Selection } from '../types.ts'
+import type { Expanded, Visitor } from './walk-query.ts'
+
 /** How many levels of expanded entities stand within one another: each can multiply the rows of an answer. */
 export const MAX_EXPAND_DEPTH = 3
 /** Rows of a list at once; as the pages of OData (.cdsrc.json, query.limit.max). */
@@ -7,56 +10,34 @@ export const MAX_ROWS = 100_000
 /** A list is not cut to fewer: the client has to say what it wants. */
 const LEAST_ROWS = 10
 
-/** A column of a query, as far as its depth and width count. */
-export interface Column {
-  readonly ref?: readonly unknown[]
-  readonly expand?: readonly (Column | string)[]
-  limit?: { readonly rows?: { readonly val: number } }
-}
+const DEPTH_RULE = `$expand goes at most ${MAX_EXPAND_DEPTH} levels deep`
+const WIDTH_RULE = `$expand could lead to more than ${MAX_ROWS} rows: give smaller $top, also to the lists in $expand`
 
-/** An entity, as far as expanding leads through it. */
-export interface Expandable {
-  readonly elements?: Readonly<Record<string, Association>>
-}
-
-interface Association {
-  readonly is2many?: boolean
-  readonly isComposition?: boolean
-  readonly _target?: Expandable
-}
-
-/** How many levels of `$expand` stand within one another in `columns`. */
-export function expandDepth(columns: readonly (Column | string)[] = []): number {
-  let depth = 0
-  for (let level: readonly (Column | string)[] = columns; ; depth++) {
-    const below = level.flatMap(column => (typeof column === 'object' && column.expand ? [column.expand] : []))
-    if (below.length === 0) return depth
-    level = below.flat()
+/**
+ * Limits how deep a read expands, and the lists that stand within others, so that it leads to at most MAX_ROWS. A list
+ * right below the rows that are read, and compositions all the way, lead to each stored row once: they are left as they
+ * are.
+ */
+export function limitExpands(request: Pick<ReadRequest, 'query' | 'reject'>): Visitor {
+  const refuse = (code: string, message: string) => request.reject({ status: 400, code, message, target: '$expand' })
+  const rows = rowsOf(request.query.SELECT)
+  return {
+    expand(expanded, above) {
+      if (above.length >= MAX_EXPAND_DEPTH) refuse('expand_too_deep', DEPTH_RULE)
+      const repeats = above.length > 0 && ![...above, expanded].every(({ element }) => element?.isComposition)
+      const outer = above.reduce((product, { column, element }) => product * rowsBelow(column, element), rows)
+      if (repeats && expanded.element?.is2many && !limitList(expanded.column, outer))
+        refuse('expand_too_wide', WIDTH_RULE)
+    }
   }
 }
 
-/**
- * Limits the lists in `columns` that stand within others, so that `rows` of `entity` lead to at most MAX_ROWS; returns
- * false when a client asks for more. A list right below the rows that are read, and compositions all the way, lead to
- * each stored row once: they are left as they are.
- */
-export function limitNested(
-  columns: readonly (Column | string)[] = [],
-  entity: Expandable | undefined,
-  rows: number,
-  way: 'none' | 'compositions' | 'associations' = 'none'
-): boolean {
-  return columns.every(column => {
-    if (typeof column === 'string' || !column.expand) return true
-    const { is2many, isComposition, _target } = entity?.elements?.[String(column.ref?.[0])] ?? {}
-    const further = isComposition && way !== 'associations' ? 'compositions' : 'associations'
-    if (is2many && way !== 'none' && further === 'associations' && !limitList(column, rows)) return false
-    const each = is2many ? (column.limit?.rows?.val ?? 1) : 1
-    return limitNested(column.expand, _target, rows * Math.max(1, each), further)
-  })
-}
+const rowsOf = ({ one, limit }: Selection): number => (one ? 1 : Math.max(1, limit?.rows?.val ?? MAX_PAGE))
 
-/** A list without a limit gets what is left to it, unless that is too little to be of use. */
+const rowsBelow = ({ limit }: Column, element: Expanded['element']): number =>
+  element?.is2many ? Math.max(1, limit?.rows?.val ?? 1) : 1
+
+/** Gives a list without a limit the rows that are left to it; false when these are too few, or fewer than asked for. */
 function limitList(column: Column, outer: number): boolean {
   const room = Math.min(MAX_PAGE, Math.floor(MAX_ROWS / outer))
   const asked = column.limit?.rows?.val

@@ -1,20 +1,18 @@
-import type cds from '@sap/cds'
-import { type Entity, isUnstored, type QueryColumn, type Read, type Selection } from './unstored-elements.ts'
+import type { Column, Element, Entity, ReadRequest, Selection } from '../types.ts'
+import { isUnstored } from './unstored-elements.ts'
+import { nameOf } from './walk-query.ts'
 
 /**
- * Has queries within queries, as `$apply` makes them, hand on stored columns alone: to CAP, `*` of a nested query means what
- * no column holds too, and the database does not know it.
+ * Has queries within queries, as `$apply` makes them, hand on stored columns alone: to CAP, `*` of a nested query means
+ * the elements without a column too, and the database does not know them.
  */
-export function nestStoredColumns(service: cds.ApplicationService): void {
-  service.before('READ', '*', request => {
-    const { query, target } = request as unknown as Read
-    if (query.SELECT) nestStored(query.SELECT, target)
-  })
+export function nestStoredColumns({ query, target }: ReadRequest): void {
+  if (query.SELECT.from.SELECT && target && elementsOf(target).some(isUnstored)) nestStored(query.SELECT, target)
 }
 
 function nestStored(query: Selection, entity: Entity): void {
-  const inner = query.from?.SELECT
-  if (!inner || !elementsOf(entity).some(each => isUnstored(...each))) return
+  const inner = query.from.SELECT
+  if (!inner) return
   leaveStored(query, entity)
   leaveStored(inner, entity)
   nestStored(inner, entity)
@@ -24,19 +22,19 @@ function leaveStored(query: Selection, entity: Entity): void {
   const { columns, from } = query
   const isWildcard = columns === undefined || columns.includes('*')
   if (!isWildcard) query.columns = columns.filter(column => !isUnstoredColumn(column, entity))
-  else if (!from?.SELECT) query.columns = storedElements(entity)
+  else if (!from.SELECT) query.columns = storedElements(entity)
 }
 
-function isUnstoredColumn(column: QueryColumn | string, entity: Entity): boolean {
-  const [name, further] = typeof column === 'object' ? (column.ref ?? []) : []
-  const element = typeof name === 'string' && further === undefined ? entity?.elements?.[name] : undefined
-  return typeof name === 'string' && element !== undefined && isUnstored(name, element)
+function isUnstoredColumn(column: Column | string, entity: Entity): boolean {
+  const [segment, further] = typeof column === 'object' ? (column.ref ?? []) : []
+  const element = segment !== undefined && further === undefined ? entity.elements[nameOf(segment)] : undefined
+  return element !== undefined && isUnstored(element)
 }
 
-/** What `*` of a table means: neither associations, whose keys are elements of their own, nor binary columns. */
-const storedElements = (entity: Entity): readonly QueryColumn[] =>
+/** The columns that `*` of a table means: no associations, whose keys are elements of their own, and no binary columns. */
+const storedElements = (entity: Entity): readonly Column[] =>
   elementsOf(entity)
-    .filter(([name, element]) => !isUnstored(name, element) && !element._target && element.type !== 'cds.LargeBinary')
-    .map(([name]) => ({ ref: [name] }))
+    .filter(element => !isUnstored(element) && !element._target && element.type !== 'cds.LargeBinary')
+    .map(({ name }) => ({ ref: [name] }))
 
-const elementsOf = (entity: Entity) => Object.entries(entity?.elements ?? {})
+const elementsOf = ({ elements }: Entity): readonly Element[] => Object.values(elements)

@@ -13,15 +13,15 @@ const MAX_FILES = 40
 /** Changes with any package, so that no result of another version is taken. */
 const packages = digest(readFileSync(new URL('package-lock.json', ROOT), 'utf8'))
 
-/** What stands for `parts` in the names of files. */
+/** Digest of `parts`, for the names of files. */
 export function digest(...parts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length} `).update(part)
   return hash.digest('hex').slice(0, 32)
 }
 
-/** What was kept as `name` with these packages; undefined when nothing was, or it cannot be read. */
-export function kept<T>(name: string): T | undefined {
+/** Cached value of `name` with these packages; undefined when there is none, or it cannot be read. */
+export function readCached<T>(name: string): T | undefined {
   try {
     return JSON.parse(readFileSync(fileOf(name), 'utf8')) as T
   } catch {
@@ -29,8 +29,8 @@ export function kept<T>(name: string): T | undefined {
   }
 }
 
-/** Keeps `text`, which is JSON, beside the installed packages; where nothing can be written nothing is kept. */
-export function keep(name: string, text: string): void {
+/** Caches `text`, which is JSON, beside the installed packages; where nothing can be written nothing is cached. */
+export function writeCached(name: string, text: string): void {
   const unfinished = join(CACHE, `.${newId()}`)
   try {
     mkdirSync(CACHE, { recursive: true })
@@ -38,7 +38,7 @@ export function keep(name: string, text: string): void {
     renameSync(unfinished, fileOf(name))
     removeOldest()
   } catch (error) {
-    log('compiler').debug('what was compiled is not kept:', error)
+    log('compiler').debug('the compiled model is not cached:', error)
   }
 }
 
@@ -56,30 +56,30 @@ function removeOldest(): void {
 /** A step of the compiler. */
 type Step<Input extends readonly unknown[], Output extends object> = (...input: Input) => Output
 
-/** How a step is kept. */
-interface Keeping<Input extends readonly unknown[], Output extends object> {
+/** How the results of a step are cached. */
+interface Caching<Input extends readonly unknown[], Output extends object> {
   /** Names the input; without a name the step runs. */
   readonly keyOf: (...input: Input) => string | undefined
-  /** What is kept of a result, and how it is made whole again: JSON leaves out hidden properties. */
+  /** Result to JSON and back, where JSON would leave out hidden properties. */
   readonly flatten?: (result: Output) => object
   readonly revive?: (flat: object, ...input: Input) => Output
 }
 
-/** Has `holder[name]` answer again what it has answered before for the same input. */
-export function keepResults<Input extends readonly unknown[], Output extends object>(
+/** Memoizes `holder[name]` on disk: for the same input it answers the same result again. */
+export function cacheResults<Input extends readonly unknown[], Output extends object>(
   holder: object,
   name: string,
-  { keyOf, flatten = result => result, revive }: Keeping<Input, Output>
+  { keyOf, flatten = result => result, revive }: Caching<Input, Output>
 ): void {
   const step = (holder as Record<string, unknown>)[name] as Step<Input, Output>
-  const keeping: Step<Input, Output> = (...input) => {
+  const cached: Step<Input, Output> = (...input) => {
     const key = keyOf(...input)
     if (key === undefined) return step(...input)
-    const known = kept<object>(`${name}-${key}`)
+    const known = readCached<object>(`${name}-${key}`)
     if (known) return revive ? revive(known, ...input) : (known as Output)
     const result = step(...input)
-    keep(`${name}-${key}`, JSON.stringify(flatten(result)))
+    writeCached(`${name}-${key}`, JSON.stringify(flatten(result)))
     return result
   }
-  Object.defineProperty(holder, name, { value: Object.assign(keeping, step) })
+  Object.defineProperty(holder, name, { value: Object.assign(cached, step) })
 }

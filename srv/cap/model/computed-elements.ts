@@ -1,14 +1,9 @@
-interface Column {
-  readonly ref?: readonly unknown[]
-}
+import type { SelectQuery } from '../types.ts'
 
-interface Query {
-  readonly SELECT: { columns?: (Column | string)[] }
-}
-
-/** Has a query that asks for `computed` read the column that it follows from. */
-export function askAlsoFor(query: unknown, computed: string, source: string): void {
-  const { columns } = (query as Query).SELECT
-  const asked = (name: string) => columns?.some(column => typeof column === 'object' && column.ref?.[0] === name)
-  if (asked(computed) && !asked(source)) columns?.push({ ref: [source] })
+/** Has a query that asks for the element `computed` also read the column `source`, from which it is computed. */
+export function ensureColumn(query: unknown, computed: string, source: string): void {
+  const { SELECT } = query as SelectQuery
+  const isAsked = (name: string) =>
+    SELECT.columns?.some(column => typeof column === 'object' && column.ref?.[0] === name) ?? false
+  if (SELECT.columns && isAsked(computed) && !isAsked(source)) SELECT.columns = [...SELECT.columns, { ref: [source] }]
 }

@@ -1,30 +1,14 @@
-import type { LoadedModel } from '../types.ts'
-import { spoken } from './start-case.ts'
+import type { Definition, Definitions, Element, LoadedModel } from '../types.ts'
+import { startCase } from './start-case.ts'
 
 type Path = { readonly '=': string }
 
-interface Element {
-  readonly type?: string
-  readonly key?: boolean
-  readonly target?: string
-  readonly enum?: object
-  readonly cardinality?: { readonly max?: unknown }
-  [annotation: `@${string}`]: unknown
-}
-
-interface Definition {
-  readonly kind?: string
-  readonly elements?: Readonly<Record<string, Element>>
-  [annotation: `@${string}`]: unknown
-}
-
-type Definitions = Readonly<Record<string, Definition>>
 type Field = readonly [name: string, element: Element]
 
 const MOST_COLUMNS = 7
 const MOST_FILTERS = 5
 const administrative = /^(createdAt|createdBy|modifiedAt|modifiedBy)$/
-/** What people know a row by, the best first. */
+/** Elements by which people know a row, the best first. */
 const namesOfRows = ['title', 'name', 'label', 'fromPath', 'slug', 'key', 'displayName', 'objectID']
 
 /**
@@ -33,7 +17,7 @@ const namesOfRows = ['title', 'name', 'label', 'fromPath', 'slug', 'key', 'displ
  * written down.
  */
 export function describeForms(csn: LoadedModel): void {
-  const definitions = csn.definitions as Definitions
+  const { definitions } = csn
   const services = Object.entries(definitions).filter(([, each]) => each.kind === 'service' && each['@forms'] === true)
   for (const [service] of services)
     for (const [name, entity] of Object.entries(definitions))
@@ -50,8 +34,8 @@ function describe(definitions: Definitions, service: string, name: string, entit
   const shown = fields.filter(each => isShown(each) && !administrative.test(each[0]))
   const title = titleOf(entity)
   declare(entity, {
-    '@UI.HeaderInfo.TypeName': spoken(singular(name.slice(name.lastIndexOf('.') + 1))),
-    '@UI.HeaderInfo.TypeNamePlural': spoken(name.slice(name.lastIndexOf('.') + 1)),
+    '@UI.HeaderInfo.TypeName': startCase(singular(name.slice(name.lastIndexOf('.') + 1))),
+    '@UI.HeaderInfo.TypeNamePlural': startCase(name.slice(name.lastIndexOf('.') + 1)),
     ...(title && { '@UI.HeaderInfo.Title.Value': { '=': title } }),
     '@UI.LineItem': columnsOf(shown, title).map(dataField),
     '@UI.SelectionFields': shown
@@ -70,7 +54,7 @@ function describeField(name: string, element: Element): void {
   if (element.target !== undefined && !isReference(element)) return
   // keys are for programs, unless people choose them
   if (element.key && element.type === 'cds.UUID') element['@UI.Hidden'] ??= true
-  element['@title'] ??= element['@Common.Label'] ?? spoken(name)
+  element['@title'] ??= element['@Common.Label'] ?? startCase(name)
   if (element.type === 'cds.LargeString') element['@UI.MultiLineText'] ??= true
 }
 
@@ -122,7 +106,7 @@ function sectionsOf(fields: readonly Field[]): readonly object[] {
   const parts = fields.filter(([, { type, cardinality }]) => type === 'cds.Composition' && cardinality?.max === '*')
   return [
     section('General', '@UI.FieldGroup#General'),
-    ...parts.map(([name]) => section(spoken(name), `${name}/@UI.LineItem`))
+    ...parts.map(([name]) => section(startCase(name), `${name}/@UI.LineItem`))
   ]
 }
 

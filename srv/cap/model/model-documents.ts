@@ -1,4 +1,4 @@
-import { digest, keep, kept } from './compiler-cache.ts'
+import { digest, writeCached, readCached } from './compiler-cache.ts'
 import { inWorker } from '../../../lib/process/workers.ts'
 
 export type DocumentKind = 'edmx' | 'edm' | 'openapi'
@@ -11,14 +11,14 @@ const compile = inWorker<{ kind: DocumentKind; csn: string }, ModelDocuments>(
 )
 
 /**
- * What the compiler makes of the model in `csn` for clients. That takes up to a second of a core, so it is done in a worker
- * thread and, as everything that the compiler makes, kept for the next start.
+ * The documents that the compiler makes of the model in `csn` for clients. That takes up to a second of a core, so it is
+ * done in a worker thread and, as everything that the compiler makes, cached for the next start.
  */
 export async function modelDocuments(kind: DocumentKind, csn: string): Promise<ModelDocuments> {
   const name = `${kind}-${digest(csn)}`
-  const known = kept<ModelDocuments>(name)
+  const known = readCached<ModelDocuments>(name)
   if (known) return known
   const made = await compile({ kind, csn })
-  keep(name, JSON.stringify(made))
+  writeCached(name, JSON.stringify(made))
   return made
 }

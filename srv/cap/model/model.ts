@@ -1,34 +1,34 @@
 import { statSync } from 'node:fs'
-import cds from '@sap/cds'
-import { digest, keep, keepResults, kept } from './compiler-cache.ts'
-import { type Delta, type DeltaInput, framework, type LoadedModel } from '../types.ts'
+import type cds from '@sap/cds'
+import { digest, writeCached, cacheResults, readCached } from './compiler-cache.ts'
+import { asCsn, type Delta, type DeltaInput, framework, type LoadedModel } from '../types.ts'
 
 /** Doc comments describe operations and settings in the metadata. */
 const OPTIONS = { docs: true, silent: true }
 
 interface Compiled {
-  /** What the model was compiled from: files with the time and size that they had. */
+  /** The files of the model, with the time and size that they had. */
   readonly sources: Readonly<Record<string, string>>
   readonly csn: LoadedModel
 }
 
 /**
- * The compiled model below `roots`. The compiler takes longer than all the rest of a start, so its results are kept and
- * taken again while no source and no package has changed.
+ * The compiled model below `roots`. The compiler takes longer than all the rest of a start, so its results are cached
+ * until a source or a package changes.
  */
 export async function loadModel(roots: readonly string[]): Promise<cds.csn.CSN> {
-  const files = cds.resolve([...roots]) as unknown as readonly string[]
+  const files = framework.resolve([...roots])
   const name = `model-${digest(...files)}`
   const model = unchangedModel(name) ?? (await compileModel(roots, name))
   framework.emit('loaded', model)
-  keepCompilerResults()
+  cacheCompilerResults()
   // CAP's server would compile all of it once more
   Object.defineProperty(framework, 'load', { value: Object.assign(() => Promise.resolve(model), framework.load) })
-  return model as unknown as cds.csn.CSN
+  return asCsn(model)
 }
 
 function unchangedModel(name: string): LoadedModel | undefined {
-  const compiled = kept<Compiled>(name)
+  const compiled = readCached<Compiled>(name)
   if (!compiled || Object.entries(compiled.sources).some(([source, state]) => stateOf(source) !== state))
     return undefined
   return modelOf(compiled)
@@ -41,14 +41,14 @@ function stateOf(source: string): string | undefined {
 }
 
 async function compileModel(roots: readonly string[], name: string): Promise<LoadedModel> {
-  const model = (await cds.load([...roots], OPTIONS)) as unknown as LoadedModel
+  const model = await framework.load([...roots], OPTIONS)
   const sources = Object.fromEntries(model.$sources.map(source => [source, stateOf(source)]))
   const text = `{"sources":${JSON.stringify(sources)},"csn":${framework.compile.to.json(model)}}`
-  keep(name, text)
+  writeCached(name, text)
   return modelOf(JSON.parse(text) as Compiled)
 }
 
-/** One form of the model, whether compiled now or kept: with the sources of its services, which lead to their handlers. */
+/** One form of the model, whether compiled now or cached: with the sources of its services, which lead to their handlers. */
 const modelOf = ({ sources, csn }: Compiled): LoadedModel =>
   Object.defineProperty(csn, '$sources', { value: Object.keys(sources) })
 
@@ -57,25 +57,25 @@ interface RuntimeModel {
   readonly meta: { readonly transformation: string; readonly options: object }
 }
 
-/** What the runtime works with, and how the database gets from its state to that of the model. */
-function keepCompilerResults(): void {
+/** Caches the model of the runtime, and the statements that bring the database to the state of the model. */
+function cacheCompilerResults(): void {
   const { compile } = framework
-  keepResults<[csn: object, options?: object], RuntimeModel>(compile.for, 'odata', {
+  cacheResults<[csn: object, options?: object], RuntimeModel>(compile.for, 'odata', {
     keyOf: (csn, options = {}) => ('_4odata' in csn ? undefined : digest(JSON.stringify(csn), JSON.stringify(options))),
     flatten: model => ({ model, marks: { transformation: model.meta.transformation, options: model.meta.options } }),
     revive: (flat, csn) => revivedModel(flat as FlatModel, csn as LoadedModel)
   })
-  keepResults<DeltaInput, Delta>(compile.to.sql, 'delta', {
+  cacheResults<DeltaInput, Delta>(compile.to.sql, 'delta', {
     keyOf: (csn, { dialect = '' }, prior = '') => digest(JSON.stringify(csn), dialect, JSON.stringify(prior))
   })
   const { delta } = compile.to.sql
   Object.defineProperty(compile.to.sql, 'delta', {
-    value: (...input: DeltaInput) => whatIsMissing(delta(...input), input)
+    value: (...input: DeltaInput) => withoutUnchanged(delta(...input), input)
   })
 }
 
 /** @cap-js/change-tracking has PostgreSQL make its triggers anew at every start, which waits for every open transaction. */
-function whatIsMissing(found: Delta, [, , prior]: DeltaInput): Delta {
+function withoutUnchanged(found: Delta, [, , prior]: DeltaInput): Delta {
   const unchanged = prior !== undefined && JSON.stringify(found.afterImage) === JSON.stringify(prior)
   return unchanged ? { ...found, drops: [], createsAndAlters: [] } : found
 }

@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import type { PublishedMetadata } from '../../catalog/formats.ts'
 import { applyPublished } from '../../catalog/index.ts'
 import { placeholders, type Tx } from '../../cap/database/database.ts'
-import { batches, Pace } from '../../cap/database/yield-to-readers.ts'
+import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { BODY_TEXT, BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from '../store/model.ts'
 
 const { DELETE, SELECT, UPSERT } = cds.ql
@@ -17,14 +17,14 @@ interface PublishedRecord {
 export async function applyRecords(tx: Tx, files: readonly StoredFile[]): Promise<void> {
   const tutorials = files.filter(({ slug }) => !RESERVED_SLUGS.has(slug))
   const published = []
-  const pace = new Pace()
+  const work = new SlicedWork()
   for (const batch of batches(tutorials, BATCH)) {
     const records = await readRecords(tx, batch)
     const recordOf = ({ recordHash }: StoredFile) => (recordHash ? records.get(recordHash) : undefined)
     await copyBodyTexts(tx, batch)
     await upsertBranchSpecs(tx, batch, recordOf)
     published.push(...batch.map(file => ({ slug: file.slug, metadata: recordOf(file)?.metadata })))
-    await pace.turn()
+    await work.yieldToReaders()
   }
   await applyPublished(tx, published)
 }

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { now } from '../../../lib/time.ts'
 import { insertMissing, type Tx } from '../../cap/database/database.ts'
-import { batches, Pace } from '../../cap/database/yield-to-readers.ts'
+import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import type { Blob, DecodedFile } from './decode-append.ts'
 import { BLOBS, FILES, IMAGE_USES, RECORDS } from '../store/model.ts'
 
@@ -13,7 +13,7 @@ const BATCH = 20
 /** Stores files under `version`, replacing what it has of these slugs; bytes that are known are not written again. */
 export async function storeFiles(tx: Tx, version: number, files: readonly DecodedFile[]): Promise<void> {
   const writtenAt = now().toISOString()
-  const pace = new Pace()
+  const work = new SlicedWork()
   for (const batch of batches(files, BATCH)) {
     await storeBlobs(
       tx,
@@ -22,7 +22,7 @@ export async function storeFiles(tx: Tx, version: number, files: readonly Decode
     await storeRecords(tx, batch)
     await storeImageUses(tx, batch)
     await tx.run(UPSERT.into(FILES).entries(batch.map(file => fileRow(version, file, writtenAt))))
-    await pace.turn()
+    await work.yieldToReaders()
   }
 }
 

@@ -1,5 +1,6 @@
 import { errorBody, notFound } from '../../../lib/errors.ts'
-import { negotiateEncoding, type Representation, VARY } from '../../../lib/http/representation.ts'
+import { negotiateEncoding } from '../../../lib/http/negotiation.ts'
+import { type Representation, VARY } from '../../../lib/http/representation.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ServedFile } from './active-content.ts'
 import { cachedRepresentation, representationOf, type ServedDocument } from './document-cache.ts'

@@ -1,3 +1,4 @@
+import type { ServiceDefinition } from '../../cap/types.ts'
 import type { Access } from './access.ts'
 import { scopes, type Scope } from '../../../lib/access/scopes.ts'
 
@@ -6,15 +7,6 @@ export interface ServiceAccess {
   readonly name: string
   readonly path: `/${string}`
   readonly access: Access
-}
-
-/** The annotations of a service in a linked model. */
-export interface ServiceDefinition {
-  readonly name: string
-  readonly '@path'?: string
-  readonly '@requires'?: string | undefined
-  /** Names, or objects with what a protocol needs. */
-  readonly '@protocol'?: readonly unknown[] | string
 }
 
 /**

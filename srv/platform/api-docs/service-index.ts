@@ -1,6 +1,6 @@
 import { describeAccess } from '../access/access.ts'
-import { serviceAccess, type ServiceDefinition } from '../access/services.ts'
-import { framework } from '../../cap/types.ts'
+import { serviceAccess } from '../access/services.ts'
+import { framework, type ServiceDefinition } from '../../cap/types.ts'
 import { route } from '../http/route.ts'
 import { serviceDescriptions } from '../../cap/documents/documented-services.ts'
 

@@ -1,15 +1,14 @@
-import cds from '@sap/cds'
 import type { Handler, RequestHeaders } from 'graphql-http'
 import type { Access } from '../access/access.ts'
 import { capUser } from '../access/cap-user.ts'
 import type { Db } from '../../cap/database/database.ts'
 import { HttpError } from '../../../lib/errors.ts'
+import { serviceNamed } from '../../cap/types.ts'
 import { parseJson } from '../../../lib/http/read-body.ts'
 import { callerOf, type Ctx, type Reply, route, type Route } from './route.ts'
 import { KB } from '../../../lib/http/bytes.ts'
 import { madeOnce } from '../../../lib/single-flight.ts'
 import type { GraphqlHandler } from '../../cap/graphql/handler.ts'
-import type { EntityService } from '../../cap/graphql/model.ts'
 
 const MAX_BODY = 64 * KB
 const OWN_TYPE = 'application/graphql-response+json'
@@ -29,10 +28,9 @@ interface Served {
 export function graphqlRoutes({ service, path, access }: Served): readonly Route[] {
   const handler = madeOnce(() => handlerOf(service))
   const answer = async (ctx: Ctx, method: string, body: Record<string, unknown> | null): Promise<Reply> => {
-    const served = cds.services[service] as unknown as EntityService
     const ask = await handler()
     const request = { method, url: `${path}?${ctx.query.toString()}`, headers: withAccept(ctx.headers), body }
-    return inService(served, ctx, async tx => replyOf(await ask(request, tx)))
+    return inService(service, ctx, async tx => replyOf(await ask(request, tx)))
   }
   return [
     route({ method: 'get', path, access, handle: ctx => orRefusal(() => answer(readable(ctx), 'GET', null)) }),
@@ -49,18 +47,15 @@ export function graphqlRoutes({ service, path, access }: Served): readonly Route
 /** With the first request: most instances never see one, and its library would take a twentieth of every start. */
 async function handlerOf(service: string): Promise<GraphqlHandler> {
   const { graphqlHandler } = await import('../../cap/graphql/handler.ts')
-  return graphqlHandler(cds.services[service] as unknown as EntityService)
+  return graphqlHandler(serviceNamed(service))
 }
 
 /** Runs `work` in a transaction of the service that belongs to the caller. */
-function inService(service: EntityService, ctx: Ctx, work: (tx: Db) => Promise<Reply>): Promise<Reply> {
-  return (service as unknown as { tx(of: object, work: (tx: Db) => Promise<Reply>): Promise<Reply> }).tx(
-    { user: capUser(callerOf(ctx)) },
-    work
-  )
+function inService(service: string, ctx: Ctx, work: (tx: Db) => Promise<Reply>): Promise<Reply> {
+  return serviceNamed(service).tx({ user: capUser(callerOf(ctx)) }, work)
 }
 
-/** Who takes anything gets the form that tells by its status whether a request was refused (GraphQL over HTTP, "Accept"). */
+/** Clients that take anything get the form that tells by its status whether a request was refused. */
 function withAccept(headers: Ctx['headers']): RequestHeaders {
   const { accept = '*/*' } = headers
   return { ...headers, accept: accept.trim() === '*/*' ? OWN_TYPE : accept }

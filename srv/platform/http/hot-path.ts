@@ -9,7 +9,7 @@ import {
   sendNotModified
 } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
-import { takeRequests } from './take-requests.ts'
+import { interceptRequests } from './take-requests.ts'
 import { traffic } from '../../cap/database/traffic.ts'
 
 /**
@@ -26,8 +26,13 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
     else exact.set(path, hot)
   }
   return (path, query) => {
-    const lookup = exact.get(path) ?? prefixes.find(([prefix]) => path.startsWith(prefix))?.[1]
-    return lookup?.(path, query)
+    const lookup = exact.get(path)
+    if (lookup) return lookup(path, query)
+    for (const [prefix, underneath] of prefixes) {
+      const found = path.startsWith(prefix) ? underneath(path, query) : undefined
+      if (found) return found
+    }
+    return undefined
   }
 }
 
@@ -36,7 +41,7 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
  * for those who may have them. Everything else, refusals, and every fault in here fall through to the same in Express.
  */
 export function installHotPath(server: Server, lookup: HotLookup, documents: DocumentLookup = () => undefined): void {
-  takeRequests(server, (request, response, goOn) => {
+  interceptRequests(server, (request, response, goOn) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return goOn()
     traffic.reads++
     // what a page of another origin may read is decided in Express

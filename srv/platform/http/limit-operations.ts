@@ -2,13 +2,10 @@ import type { BlockList } from 'node:net'
 import cds, { type Request } from '@sap/cds'
 import { knownCaller } from '../access/cap-user.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
-import type { Addressed } from '../../../lib/http/client-address.ts'
+import { type Operation, runningService, serviceRequest } from '../../cap/types.ts'
 import { countedAs, Limiter } from './limiter.ts'
 import type { Limit } from './route.ts'
-import { type Declared, declaredOperations, type Declaring, type Operation } from '../../cap/guard/operations.ts'
-
-/** The request as it came over the wire: of a batch the whole one, since its parts bring headers of their own. */
-type Received = Request & { readonly http?: { readonly req: Addressed } }
+import { type Declared, declaredOperations } from '../../cap/guard/operations.ts'
 
 /**
  * Counts the calls of each operation of `service` that declares `@limit: { max, windowMs }`, as routes are counted; each
@@ -17,7 +14,7 @@ type Received = Request & { readonly http?: { readonly req: Addressed } }
  */
 export function limitOperations(service: cds.Service, proxies: BlockList): void {
   if (!(service instanceof cds.ApplicationService)) return
-  const limited = declaredOperations(service as unknown as Declaring).flatMap(declared => {
+  const limited = declaredOperations(runningService(service)).flatMap(declared => {
     const limit = limitOf(declared.operation)
     return limit ? [{ ...declared, limiter: new Limiter(limit) }] : []
   })
@@ -35,7 +32,8 @@ function register(service: cds.Service, { event, entity }: Declared, handler: (r
 const isBound = ({ entity }: { readonly entity?: string }) => entity !== undefined
 
 function count(limiter: Limiter, request: Request, proxies: BlockList): void {
-  const { http } = request as Received
+  // of a batch the whole one: its parts bring headers of their own
+  const { http } = serviceRequest(request)
   if (http) limiter.admit(countedAs(knownCaller(request), http.req, proxies))
 }
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { databaseBusy, isBusy } from '../../cap/database/retry-on-lock.ts'
+import { databaseLocked, isLocked } from '../../cap/database/retry-on-lock.ts'
 import { newId } from '../../../lib/ids.ts'
 import { errorBody, HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../metrics/metrics.ts'
-import { abandonBody } from '../../../lib/http/read-body.ts'
+import { abandonBody } from '../../../lib/http/abandon-body.ts'
 
 /** How the body of an error answer looks. */
 export type ErrorForm = (refusal: HttpError) => object
@@ -16,7 +16,7 @@ export function sendError(
   response: ServerResponse,
   form: ErrorForm = errorBody
 ): void {
-  const refusal = error instanceof HttpError ? error : isBusy(error) ? databaseBusy() : unexpected(error, request)
+  const refusal = error instanceof HttpError ? error : isLocked(error) ? databaseLocked() : unexpected(error, request)
   counter(`http.${refusal.status}`).add()
   if (response.headersSent) return void response.destroy()
   abandonBody(request)

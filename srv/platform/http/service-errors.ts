@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { databaseBusy, isBusy } from '../../cap/database/retry-on-lock.ts'
+import { databaseLocked, isLocked } from '../../cap/database/retry-on-lock.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { type Adapter, framework, type ServiceError } from '../../cap/types.ts'
 import { log } from '../../cap/log.ts'
@@ -8,13 +8,13 @@ import { clientFault } from '../../cap/guard/query-faults.ts'
 /**
  * Answers the refusals of the CAP services, also within batches: with their headers, such as Retry-After, and with a log
  * line that tells which rule was broken where, and not by which value: CAP's own line would keep what a person has sent.
- * What bad paths, options and bodies make CAP fail with is a refusal too (query-faults.ts). Faults are left to CAP.
+ * Failures of CAP over bad paths, options and bodies are refusals too (query-faults.ts). Other faults are left to CAP.
  */
 export function answerServiceErrors(): void {
   framework.middlewares.after.unshift(answerServiceError)
 }
 
-/** CAP calls this with the adapter of the protocol as `this`, and takes it for what handles errors by its four parameters. */
+/** CAP calls this with the adapter of the protocol as `this`; its four parameters make it a handler of errors. */
 function answerServiceError(
   this: Adapter,
   raised: ServiceError,
@@ -22,7 +22,7 @@ function answerServiceError(
   response: Response,
   next: (error: unknown) => void
 ): void {
-  const error = isBusy(raised) ? databaseBusy() : refusedWhere(raised)
+  const error = isLocked(raised) ? databaseLocked() : refusedWhere(raised, request)
   const { status = 500, code, target, headers = {} } = error
   const isRefusal = error instanceof HttpError
   if (response.headersSent || (status >= 500 && !isRefusal)) return next(error)
@@ -37,9 +37,9 @@ function answerServiceError(
 /** In production CAP would hide what a 503 says. */
 const SHOWN = { $sanitize: false }
 
-/** What a request is to blame for is refused; the log keeps the place in the code, so that a failure of ours is found. */
-function refusedWhere(error: ServiceError): ServiceError {
-  const refusal = (error.status ?? 500) >= 500 && clientFault(error)
+/** Refuses an error that the request is to blame for; the log keeps the place in the code, so that a failure of ours is found. */
+function refusedWhere(error: ServiceError, request: Request): ServiceError {
+  const refusal = (error.status ?? 500) >= 500 && clientFault(error, request)
   if (!refusal) return error
   log('services').warn(refusal.code, '-', String((error as Error).stack?.split('\n').at(1)).trim())
   return Object.assign(error, refusal)

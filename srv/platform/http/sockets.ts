@@ -5,7 +5,7 @@ import { onStop } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
 import { madeOnce } from '../../../lib/single-flight.ts'
 import type { Namespace } from './namespace.ts'
-import { takeRequests } from './take-requests.ts'
+import { interceptRequests } from './take-requests.ts'
 
 /** Of Socket.IO, for polling and for upgrades. */
 const PATH = '/socket.io/'
@@ -34,7 +34,7 @@ export function openSockets(server: Server, namespaces: readonly Namespace[], ga
     open().then(() => server.emit('upgrade', request, socket, head), failed(socket))
   }
   server.on('upgrade', upgrade)
-  takeRequests(server, (request, response, goOn) => {
+  interceptRequests(server, (request, response, goOn) => {
     if (close || isStopping || !isSocket(request)) return goOn()
     open().then(() => server.emit('request', request, response), failed(response))
   })

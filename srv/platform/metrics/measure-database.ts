@@ -1,15 +1,13 @@
-import cds from '@sap/cds'
+import { framework, type Next } from '../../cap/types.ts'
 import { reservoir } from './metrics.ts'
 
 /** METRICS_DB_WRAP: records how long each statement takes, as db.tx.run.ms. */
 export function measureDatabase(): void {
-  const db = cds.db as unknown as { prepend(register: () => void): void; on(event: string, handler: Measured): void }
+  const { db } = framework
   db.prepend(() => db.on('*', timed))
 }
 
-type Measured = (request: unknown, next: () => Promise<unknown>) => Promise<unknown>
-
-const timed: Measured = async (_request, next) => {
+async function timed(_request: unknown, next: Next): Promise<unknown> {
   const began = performance.now()
   try {
     return await next()

@@ -1,25 +1,14 @@
-import type { LoadedModel } from '../../cap/types.ts'
-import { spoken } from '../../cap/model/start-case.ts'
+import type { Definition, Definitions, Element, LoadedModel } from '../../cap/types.ts'
+import { startCase } from '../../cap/model/start-case.ts'
 import type { SettingValue } from './field.ts'
 
-/** A definition of the model as it is loaded, as far as the pages of settings need it. */
-interface Definition {
-  readonly kind?: string
-  readonly doc?: string
-  readonly '@settings'?: unknown
-  readonly projection?: { readonly from: { readonly ref: readonly string[] } }
-  readonly elements?: Readonly<Record<string, Element>>
-  [annotation: `@${string}`]: unknown
-}
-
-interface Element {
-  readonly key?: boolean
-  readonly doc?: string
+interface Setting extends Element {
   readonly '@settings.env'?: string
   readonly '@settings.default'?: SettingValue
   readonly '@settings.group'?: string
-  [annotation: `@${string}`]: unknown
 }
+
+type Singleton = Definition<Setting>
 
 const GENERAL = 'General'
 const administrative = /^(ID|createdAt|createdBy|modifiedAt|modifiedBy)$/
@@ -30,17 +19,17 @@ const administrative = /^(ID|createdAt|createdBy|modifiedAt|modifiedBy)$/
  * page needs no code to gain a field.
  */
 export function describeSettings(csn: LoadedModel): void {
-  const definitions = csn.definitions as Readonly<Record<string, Definition>>
+  const definitions = csn.definitions as Definitions<Singleton>
   for (const [name, exposed] of Object.entries(definitions)) {
-    const stored = definitions[exposed.projection?.from.ref[0] ?? '']
+    const stored = definitions[exposed.projection?.from.ref?.[0] ?? '']
     if (exposed['@settings'] === true && stored) describe(name, exposed, stored)
   }
 }
 
-function describe(name: string, exposed: Definition, { doc, elements: declared = {} }: Definition): void {
+function describe(name: string, exposed: Singleton, { doc, elements: declared = {} }: Singleton): void {
   const fields = Object.entries(exposed.elements ?? {}).filter(([field]) => !administrative.test(field))
   for (const [field, element] of fields) describeField(field, element, declared[field]?.doc)
-  const title = spoken(name.slice(name.lastIndexOf('.') + 1))
+  const title = startCase(name.slice(name.lastIndexOf('.') + 1))
   const groups = Object.entries(Object.groupBy(fields, ([, element]) => element['@settings.group'] ?? GENERAL))
   Object.assign(exposed, {
     ...(doc && { '@Core.Description': doc }),
@@ -51,8 +40,8 @@ function describe(name: string, exposed: Definition, { doc, elements: declared =
   })
 }
 
-function describeField(name: string, element: Element, doc: string | undefined): void {
-  element['@title'] ??= spoken(name)
+function describeField(name: string, element: Setting, doc: string | undefined): void {
+  element['@title'] ??= startCase(name)
   if (doc) element['@description'] ??= doc
   const { '@settings.default': fallback, '@settings.env': variable } = element
   const facts = [fallback === undefined ? [] : `Default: ${String(fallback)}`, variable ?? []].flat()

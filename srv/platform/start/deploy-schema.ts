@@ -1,12 +1,14 @@
 import cds from '@sap/cds'
 import { deployChangeLog } from '../../cap/database/change-log-triggers.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
-import { type Db, inTransaction, isPostgres, type Tx } from '../../cap/database/database.ts'
+import { inTransaction, isPostgres, type Tx } from '../../cap/database/database.ts'
 import { deployDelta } from '../../cap/delta/deploy.ts'
 import { framework } from '../../cap/types.ts'
 import { enforceIntegrity } from '../../cap/database/integrity/index.ts'
 import { renameEntities } from '../../cap/database/rename-entities.ts'
 
+/** Of the entities whose rules the database keeps. */
+const NAMESPACE = 'tutorials'
 const POSTGRES_SCHEMA_LOCK = 7_201_834
 
 /**
@@ -22,7 +24,7 @@ export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<v
     await framework.deploy(csn).to(tx, { silent: true, dialect })
     await nativeDdl(tx)
     const { definitions } = cds.linked(csn)
-    await enforceIntegrity(tx, Object.values(definitions))
+    await enforceIntegrity(tx, Object.values(definitions), NAMESPACE)
     await deployDelta(tx, definitions)
     await deployChangeLog(tx)
   })
@@ -31,8 +33,8 @@ export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<v
 async function connect(csn: object): Promise<void> {
   // a database service that is connected without a model runs CQL untranslated
   framework.model = framework.compile.for.nodejs(csn)
-  const db = (await cds.connect.to('db')) as unknown as Db
-  await db.run('SELECT 1').catch(({ message, code }: NodeJS.ErrnoException) => {
+  await cds.connect.to('db')
+  await framework.db.run('SELECT 1').catch(({ message, code }: NodeJS.ErrnoException) => {
     throw new ConfigError([`DATABASE_URL: the database does not answer: ${message || code}`])
   })
 }

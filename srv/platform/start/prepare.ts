@@ -9,7 +9,7 @@ import { loadModel } from '../../cap/model/model.ts'
 import { observeWrites } from '../../cap/database/observe-writes.ts'
 import { describeSettings } from '../settings/describe.ts'
 import { checkSettingsEnvironment, type Settings } from '../settings/settings.ts'
-import { takeOnlyIntegers } from '../../cap/guard/strict-integers.ts'
+import { enforceIntegers } from '../../cap/guard/strict-integers.ts'
 
 /**
  * The model below `roots`, with what the settings and forms of its services derive from their declarations.
@@ -19,7 +19,7 @@ export async function prepareModel(
   roots: readonly string[],
   singletons: readonly Settings<unknown>[]
 ): Promise<cds.csn.CSN> {
-  takeOnlyIntegers()
+  enforceIntegers()
   framework.on('loaded', describeSettings)
   framework.on('loaded', describeForms)
   const model = await loadModel(roots)

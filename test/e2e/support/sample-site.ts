@@ -1,7 +1,13 @@
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, rename, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../../support/backend.ts'
+import { sqliteDatabase } from '../../support/database.ts'
 import { type Gateway, plannedGateway, startGateway } from '../../support/gateway.ts'
 import { get } from '../../support/http.ts'
+import { openBackend } from '../../support/open-backend.ts'
+import { runFolder, scratchFolder } from '../../support/run-folder.ts'
 
 /** Everything that runs, as after the first start of a development installation. */
 export interface SampleSite {
@@ -10,19 +16,44 @@ export interface SampleSite {
 }
 
 const SAMPLE_MISSIONS = 3
+const withBadges = { PROVENANCE_ENVELOPE_ENABLED: 'true' }
 
-let shared: Promise<SampleSite> | undefined
-
-/** The sample site of all cases that a test file is made of, with badges of origin switched on. */
-export const sharedSampleSite = (): Promise<SampleSite> => (shared ??= startSampleSite())
-
-/** A backend with the sample content and a gateway in front of it, ready when all of the content is there. */
-async function startSampleSite(): Promise<SampleSite> {
+/** A backend with the sample content, badges of origin switched on, and a gateway in front of it. */
+export async function startSampleSite(): Promise<SampleSite> {
+  const dataDir = scratchFolder('samples')
+  cpSync(await seededFolder(), dataDir, { recursive: true })
   const planned = await plannedGateway()
-  const env = { ...planned.env, SEED_SAMPLES: 'true', PROVENANCE_ENVELOPE_ENABLED: 'true' }
-  const backend = await startBackend({ env })
+  const backend = await startBackend({ dataDir, env: { ...planned.env, ...withBadges } })
+  return { backend, gateway: await startGateway(backend.url, planned) }
+}
+
+/**
+ * The data folder of a backend that has published the sample content. Publishing costs four starts of a backend, so the
+ * first test file of a run does it, and the others copy the folder.
+ */
+async function seededFolder(): Promise<string> {
+  const folder = join(runFolder(), 'seeded')
+  const lock = `${folder}.lock`
+  while (!existsSync(folder)) {
+    if (await taken(lock)) await seed(folder).finally(() => rmdir(lock))
+    else await delay(100)
+  }
+  return folder
+}
+
+/** Takes the lock unless another test file has it. */
+const taken = (lock: string): Promise<boolean> =>
+  mkdir(lock).then(
+    () => true,
+    () => false
+  )
+
+async function seed(folder: string): Promise<void> {
+  const scratch = scratchFolder('seeding')
+  const backend = await openBackend(sqliteDatabase(scratch), scratch, { ...withBadges, SEED_SAMPLES: 'true' })
   const missions = async (): Promise<number> =>
     (await get(`${backend.url}/build/catalog`)).json<{ missions: unknown[] }>().missions.length
   while ((await missions()) < SAMPLE_MISSIONS) await delay(200)
-  return { backend, gateway: await startGateway(backend.url, planned) }
+  await backend.stop()
+  await rename(scratch, folder)
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as oidc from 'openid-client'
-import { createIdentityProvider, developmentClient } from '../../../app/gateway/identity-provider/index.ts'
+import { developmentClient } from '../../../app/gateway/identity-provider/client.ts'
+import { createIdentityProvider } from '../../../app/gateway/identity-provider/index.ts'
 
 /** A running identity provider, and what a gateway would know of it. */
 export interface IdentityServer {

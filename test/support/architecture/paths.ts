@@ -6,6 +6,7 @@ export interface Edge {
   readonly from: string
   readonly to: string
   readonly typeOnly: boolean
+  readonly dynamic: boolean
   readonly line: number
 }
 
@@ -17,10 +18,11 @@ export const violation = (path: string, line: number, reason: string): Violation
 /** All imports between files of the repository. */
 export function edgesOf(files: readonly SourceFile[]): readonly Edge[] {
   return files.flatMap(({ path, imports }) =>
-    imports.filter(isRelative).map(({ specifier, typeOnly, line }) => ({
+    imports.filter(isRelative).map(({ specifier, typeOnly, dynamic, line }) => ({
       from: path,
       to: posix.join(posix.dirname(path), specifier),
       typeOnly,
+      dynamic,
       line
     }))
   )

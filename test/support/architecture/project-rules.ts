@@ -1,12 +1,18 @@
-import { isRelative, type Violation, violation } from './paths.ts'
-import type { SourceFile } from './source-file.ts'
+import type { Violation } from './paths.ts'
 
 /** The parts of a package.json that the rules read. */
 export interface Manifest {
+  readonly workspaces?: readonly string[]
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+/** A package.json and its folder, '' for that of the repository. */
+export interface Package {
+  readonly folder: string
+  readonly manifest: Manifest
 }
 
 /** The parts of a package-lock.json that the rules read. */
@@ -30,7 +36,7 @@ export function tooManyScripts({ scripts = {} }: Manifest): readonly Violation[]
   return count <= 10 ? [] : [`package.json has ${count} scripts, ten are the end`]
 }
 
-/** Published with a credential-stealing hook (claims C.7 A6). */
+/** Published with a hook that steals credentials. */
 const knownBad = new Set(['@cap-js/sqlite@2.2.2', '@cap-js/postgres@2.2.2', '@cap-js/db-service@2.10.1', 'mbt@1.2.48'])
 
 /** Packages whose install script we know; it does not run either (ignore-scripts). */
@@ -42,7 +48,7 @@ const knownInstallScripts = [
   /^esbuild$/
 ]
 
-/** Claim A6: no known-bad version, no unknown install script, everything pinned by content. */
+/** No known-bad version, no unknown install script, everything pinned by content. */
 export function lockedRisks({ packages }: Lock): readonly Violation[] {
   return Object.entries(packages).flatMap(([location, locked]) => {
     if (!location.includes('node_modules/') || locked.link) return []
@@ -74,7 +80,7 @@ function nameAt(location: string): string {
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** Claim A6: every direct dependency names one version. */
+/** Every direct dependency names one version. */
 export function loosePins(manifest: Manifest): readonly Violation[] {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
@@ -87,32 +93,7 @@ export function runsInstallScripts(npmrc: string): readonly Violation[] {
   return /^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc does not say ignore-scripts=true']
 }
 
-/** What is imported is declared: the product by `dependencies`, tests and benchmarks also by `devDependencies`. */
-export function undeclaredPackages(files: readonly SourceFile[], manifest: Manifest): readonly Violation[] {
-  const forProduct = new Set(Object.keys(manifest.dependencies ?? {}))
-  const forTests = new Set([...forProduct, ...Object.keys(manifest.devDependencies ?? {})])
-  return files.flatMap(({ path, imports }) => {
-    const declared = /^(test|bench)\//.test(path) ? forTests : forProduct
-    return imports
-      .filter(imported => !isRelative(imported) && !imported.specifier.startsWith('node:'))
-      .map(({ specifier, typeOnly, line }) => ({ name: packageOf(specifier), typeOnly, line }))
-      .filter(({ name, typeOnly }) => !declared.has(name) && !(typeOnly && forTests.has(`@types/${name}`)))
-      .map(({ name, line }) => violation(path, line, `${name} is not declared in package.json`))
-  })
-}
-
-function packageOf(specifier: string): string {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-}
-
-/** Every folder directly in srv/ says in three lines or more what it is. `readmes` gives the lines of each folder's README. */
-export function missingReadmes(
-  folders: readonly string[],
-  readmes: Readonly<Record<string, number>>
-): readonly Violation[] {
-  return folders.flatMap(folder => {
-    const lines = readmes[folder]
-    if (lines === undefined) return [`srv/${folder} has no README.md`]
-    return lines >= 3 ? [] : [`srv/${folder}/README.md has ${lines} lines, it should have three or more`]
-  })
+/** Every folder directly in srv/ says in its README what it is. */
+export function missingReadmes(folders: readonly string[], readmes: readonly string[]): readonly Violation[] {
+  return folders.filter(folder => !readmes.includes(folder)).map(folder => `srv/${folder} has no README.md`)
 }

@@ -1,24 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { domainOrder } from './domain-order.ts'
-import type { Lock, Manifest } from './project-rules.ts'
+import type { TextFile } from './comment-rules.ts'
+import type { Lock, Manifest, Package } from './project-rules.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 
 const folders = ['lib', 'srv', 'db', 'app', 'test', 'bench']
 const leftOut = new Set(['node_modules', 'dist', 'gen', '.data', 'screenshots'])
-const text = /\.(ts|js|cds|css|html|sh)$/
+const source = /\.tsx?$/
+const text = /\.(tsx?|js|cds|css|html|sh)$/
+const commented = /\.(tsx?|cds|md)$/
 
 /** The repository as the rules see it. */
 export interface Project {
   readonly sources: readonly SourceFile[]
   /** Path and length of every text file that people write code in. */
   readonly files: readonly { readonly path: string; readonly lines: number }[]
+  /** Sources and READMEs with their comments. */
+  readonly texts: readonly TextFile[]
   readonly domains: readonly string[]
   readonly domainFolders: readonly string[]
-  /** Lines of srv/<folder>/README.md by folder. */
-  readonly readmes: Readonly<Record<string, number>>
+  /** The folders of srv/ that have a README.md. */
+  readonly readmes: readonly string[]
   readonly manifest: Manifest
-  readonly workspaceManifests: readonly Manifest[]
+  /** The repository itself, in the folder '', and its workspaces. */
+  readonly packages: readonly Package[]
   readonly lock: Lock
   readonly npmrc: string
 }
@@ -29,22 +35,19 @@ export function readProject(root: string): Project {
   const readJson = (path: string): unknown => JSON.parse(read(path))
   const paths = folders.flatMap(folder => filesBelow(root, folder))
   const domainFolders = foldersIn(root, 'srv')
+  const manifest = readJson('package.json') as Manifest
   return {
-    sources: paths.filter(path => path.endsWith('.ts')).map(path => readSource(path, read(path))),
+    sources: paths.filter(path => source.test(path)).map(path => readSource(path, read(path))),
     files: paths.filter(path => text.test(path)).map(path => ({ path, lines: linesOf(read(path)) })),
+    texts: paths.filter(path => commented.test(path)).map(path => ({ path, text: read(path) })),
     domains: domainOrder(read('srv/domains.ts')),
     domainFolders,
-    readmes: Object.fromEntries(
-      domainFolders
-        .map(folder => ({ folder, path: `srv/${folder}/README.md` }))
-        .filter(({ path }) => existsSync(join(root, path)))
-        .map(({ folder, path }) => [folder, linesOf(read(path))])
-    ),
-    manifest: readJson('package.json') as Manifest,
-    workspaceManifests: foldersIn(root, 'app')
-      .map(folder => `app/${folder}/package.json`)
-      .filter(path => existsSync(join(root, path)))
-      .map(path => readJson(path) as Manifest),
+    readmes: domainFolders.filter(folder => existsSync(join(root, 'srv', folder, 'README.md'))),
+    manifest,
+    packages: ['', ...(manifest.workspaces ?? [])].map(folder => ({
+      folder,
+      manifest: readJson(join(folder, 'package.json')) as Manifest
+    })),
     lock: readJson('package-lock.json') as Lock,
     npmrc: read('.npmrc')
   }

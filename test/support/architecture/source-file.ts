@@ -7,6 +7,8 @@ export interface Import {
   readonly names: readonly string[]
   /** `import type`: gone at run time. */
   readonly typeOnly: boolean
+  /** `import()`: read when the call is reached, not with the file. */
+  readonly dynamic: boolean
   readonly line: number
 }
 
@@ -16,7 +18,7 @@ export interface Finding {
   readonly line: number
 }
 
-/** What the rules need to know of one source file. */
+/** Facts of one source file that the rules read. */
 export interface SourceFile {
   /** Path from the repository's root, with forward slashes. */
   readonly path: string
@@ -24,7 +26,7 @@ export interface SourceFile {
   readonly imports: readonly Import[]
   /** Members of plain names, as `object.member`. */
   readonly members: readonly Finding[]
-  /** What is called, as it is written: `fetch`, `test.only`. */
+  /** Functions that are called, as they are written: `fetch`, `test.only`. */
   readonly calls: readonly Finding[]
   /** `new Date()` and the like: constructors called without an argument. */
   readonly emptyConstructions: readonly Finding[]
@@ -36,9 +38,9 @@ export interface SourceFile {
   readonly texts: readonly Finding[]
 }
 
-/** Reads a TypeScript file into what the rules look at. */
+/** Reads a TypeScript file, with or without JSX, into what the rules look at. */
 export function readSource(path: string, text: string): SourceFile {
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found = {
     imports: [] as Import[],
     members: [] as Finding[],
@@ -84,11 +86,14 @@ function importOf(node: ts.Node, line: number): Import | undefined {
     return textImport(node.argument.literal, [], true, line)
   }
   const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-  return isDynamic && node.arguments[0] ? textImport(node.arguments[0], [], false, line) : undefined
+  const dynamic = isDynamic && node.arguments[0] ? textImport(node.arguments[0], [], false, line) : undefined
+  return dynamic && { ...dynamic, dynamic: true }
 }
 
 function textImport(specifier: ts.Node, names: readonly string[], typeOnly: boolean, line: number): Import | undefined {
-  return ts.isStringLiteralLike(specifier) ? { specifier: specifier.text, names, typeOnly, line } : undefined
+  return ts.isStringLiteralLike(specifier)
+    ? { specifier: specifier.text, names, typeOnly, dynamic: false, line }
+    : undefined
 }
 
 function importedNames(clause: ts.ImportClause | undefined): readonly string[] {

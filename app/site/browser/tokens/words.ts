@@ -1,4 +1,4 @@
-import { now } from '../../clock.ts'
+import { nowMs } from '../../../../lib/time.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
@@ -11,7 +11,7 @@ export const dayOf = (time: string | number): string => day.format(new Date(time
 export const momentOf = (time: string): string => moment.format(new Date(time))
 
 /** The day that lies `days` ahead. */
-export const dayAfter = (days: number): string => dayOf(now() + days * DAY)
+export const dayAfter = (days: number): string => dayOf(nowMs() + days * DAY)
 
 /** Whole days until `time`, at least 0. */
-export const daysUntil = (time: string): number => Math.max(0, Math.floor((Date.parse(time) - now()) / DAY))
+export const daysUntil = (time: string): number => Math.max(0, Math.floor((Date.parse(time) - nowMs()) / DAY))

@@ -24,7 +24,7 @@ function constraintOf(rule: Rule): Constraint {
   return { table: rule.table.toLowerCase(), name: `${nameOf(rule)}_${digestOf(rule)}` }
 }
 
-/** What a violation tells: the column and the kind of the rule. */
+/** Name in the error of a violation: the column and the kind of the rule. */
 const nameOf = ({ column, kind }: Rule) => `integrity_${column.toLowerCase()}_${kind}`
 
 const digestOf = (rule: Rule) => createHash('sha256').update(rule.condition('value')).digest('hex').slice(0, 8)

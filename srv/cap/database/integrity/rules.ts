@@ -1,67 +1,55 @@
+import type { Element, Entity } from '../../types.ts'
+
 /** A rule that the database itself keeps, whoever writes. */
 export interface Rule {
   readonly table: string
   readonly column: string
   readonly kind: 'enum' | 'range' | 'form' | 'reference'
-  /** What a value must be, to be read after the name of the column. */
+  /** Text of the rule, to be read after the name of the column. */
   readonly says: string
   /** SQL that is true for a good value of `value`; of a reference the table it leads to. */
   readonly condition: (value: string) => string
   readonly target?: string
 }
 
-interface Element {
-  readonly name: string
-  readonly virtual?: boolean
-  readonly isAssociation?: boolean
-  readonly is2one?: boolean
-  readonly enum?: Readonly<Record<string, { readonly val?: string | number }>>
+/** An element with the rules of its values. */
+interface RuledElement extends Element {
   readonly '@assert.range'?: true | readonly [number, number]
   readonly '@integrity.target'?: boolean
   /** A foreign key that CAP itself creates, checked at commit. */
   readonly '@assert.integrity'?: unknown
   readonly '@integrity.form'?: { readonly '#': 'lowercase' }
   readonly '@numbered'?: string
-  readonly keys?: readonly { readonly ref: readonly string[] }[]
-  readonly _target?: { readonly name: string }
-}
-
-interface Definition {
-  readonly kind: string
-  readonly name: string
-  readonly query?: unknown
-  readonly projection?: unknown
-  readonly '@cds.persistence.skip'?: unknown
-  readonly elements: Readonly<Record<string, Element>>
 }
 
 /** The rules of all tables of a linked model: `@assert.range`, `@integrity.target`, `@integrity.form`. */
-export function rulesOf(definitions: readonly object[]): readonly Rule[] {
-  return tablesOf(definitions).flatMap(entity =>
+export function rulesOf(entities: readonly Entity[]): readonly Rule[] {
+  return tablesOf(entities).flatMap(entity =>
     Object.values(entity.elements).flatMap(element => ruleOf(tableOf(entity.name), element) ?? [])
   )
 }
 
 /** The columns that give rows a number (`@numbered`), with their tables. */
-export function numberedColumns(definitions: readonly object[]): readonly { table: string; column: string }[] {
-  return tablesOf(definitions).flatMap(({ name, elements }) =>
+export function numberedColumns(entities: readonly Entity[]): readonly { table: string; column: string }[] {
+  return tablesOf(entities).flatMap(({ name, elements }) =>
     Object.values(elements)
       .filter(element => element['@numbered'] !== undefined)
       .map(element => ({ table: tableOf(name), column: element.name }))
   )
 }
 
-function tablesOf(definitions: readonly object[]): readonly Definition[] {
-  return (definitions as readonly Definition[]).filter(
-    each => each.kind === 'entity' && each.name.startsWith('tutorials.') && isTable(each)
+const tablesOf = (entities: readonly Entity[]) =>
+  (entities as readonly Entity<RuledElement>[]).filter(
+    ({ kind, query, projection, '@cds.persistence.skip': skipped }) =>
+      kind === 'entity' && !query && !projection && !skipped
   )
-}
 
-const isTable = (entity: Definition) => !entity.query && !entity.projection && !entity['@cds.persistence.skip']
+/** Identifies a rule; PostgreSQL knows names in lower case only. */
+export const ruleKey = (...parts: readonly string[]) => parts.join('.').toLowerCase()
 
 const tableOf = (entity: string) => entity.replaceAll('.', '_')
 
-function ruleOf(table: string, element: Element): Rule | undefined {
+function ruleOf(table: string, element: RuledElement): Rule | undefined {
   if (element.virtual) return undefined
   if (element.isAssociation) return referenceRule(table, element)
   const column = element.name
@@ -89,7 +77,7 @@ function lowercaseRule(table: string, column: string): Rule {
   return { table, column, kind: 'form', says: 'must be in lower case', condition }
 }
 
-function referenceRule(table: string, element: Element): Rule | undefined {
+function referenceRule(table: string, element: RuledElement): Rule | undefined {
   const { name, is2one, keys, _target } = element
   if (!element['@integrity.target'] || element['@assert.integrity'] || !is2one || !_target) return undefined
   if (keys?.length !== 1 || keys[0]?.ref[0] !== 'ID') throw new Error(`${table}.${name}: only a key ID can be a target`)

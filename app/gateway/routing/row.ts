@@ -1,0 +1,48 @@
+import type { Target } from '../core/request.ts'
+
+/** Condition for passing a row: none, a login, or a scope. */
+export type Gate = 'none' | 'login' | { readonly scope: string }
+
+/** Target of a row: a server behind the gateway (its list of services as a page), user interfaces, or the gateway itself. */
+export type To = 'backend' | 'services' | 'qa' | 'pages' | 'site' | OwnAnswer
+export type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
+
+/**
+ * One row of the route table. `as` says whose credentials go on to the backend: the session's, or only those that the
+ * request brings along; nothing that the second kind does can be done in a visitor's name, so it needs no CSRF token.
+ * `csrf: 'origin'` stands where clients cannot send a token: other sites are refused, nothing more;
+ * 'alsoReads' refuses them for every method.
+ */
+export interface Row {
+  readonly path: RegExp
+  readonly methods?: readonly string[]
+  readonly gate: Gate
+  readonly as: 'session' | 'own'
+  readonly csrf?: 'origin' | 'alsoReads'
+  readonly to: To
+  /** Replaces the part that `path` matches; `$1` is its first group. */
+  readonly rewrite?: string
+  /** Legacy redirects come first. */
+  readonly redirects?: true
+}
+
+/** The first row that matches; the last one matches everything. */
+export function rowFor(table: readonly Row[], method: string | undefined, { decoded }: Target): Row {
+  const row = table.find(({ path, methods }) => path.test(decoded) && (!methods || methods.includes(method ?? '')))
+  if (!row) throw new Error('the route table has no last row')
+  return row
+}
+
+/** The address at the server that a row leads to. */
+export function addressFor({ path, rewrite }: Row, target: Target): string {
+  // an escaped prefix is matched decoded; what goes on is then the decoded path, escaped anew
+  const source = path.test(target.path) ? target.path : encodeURI(target.decoded)
+  return (rewrite === undefined ? target.path : source.replace(path, rewrite)) + target.query
+}
+
+/** The rewritten part of the path: how the server calls it, and how the client does. */
+export function rewrittenPart({ path, rewrite }: Row, target: Target): readonly [string, string] | undefined {
+  if (rewrite === undefined) return undefined
+  const [here = ''] = path.exec(target.decoded) ?? []
+  return [rewrite, here]
+}

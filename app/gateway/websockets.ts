@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { isFromElsewhere, type PublicAddress } from './core/origin.ts'
+import { clientAddress, requestHeaders } from './proxy/request-headers.ts'
+import { forwardUpgrade, refuseUpgrade } from './proxy/upgrade.ts'
+import type { Upstream } from '../../lib/http/upstream.ts'
+import type { Sessions } from './session/sessions.ts'
+
+export interface UpgradeParts {
+  readonly sessions: Sessions
+  readonly address: PublicAddress
+  readonly backend: Upstream
+  readonly proxyHops: number
+}
+
+const sockets = /^\/(?:socket\.io|ws)\//
+
+/** True for what is passed on as a WebSocket; other upgrades are answered as plain requests (RFC 9110, section 7.8). */
+export function isSocket({ url, headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && sockets.test(url ?? '')
+}
+
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** The listener for WebSockets: with the session's token, and never for another site (OWASP ASVS 5.0, 4.4.2). */
+export function createUpgrades({ sessions, address, backend, proxyHops }: UpgradeParts): UpgradeListener {
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const publicOrigin = address.originOf(request)
+    if (isFromElsewhere(request, publicOrigin)) return refuseUpgrade(socket, 403, 'Forbidden')
+    const { session } = await sessions.callerOf(request)
+    const authorization = session ? `Bearer ${session.accessToken}` : request.headers.authorization
+    const headers = requestHeaders(request, {
+      authorization,
+      publicOrigin,
+      clientAddress: clientAddress(request, proxyHops)
+    })
+    forwardUpgrade(socket, head, { upstream: backend, address: request.url ?? '/', headers })
+  }
+  return (request, socket, head) => {
+    upgrade(request, socket, head).catch(() => socket.destroy())
+  }
+}

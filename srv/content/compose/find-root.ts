@@ -1,0 +1,58 @@
+import { Parser } from 'htmlparser2'
+
+/** Root element of the article, and the facts of the head. */
+export interface Root {
+  readonly name: 'article' | 'main' | 'body'
+  /** Text of the `<title>`. */
+  readonly title: string | undefined
+  readonly lang: string | undefined
+}
+
+/** Deepest nesting that is followed; browsers flatten documents soon after. */
+export const DEEPEST = 256
+
+/** Thrown for a document whose elements are nested deeper than that. */
+export class TooDeep extends Error {}
+
+/** Elements that may stand around the article: html, body, main … */
+const ROOM_AROUND = 16
+const candidates = ['article', 'main', 'body'] as const
+
+/**
+ * The element that becomes the article: the first article, else main, else body; undefined when a document has none.
+ * @throws TooDeep
+ */
+export function findRoot(html: string): Root | undefined {
+  const seen = new Set<string>()
+  let title: string | undefined
+  let lang: string | undefined
+  let inTitle = false
+  let depth = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1
+      if (depth > DEEPEST + ROOM_AROUND) throw new TooDeep()
+      if (name === 'html') lang ??= attributes['lang']
+      if (name === 'title' && title === undefined) {
+        title = ''
+        inTitle = true
+      }
+      seen.add(name)
+      // nothing that comes later is preferred
+      if (name === 'article') parser.pause()
+    },
+    ontext(text) {
+      if (inTitle) title += text
+    },
+    onclosetag(name) {
+      depth -= 1
+      if (name === 'title') inTitle = false
+    }
+  })
+  parser.end(html)
+  const name = candidates.find(candidate => seen.has(candidate))
+  return name && { name, title: tidy(title ?? '') || undefined, lang }
+}
+
+/** White space as HTML shows it. */
+export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()

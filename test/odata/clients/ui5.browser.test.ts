@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { createRequire } from 'node:module'
+import type { Browser, Page, Route } from 'playwright-core'
+import { startBackend } from '../../support/backend.ts'
+import { openBrowser } from '../../support/browser/open.ts'
+import { plannedGateway, startGateway } from '../../support/gateway.ts'
+
+/** UI5's own OData V4 model, in a browser, through the gateway: what Fiori elements is built on. */
+const ui5 = join(dirname(createRequire(import.meta.url).resolve('@openui5/sap.ui.core/package.json')), 'src')
+const page5 =
+  '<!doctype html><script src="/resources/ui5loader.js"></script><script src="/resources/ui5loader-autoconfig.js"></script>'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  const backend = await startBackend({ env: planned.env })
+  const { url } = await startGateway(backend.url, planned)
+  browser = await openBrowser()
+  page = await (await browser.newContext({ bypassCSP: true })).newPage()
+  await page.goto(`${url}/pats`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('admin')
+  await page.getByRole('textbox', { name: 'Password' }).fill('admin')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(`${url}/pats`)
+  await page.route('**/ui5.html', route => route.fulfill({ contentType: 'text/html', body: page5 }))
+  await page.route('**/resources/**', serveUi5)
+  await page.goto(`${url}/ui5.html`)
+}, 60_000)
+
+async function serveUi5(route: Route): Promise<void> {
+  const path = normalize(new URL(route.request().url()).pathname.slice('/resources/'.length))
+  const body = await readFile(join(ui5, path)).catch(() => undefined)
+  if (body === undefined) return route.fulfill({ status: 404, body: '' })
+  const contentType = path.endsWith('.js')
+    ? 'text/javascript'
+    : path.endsWith('.json')
+      ? 'application/json'
+      : 'text/plain'
+  await route.fulfill({ contentType, body })
+}
+
+/** Runs in the page; what it needs of the model is typed by use. */
+const script = `(async () => {
+  const load = names => new Promise((resolve, reject) => sap.ui.require(names, (...modules) => resolve(modules), reject))
+  const [Model, Filter] = await load(['sap/ui/model/odata/v4/ODataModel', 'sap/ui/model/Filter'])
+  const shaken = await fetch('/admin/', { method: 'HEAD', headers: { 'x-csrf-token': 'Fetch' } })
+  const httpHeaders = { 'x-csrf-token': shaken.headers.get('x-csrf-token') }
+  const open = () => new Model({ serviceUrl: '/admin/', operationMode: 'Server', autoExpandSelect: false, httpHeaders })
+  const model = open()
+  const told = {}
+
+  const changes = model.bindList('/Tags', null, [], [], { $$updateGroupId: 'changes' })
+  const one = changes.create({ name: 'ui5-one', label: "O'Hara" }), two = changes.create({ name: 'ui5-two' })
+  model.submitBatch('changes')
+  await one.created(); await two.created()
+
+  const found = model.bindList('/Tags', null, [], [new Filter('label', 'EQ', "O'Hara")], { $count: true })
+  told.found = (await found.requestContexts(0, 5)).map(each => each.getProperty('name'))
+
+  const path = one.getCanonicalPath()
+  const other = open().bindContext(path)
+  await other.requestObject()
+  await one.setProperty('label', 'changed', '$auto')
+  told.changed = (await open().bindContext(path).requestObject()).label
+  told.stale = await other.getBoundContext().setProperty('label', 'stale', '$auto', false).then(() => 200, error => error.status ?? error.cause?.status)
+
+  const draft = model.bindList('/Missions').create({ title: 'By UI5', tags: [{ tag_ID: two.getProperty('ID') }] })
+  await draft.created()
+  told.draft = draft.getProperty('IsActiveEntity')
+  const invoke = async (name, context, parameters = {}) => {
+    const operation = model.bindContext('AdminService.' + name + '(...)', context)
+    for (const [key, value] of Object.entries(parameters)) operation.setParameter(key, value)
+    return operation.invoke()
+  }
+  await draft.setProperty('title', 'By UI5, changed', '$auto')
+  const active = await invoke('draftActivate', draft)
+  told.active = [active.getProperty('IsActiveEntity'), active.getProperty('title')]
+  const again = await invoke('draftEdit', active, { PreserveChanges: false })
+  await invoke('draftActivate', again)
+
+  const asked = model.bindContext('/TenantSettings/AdminService.effective(...)')
+  await asked.invoke()
+  told.fields = asked.getBoundContext().getObject().value.length > 0
+
+  await one.delete('$auto')
+  told.left = (await open().bindList('/Tags', null, [], [new Filter('name', 'StartsWith', 'ui5-')]).requestContexts(0, 5)).length
+  return told
+})()`
+
+test("UI5's model lists, creates in a change set, updates with its tag, edits a draft, calls and deletes", async () => {
+  expect(await page.evaluate(script)).toEqual({
+    found: ['ui5-one'],
+    changed: 'changed',
+    stale: 412,
+    draft: false,
+    active: [true, 'By UI5, changed'],
+    fields: true,
+    left: 1
+  })
+}, 60_000)
