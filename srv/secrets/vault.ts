@@ -1,5 +1,5 @@
 import { requestOperator, type OperatorAnswer, UnreachableError } from '../platform/http-client/operator-request.ts'
-import { madeOnce } from '../../lib/single-flight.ts'
+import { memoizeAsync } from '../../lib/single-flight.ts'
 import { checkedAlias, type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 
 /** Attempts of a write that loses its check-and-set to another one. */
@@ -33,7 +33,7 @@ interface Stored {
  */
 export class Vault implements CredentialStore {
   readonly #options: VaultOptions
-  readonly #roleToken = madeOnce((role: AppRole) => this.#loginByRole(role))
+  readonly #roleToken = memoizeAsync((role: AppRole) => this.#loginByRole(role))
 
   constructor(options: VaultOptions) {
     this.#options = options

@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.ts'
 import type { Progress } from '../output/progress.ts'
 import type { ProtocolClient } from './protocol-client.ts'
 import { type PublishedVersion, publishVersion } from './publish-session.ts'
-import { pause } from './retry.ts'
+import { pause } from '../../../lib/retry.ts'
 import { uploadSpecs } from './spec-uploads.ts'
 import { compare, drifts } from './verification.ts'
 

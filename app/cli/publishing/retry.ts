@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { retry } from '../../../lib/retry.ts'
 
 /** Failure that a retry may cure: no connection, 408, 429, 5xx. */
 export class TemporaryFailure extends Error {
@@ -32,34 +32,19 @@ export async function withRetries<T>(
   policy: RetryPolicy,
   signal?: AbortSignal
 ): Promise<T> {
-  for (let number = 1; ; number++) {
-    try {
-      return await attempt(number)
-    } catch (error) {
-      if (!(error instanceof TemporaryFailure)) throw error
-      const delay = policy.delays[number - 1]
-      if (delay === undefined) throw error.failure
-      await pause(waitBefore(delay, error.retryAfter, policy), signal)
-    }
-  }
-}
-
-function waitBefore(delay: number, retryAfter: number | undefined, policy: RetryPolicy): number {
-  const jittered = delay * (1 + policy.random() / 4)
-  return retryAfter === undefined ? jittered : Math.min(Math.max(retryAfter, jittered), policy.longestWait)
-}
-
-/**
- * Sleeps.
- * @throws the reason of the signal when it is aborted meanwhile.
- */
-export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
-    await sleep(ms, undefined, signal ? { signal } : {})
+    return await retry(attempt, (number, error) => waitAfter(number, error, policy), signal)
   } catch (error) {
-    signal?.throwIfAborted()
-    throw error
+    throw error instanceof TemporaryFailure ? error.failure : error
   }
+}
+
+function waitAfter(number: number, error: unknown, policy: RetryPolicy): number | undefined {
+  const delay = policy.delays[number - 1]
+  if (!(error instanceof TemporaryFailure) || delay === undefined) return undefined
+  const jittered = delay * (1 + policy.random() / 4)
+  const { retryAfter } = error
+  return retryAfter === undefined ? jittered : Math.min(Math.max(retryAfter, jittered), policy.longestWait)
 }
 
 /** Milliseconds that a Retry-After header asks for: seconds, or a date compared with the server's own clock. */
