@@ -1,4 +1,4 @@
-/** `node bench/by-package.ts <file>.cpuprofile`: which package or file of ours the CPU time of `node --cpu-prof` belongs to. */
+/** `node bench/by-package.ts <file>.cpuprofile`: sums the CPU time of `node --cpu-prof` by package, or by own file. */
 import { readFileSync } from 'node:fs'
 
 interface Node {
@@ -9,7 +9,7 @@ interface Node {
 interface Profile {
   readonly nodes: readonly Node[]
   readonly samples: readonly number[]
-  /** Microseconds before each sample. */
+  /** Time in microseconds between two samples. */
   readonly timeDeltas: readonly number[]
 }
 
@@ -18,7 +18,7 @@ const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(process.argv[2] ?
 const byId = new Map(nodes.map(node => [node.id, node]))
 const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map(child => [child, id] as const)))
 
-/** What Node and native code do counts for whoever called them. */
+/** Owner of a sample: the package or file; time in Node and native code counts for its caller. */
 function ownerOf(id: number | undefined): string {
   const node = id === undefined ? undefined : byId.get(id)
   if (!node) return 'node:http and sockets'

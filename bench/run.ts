@@ -1,4 +1,7 @@
-/** `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse]`: measures the targets of docs/benchmarks.md; CORPUS_DIR names real tutorials. */
+/**
+ * `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse]`: measures the
+ * targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
+ */
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
 import { metadata } from './scenarios/metadata.ts'

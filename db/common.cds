@@ -5,14 +5,14 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** Every slug is stored in lower case; `db/init.ts` adds the index that makes it unique whatever the case. */
+/** Slugs are stored in lower case; `db/init.ts` adds the case-insensitive unique indexes. */
 @integrity.form: #lowercase
 type Slug : String(255);
 
 /** SHA-256 in lower-case hex. */
 type Sha256 : String(64);
 
-/** NULL counts as ACTIVE for rows that came in without a status. */
+/** Status of a task; null counts as ACTIVE. */
 @assert.range
 type TaskStatus : String(50) enum {
   ACTIVE;
@@ -26,7 +26,7 @@ type Experience : String(255) enum {
   advanced;
 }
 
-/** The tasks that a path can hold. */
+/** Types of tasks in a path. */
 @assert.range
 type ItemTaskType : String(20) enum {
   TUTORIAL;
@@ -42,7 +42,7 @@ type MissionType : String(20) enum {
   SET;
 }
 
-/** What a record of progress can be about. */
+/** Types of tasks with progress. */
 @assert.range
 type TaskType : String(20) enum {
   TUTORIAL;
@@ -54,14 +54,14 @@ type TaskType : String(20) enum {
   STEP;
 }
 
-/** A business number used in progress records and feeds; given out by the server, never by a client. */
+/** Number of a row in progress records and feeds; assigned by the server, never by a client. */
 aspect numbered {
   @readonly
   @numbered: 'legacy-id'
   legacyId : Integer;
 }
 
-/** What everything has that a learner can complete. */
+/** Common columns of everything that a learner can complete. */
 aspect Task : cuid, managed, numbered {
   title                 : String(255);
   description           : LargeString;

@@ -1,18 +1,18 @@
-let source = (): Date => new Date()
+let source: (() => Date) | undefined
 
 /** The current time. */
 export function now(): Date {
-  return source()
+  return source ? source() : new Date()
 }
 
 /** The current time in milliseconds since 1970. */
 export function nowMs(): number {
-  return source().getTime()
+  return source ? source().getTime() : Date.now()
 }
 
 /** The time `ms` milliseconds from now; negative looks back. */
 export function fromNow(ms: number): Date {
-  return new Date(source().getTime() + ms)
+  return new Date(nowMs() + ms)
 }
 
 /** Milliseconds from one time to a later one, at most what an Integer column holds (24 days). */

@@ -29,7 +29,7 @@ import { allowedOrigins } from './platform/tenant/tenant-settings.ts'
 import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
 import type { Profile } from './profiles.ts'
 
-/** Tells CAP what of this backend comes at which point of its start; nothing runs before CAP gets there. */
+/** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
 export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, settings: Config): void {
   const { domains, routes } = profile
   const mounts = domains.flatMap(domain => domain.mounts ?? [])

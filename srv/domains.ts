@@ -23,7 +23,7 @@ import search from './search/domain.ts'
 import secrets from './secrets/domain.ts'
 import tokens from './tokens/domain.ts'
 
-/** Every domain, in dependency order: one may use only what stands before it. */
+/** Every domain, in dependency order: a domain may import only those above it (checked by the architecture test). */
 export const domains: readonly Domain[] = [
   secrets,
   people,

@@ -1,4 +1,4 @@
-// Every service, deep paths first: the first path that matches a request serves it (pinned in test/pins).
+// Services, deep paths first: the first path that matches a request serves it (pinned in test/pins).
 using from './analytics/service';
 using from './analytics/exports';
 using from './people/service';
@@ -13,10 +13,10 @@ using from './author/service';
 using from './tokens/service';
 using from './graph/service';
 
-// Which of them take queries.
+// Services with HCQL.
 using from './hcql/enablement';
 
-// What the domains add to them.
+// Contributions of the domains to other services.
 using from './secrets/admin';
 using from './people/admin';
 using from './catalog/admin';

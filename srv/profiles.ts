@@ -7,7 +7,7 @@ import { feedRoute } from './platform/feeds/feeds.ts'
 import { healthRoutes, serveHealthz } from './platform/health.ts'
 import type { Route } from './platform/http/route.ts'
 
-/** What a backend of one channel consists of. */
+/** The parts of a backend for one channel. */
 export interface Profile {
   /** The roots of its CDS model. */
   readonly model: readonly string[]
@@ -17,7 +17,7 @@ export interface Profile {
 
 const author: Access = { scope: 'Tutorial.Author' }
 
-/** Who may call what on the QA channel; every other row that is open on the public one needs `author` (wire facts 6.6). */
+/** Access on the QA channel; all other routes that are public in production need the scope of authors here (QA-010). */
 const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
   ...['/health', '/health/db', '/healthz', '/content/tutorial.css'].map(path => [path, 'public'] as const),
   ['/health/auth', 'optional'],
@@ -26,13 +26,14 @@ const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
 ])
 
 /**
- * Previews have no concepts and no signature: a signature is of the stored bytes, and pages are shown with a banner,
- * which sources have no place for. The site is built from the public channel.
+ * Routes that the QA channel does not have. There are no concepts and no signatures: a signature covers the stored
+ * bytes, but previews are served with a banner, for which sources and articles have no place. The site is built from the
+ * public channel.
  */
 const notInQa =
-  /^\/content\/(?:publish\/render-concepts$|concepts-index$|sources\/)|provenance|^\/build\/(?!repo-catalog)/
+  /^\/content\/(?:publish\/render-concepts$|concepts-index$|sources\/)|provenance|\/article$|^\/build\/(?!repo-catalog)/
 
-/** Pictures stand beside the pages too: `/content/images` leads to the public channel when asked of the gateway. */
+/** Second paths of images, below the tutorials: the gateway routes `/content/images` to the public channel. */
 const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
   ['/content/images/:hash', '/content/tutorials/images/:hash']
 ])
@@ -40,7 +41,7 @@ const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
 const publicModel = ['*']
 const qaModel = ['db', 'srv/qa']
 
-/** The profiles that TUTORIALS_PROFILE names. */
+/** The profiles by the value of TUTORIALS_PROFILE. */
 export const profiles: Readonly<Record<Config['TUTORIALS_PROFILE'], Profile>> = {
   prod: {
     model: publicModel,
@@ -72,7 +73,7 @@ function qaRow(row: Route): Route {
   return access === 'public' || access === row.access ? { ...row, access } : closed(row, access)
 }
 
-/** `row` behind `access`: nothing is answered ahead of the check, and no shared cache keeps an answer. */
+/** `row` restricted to `access`: off the hot path, which skips the check, and not stored in shared caches. */
 function closed({ hot: _answersEveryone, ...row }: Route, access: Access): Route {
   return {
     ...row,

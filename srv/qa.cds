@@ -1,4 +1,4 @@
-// The model of the QA channel: all tables, and of the services the search alone, for authors.
+// Model of the QA channel: all tables, and SearchService alone, for authors.
 using from '../db';
 using { SearchService } from './search/service';
 

@@ -14,7 +14,7 @@ import { profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey, rebuildKeyGate } from './secrets/index.ts'
 import { patGate } from './tokens/index.ts'
 
-/** What CAP's server would add by itself. */
+/** Switches off the routes that CAP's server adds by default. */
 const bare = { static: false, favicon: false, health: false }
 
 /** Starts the backend: configuration, database, routes, services, jobs. */

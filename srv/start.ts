@@ -1,8 +1,8 @@
-/** Serves the project as `cds-serve` does, with TypeScript run from source. */
+/** Starts the project like `cds-serve`, running TypeScript from source. */
 import { createRequire, enableCompileCache } from 'node:module'
 import { runTypeScript } from './platform/config/config.ts'
 
-// what was compiled once is read from the temporary folder at the next start, which then takes a quarter less
+// the V8 compile cache in the temporary folder makes the next start a quarter faster
 enableCompileCache()
 runTypeScript()
 const { replacePluginStart } = await import('./cap/database/change-log-start.ts')

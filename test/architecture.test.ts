@@ -7,6 +7,7 @@ import {
   seamBreaks,
   skippedTests
 } from './support/architecture/code-rules.ts'
+import { outsideCitations, riddles } from './support/architecture/comment-rules.ts'
 import { crowdedFolders, cycles, folderCycles } from './support/architecture/cycle-rules.ts'
 import { domainOrder } from './support/architecture/domain-order.ts'
 import { files, houseRule } from './support/architecture/house-rule.ts'
@@ -21,6 +22,7 @@ import {
 } from './support/architecture/import-rules.ts'
 import { missingReadmes } from './support/architecture/project-rules.ts'
 import { readProject } from './support/architecture/project.ts'
+import { unitTestsThatStart } from './support/architecture/test-rules.ts'
 import { projectRoot } from './support/launch.ts'
 
 const project = readProject(projectRoot)
@@ -65,6 +67,22 @@ houseRule(
     })
   ),
   ['srv/content/b.ts:1 srv/content/a.worker.ts runs without CAP, but reaches @sap/cds']
+)
+
+houseRule(
+  'unit tests start nothing',
+  unitTestsThatStart(project.sources),
+  unitTestsThatStart(
+    files({
+      'test/a/a.unit.test.ts': `import { a } from './support/a.ts'\nimport { execFileSync, spawn } from 'node:child_process'`,
+      'test/a/support/a.ts': `import { open } from '../../support/open-backend.ts'\nimport type { Gateway } from '../../support/launch-gateway.ts'`,
+      'test/a/b.unit.test.ts': `import { execFileSync } from 'node:child_process'`
+    })
+  ),
+  [
+    'test/a/a.unit.test.ts:1 a unit test starts nothing, this one reaches test/support/open-backend.ts',
+    'test/a/a.unit.test.ts:2 a unit test starts no process'
+  ]
 )
 
 houseRule(
@@ -167,7 +185,7 @@ houseRule(
 )
 
 houseRule(
-  'environment, clock, secrets, HTTP and Express have their seams',
+  'environment, clock, secrets, HTTP, Express and HTML parsers have their seams',
   seamBreaks(project.sources),
   seamBreaks(
     files({
@@ -178,6 +196,7 @@ houseRule(
         `const times = [Date.now(), new Date(), new Date(0)]`,
         `const other = [crypto.randomUUID(), await fetch('http://localhost')]`
       ].join('\n'),
+      'app/site/c.ts': `import { Parser } from 'htmlparser2'`,
       'lib/time.ts': `export const now = () => new Date()`,
       'srv/platform/config/config.ts': `export const port = process.env['PORT']`,
       'test/content/b.test.ts': `const now = Date.now()\nconst port = process.env['PORT']`
@@ -192,6 +211,7 @@ houseRule(
     'srv/content/a.ts:2 randomUUID of node:crypto: Take it from lib/ids.ts',
     'srv/content/a.ts:5 fetch: Call out through srv/platform/http-client',
     'srv/content/a.ts:1 import of express: Declare a Route; Express stays in srv/platform/http',
+    'app/site/c.ts:1 import of htmlparser2: Read the article that the backend has composed; no HTML is parsed where pages are served',
     'test/content/b.test.ts:2 process.env: Read it in a config file: srv/platform, app/<app>, bench'
   ]
 )
@@ -261,6 +281,32 @@ houseRule(
   missingReadmes(project.domainFolders, project.readmes),
   missingReadmes(['content', 'assess'], ['content']),
   ['srv/assess has no README.md']
+)
+
+houseRule(
+  'a comment begins with its subject',
+  riddles(project.texts),
+  riddles([
+    { path: 'srv/catalog/a.ts', text: '/** What it does. */\n/** Does\n * What it says. */\n// Which\n// Who asks\n' },
+    { path: 'srv/catalog/b.cds', text: 'entity A {\n  /**\n   * Whose rows they are.\n   */\n}' }
+  ]),
+  [
+    'srv/catalog/a.ts:1 begin with the subject, not with "What it does. */"',
+    'srv/catalog/b.cds:3 begin with the subject, not with "Whose rows they are."'
+  ]
+)
+
+houseRule(
+  'citations can be looked up in the repository',
+  outsideCitations(project.texts),
+  outsideCitations([
+    { path: 'srv/catalog/a.ts', text: '/** As CATALOG-002 says. */\n/** One row (wire facts 6.5). */' },
+    { path: 'srv/catalog/README.md', text: 'Kept small (claim P5).' }
+  ]),
+  [
+    'srv/catalog/a.ts:2 cites "wire facts", which is not in the repository',
+    'srv/catalog/README.md:1 cites "claim P5", which is not in the repository'
+  ]
 )
 
 test('the order of domains is read from srv/domains.ts', () => {

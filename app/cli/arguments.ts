@@ -53,8 +53,9 @@ const exclusiveGroups = [
 type Values = ReturnType<typeof parseValues>
 
 /**
- * Reads the command line. Throws CommandError with one line for an unknown flag, a missing value, a bad number, or
- * two flags that exclude each other (CONTENT-083).
+ * Parses the command line.
+ * @throws CommandError for an unknown flag, a missing value, a bad number, or two flags that exclude each other
+ * (CONTENT-083).
  */
 export function parseArguments(argv: readonly string[]): Arguments {
   const values = parseValues(argv)
@@ -86,7 +87,7 @@ function parseValues(argv: readonly string[]) {
   }
 }
 
-/** Node explains at length; its first line, up to the first full stop, names the flag and the mistake. */
+/** First sentence of the message of Node's parser: it names the flag and the mistake, the rest explains at length. */
 function firstSentence(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return `${line.split(/\.(?:\s|$)/)[0] ?? line} (--help lists the flags)`

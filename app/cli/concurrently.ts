@@ -9,11 +9,11 @@ export async function concurrently<T>(
 ): Promise<void> {
   const iterator = items[Symbol.iterator]()
   const failures: unknown[] = []
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let next = iterator.next(); !next.done && failures.length === 0; next = iterator.next()) {
       await task(next.value).catch((error: unknown) => failures.push(error))
     }
   }
-  await Promise.all(Array.from({ length: limit }, lane))
+  await Promise.all(Array.from({ length: limit }, worker))
   if (failures.length > 0) throw failures[0]
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Arguments } from './arguments.ts'
 import { CommandError } from './errors.ts'
 
-/** Where and as whom the command publishes. */
+/** Configuration of the command from flags and environment. */
 export interface Config {
   url: string
   initiator: string
@@ -12,7 +12,7 @@ export interface Config {
   contentKey: string | undefined
   /** Width of the terminal that shows progress, undefined where there is none. */
   columns: number | undefined
-  /** Milliseconds before the second, third, ... attempt of a request (wire facts 1.13). */
+  /** Milliseconds before the second, third, ... attempt of a request. */
   retryDelays: readonly number[]
 }
 
@@ -20,8 +20,8 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 const RETRY_DELAYS = '1000,3000,9000'
 
 /**
- * The configuration from the flags and the environment, where a flag comes first and an empty variable counts as not
- * set. Throws CommandError for an address or delay of another form.
+ * Reads the configuration; a flag overrides its variable, and an empty variable counts as not set.
+ * @throws CommandError for a malformed address or delay.
  */
 export function readConfig(flags: Pick<Arguments, 'url'>, environment = process.env): Config {
   const variable = (name: string): string | undefined => environment[name] || undefined

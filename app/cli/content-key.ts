@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 import { CommandError, messageOf } from './errors.ts'
 
 /**
- * The content key: from CONTENT_API_KEY, else for a server on this machine the development key that it keeps in its
- * data folder. Throws CommandError naming the variable when there is none.
+ * Finds the content key: CONTENT_API_KEY, else for a server on this machine the development key in its data folder.
+ * @throws CommandError naming the variable when there is no key.
  */
 export async function findKey(config: Config): Promise<string> {
   if (config.contentKey) return config.contentKey

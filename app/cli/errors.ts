@@ -1,4 +1,4 @@
-/** Exit statuses of the command (wire facts 1.13). */
+/** Exit statuses of the command; `drift` is CONTENT-081. */
 export const EXIT = { done: 0, failed: 1, drift: 2 } as const
 
 /** A failure that ends the command with one clear line instead of a stack trace. */
@@ -11,7 +11,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The person at the terminal, or the build that runs the command, told it to stop. */
+/** SIGINT or SIGTERM ended the command. */
 export class Interrupted extends Error {
   readonly exitCode: number
   readonly signalName: NodeJS.Signals
@@ -23,7 +23,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Text of anything thrown; where several addresses of a server fail, the text of the last failure. */
+/** Message of anything thrown; of an AggregateError (several addresses of one server failed) the last message. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return messageOf(error.errors.at(-1))
   return error instanceof Error ? error.message : String(error)

@@ -10,28 +10,36 @@ import { createProgress } from './output/progress.ts'
 import { writeReport } from './output/report-file.ts'
 import { reportOf } from './output/report.ts'
 import { run } from './run.ts'
-import { interruption } from './signals.ts'
 
-/**
- * Runs `publish-content` with these arguments and returns its exit status. What was found goes to stdout; progress and
- * what ended the command to stderr.
- */
+/** Runs `publish-content` and returns its exit status. The report goes to stdout, progress and errors to stderr. */
 export async function main(argv: readonly string[]): Promise<number> {
   const signal = interruption()
-  process.stdout.on('error', tolerateClosedPipe)
+  process.stdout.on('error', ignoreClosedPipe)
   try {
     const flags = parseArguments(argv)
-    if (flags.help) return say(helpText)
-    if (flags.version) return say(`${ownVersion()}\n`)
-    const outcome = await run(flags, surroundingsOf(flags, signal))
-    return await conclude(outcome, flags)
+    if (flags.help) return print(helpText)
+    if (flags.version) return print(`${ownVersion()}\n`)
+    const outcome = await run(flags, contextOf(flags, signal))
+    return await finish(outcome, flags)
   } catch (error) {
     if (!(error instanceof CommandError || error instanceof Interrupted)) throw error
-    return complain(error)
+    return printError(error)
   }
 }
 
-function surroundingsOf(flags: Arguments, signal: AbortSignal) {
+/**
+ * Signal that the first SIGINT or SIGTERM aborts, with Interrupted as its reason. A second one ends the process, since
+ * nobody listens any more.
+ */
+function interruption(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => controller.abort(new Interrupted(name)))
+  }
+  return controller.signal
+}
+
+function contextOf(flags: Arguments, signal: AbortSignal) {
   const config = readConfig(flags)
   const seconds = (): number => performance.now() / 1000
   const write = (text: string): unknown => process.stderr.write(text)
@@ -44,24 +52,24 @@ function surroundingsOf(flags: Arguments, signal: AbortSignal) {
   }
 }
 
-async function conclude(outcome: Outcome, flags: Arguments): Promise<number> {
-  say(reportOf(outcome, flags.verbose))
+async function finish(outcome: Outcome, flags: Arguments): Promise<number> {
+  print(reportOf(outcome, flags.verbose))
   if (flags.report) await writeReport(flags.report, outcome)
-  if (outcome.failure) return complain(outcome.failure)
+  if (outcome.failure) return printError(outcome.failure)
   return exitCodeOf(outcome)
 }
 
-function say(text: string): number {
+function print(text: string): number {
   process.stdout.write(text)
   return EXIT.done
 }
 
-/** Whoever reads the report may stop reading, as `head` does. */
-function tolerateClosedPipe(error: NodeJS.ErrnoException): void {
+/** A reader of stdout may close it early, as `head` does. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-function complain(error: CommandError | Interrupted): number {
+function printError(error: CommandError | Interrupted): number {
   process.stderr.write(`${styleText('red', 'publish-content:', { stream: process.stderr })} ${error.message}\n`)
   return error.exitCode
 }

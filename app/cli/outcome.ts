@@ -4,7 +4,7 @@ import type { PublishDocument, Refusal } from './sources/documents.ts'
 import { type CommandError, EXIT } from './errors.ts'
 import { type Comparison, drifts } from './publishing/verification.ts'
 
-/** What a run has done, filled in as it goes; the reports are made of it. */
+/** Result of a run, filled in step by step; source of both reports. */
 export interface Outcome {
   mode: Mode
   dryRun: boolean
@@ -18,7 +18,7 @@ export interface Outcome {
   images: { shown: number; uploaded: number; findings: Finding[] }
   /** Uploads that went wrong after the version was active. */
   failedUploads: string[]
-  /** What ended the publish. */
+  /** Error that ended the publish. */
   failure: CommandError | undefined
   comparison: Comparison | undefined
   seconds: { loading: number; publishing: number; total: number }
@@ -32,7 +32,7 @@ export function findingsOf(outcome: Outcome): Finding[] {
 
 const byPlace = (a: Finding, b: Finding): number => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)
 
-/** The exit status (wire facts 1.13): drift outweighs refused tutorials. */
+/** Exit status (CONTENT-081): drift outweighs refused tutorials. */
 export function exitCodeOf(outcome: Outcome): number {
   if (outcome.failure) return outcome.failure.exitCode
   if (outcome.comparison && drifts(outcome.comparison)) return EXIT.drift

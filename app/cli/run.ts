@@ -12,26 +12,29 @@ import { readRepository } from './sources/repository.ts'
 import { connectTo } from './publishing/backend.ts'
 import { compare, type Comparison, extraSlugs } from './publishing/verification.ts'
 
-export interface Surroundings {
+/** Configuration of a run and its ways to the outside, so that tests can stand in for them. */
+export interface RunContext {
   config: Config
   /** Version of the command, recorded with what it publishes. */
   version: string
   progress: Progress
   signal: AbortSignal
-  /** Seconds on a clock that never goes back. */
+  /** Monotonic clock in seconds. */
   seconds: () => number
 }
 
 /**
- * Does what the flags say and returns what happened. Throws CommandError when the command cannot start (nothing to
- * publish, no key, no server) and Interrupted when it is told to stop; a publish that fails is part of the outcome.
+ * Runs the command: loads the sources, then publishes or compares as the flags say. A failed publish is part of the
+ * outcome.
+ * @throws CommandError when the run cannot start: nothing to publish, no key, no server.
+ * @throws Interrupted on SIGINT and SIGTERM.
  */
-export async function run(flags: Arguments, surroundings: Surroundings): Promise<Outcome> {
-  const { config, progress, signal, seconds } = surroundings
+export async function run(flags: Arguments, context: RunContext): Promise<Outcome> {
+  const { config, progress, signal, seconds } = context
   const source = sourceOf(flags)
   const began = seconds()
   const writes = flags.mode !== 'verify-only' && !flags.dryRun
-  const client = clientFor(surroundings, writes ? await findKey(config) : undefined)
+  const client = clientFor(context, writes ? await findKey(config) : undefined)
   const served = writes || flags.mode !== 'force' ? await client.hashes() : new Map<string, string>()
   const repository = await readRepository(source.folder, flags.repo)
   const loaded = await load({ ...flags, source, repository, progress, signal })
@@ -41,7 +44,7 @@ export async function run(flags: Arguments, surroundings: Surroundings): Promise
   if (writes && hasDevelopmentPages(outcome)) outcome.failure = new CommandError(DEVELOPMENT_PAGES)
   else if (writes && outcome.planned.length > 0) {
     const trigger = flags.trigger ?? `manual@${repository.head?.slice(0, 7) ?? 'local'}`
-    await publish(outcome, { ...flags, ...surroundings, client, served, trigger })
+    await publish(outcome, { ...flags, ...context, client, served, trigger })
   }
   outcome.seconds.total = seconds() - began
   return outcome
@@ -64,7 +67,7 @@ function sourceOf({ source }: Arguments): SourceFolder {
 const LONGEST_WAIT = 60_000
 const ANSWER_TIMEOUT = 120_000
 
-function clientFor({ config, signal }: Surroundings, key: string | undefined): ProtocolClient {
+function clientFor({ config, signal }: RunContext, key: string | undefined): ProtocolClient {
   const send = connectTo({
     url: config.url,
     headers: { 'x-initiator': config.initiator, ...(key ? { authorization: `Bearer ${key}` } : {}) },
@@ -94,7 +97,7 @@ function outcomeOf(flags: Arguments, url: string, loaded: Loaded, served: Readon
   }
 }
 
-/** One slug asked for says nothing about the others. */
+/** Served slugs without a source count as extra only when the whole folder was loaded. */
 function comparisonOf({ documents, refused }: Outcome, served: ReadonlyMap<string, string>, slug?: string): Comparison {
   const extra = slug === undefined ? extraSlugs(served, [...documents, ...refused]) : []
   return { ...compare(documents, served), extra }
@@ -102,6 +105,6 @@ function comparisonOf({ documents, refused }: Outcome, served: ReadonlyMap<strin
 
 const DEVELOPMENT_PAGES = 'The pages were built for development; nothing was published'
 
-/** Pages of one build belong together, so none of them is published (wire facts 1.13). */
+/** Pages of one build belong together: one page of a development build stops the publish of all. */
 const hasDevelopmentPages = ({ refused }: Outcome): boolean =>
   refused.some(({ findings }) => findings.some(({ rule }) => rule === 'development-artefact'))

@@ -2,14 +2,14 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-/** One HTTP request; the only way in which the command reaches a network. */
+/** HTTP request. All requests of the command go through this file. */
 export interface Exchange {
   method: 'GET' | 'HEAD' | 'POST'
   url: URL
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
   signal: AbortSignal
-  /** Finds the addresses of a name; the connection is made to what it answers and nothing else. */
+  /** Resolves the host; the connection uses only the addresses that it returns, which stops DNS rebinding. */
   lookup?: LookupFunction
   /** Longest body that is read. */
   maxBytes?: number

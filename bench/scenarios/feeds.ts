@@ -16,7 +16,7 @@ const ITEMS = 10
 const BUILDS = 5
 const MAX_DELAY_MS = 50
 
-/** The feeds of a catalog of 5,000 tutorials and 500 missions: as fast as bytes go, and built without holding the loop. */
+/** Feeds of a catalog of 5,000 tutorials and 500 missions: rate of cached reads, and event-loop delay while rebuilding. */
 export async function feeds(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tutorial-platform-bench-'))
   const server = await startBackend({ DATA_DIR: folder })
@@ -30,7 +30,7 @@ export async function feeds(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** Rows as admins and publishes would leave them. */
+/** Inserts rows like those of admins and publishes. */
 function fillCatalog(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 })
   database.function('session_context', { varargs: true }, () => null)
@@ -76,13 +76,13 @@ function fillCatalog(file: string): void {
   database.close()
 }
 
-/** Makes the feed outdated and asks for it, while another request measures for how long the loop lets nothing in. */
+/** Invalidates the feed and requests it, while parallel requests measure how long the event loop is blocked. */
 async function builds(server: ServerProcess, database: string, path: string): Promise<void> {
   const times: number[] = []
   const delays: number[] = []
   for (let build = 0; build < BUILDS; build++) {
-    outdate(database)
-    // the watch reads the new state twice a second
+    invalidate(database)
+    // generations are polled twice a second
     await delay(700)
     const began = performance.now()
     const probe = new AbortController()
@@ -98,7 +98,7 @@ async function builds(server: ServerProcess, database: string, path: string): Pr
   report({ name: `build of ${path}`, measured, ratio: longest / MAX_DELAY_MS, target, met: longest <= MAX_DELAY_MS })
 }
 
-function outdate(file: string): void {
+function invalidate(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 })
   database.exec(`UPDATE tutorials_platform_Generations SET value = value + 1 WHERE name = 'catalog'`)
   database.close()

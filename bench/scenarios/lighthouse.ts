@@ -6,7 +6,7 @@ import { type ServerProcess, startGateway } from '../support/server-process.ts'
 
 const TARGET = 0.95
 
-/** Lighthouse's four categories for a page of each kind, as a phone on a slow network sees it. */
+/** Lighthouse's four scores of a page of each kind, with its profile of a phone on a slow network. */
 export async function lighthouseScores(backend: ServerProcess, paths: readonly string[]): Promise<void> {
   const gateway = await startGateway(backend)
   const port = await freePort()

@@ -3,8 +3,8 @@ import { startIssuer } from '../support/issuer.ts'
 import { startBackend } from '../support/server-process.ts'
 
 /**
- * The metadata of AdminService against a bare server: asked for anew, and by clients that have it. The bare server asks
- * nobody who they are; here the token of an admin is checked each time.
+ * The metadata of AdminService against a bare server, for clients without and with a cached copy. The bare server has no
+ * authentication; the platform checks the token of an admin with each request.
  */
 export async function metadata(): Promise<void> {
   const issuer = await startIssuer()

@@ -15,7 +15,7 @@ const QUERIES = 5
 const PREFIXES = ['Advanced', 'Basic', 'Complete', 'Daily', 'Essential']
 const DAY = 86_400_000
 
-/** The navigator with the cards of `documents`, repeated to 2,000: what a first visit loads, how soon a filter shows. */
+/** The navigator with the cards of `documents`, repeated to 2,000: bytes of a first visit, latency of a filter. */
 export async function navigator(documents: readonly Prepared[]): Promise<void> {
   const cards = cardsOf(documents)
   const feeds = siteFeeds(cards)
@@ -46,8 +46,8 @@ interface Metadata {
 }
 
 /**
- * Cards are sent in the order of their titles, so the copies of one stand apart: gzip looks back 32 KB only and finds no
- * more in a real catalog of this size.
+ * Cards are sorted by title, so copies of one are far apart: beyond the 32 KB window of gzip, as in a real catalog of
+ * this size.
  */
 function cardsOf(documents: readonly Prepared[]): NavTutorial[] {
   const different = [
@@ -59,14 +59,20 @@ function cardsOf(documents: readonly Prepared[]): NavTutorial[] {
     const copy = Math.floor(index / different.length)
     const displayTagSlugs = [...new Set([primaryTag, ...tags])]
     return navTutorial({
-      ...{ slug: `${PREFIXES[copy] ?? copy}-${slug}`, title: `${PREFIXES[copy] ?? copy} ${title}`, description, level },
-      ...{ time, stepCount, displayTagSlugs, displayTags: displayTagSlugs.map(tag => tag.replace(/^.*>/, '')) },
+      slug: `${PREFIXES[copy] ?? copy}-${slug}`,
+      title: `${PREFIXES[copy] ?? copy} ${title}`,
+      description,
+      level,
+      time,
+      stepCount,
+      displayTagSlugs,
+      displayTags: displayTagSlugs.map(tag => tag.replace(/^.*>/, '')),
       createdAt: new Date(Date.UTC(2024, 0, 1) + ((index * 7919) % 900) * DAY).toISOString()
     })
   })
 }
 
-/** Everything that a browser with an empty cache loads, compressed with gzip; fonts are as they are. */
+/** Bytes that a browser with an empty cache loads, compressed with gzip except fonts. */
 async function bytesOfVisit(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage()
   const addresses = new Set<string>()
@@ -97,7 +103,7 @@ async function gzipSize(address: string): Promise<number> {
   return Number(headers.get('content-length'))
 }
 
-/** CPU time of the page's thread until the results of an event are laid out, for every letter of some words and for choices. */
+/** CPU time of the page's main thread until the layout after an event, for each letter of some words and for choices. */
 async function timeOfFilters(browser: Browser, url: string, cards: readonly NavTutorial[]): Promise<void> {
   const page = await browser.newPage()
   await openNavigator(page, url)
@@ -120,7 +126,7 @@ async function timeOfFilters(browser: Browser, url: string, cards: readonly NavT
   const times: number[] = []
   for (const change of changes) {
     const before = await taskMs(session)
-    // results are drawn before the next task
+    // the page renders results before the next task
     await page.evaluate(`${change}; new Promise(resolve => setTimeout(() => resolve(document.body.offsetHeight)))`)
     times.push((await taskMs(session)) - before)
   }

@@ -4,7 +4,7 @@ import { startBackend, type ServerProcess } from '../support/server-process.ts'
 
 const ROUNDS = 5
 
-/** From the start of the process to the first 200 on /health, on an empty database and so with its creation. */
+/** Time from the start of the process to the first 200 on /health, including the creation of an empty database. */
 export async function startUp(): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -22,7 +22,7 @@ export async function startUp(): Promise<void> {
   })
 }
 
-/** Resident memory once every document was published and read. */
+/** Resident memory after all documents were published and read. */
 export async function memory(server: ServerProcess, documents: readonly Prepared[]): Promise<void> {
   for (const { slug } of documents) {
     const response = await fetch(`${server.url}/content/tutorials/${slug}`, { headers: { 'Accept-Encoding': 'gzip' } })

@@ -43,7 +43,7 @@ async function onFreshStore(bodies: ReturnType<typeof appendBodies>): Promise<nu
   return seconds
 }
 
-/** Hot reads while everything is published again and again, against the same reads on the idle server. */
+/** Hot reads during repeated publishes, against the same reads on the idle server. */
 export async function readsDuringPublish(
   server: ServerProcess,
   documents: readonly Prepared[],

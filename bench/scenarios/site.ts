@@ -9,10 +9,10 @@ import { type ServerProcess, startGateway } from '../support/server-process.ts'
 const HALF = 0.5
 const LOADS = 7
 const FIRST_PAINT_MS = 600
-/** Less than the half second for which a page is sent without asking. */
+/** Less than the half second for which a cached page is served without revalidation. */
 const FRESH_MS = 350
 
-/** Pages of the learner site: against bare bytes, without the backend while fresh, and how soon a browser shows them. */
+/** Pages of the learner site: against a bare server, calls of the backend while fresh, time to first paint. */
 export async function site(backend: ServerProcess, slug: string): Promise<void> {
   const counting = await countCalls(backend.url)
   const gateway = await startGateway({ ...backend, url: counting.url })
@@ -26,7 +26,7 @@ export async function site(backend: ServerProcess, slug: string): Promise<void> 
   await counting.stop()
 }
 
-/** A conditional request while the page is fresh costs the backend nothing. */
+/** Checks that a conditional request for a fresh page does not call the backend. */
 async function callsWhileFresh(gateway: ServerProcess, path: string, calls: () => number): Promise<void> {
   const first = await fetch(gateway.url + path)
   await first.arrayBuffer()
@@ -48,7 +48,7 @@ async function callsWhileFresh(gateway: ServerProcess, path: string, calls: () =
   })
 }
 
-/** First contentful paint of the cold cache, median of some loads. */
+/** First contentful paint with an empty cache, median of several loads. */
 async function firstPaint(gateway: ServerProcess, paths: readonly string[]): Promise<void> {
   const browser = await startChromium()
   for (const path of paths) {
@@ -72,7 +72,7 @@ async function firstPaint(gateway: ServerProcess, paths: readonly string[]): Pro
   await browser.close()
 }
 
-/** Runs in the page. */
+/** Time of the first contentful paint; runs in the page. */
 async function paintTime(): Promise<number> {
   for (;;) {
     const [paint] = performance.getEntriesByName('first-contentful-paint')
@@ -81,7 +81,7 @@ async function paintTime(): Promise<number> {
   }
 }
 
-/** A server in front of `target` that counts what is asked. */
+/** Proxy in front of `target` that counts requests. */
 async function countCalls(target: string) {
   let count = 0
   const server = createServer((incoming, response) => {

@@ -8,8 +8,8 @@ const PEOPLE = 200
 const TARGET = 100
 
 /**
- * What recognising the caller adds to a request: CPU time of a request with a token less that of the same request at an
- * open path. 200 people take turns, so first checks are in it as they are in real life.
+ * Cost of authentication: CPU time of a request with a token, minus that of the same request to a public path. 200 users
+ * alternate, so first checks of tokens are included.
  */
 export async function tokenChecks(): Promise<void> {
   const issuer = await startIssuer()
@@ -25,7 +25,7 @@ export async function tokenChecks(): Promise<void> {
   issuer.stop()
 }
 
-/** Each round has credentials of its own, where `credentials` makes new ones. */
+/** Measures one kind of credentials; each round calls `credentials` for its own. */
 async function cost(
   name: string,
   server: ServerProcess,

@@ -5,13 +5,13 @@ import { startBare, type ServerProcess } from './server-process.ts'
 
 const ROUNDS = 3
 
-/** What is asked for, and what share of a bare server's rate it should reach. */
+/** A request, and the target share of a bare server's rate. */
 export interface Case {
   readonly name: string
   readonly path: string
   readonly status: number
   readonly conditional?: true
-  /** Such as the credentials that the server wants. */
+  /** Request headers, such as credentials. */
   readonly headers?: Readonly<Record<string, string>>
   readonly target: number
 }
@@ -41,7 +41,7 @@ export async function againstBare(
   report({ name, measured, ratio, target: `>= ${percent(target)} of bare`, met: ratio >= target })
 }
 
-/** The bytes and headers as they travel, compressed. */
+/** Captures a response with its compressed bytes. */
 function captured(url: string, own: Readonly<Record<string, string>>) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     const asked = request(url, { headers: { ...own, 'Accept-Encoding': 'gzip' } }, response => {

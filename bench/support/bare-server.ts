@@ -1,4 +1,4 @@
-/** The yardstick: node:http, prepared bytes, nothing else. `node bare-server.ts <answer.json> <port>` */
+/** Baseline of the ratios: node:http with prepared bytes. `node bare-server.ts <answer.json> <port>` */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

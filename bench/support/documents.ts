@@ -2,19 +2,19 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { corpusDir } from '../config.ts'
+import { corpusDir } from './config.ts'
 import { renderTutorial, TutorialRefused, type RenderedTutorial } from '../../srv/author/dialect/index.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../content/tutorials', import.meta.url))
 
-/** Where the tutorials come from: CORPUS_DIR, else the project's own samples. */
+/** Folder of the tutorials: CORPUS_DIR, else the samples of the project. */
 export function sourceFolder(): string {
   if (corpusDir) return corpusDir
   console.log('CORPUS_DIR is not set: measuring with the sample tutorials, repeated')
   return SAMPLES
 }
 
-/** One append body's worth of a document. */
+/** A document, prepared for the body of an append. */
 export interface Prepared {
   readonly slug: string
   readonly file: string
@@ -23,7 +23,7 @@ export interface Prepared {
   readonly bodyText: string
 }
 
-/** `count` different documents: the rendered tutorials, repeated under suffixed slugs with bytes of their own. */
+/** Renders tutorials and repeats them to `count` documents, with different slugs and bytes. */
 export async function prepareDocuments(count: number): Promise<Prepared[]> {
   const rendered = await renderFolder(sourceFolder())
   return Array.from({ length: count }, (_, index) => {

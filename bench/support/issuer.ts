@@ -5,11 +5,11 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 const ALGORITHM = 'RS256'
 const AUDIENCE = 'tutorials'
 
-/** An OpenID issuer of this benchmark, with the keys and the size of token that real ones have. */
+/** OpenID issuer for the benchmark, with keys and tokens of realistic size. */
 export interface Issuer {
-  /** What makes a backend trust it. */
+  /** Environment of a backend that trusts this issuer. */
   readonly environment: { readonly OIDC_ISSUER: string; readonly OIDC_AUDIENCE: string }
-  /** A token of the person, with a scope. */
+  /** Signs a token for a user, with a scope. */
   sign(person: string, scope?: string): Promise<string>
   stop(): void
 }

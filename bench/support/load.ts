@@ -9,16 +9,16 @@ const CONNECTIONS = 20
 export interface Load {
   readonly requests: number
   readonly perSecond: number
-  /** CPU time of the server per request: what is left of a shared machine's noise. */
+  /** CPU time of the server per request, which other load on the machine disturbs least. */
   readonly cpuMicros: number
 }
 
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 
-/** Which load generator drives the measurements. */
+/** Name of the load generator. */
 export const generator = hasWrk ? 'wrk' : 'autocannon (apt-get install wrk for a lighter client)'
 
-/** Asks `server` for `path` over 20 connections for some seconds. @throws when an answer has another status. */
+/** Requests `path` over 20 connections for some seconds. @throws when a response has another status. */
 export async function load(
   server: ServerProcess,
   path: string,
@@ -37,7 +37,7 @@ export async function load(
   return { requests, perSecond, cpuMicros: (server.cpu() - cpu) / requests }
 }
 
-/** Like `load`, with the headers of one request after another; driven by autocannon, which can take turns. */
+/** Like `load`, with changing headers; always with autocannon, since wrk cannot do that without a script. */
 export async function loadInTurns(
   server: ServerProcess,
   path: string,

@@ -4,13 +4,13 @@ import type { ServerProcess } from './server-process.ts'
 const BATCH = 50
 const CONCURRENCY = 4
 
-/** What travels with the documents: all there is, their metadata alone, or nothing. */
-export type Travelling = 'everything' | 'metadata' | 'nothing'
+/** Parts that are published with the documents. */
+export type Extras = 'everything' | 'metadata' | 'nothing'
 
-/** The bodies of the appends, made before the clock starts. */
+/** Bodies of the appends, built before the measurement. */
 export function appendBodies(
   documents: readonly Prepared[],
-  travelling: Travelling = 'everything'
+  travelling: Extras = 'everything'
 ): ((sessionId: string) => string)[] {
   const bodies = []
   for (let start = 0; start < documents.length; start += BATCH) {
@@ -27,7 +27,7 @@ export function appendBodies(
   return bodies
 }
 
-/** Publishes through the protocol, four appends at a time; returns seconds from begin to the answer of commit. */
+/** Publishes with four concurrent appends; returns the seconds from begin to the response of commit. */
 export async function publish(
   server: ServerProcess,
   bodies: readonly ((sessionId: string) => string)[]

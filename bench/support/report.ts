@@ -8,7 +8,7 @@ export interface Figure {
 
 const figures: Figure[] = []
 
-/** Notes one figure for the closing table. */
+/** Records one figure for the closing table. */
 export function report(figure: Figure): void {
   figures.push(figure)
   console.log(`${figure.met ? 'ok  ' : 'MISS'} ${figure.name}: ${figure.measured} (target ${figure.target})`)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../app/start/config.ts'
 import { backendMemory, processTable } from '../../app/start/processes.ts'
 import { freePort } from '../../test/support/free-port.ts'
-import { inheritedPath } from '../config.ts'
+import { inheritedPath } from './config.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CLOCK_TICK_US = 10_000
@@ -47,7 +47,7 @@ export function startBackend(environment: Record<string, string> = {}): Promise<
   )
 }
 
-/** Starts the gateway in front of `backend`, in production mode; nobody can log in. */
+/** Starts the gateway in front of `backend`, in production mode, with a login that cannot succeed. */
 export function startGateway(backend: ServerProcess): Promise<ServerProcess> {
   const dataDir = scratchFolder()
   const identity = { OIDC_ISSUER: 'https://issuer.invalid', OIDC_AUDIENCE: 'tutorials', OIDC_CLIENT_ID: 'bench' }
@@ -62,14 +62,14 @@ export function startGateway(backend: ServerProcess): Promise<ServerProcess> {
   )
 }
 
-/** How the supervisor starts it, so that what is measured is what people run. */
+/** Command line of the supervisor for a process, so that measurements use the same options as `npm start`. */
 function startCommand(name: string): string[] {
   const row = processTable(readConfig({})).find(process => process.name === name)
   if (!row) throw new Error(`npm start starts no ${name}`)
   return [...row.args]
 }
 
-/** What the bare server sends, whatever is asked. */
+/** The response of the bare server to every request. */
 export interface BareAnswer {
   readonly status: number
   readonly headers: Record<string, string>
@@ -121,7 +121,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const response = await fetch(url).catch(() => undefined)
     await response?.arrayBuffer()
-    // a gateway that is starting says 503
+    // a gateway answers 503 while it is starting
     if (response && response.status !== 503) return
     await delay(5)
   }

@@ -2,9 +2,9 @@ namespace tutorials.analytics;
 
 using {tutorials.platform.Settings} from '../platform/settings';
 
-/** What the pages may tell of how they are used. */
+/** Settings of the user interface events that pages report. */
 entity UiEventsSettings : Settings {
-  /** Store what pages report; off, the reports are taken and dropped. */
+  /** Store reported events; off, they are accepted and dropped. */
   @settings.env    : 'UI_EVENTS_ENABLED'
   @settings.default: false
   enabled : Boolean;

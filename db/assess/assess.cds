@@ -3,7 +3,7 @@ namespace tutorials.assess;
 using {managed} from '@sap/cds/common';
 using {tutorials.catalog.Tutorials} from '../catalog/catalog';
 
-/** What a step's code has to achieve. */
+/** Goal of the code that a learner writes in a step. */
 entity CodeCheckSpecs : managed {
   key tutorial          : Association to Tutorials;
   key stepNumber        : Integer;

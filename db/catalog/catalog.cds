@@ -1,6 +1,6 @@
 namespace tutorials.catalog;
 
-// The entities of the catalog stand by subject.
+// All entities of the catalog, one file per subject.
 using from './tutorials';
 using from './tags';
 using from './paths';

@@ -10,17 +10,17 @@ using {
   tutorials.catalog.Groups
 } from './paths';
 
-/** A fixed taxonomy of eight (`data/`); labels, order and descriptions can be edited, rows neither come nor go. */
+/** Fixed set of eight categories (`db/reference`); labels, order and descriptions can be edited, rows neither added nor deleted. */
 @generation: 'catalog'
 entity Categories : cuid, managed {
   slug            : String(64) not null;
   label           : String(255) not null;
   sortOrder       : Integer default 100;
-  /** What the classifier compares texts with. */
+  /** Text that the classifier compares items with. */
   seedDescription : LargeString;
 }
 
-/** How well a category fits: cosine similarity, 1.0 when a person chose it. */
+/** Score of a category: cosine similarity, 1.0 when an admin chose it. */
 @assert.range: [0, 1]
 type Score : Decimal(5, 4);
 

@@ -3,7 +3,7 @@ namespace tutorials.catalog;
 using {cuid} from '@sap/cds/common';
 using {tutorials.numbered} from '../common';
 
-/** The curated items of the Featured rail; each at most once. */
+/** Items of the Featured rail, each at most once. */
 @generation: 'catalog'
 entity FeaturedTasks : cuid, numbered {
   taskLegacyId  : Integer not null;
@@ -13,6 +13,6 @@ entity FeaturedTasks : cuid, numbered {
     MISSION;
     GROUP;
   };
-  /** The next integer when not given. */
+  /** Position; by default after the last item. */
   featuredOrder : Integer;
 }

@@ -21,7 +21,7 @@ using {
   tutorials.catalog.GroupCategories
 } from './categories';
 
-/** Paths of tasks towards one goal. */
+/** A mission: paths of tasks towards one goal. */
 @generation: 'catalog'
 entity Missions : Task {
   slug                        : Slug not null;
@@ -31,7 +31,7 @@ entity Missions : Task {
   missionType                 : MissionType;
   /** Only a SuperAdmin turns it on or off. */
   published                   : Boolean default false;
-  /** Place of the mission in its group. */
+  /** Position of the mission in its group. */
   groupOrder                  : Integer default 0;
   group                       : Association to Groups  @integrity.target;
   completionPaths             : Composition of many CompletionPaths
@@ -44,7 +44,7 @@ entity Missions : Task {
                                   on formerSlugs.mission = $self;
 }
 
-/** A bundle of tutorials, standing alone or as one slot of a mission's path. */
+/** A group of tutorials, standalone or as one item of a mission's path. */
 @generation: 'catalog'
 entity Groups : Task {
   slug        : Slug not null;
@@ -62,7 +62,7 @@ entity Groups : Task {
                   on formerSlugs.group = $self;
 }
 
-/** A path inside a mission. */
+/** A path of a mission. */
 @generation: 'catalog'
 entity CompletionPaths : cuid, numbered {
   mission     : Association to Missions not null  @integrity.target;
@@ -73,22 +73,22 @@ entity CompletionPaths : cuid, numbered {
                   on items.path = $self;
 }
 
-/** Rows that share an itemOrder and a non-null altGroupKey are one slot, satisfied by any of them. */
+/** Alternatives: rows with the same itemOrder and altGroupKey are one slot, which any of them completes. */
 aspect alternative {
   @assert.range: [0, 100000]
   itemOrder     : Integer not null default 0;
   altGroupKey   : String(40);
   altGroupLabel : String(120);
-  /** When this branch is the right one, in the words of the branching rules. */
+  /** Condition for this branch, in the grammar of branches (docs/guides/authoring.md). */
   altCondition  : String(500);
 }
 
-/** A slot of a path, or one branch of it. */
+/** A slot of a path, or one branch of a slot. */
 @generation: 'catalog'
 entity CompletionPathItems : cuid, numbered, alternative {
-  /** Checked at commit: CAP inserts the parts of parts before their whole. */
+  /** Checked at commit, since CAP inserts nested compositions before their parents. */
   path            : Association to CompletionPaths not null  @integrity.target  @assert.integrity: 'DB';
-  /** The legacyId of the task that the slot asks for. */
+  /** The legacyId of the task. */
   taskLegacyId    : Integer;
   taskType        : ItemTaskType not null default 'TUTORIAL';
   tutorial        : Association to Tutorials  @integrity.target;
@@ -103,14 +103,14 @@ entity GroupPathItems : cuid, numbered, alternative {
   tutorial : Association to Tutorials not null  @integrity.target;
 }
 
-/** What a mission was called before; gone when another mission takes the slug. */
+/** Former slug of a mission; deleted when another mission takes the slug. */
 @generation: 'catalog'
 entity MissionSlugRedirects : cuid, managed {
   mission : Association to Missions not null  @integrity.target;
   slug    : Slug not null;
 }
 
-/** What a group was called before; gone when another group takes the slug. */
+/** Former slug of a group; deleted when another group takes the slug. */
 @generation: 'catalog'
 entity GroupSlugRedirects : cuid, managed {
   group : Association to Groups not null  @integrity.target;

@@ -1,4 +1,4 @@
-// What changes of the catalog mean for the built site (db/rebuild/rebuild.cds explains).
+// Rebuilds of the site after changes of the catalog (vocabulary: db/rebuild/rebuild.cds).
 using {tutorials.catalog as catalog} from './catalog';
 
 annotate catalog.Missions with            @rebuild: 'catalog-only';

@@ -13,24 +13,24 @@ using {
   tutorials.catalog.TutorialContributors
 } from './tutorials';
 
-/** A source repository as it is kept by hand. */
+/** A source repository, maintained by hand. */
 @generation: 'catalog'
 entity TutorialRepositories : cuid, numbered {
   tutorial        : Association to Tutorials not null  @integrity.target;
   name            : String(255);
   repoUrl         : String(1000);
   branch          : String(255);
-  /** Of the repository: part of its address. */
+  /** Owner of the repository, kept at an erasure because it is part of its URL. */
   owner           : String(255)  @people.erase: #keep;
-  /** A row about the person, who is named there. */
+  /** Reference to the contributor row, which is erased by itself. */
   repositoryOwner : Association to TutorialContributors  @people.erase: #keep;
 }
 
-/** Where the source of a tutorial lives. */
+/** Source repository of a tutorial. */
 @generation: 'catalog'
 entity RepoCatalog : managed {
   key slug         : Slug;
-      /** Of the repository on GitHub: part of its address. */
+      /** Owner of the repository on GitHub, kept at an erasure because it is part of its URL. */
       owner        : String(255)  @people.erase: #keep;
       repo         : String(255);
       branch       : String(255);
@@ -40,9 +40,9 @@ entity RepoCatalog : managed {
       /** JSON array. */
       topics       : LargeString;
       lastSyncedAt : Timestamp;
-      /** JSON, as it was posted. */
+      /** The posted JSON. */
       payload      : LargeString;
-      /** Who wrote the row: only rows of the baseline are replaced by the next baseline. */
+      /** Writer of the row: a baseline replaces rows of the last baseline only. */
       origin       : String(10) enum {
         PUBLISH;
         BASELINE;

@@ -2,10 +2,10 @@ namespace tutorials.catalog;
 
 using {tutorials.platform.Settings} from '../platform/settings';
 
-/** What the navigator shows. */
+/** Settings of the navigator feed. */
 @generation: 'catalog'
 entity NavigatorSettings : Settings {
-  /** Show groups that belong to a mission beside the standalone ones. */
+  /** List groups within missions beside the standalone ones. */
   @settings.env    : 'NAV_INCLUDE_NESTED_GROUPS'
   @settings.default: false
   includeNestedGroups : Boolean;

@@ -14,10 +14,10 @@ using {
 /** The dictionary of tags; content carries raw tag slugs, which need not be in it. */
 @generation: 'catalog'
 entity Tags : cuid, managed, numbered {
-  /** In slug form; may hold `>`. */
+  /** Name in slug form; may contain `>`. */
   name             : String(255) not null;
   label            : String(255);
-  /** Where the tag stands in the taxonomy: parts separated by `:` or `/`. */
+  /** Path of the tag in the taxonomy: parts separated by `:` or `/`. */
   titlePath        : String(255);
   /** First and last part of titlePath in slug form, joined by `>`. */
   virtual mdFormat : String;
@@ -49,7 +49,7 @@ entity GroupTags : cuid {
   tag   : Association to Tags not null  @integrity.target;
 }
 
-/** Tags that were sent for an import and not imported yet. */
+/** Previewed imports of tags, not imported yet. */
 entity TagImports {
   key token     : UUID;
       expiresAt : Timestamp not null;

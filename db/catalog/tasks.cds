@@ -5,7 +5,7 @@ using {
   tutorials.Task
 } from '../common';
 
-/** A milestone that a learner ticks off. */
+/** A milestone that learners mark as completed. */
 @generation: 'catalog'
 entity Checkpoints : Task {}
 

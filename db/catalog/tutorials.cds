@@ -14,17 +14,17 @@ using {tutorials.catalog.TutorialTags} from './tags';
 using {tutorials.catalog.TutorialCategories} from './categories';
 using {tutorials.catalog.TutorialRepositories} from './repositories';
 
-/** A published tutorial; upserted on slug, deleted by becoming INACTIVE. */
+/** A published tutorial, upserted by slug. Deletion makes it INACTIVE. */
 @generation: 'catalog'
 entity Tutorials : Task {
   slug          : Slug not null;
   mdFileUrl     : String(1000);
   featuredOrder : Integer;
-  /** The denominator of a learner's progress. */
+  /** Number of steps, the denominator of a learner's progress. */
   stepCount     : Integer;
-  /** Raw tag slugs, as JSON, in the order the author gave them. */
+  /** JSON array of raw tags, in the author's order. */
   publishedTags : LargeString;
-  /** Where readers of an INACTIVE tutorial are sent. */
+  /** Target of redirects while the tutorial is INACTIVE. */
   redirectTo    : Association to Tutorials  @integrity.target;
   author        : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
   steps         : Composition of many Steps
@@ -60,17 +60,17 @@ entity TutorialMeta : cuid, managed, numbered {
     'githubLogin'
   ]  @people.erase: #anonymize;
   ownerEmail            : String(255)  @people.names: 'email'  @people.erase: #anonymize;
-  /** The GitHub login that the tutorial's front matter names. */
+  /** GitHub login of the author in the front matter. */
   authorLogin           : String(39)  @people.names: 'githubLogin'  @people.erase: #anonymize;
   monitoredStatus       : String(50);
   notificationNumber    : Integer default 0;
   lastNotificationDate  : Timestamp;
   firstNotificationDate : Timestamp;
-  /** A reference only: where the source lives is what RepoCatalog says. */
+  /** Repository maintained by hand; RepoCatalog is authoritative for the source. */
   repository            : Association to TutorialRepositories;
 }
 
-/** Who watches a tutorial without owning it. */
+/** Users who monitor a tutorial that they do not own. */
 @assert.unique.watch: [
   user,
   tutorial

@@ -57,7 +57,7 @@ entity Tasks                   as
           averageTimeToComplete, 'PETOBERFEST' as taskType : String(20), createdAt, modifiedAt
     };
 
-/** The tutorials of every author: those whose ownerEmail is the e-mail address of a user (AUTHOR-001). */
+/** Tutorials of all authors: those with the e-mail address of a user as ownerEmail (AUTHOR-001). */
 @readonly
 entity MyTutorialsView         as
   select from Tutorials as tutorial
@@ -81,7 +81,7 @@ entity MyTutorialsView         as
         meta.firstNotificationDate,
         meta.owner,
         meta.ownerEmail,
-        /** The authoritative name of the repository (AUTHOR-004). */
+        /** Name of the repository, from RepoCatalog (AUTHOR-004). */
         repository.repo             as repositoryName,
         case
           when meta.monitoredStatus = 'ACTIVE'
@@ -94,7 +94,7 @@ entity MyTutorialsView         as
        tutorial.status is null
     or tutorial.status = 'ACTIVE';
 
-/** Those of them that are monitored, and what else a user watches (TutorialMonitors). */
+/** Own tutorials that are monitored, and others that a user monitors (TutorialMonitors). */
 @readonly
 entity MyMonitoredTutorialsView as
     select from MyTutorialsView {

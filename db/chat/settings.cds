@@ -2,9 +2,9 @@ namespace tutorials.chat;
 
 using {tutorials.platform.Settings} from '../platform/settings';
 
-/** What the assistant and the other features with a language model do and may spend. */
+/** Switches and budgets of the assistant and other features with a language model. */
 entity ChatSettings : Settings {
-  /** The assistant answers; off, everything below is off too. */
+  /** Switch of the assistant; off, all features below are off too. */
   @settings.default: false
   enabled : Boolean;
   /** Shown above every conversation. */
@@ -16,7 +16,7 @@ entity ChatSettings : Settings {
     100000
   ]
   maxRequestsPerUser : Integer;
-  /** Tell operators of failures by alert. */
+  /** Send alerts about failures to operators. */
   @settings.default: false
   alertsEnabled : Boolean;
   /** The language model. */
@@ -24,11 +24,11 @@ entity ChatSettings : Settings {
   @settings.default: 'anthropic--claude-4.6-sonnet'
   @settings.group  : 'Model'
   modelName : String(100);
-  /** Deployment of the model, where the provider has such. */
+  /** Deployment of the model, for providers that have deployments. */
   @settings.env    : 'CHAT_DEPLOYMENT_ID'
   @settings.group  : 'Model'
   deploymentId : String(100);
-  /** 0 answers the same each time. */
+  /** Sampling temperature; 0 is the most repeatable. */
   @settings.group  : 'Model'
   @assert.range    : [
     0,
@@ -42,16 +42,16 @@ entity ChatSettings : Settings {
     1000000
   ]
   maxTokens : Integer;
-  /** Look up tutorial steps for an answer. */
+  /** Retrieve tutorial steps for an answer. */
   @settings.default: false
   @settings.group  : 'Retrieval'
   ragEnabled : Boolean;
-  /** The model that makes vectors of texts. */
+  /** Embedding model. */
   @settings.env    : 'CHAT_EMBEDDING_MODEL'
   @settings.default: 'text-embedding-3-small'
   @settings.group  : 'Retrieval'
   embeddingModel : String(100);
-  /** Steps that an answer may draw on. */
+  /** Number of steps retrieved for an answer. */
   @settings.default: 5
   @settings.group  : 'Retrieval'
   @assert.range    : [
@@ -75,7 +75,7 @@ entity ChatSettings : Settings {
   @settings.default: false
   @settings.group  : 'Learning'
   validateAnswerEnabled : Boolean;
-  /** Recommend a branch where a tutorial offers several. */
+  /** Recommend one of several branches of a tutorial. */
   @settings.default: false
   @settings.group  : 'Learning'
   branchingEnabled : Boolean;
@@ -83,7 +83,7 @@ entity ChatSettings : Settings {
   @settings.default: false
   @settings.group  : 'Learning'
   puzzleHintEnabled : Boolean;
-  /** Tell what is new. */
+  /** Announce news. */
   @settings.default: true
   @settings.group  : 'Learning'
   whatsNewEnabled : Boolean;
@@ -91,7 +91,7 @@ entity ChatSettings : Settings {
   @settings.default: false
   @settings.group  : 'Knowledge graph'
   kgPathBetweenEnabled : Boolean;
-  /** Widen a search by related concepts. */
+  /** Expand a search by related concepts. */
   @settings.default: true
   @settings.group  : 'Knowledge graph'
   kgSearchExpansionEnabled : Boolean;
@@ -116,7 +116,7 @@ entity ChatSettings : Settings {
     99.99
   ]
   communityRankWeight : Decimal(4, 2);
-  /** Calls of the model a day that name communities. */
+  /** Calls of the model per day to name communities. */
   @settings.default: 50
   @settings.group  : 'Knowledge graph'
   @assert.range    : [
@@ -124,7 +124,7 @@ entity ChatSettings : Settings {
     100000
   ]
   communityLabelLlmBudgetPerDay : Integer;
-  /** Calls of the model a day that judge news. */
+  /** Calls of the model per day to assess news. */
   @settings.default: 100
   @settings.group  : 'News'
   @assert.range    : [
@@ -132,7 +132,7 @@ entity ChatSettings : Settings {
     100000
   ]
   newsRelevanceLlmBudgetPerDay : Integer;
-  /** Difference of similarity from which news are judged without the model. */
+  /** Difference of similarity above which news are assessed without the model. */
   @settings.default: 0.15
   @settings.group  : 'News'
   @assert.range    : [
@@ -140,7 +140,7 @@ entity ChatSettings : Settings {
     1
   ]
   newsRelevanceMargin : Decimal(4, 3);
-  /** Minutes between two looks at the news. */
+  /** Minutes between two checks for news. */
   @settings.default: 60
   @settings.group  : 'News'
   @assert.range    : [
@@ -148,14 +148,14 @@ entity ChatSettings : Settings {
     10080
   ]
   newsFetchCadenceMinutes : Integer;
-  /** Other agents may call. */
+  /** Accept calls of other agents (A2A). */
   @settings.default: true
   @settings.group  : 'Agents'
   a2aEnabled : Boolean;
-  /** Address of this platform on the card that agents read. */
+  /** Public URL of this platform in the agent card. */
   @settings.group  : 'Agents'
   a2aPublicBaseUrl : String(500);
-  /** Where agents get their tokens. */
+  /** Token endpoint for agents. */
   @settings.group  : 'Agents'
   a2aTokenUrl : String(500);
 }

@@ -9,7 +9,7 @@ using {
   tutorials.Sha256
 } from '../common';
 
-/** One publish run is one version; `db/init.ts` keeps at most one PUBLISHING and one ACTIVE row. */
+/** Versions of the content, one per publish; `db/init.ts` allows at most one PUBLISHING and one ACTIVE row. */
 entity ContentManifest : managed {
   key version           : Integer;
       status            : String(20) not null enum {
@@ -27,7 +27,7 @@ entity ContentManifest : managed {
   ]  @people.erase: #anonymize;
       fileCount         : Integer;
       totalSizeBytes    : Integer64;
-      /** JSON array of the slugs that this version brought. */
+      /** JSON array of the slugs that this version changed. */
       changedSlugs      : LargeString;
       generatorVersion  : String(20);
       publishDurationMs : Integer;
@@ -39,17 +39,17 @@ entity ContentManifest : managed {
       appendMsTotal     : Integer default 0;
       expiresAt         : Timestamp;
       activatedAt       : Timestamp;
-      /** False: ContentFiles holds only what this version changed; the rest follows from `basedOn` and ContentHistory. */
+      /** False when ContentFiles has only the changes of this version; the rest is computed from `basedOn` and ContentHistory. */
       complete          : Boolean not null default true;
-      /** The version that was live when this one was committed. */
+      /** The ACTIVE version at the time of commit. */
       basedOn           : Integer;
 }
 
-/** What is stored of one tutorial; the bytes stand once in ContentBlobs and ContentRecords, under their hash. */
+/** Metadata of a stored tutorial; its bytes are in ContentBlobs and ContentRecords, once per hash. */
 aspect StoredFile {
   /** SHA-256 of the decompressed HTML. */
   contentHash     : Sha256 not null;
-  /** Of the decompressed HTML. */
+  /** Size of the decompressed HTML. */
   sizeBytes       : Integer not null;
   compressedBytes : Integer not null;
   mimeType        : String(100) default 'text/html';
@@ -59,7 +59,7 @@ aspect StoredFile {
   /** SHA-256 of the JSON in ContentRecords. */
   recordHash      : Sha256;
   writtenAt       : Timestamp;
-  /** When the text last changed: later versions with the same Markdown, or without any the same HTML, keep it. */
+  /** Time of the last change of the text; unchanged Markdown (without Markdown, unchanged HTML) keeps it. */
   changedAt       : Timestamp;
 }
 
@@ -69,13 +69,13 @@ entity ContentFiles : StoredFile {
   key slug    : Slug;
 }
 
-/** The live file of each slug, one mutable row. */
+/** The live file of each slug. */
 entity ContentCurrent : StoredFile, managed {
   key slug          : Slug;
       sourceVersion : Integer;
 }
 
-/** Every change of a live file, append-only. */
+/** Append-only history of the live files. */
 entity ContentHistory : StoredFile {
   key slug      : Slug;
   key version   : Integer;
@@ -85,13 +85,25 @@ entity ContentHistory : StoredFile {
       };
 }
 
-/** Gzip bytes (HTML or Markdown) under the SHA-256 of what they decompress to; read in a query of their own. */
+/** Gzip bytes of HTML, Markdown or articles, by the SHA-256 of their decompressed form; always read in a query of their own. */
 entity ContentBlobs {
   key hash : Sha256;
       gzip : LargeBinary;
 }
 
-/** What travels with a file besides its bytes. */
+/**
+ * Article of a document, by the version of its composition; the JSON is in ContentBlobs. It is a function of the document
+ * alone, so a lost row is composed again by the next reader.
+ */
+entity ContentArticles {
+  /** SHA-256 of the document. */
+  key contentHash : Sha256;
+  key composition : Integer;
+      /** SHA-256 of the JSON. */
+      articleHash : Sha256 not null;
+}
+
+/** Metadata and plain text of a file, by hash. */
 entity ContentRecords {
   key hash     : Sha256;
       /** JSON: metadata, branch and skip points. */
@@ -100,7 +112,7 @@ entity ContentRecords {
       bodyText : LargeString;
 }
 
-/** Pictures of tutorials under the SHA-256 of their bytes. */
+/** Images of tutorials, by the SHA-256 of their bytes. */
 entity ContentImages {
   key hash     : Sha256;
       bytes    : LargeBinary;
@@ -111,13 +123,13 @@ entity ContentImages {
       storedAt : Timestamp not null;
 }
 
-/** Which stored document shows which image. */
+/** Images used by stored documents. */
 entity ContentImageUses {
   key contentHash : Sha256;
   key imageHash   : Sha256;
 }
 
-/** The name an image was uploaded under, so that repeating an upload is cheap to recognise. */
+/** Upload names of images, to recognise repeated uploads. */
 entity ContentImageNames {
   key name : String(500);
       hash : Sha256 not null;

@@ -2,13 +2,13 @@ namespace tutorials.graph;
 
 using {tutorials.platform.Settings} from '../platform/settings';
 
-/** What the knowledge graph does and may spend. */
+/** Switches and budgets of the knowledge graph. */
 entity KnowledgeGraphSettings : Settings {
   /** Extract concepts and run the jobs of the graph. */
   @settings.env    : 'KNOWLEDGE_GRAPH_ENABLED'
   @settings.default: false
   enabled : Boolean;
-  /** Tutorials that one build may send to the model. */
+  /** Number of tutorials that one build may send to the model. */
   @settings.env    : 'KG_EXTRACT_BUILD_CAP'
   @settings.default: 200
   @settings.group  : 'Extraction'
@@ -17,7 +17,7 @@ entity KnowledgeGraphSettings : Settings {
     100000
   ]
   extractBuildCap : Integer;
-  /** Similarity from which two concepts are proposed as one. */
+  /** Similarity above which merging two concepts is proposed. */
   @settings.env    : 'KG_MERGE_SIM_THRESHOLD'
   @settings.default: 0.92
   @settings.group  : 'Extraction'
@@ -26,7 +26,7 @@ entity KnowledgeGraphSettings : Settings {
     1
   ]
   mergeSimThreshold : Decimal(3, 2);
-  /** The same while concepts are extracted. */
+  /** Similarity above which extracted concepts are merged. */
   @settings.env    : 'KG_MERGE_SIM_THRESHOLD_EXTRACT'
   @settings.default: 0.85
   @settings.group  : 'Extraction'
@@ -35,7 +35,7 @@ entity KnowledgeGraphSettings : Settings {
     1
   ]
   mergeSimThresholdExtract : Decimal(3, 2);
-  /** Extract concepts for what visitors look for and do not find. */
+  /** Extract concepts on demand, for searches without a result. */
   @settings.env    : 'KG_ONDEMAND_ENABLED'
   @settings.default: false
   @settings.group  : 'Extraction'

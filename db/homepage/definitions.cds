@@ -5,7 +5,7 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** What a visitor wants to do. */
+/** Lanes of the homepage, by the goal of a visitor. */
 @assert.range
 type Verb : String(20) enum {
   LEARN;
@@ -16,7 +16,7 @@ type Verb : String(20) enum {
   CONNECT;
 }
 
-/** What a shelf of links is for. */
+/** Shelves of a lane, by the kind of their links. */
 @assert.range
 type ShelfCategory : String(20) enum {
   LEARN;
@@ -25,7 +25,7 @@ type ShelfCategory : String(20) enum {
   COMMUNITY;
 }
 
-/** Who wrote the text of a row: nobody, a model, or a person who answers for it. */
+/** Origin of a text: none yet, a model, or a person. */
 @assert.range
 type AuthoringStatus : String(20) enum {
   BLANK;
@@ -33,24 +33,24 @@ type AuthoringStatus : String(20) enum {
   REVIEWED;
 }
 
-/** How a lane or a shelf of the homepage presents itself. */
+/** Texts and icon of a lane or shelf of the homepage. */
 aspect presentation : managed {
   label           : String(40) not null;
   iconName        : String(40);
   sortOrder       : Integer default 100;
   tagline         : String(140);
   whyItMatters    : String(800);
-  /** Names nobody. */
+  /** Origin of the text; names no person. */
   authoringStatus : AuthoringStatus default 'BLANK'  @people.erase: #keep;
 }
 
-/** The six lanes of the homepage (`db/reference`); rows neither come nor go. */
+/** The six lanes of the homepage (`db/reference`); rows are neither added nor deleted. */
 @generation: 'homepage'
 entity VerbDefinitions : cuid, presentation {
   verbKey : Verb not null;
 }
 
-/** The four shelves of each lane (`db/reference`); rows neither come nor go. */
+/** The four shelves of each lane (`db/reference`); rows are neither added nor deleted. */
 @generation: 'homepage'
 entity ShelfDefinitions : cuid, presentation {
   shelfKey : ShelfCategory not null;

@@ -5,11 +5,11 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** Where an address of an older site leads; `db/init.ts` makes fromPath unique. */
+/** Redirects of paths of an older site; `db/init.ts` makes fromPath unique. */
 entity LegacyRedirects : cuid, managed {
-  /** A path, or a pattern of whole paths. */
+  /** A path, or a regular expression that matches whole paths. */
   fromPath   : String(500) not null;
-  /** A path of this site or an https address; `$1` is what the first group of the pattern has found. */
+  /** A path of this site or an https URL; `$1` is the first group of the pattern. */
   toPath     : String(500) not null;
   statusCode : Integer default 301;
   isPattern  : Boolean default false;
@@ -17,13 +17,13 @@ entity LegacyRedirects : cuid, managed {
   hitCount   : Integer default 0;
 }
 
-/** Batches of hits that are counted, so that none counts twice. */
+/** Counted batches of hits, so that a repeated batch is not counted again. */
 entity RedirectHitBatches {
       /** Digest of the Idempotency-Key, or of the hits themselves. */
   key id         : String(70);
       /** Digest of the hits. */
       content    : String(64) not null;
       recordedAt : Timestamp not null;
-      /** How many redirects the batch has updated: the answer to whoever sends it again. */
+      /** Number of redirects that the batch updated: the response to a repetition. */
       updated    : Integer not null default 0;
 }

@@ -1,4 +1,4 @@
-// What changes of the homepage mean for the built site (db/rebuild/rebuild.cds explains). Redirects are served at runtime.
+// Rebuilds of the site after changes of the homepage (vocabulary: db/rebuild/rebuild.cds). Redirects are served at runtime.
 using {tutorials.homepage as homepage} from './definitions';
 
 annotate homepage.VerbDefinitions with  @rebuild: 'catalog-only';

@@ -33,10 +33,10 @@ entity TaskRecords : cuid, managed, numbered {
   completionDate        : Timestamp;
   contentLanguage       : String(10);
   siteLanguage          : String(10);
-  /** Made once per state and never again: the key by which others recognise the record. */
+  /** Idempotency key for other systems, generated once per state. */
   submissionIdStarted   : UUID;
   submissionIdCompleted : UUID;
-  /** The title when the record was made. */
+  /** Title of the task when the record was created. */
   titleSnapshot         : String(255);
   progressNote          : String(1000);
   attemptNumber         : Integer default 1;

@@ -6,38 +6,38 @@ using {
 } from '@sap/cds/common';
 
 /*
- * Where a person stands in a table is declared beside the column, and a test fails for one that says nothing:
- *   @people.names : what a text column holds of a person ('loginId', 'uuid', 'email', 'fullName', 'githubLogin');
+ * Vocabulary for columns that refer to a person; a test fails for such a column without annotations:
+ *   @people.names : identifiers that a text column can contain ('loginId', 'uuid', 'email', 'fullName', 'githubLogin');
  *                   an association to Users needs none
- *   @people.erase : what becomes of it when the person is erased
- *                   #delete     the row goes (without @people.names: with what else leads to the person)
- *                   #anonymize  the row stays and names nobody: a text is replaced, an association leads to a nameless user
- *                   #unlink     the row stays, the association becomes null
- *                   #keep       a text stays, because it names no learner: say why beside it
- *   @people.merge : for an association to Users, what becomes of it when two accounts are merged
- *                   #move       the row goes to the primary account; where that has one under the same unique key, the
- *                               primary's stays and the other goes
- *                   #keep       the row stays with the secondary account
+ *   @people.erase : treatment when the person is erased
+ *                   #delete     deletes the row (without @people.names: when another column of it names the person)
+ *                   #anonymize  replaces the text, or associates the row with an anonymous user
+ *                   #unlink     sets the association to null
+ *                   #keep       keeps a text that names no learner; a comment beside it says why
+ *   @people.merge : treatment of an association to Users when two accounts are merged
+ *                   #move       moves the row to the primary account; if that has a row with the same unique key, the
+ *                               row of the primary account is kept and the other deleted
+ *                   #keep       keeps the row with the secondary account
  */
 annotate managed with {
   createdBy  @people.names: 'loginId'  @people.erase: #anonymize;
   modifiedBy @people.names: 'loginId'  @people.erase: #anonymize;
 };
 
-/** One row per person; `db/init.ts` makes loginId unique. The e-mail address is no key: two accounts may have the same. */
+/** Accounts of people; `db/init.ts` makes loginId unique. The e-mail address is no key: two accounts may share one. */
 entity Users : cuid, managed {
-  /** Stable over all time and systems; accounts are merged by it. */
+  /** Permanent id of the account in all systems, used to merge accounts. */
   uuid        : String(36) not null  @people.names: 'uuid'  @people.erase: #delete;
-  /** The stable id that the issuer gives the person; null until the first login of a row that came in otherwise. */
+  /** The id of the person at the issuer (claim `sub`); null until the first login of an imported row. */
   loginId     : String(255);
   firstName   : String(255);
   lastName    : String(255);
   email       : String(255);
   displayName : String(255);
   githubLogin : String(64);
-  /** Also the account number that a scanner reads. */
+  /** Account number, also read by scanners. */
   legacyId    : Integer;
-  /** The account that took over what this one had; whoever logs in here works there. Never a chain. */
+  /** The primary account that this one was merged into, and that its logins use. Never a chain. */
   mergedInto  : Association to Users  @people.erase: #delete  @people.merge: #move;
 }
 
@@ -68,7 +68,7 @@ entity SecondaryAccounts : cuid, managed {
   mergedAt       : Timestamp;
 }
 
-/** What was done about a person on request; after an erasure it names only the nameless user that is left. */
+/** Data-subject requests that were fulfilled; after an erasure the row names only the anonymous user. */
 entity PrivacyProtectionActions : cuid, managed {
   userUuid         : String(36)  @people.names: 'uuid'  @people.erase: #anonymize;
   actionType       : String(20) enum {
@@ -76,7 +76,7 @@ entity PrivacyProtectionActions : cuid, managed {
     DOWNLOAD;
     ANONYMIZE;
   };
-  /** The number of the request in the system that took it; not what it says of the person. */
+  /** Number of the request in the ticket system. */
   dsrRequestNumber : String(100);
   requestedAt      : Timestamp;
   completedAt      : Timestamp;

@@ -1,4 +1,4 @@
-/** Who changed what in the catalog: tables of @cap-js/change-tracking. What is tracked stands in srv/admin/changes.cds. */
+/** Change log of the catalog: tables of @cap-js/change-tracking. Tracked columns are listed in srv/admin/changes.cds. */
 using {sap.changelog} from '@cap-js/change-tracking';
 
 annotate changelog.Changes with {

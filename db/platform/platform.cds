@@ -5,28 +5,28 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** One counter per cached subject; a writer bumps it in its own transaction, every instance watches all rows. */
+/** One counter per cached subject. Writers increment it in their transaction, every instance polls all rows. */
 entity Generations {
   key name  : String(64);
       value : Integer64 not null default 0;
 }
 
-/** Numbers that are given out once: content versions, legacy ids. */
+/** Sequences: content versions, legacy ids. */
 entity Counters {
   key name  : String(64);
       value : Integer64 not null default 0;
 }
 
-/** A row to lock (SELECT ... FOR SHARE / FOR UPDATE) where two kinds of writers must not overlap. */
+/** Named locks: rows to lock (SELECT ... FOR SHARE / FOR UPDATE) when writers must not overlap. */
 entity Locks {
   key name : String(64);
 }
 
-/** One run of a job at one scheduled time: the primary key elects the instance that runs it. */
+/** Scheduled runs of jobs; the primary key elects the instance that executes a run. */
 entity JobSlots {
   key job        : String(100);
   key slot       : String(60);
-      /** An instance, not a person. */
+      /** Id of an instance, not a person. */
       owner      : String(64) not null  @people.erase: #keep;
       leaseUntil : Timestamp not null;
       finished   : Boolean not null default false;
@@ -58,7 +58,7 @@ entity PipelineLog : cuid, managed {
   ]  @people.erase: #anonymize;
   summary      : String(2000);
   errorDetails : LargeString;
-  /** JSON; a scheduled job leaves its jobName here. */
+  /** JSON object; for a scheduled job with its jobName. */
   metadata     : LargeString;
   items        : Composition of many PipelineLogItems
                    on items.pipelineLog = $self;
@@ -80,7 +80,7 @@ entity PipelineLogItems : cuid {
   message     : String(2000);
 }
 
-/** What one instance measured in one five-minute window. */
+/** Metrics of one instance in one five-minute window. */
 entity MetricSnapshots : managed {
   key windowStart : Timestamp;
   key metric      : String(64);
@@ -98,25 +98,25 @@ entity MetricSnapshots : managed {
       max         : Double;
 }
 
-/** Which rows of tracked tables changed (OData delta); written by triggers alone. */
+/** Changed rows of tracked tables (OData delta), written only by triggers. */
 entity ChangedRows {
-      /** The entity that is tracked. */
+      /** Name of the tracked entity. */
   key root      : String(100);
   key rowKey    : String(100);
-      /** SQLite: counted up; PostgreSQL: the number of the transaction. */
+      /** Position in the log: a sequence on SQLite, the id of the transaction on PostgreSQL. */
   key position  : Integer64;
       changedAt : Timestamp;
 }
 
-/** What the tokens of OData delta are checked against; one row. */
+/** State of OData delta, to check its tokens; a single row. */
 entity DeltaLog {
   key name     : String(10);
-      /** Signs tokens. */
+      /** Key that signs delta tokens. */
       secret   : String(64);
-      /** Stands for the triggers that write ChangedRows. */
+      /** Fingerprint of the triggers that write ChangedRows. */
       triggers : String(64);
-      /** The last position that was counted. */
+      /** The last assigned position. */
       position : Integer64 not null default 0;
-      /** Changes below it are forgotten. */
+      /** Lower positions have been deleted. */
       floor    : Integer64 not null default 0;
 }

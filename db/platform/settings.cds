@@ -5,7 +5,7 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** One field of a settings singleton as it is in force, and where its value comes from. */
+/** The effective value of a settings field, and its source. */
 type EffectiveSetting {
   field  : String(100);
   value  : LargeString;
@@ -17,9 +17,9 @@ type EffectiveSetting {
 }
 
 /**
- * What an admin changes while the platform runs: one row, whose columns are null where nothing is set. A field says its
- * bounds (`@assert.range`), the variable that stands in for it (`@settings.env`), its default (`@settings.default`) and
- * the section of the form that it belongs to (`@settings.group`).
+ * Settings that admins change at runtime: a singleton whose columns are null until they are set. Annotations of a field
+ * are its bounds (`@assert.range`), the environment variable that applies while it is null (`@settings.env`), its default
+ * (`@settings.default`) and its section in the form (`@settings.group`).
  */
 @settings
 @odata.singleton
@@ -28,15 +28,15 @@ aspect Settings : cuid, managed {}
 
 annotate Settings with { modifiedAt @odata.etag };
 
-/** Who may call from elsewhere. */
+/** CORS, technical users and the target of rebuilds. */
 entity TenantSettings : Settings {
-  /** Origins that browsers may call from with credentials, separated by commas. */
+  /** Origins allowed for cross-origin requests with credentials (CORS), separated by commas. */
   @settings.default: 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
   allowedCorsOrigins : LargeString;
-  /** What a rebuild is for: dev, qa or prod are meant, any text is taken. */
+  /** Environment of rebuilds, such as dev, qa or prod. */
   @settings.env    : 'REBUILD_TARGET_ENV'
   rebuildTargetEnv   : String(10);
-  /** JSON array of { id, secret, roles }; a secret is stored as its scrypt hash. Machines, not people. */
+  /** JSON array of { id, secret, roles }; secrets are stored as scrypt hashes. Kept at an erasure: machines, not people. */
   techUsers          : LargeString  @people.erase: #keep;
   /** `tech_id:uuid` pairs separated by semicolons. */
   techUsersMapping   : LargeString  @people.erase: #keep;

@@ -2,9 +2,9 @@ namespace tutorials.search;
 
 using {tutorials.platform.Settings} from '../platform/settings';
 
-/** How often one client may search. */
+/** Rate limit of searches per client. */
 entity SearchSettings : Settings {
-  /** Searches of one address in a window. */
+  /** Searches per IP address and window. */
   @settings.env    : 'SEARCH_RATE_LIMIT_MAX'
   @settings.default: 60
   @assert.range    : [

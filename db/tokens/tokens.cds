@@ -4,24 +4,24 @@ using {cuid} from '@sap/cds/common';
 using {tutorials.Sha256} from '../common';
 using {tutorials.people.Users} from '../people/people';
 
-/** What a token may do at the tools behind `/mcp-pat/`. */
+/** Permissions of a token for the tools at `/mcp-pat/`. */
 type TokenScope : String(8) enum {
   read;
   write;
 }
 
-/** A person's tokens for programs; of the token itself only its hash is stored. Revoked and expired ones stay listed. */
+/** Personal access tokens; only the hash of a token is stored. Revoked and expired ones stay in the table. */
 entity PersonalAccessTokens : cuid {
   user          : Association to Users not null  @people.erase: #delete  @people.merge: #move;
   name          : String(80) not null;
-  /** The first characters of the token, by which its owner recognises it. */
+  /** First characters of the token, by which its owner recognises it. */
   prefix        : String(12) not null;
-  /** Of the whole token; `db/init.ts` makes it unique. */
+  /** SHA-256 of the token; `db/init.ts` makes it unique. */
   hash          : Sha256 not null;
   scopes        : array of TokenScope not null;
   createdAt     : Timestamp not null;
   expiresAt     : Timestamp not null;
-  /** Up to a minute late. */
+  /** Time of the last use, at most a minute late. */
   lastUsedAt    : Timestamp;
   revokedAt     : Timestamp;
   createdFromIp : String(45)  @people.erase: #delete;

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { singleFlight } from '../single-flight.ts'
 import { nowMs, SECOND } from '../time.ts'
 import { MB } from './bytes.ts'
 import { hopByHop, sharedLifetime, withoutContent } from './message-headers.ts'
@@ -97,7 +98,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 class Cache implements AnswerCache {
   readonly #options: AnswerCacheOptions
   readonly #entries: LRUCache<string, Entry>
-  readonly #asking = new Map<string, { readonly generation: number; readonly entry: Promise<Entry> }>()
+  readonly #share = singleFlight<Entry>()
   #generation = 0
   #awayUntil = 0
   #isAway = false
@@ -123,7 +124,9 @@ class Cache implements AnswerCache {
     const known = this.#entries.get(keyOf(address))
     if (known && this.#isFresh(known)) return known
     try {
-      return await this.#askOnce(address, headers, known)
+      // a request that began before an invalidation counts no longer
+      const flight = `${this.#generation} ${keyOf(address)}`
+      return await this.#share(flight, () => this.#ask(address, headers, known))
     } catch (error) {
       if (known && nowMs() < known.storedAt + staleFor) return known
       throw error
@@ -150,18 +153,6 @@ class Cache implements AnswerCache {
 
   #isFresh({ generation, freshUntil }: Entry): boolean {
     return generation === this.#generation && nowMs() < freshUntil
-  }
-
-  /** One request at a time for an address; one that began before an invalidation counts no longer. */
-  #askOnce(address: Address, headers: OutgoingHttpHeaders, known: Entry | undefined): Promise<Entry> {
-    const key = keyOf(address)
-    const running = this.#asking.get(key)
-    if (running?.generation === this.#generation) return running.entry
-    const entry = this.#ask(address, headers, known).finally(() => {
-      if (this.#asking.get(key)?.entry === entry) this.#asking.delete(key)
-    })
-    this.#asking.set(key, { generation: this.#generation, entry })
-    return entry
   }
 
   async #ask(address: Address, headers: OutgoingHttpHeaders, known: Entry | undefined): Promise<Entry> {

@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import proxyAddress from 'proxy-addr'
 
 export interface Addressed {
   readonly headers: IncomingHttpHeaders
@@ -23,23 +24,19 @@ export function networks(entries: readonly string[]): BlockList {
   return list
 }
 
-/** What speaks to us from this machine: the gateway beside us. */
+/** Addresses of this machine, from which the gateway beside the backend speaks. */
 export const loopback = networks(['127.0.0.0/8', '::1'])
 
 /**
  * The address of the client: what trusted proxies say of the hop before them (X-Forwarded-For, read from the right),
  * else the sender itself. Nobody can choose it by sending the header (ASVS 15.3.4).
  */
-export function clientAddress({ headers, socket }: Addressed, trusted: BlockList): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-  const hops = [...forwarded.split(',').map(hop => plain(hop.trim())), plain(socket.remoteAddress ?? '')].filter(hop =>
-    isIP(hop)
-  )
-  const untrusted = hops.findLastIndex(hop => !isTrusted(hop, trusted))
-  return hops[Math.max(untrusted, 0)] ?? ''
+export function clientAddress(request: Addressed, trusted: BlockList): string {
+  const hops = proxyAddress.all(request as IncomingMessage, hop => isTrusted(plain(hop), trusted))
+  return hops.map(hop => plain(hop)).findLast(hop => isIP(hop)) ?? ''
 }
 
 /** An IPv4 address that came over an IPv6 socket, in its own form. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const plain = (address = '') => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const isTrusted = (address: string, trusted: BlockList) => trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')

@@ -7,7 +7,7 @@ import { createOnce, masterKey } from './master-key.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
-/** Without it Node takes a tag cut down to four bytes. */
+/** Without this option Node accepts authentication tags that were truncated to four bytes. */
 const FULL_TAG = { authTagLength: 16 }
 
 /** One file per value in `folder`, encrypted with AES-256-GCM and bound to its alias. */
@@ -51,7 +51,7 @@ export class EncryptedFiles implements CredentialStore {
     return join(this.#folder, `${checkedAlias(alias)}.sealed`)
   }
 
-  /** Read once; a failure is not kept. */
+  /** Cached after the first success. */
   async #masterKey(): Promise<Buffer> {
     return (this.#key ??= await masterKey(this.#folder, this.#configuredKey))
   }

@@ -8,8 +8,8 @@ const KEY_BYTES = 32
 const MIN_LENGTH = 16
 
 /**
- * The 32-byte key that the values in `folder` are encrypted with: derived from `configured`, else from a key file that
- * is made on first use.
+ * The 32-byte key that encrypts the values in `folder`: derived from `configured`, else from a key file that is created
+ * on first use.
  * @throws Error when the configured key is too short, or the key file is damaged.
  */
 export async function masterKey(folder: string, configured: string | undefined): Promise<Buffer> {
@@ -29,7 +29,7 @@ async function keyFile(folder: string): Promise<string> {
   return material
 }
 
-/** Creates `file` with all of `content`, unless it exists; of several processes one wins. Returns whether it was us. */
+/** Creates `file` atomically unless it exists; returns true in the one process that created it. */
 export async function createOnce(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${newId()}`
   await writeFile(draft, content, { mode: 0o600, flush: true })

@@ -2,7 +2,7 @@ using {tutorials.platform as platform} from '../../db/platform/audit';
 using {AdminService} from './service';
 
 extend service AdminService with {
-  /** What was done that must be traceable, newest first. */
+  /** Security events and accesses to personal data, newest first. */
   @readonly
   entity AuditEvents as select from platform.AuditEvents order by time desc;
 }

@@ -14,10 +14,10 @@ interface Annotated {
   readonly '@changelog'?: unknown
 }
 
-/** Binds the change log: bulk imports stay out of it, and it can be cleared. */
+/** Binds the change log: bulk imports are not recorded, and admins can clear it. */
 export function exposeChangeLog(service: ApplicationService): void {
   service.before(['CREATE', 'UPDATE', 'DELETE'], '*', async request => {
-    // elsewhere there is nothing to skip, and a handler may have to come before the transaction
+    // only for tracked entities: on others a handler may need to run before a transaction is opened
     if (isLogged(request.target as unknown as Annotated | undefined) && isBulkImport(request))
       await skipChangeLog(currentTransaction())
   })
@@ -26,12 +26,12 @@ export function exposeChangeLog(service: ApplicationService): void {
   })
 }
 
-/** By its own annotation or by one of its columns. */
+/** An entity is tracked when it, or one of its columns, is annotated with @changelog. */
 function isLogged(entity: Annotated | undefined): boolean {
   return entity !== undefined && [entity, ...Object.values(entity.elements)].some(each => each['@changelog'])
 }
 
-/** @throws HttpError 400 for days that are no number of days. */
+/** @throws HttpError 400 when `olderThanDays` is not an integer between 0 and MAX_DAYS. */
 async function clearChangeLog(tx: Tx, data: Record<string, unknown>): Promise<number> {
   const days = data['olderThanDays'] ?? 0
   if (!Number.isInteger(days) || (days as number) < 0 || (days as number) > MAX_DAYS)

@@ -4,12 +4,12 @@ using from '../catalog/admin';
 using from '../homepage/admin';
 
 extend service AdminService with {
-  /** Who changed what and when; kept for 90 days. Publishes and bulk imports are not in it. */
+  /** Change log: the old and new value of each changed column, kept for 90 days. Publishes and bulk imports are left out. */
   @readonly
   entity ChangeView as
     select from changelog.Changes {
       key ID,
-          /** The changed row: its entity, its key, and a name that people know it by. */
+          /** The changed row: its entity, its key and a readable name. */
           entity,
           entityKey,
           objectID,
@@ -22,8 +22,8 @@ extend service AdminService with {
     };
 
   /**
-   * Deletes changes that are older than `olderThanDays` (by default 0: all); with `migrationOnly` (the default) only those
-   * that nobody who was logged in has made, such as what a build retired.
+   * Deletes changes that are older than `olderThanDays` (by default 0: all); with `migrationOnly` (the default) only
+   * changes made without a logged-in user, such as those of a build.
    */
   action clearChangeLog(olderThanDays : Integer, migrationOnly : Boolean) returns {
     deleted : Integer;

@@ -3,7 +3,7 @@ import type { Domain } from '../platform/domain.ts'
 
 let contributors: readonly Domain[] = []
 
-/** Tells AdminService what to assemble; called before it is served. */
+/** Registers the domains that contribute to AdminService; called before the service is served. */
 export function assembleAdmin(domains: readonly Domain[]): void {
   contributors = domains
 }

@@ -5,7 +5,7 @@ import { config } from '../platform/config/config.ts'
 import { route } from '../platform/http/route.ts'
 import { snapshot } from '../platform/metrics/metrics.ts'
 
-/** GET /admin/metrics/live: what this instance measured since the last rollup (PLATFORM-011). */
+/** GET /admin/metrics/live: metrics of this instance since the last rollup (PLATFORM-011). */
 export const serveLiveMetrics = route({
   method: 'get',
   path: '/admin/metrics/live',

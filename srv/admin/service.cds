@@ -1,4 +1,4 @@
-/** What admins curate and operate; each domain adds its part (`admin.cds`, `Domain.admin`). */
+/** Service of the admins; each domain adds its entities and operations (`admin.cds`, `Domain.admin`). */
 @path    : '/admin'
 @protocol: [
   'odata',

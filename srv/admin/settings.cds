@@ -8,7 +8,7 @@ extend service AdminService with {
       function effective() returns array of platform.EffectiveSetting;
     };
 
-  /** Every switch as it is in force: settings are changed at their singleton, variables at the next start. */
+  /** Every switch with its effective value. Settings are changed at their singleton, variables at the next start. */
   @readonly
   @cds.persistence.skip
   @Capabilities: {
@@ -25,10 +25,10 @@ extend service AdminService with {
           env;
           default;
         };
-        /** The singleton that changes it; null for a variable. */
+        /** The singleton that stores it; null for a variable. */
         settings : String(100);
         field    : String(100);
-        /** What switches it while nothing is stored. */
+        /** The environment variable that applies while nothing is stored. */
         variable : String(100);
   }
 }

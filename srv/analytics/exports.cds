@@ -1,4 +1,4 @@
-/** Exports of data, by actions alone. */
+/** Exports of data: actions only, no entities. */
 @path    : '/admin/exports'
 @requires: 'Admin'
 service ExportsService {}

@@ -4,7 +4,7 @@ using {tutorials.learner as learner} from '../../db/learner/learner';
 using {tutorials.people as people} from '../../db/people/people';
 using {tutorials.platform as platform} from '../../db/platform/platform';
 
-/** What can be counted, grouped and compared; nobody is named in it. */
+/** Catalog, progress and metrics to count, group and compare, without personal data. */
 @path    : '/admin/analytics'
 @requires: 'Admin'
 service AnalyticsService {
@@ -81,7 +81,7 @@ service AnalyticsService {
       submissionIdCompleted
     };
 
-  /** People without what tells who they are. */
+  /** Users without personal data. */
   @readonly
   entity Users            as
     projection on people.Users {
@@ -90,7 +90,7 @@ service AnalyticsService {
       createdAt
     };
 
-  /** What instances have measured, in windows of five minutes. */
+  /** Metrics of all instances, in windows of five minutes. */
   @readonly
   entity MetricSnapshots  as
     projection on platform.MetricSnapshots
@@ -99,7 +99,7 @@ service AnalyticsService {
       modifiedBy
     };
 
-  /** How long publishes took. */
+  /** Durations of publishes. */
   @readonly
   entity PublishTimings   as
     projection on content.PublishTimings

@@ -1,6 +1,6 @@
 import { settings } from '../platform/settings/settings.ts'
 
-/** What the pages may tell of how they are used. */
+/** Settings of the user interface events that pages report. */
 export interface UiEventsSettings {
   readonly enabled: boolean
 }

@@ -1,6 +1,6 @@
 import { DAY, now } from '../../lib/time.ts'
 
-/** Whole days since a tutorial was reviewed; null when it never was, undefined when the row does not say. */
+/** Whole days since the review of a tutorial; null without a review, undefined when the column was not selected. */
 export function daysSince(reviewedDate: string | null | undefined): number | null | undefined {
   if (!reviewedDate) return reviewedDate === undefined ? undefined : null
   return Math.max(0, Math.floor((now().getTime() - new Date(reviewedDate).getTime()) / DAY))

@@ -1,12 +1,12 @@
 import { staticRepresentation } from '../../lib/http/compress.ts'
 import { entityTag, type Representation } from '../../lib/http/representation.ts'
 import { route } from '../platform/http/route.ts'
-// not by way of index.ts, which would load the renderer and its grammars into the server
+// not through index.ts, which would load the renderer and its grammars into the server
 import { renderStylesheet } from './dialect/style/stylesheet.ts'
 
 let stylesheet: Representation | undefined
 
-/** The look of a published tutorial; documents link it and hold no style themselves. */
+/** Stylesheet of published tutorials; documents link it and contain no styles. */
 async function build(): Promise<Representation> {
   const css = Buffer.from(renderStylesheet())
   const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }

@@ -1,10 +1,10 @@
 using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
 
-/** The tutorials of the author who asks. */
+/** Tutorials of the caller, as their author. */
 @path    : '/author'
 @requires: 'Tutorial.Author'
 service AuthorService {
-  /** Those that are owned by the e-mail address of an account of the caller. */
+  /** Tutorials owned by an e-mail address of the caller's accounts. */
   @readonly
   @Capabilities.ChangeTracking.Supported: true
   @delta.of: 'tutorials.catalog.Tutorials'
@@ -20,7 +20,7 @@ service AuthorService {
       tutorial_ID
     };
 
-  /** Those of them that are monitored, and what the caller watches. */
+  /** Own tutorials that are monitored, and others that the caller monitors. */
   @readonly
   entity MyMonitoredTutorials as
     select from catalog.MyMonitoredTutorialsView {
@@ -56,7 +56,7 @@ service AuthorService {
       label,
       titlePath,
       mdFormat,
-      /** What follows the last `>` of the name. */
+      /** The part of the name after its last `>`. */
       virtual null as actualTag : String(255)
     };
 
@@ -66,22 +66,22 @@ service AuthorService {
   }
 
   type Snoozed {
-    /** When the next notification is due at the earliest. */
+    /** Earliest time of the next notification. */
     lastNotificationDate : Timestamp;
     /** The same, under the name that it has in MyTutorials. */
     notificationDate     : Timestamp;
     notificationNumber   : Integer;
   }
 
-  /** An own tutorial is up to date: notifications begin anew. */
+  /** Confirms that an own tutorial is up to date: notifications start again. */
   action   reviewTutorial(tutorialId: UUID)                   returns Reviewed;
 
-  /** No notification about an own tutorial for `days` days (1 to 365, by default 30). */
+  /** Suspends notifications about an own tutorial for `days` days (1 to 365, by default 30). */
   action   snoozeTutorial(tutorialId: UUID, days: Integer)    returns Snoozed;
 
-  /** Whether MyMonitoredTutorials lists the tutorial; of an own one it is its monitoredStatus that changes. */
+  /** Adds the tutorial to MyMonitoredTutorials or removes it; for an own one this sets its monitoredStatus. */
   action   toggleMonitor(tutorialId: UUID, status: Boolean)   returns Boolean;
 
-  /** True when no tutorial, mission or group has or had the slug, whatever its case. */
+  /** True when no tutorial, mission or group has or had the slug, ignoring case. */
   function isSlugAvailable(slug: String(255))                 returns Boolean;
 }

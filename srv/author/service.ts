@@ -29,7 +29,7 @@ interface TagRow {
   actualTag?: string | undefined
 }
 
-/** What an author sees and does; whose rows they are follows from the credentials alone (AUTHOR-018). */
+/** Service of the authors; the rows of the caller are determined by the credentials alone (AUTHOR-018). */
 export default class AuthorService extends cds.ApplicationService {
   override async init(): Promise<void> {
     this.before('READ', OWN, async request => {
@@ -75,17 +75,17 @@ export default class AuthorService extends cds.ApplicationService {
   }
 }
 
-/** Rows of a read; a count is none. */
+/** Rows of the result of a read; none for a count. */
 const listOf = <Row>(result: unknown): readonly Row[] =>
   [result].flat().filter((row): row is Row => typeof row === 'object' && row !== null)
 
-/** The accounts of a person who was here before; none of a newcomer. */
+/** The accounts of the caller; none before the first login. */
 async function knownAccounts(tx: Tx, request: Request): Promise<readonly Account[]> {
   const user = await findUser(tx, callerOfRequest(request))
   return user ? accountsOf(tx, user) : []
 }
 
-/** Who asks for a change, as it can own tutorials; held until the change is done. */
+/** The caller as an owner of tutorials; the row is locked until the change is committed. */
 async function ownerOf(tx: Tx, request: Request): Promise<Owner & { readonly ID: string }> {
   const user = await userOf(tx, callerOfRequest(request))
   const accounts = await accountsOf(tx, user)

@@ -6,7 +6,7 @@ import { route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { closeLog, openLog, openLogs } from '../platform/jobs/index.ts'
 
-/** Events follow one another, so that two of one deployment find each other. */
+/** Lock that serialises events, so that two of one deployment find the same open row. */
 const DEPLOYS_LOCK = 'deploys'
 
 const eventSchema = z.object({
@@ -17,7 +17,7 @@ const eventSchema = z.object({
 })
 type DeployEvent = z.infer<typeof eventSchema>
 
-/** The open row of the pipeline log that `event` is about. */
+/** Id of the open pipeline-log row for the environment and version of the event. */
 async function openDeployment(tx: Tx, { env, version }: DeployEvent): Promise<string | undefined> {
   const rows = await openLogs(tx, 'DEPLOY')
   return rows.find(({ metadata }) => metadata['env'] === env && metadata['version'] === version)?.ID

@@ -7,7 +7,7 @@ import { recordRun, type Run } from '../platform/jobs/index.ts'
 
 const MAX_ITEMS = 500
 
-/** What others call the same. */
+/** Aliases of pipeline types that older build scripts send. */
 const otherNames: Readonly<Record<string, string>> = { HUGO_BUILD: 'SITE_BUILD', MTA_DEPLOY: 'DEPLOY' }
 
 const pipelineType = z.preprocess(
@@ -43,7 +43,7 @@ const reportSchema = z
     path: ['finishedAt']
   }) satisfies z.ZodType<Run>
 
-/** POST /build/pipeline-log: a build tells how it went (CATALOG-078). */
+/** POST /build/pipeline-log: records the result of a build (CATALOG-078). */
 export const postPipelineLog = route<Run>({
   method: 'post',
   path: '/build/pipeline-log',

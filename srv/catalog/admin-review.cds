@@ -7,16 +7,16 @@ extend service AdminService with {
   }
 
   type Snoozed {
-    /** When the next notification is due at the earliest. */
+    /** Earliest time of the next notification. */
     lastNotificationDate : Timestamp;
     /** The same, under the name that it has in AuthorService. */
     notificationDate     : Timestamp;
     notificationNumber   : Integer;
   }
 
-  /** The tutorial is up to date: notifications begin anew. */
+  /** Confirms that the tutorial is up to date: notifications start again. */
   action reviewTutorial(tutorialId: UUID)                returns Reviewed;
 
-  /** No notification about the tutorial for `days` days (1 to 365, by default 30). */
+  /** Suspends notifications about the tutorial for `days` days (1 to 365, by default 30). */
   action snoozeTutorial(tutorialId: UUID, days: Integer) returns Snoozed;
 }

@@ -3,7 +3,7 @@ import { currentTransaction } from '../cap/database/database.ts'
 import { reviewTutorial } from './review-tutorial.ts'
 import { snoozeTutorial } from './snooze-tutorial.ts'
 
-/** Binds what `admin-review.cds` adds to AdminService: admins review and snooze any tutorial. */
+/** Binds the handlers of `admin-review.cds`: admins review and snooze any tutorial. */
 export function contributeReviews(service: ApplicationService): void {
   service.on('reviewTutorial', ({ data }) => reviewTutorial(currentTransaction(), data))
   service.on('snoozeTutorial', ({ data }) => snoozeTutorial(currentTransaction(), data))

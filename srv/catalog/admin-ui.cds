@@ -1,7 +1,7 @@
 using {AdminService} from '../admin/service';
 using from './admin';
 
-// What differs from the forms that follow from the model (platform/describe-forms.ts).
+// Exceptions from the forms that are derived from the model (srv/cap/model/describe-forms.ts).
 
 annotate AdminService.Tutorials with @(
   UI.LineItem       : [
@@ -91,7 +91,7 @@ annotate AdminService.Groups with @(
   averageTimeToComplete @title: 'Minutes to complete';
 };
 
-/** The reference of an item follows from its type; its number follows from the reference. */
+/** The type of an item determines its reference, and the reference its number. */
 annotate AdminService.CompletionPathItems with @(
   UI.LineItem                                       : [
     {Value: itemOrder},

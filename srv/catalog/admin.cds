@@ -3,7 +3,7 @@ using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
 using {tutorials.learner as learner} from '../../db/learner/learner';
 
 extend service AdminService with {
-  /** Deleted by becoming INACTIVE: progress refers to them. */
+  /** Deletion makes a tutorial INACTIVE, since progress refers to it. */
   entity Tutorials            as projection on catalog.Tutorials;
 
   entity Steps                as projection on catalog.Steps;
@@ -15,7 +15,7 @@ extend service AdminService with {
   entity TutorialTags         as projection on catalog.TutorialTags;
   entity TutorialCategories   as projection on catalog.TutorialCategories;
 
-  /** Their paths, items, tags and categories are edited with them. */
+  /** Missions, edited as drafts with their paths, items, tags and categories. */
   @odata.draft.enabled
   entity Missions             as projection on catalog.Missions excluding {
     formerSlugs
@@ -26,11 +26,11 @@ extend service AdminService with {
   entity MissionTags          as projection on catalog.MissionTags;
   entity MissionCategories    as projection on catalog.MissionCategories;
 
-  /** What missions were called before. */
+  /** Former slugs of missions. */
   @readonly
   entity MissionSlugRedirects as projection on catalog.MissionSlugRedirects;
 
-  /** Their items, tags and categories are edited with them. */
+  /** Groups, edited as drafts with their items, tags and categories. */
   @odata.draft.enabled
   entity Groups               as projection on catalog.Groups excluding {
     formerSlugs
@@ -40,13 +40,13 @@ extend service AdminService with {
   entity GroupTags            as projection on catalog.GroupTags;
   entity GroupCategories      as projection on catalog.GroupCategories;
 
-  /** What groups were called before. */
+  /** Former slugs of groups. */
   @readonly
   entity GroupSlugRedirects   as projection on catalog.GroupSlugRedirects;
 
   entity Tags                 as projection on catalog.Tags;
 
-  /** A fixed set: labels, order and descriptions change, rows neither come nor go. */
+  /** Fixed set of categories: labels, order and descriptions can be changed, rows neither added nor deleted. */
   @Capabilities: {
     InsertRestrictions.Insertable: false,
     DeleteRestrictions.Deletable : false
@@ -63,7 +63,7 @@ extend service AdminService with {
   @odata.draft.enabled
   entity FeaturedTasks        as projection on catalog.FeaturedTasks;
 
-  /** Progress of learners; written by learning alone. */
+  /** Progress of learners, read only. */
   @readonly
   entity TaskRecords          as projection on learner.TaskRecords;
 
@@ -82,7 +82,7 @@ extend service AdminService with {
     updated : Integer;
   }
 
-  /** Puts the Featured rail into the order of these IDs; items that are left out follow as they stood. */
+  /** Orders the Featured rail by these IDs; other items follow in their present order. */
   @rebuild: 'catalog-only'
   action setFeaturedOrder(ids : array of UUID) returns Updated;
 
@@ -90,7 +90,7 @@ extend service AdminService with {
     deleted : Integer;
   }
 
-  /** Deletes the tags that no tutorial, mission or group has. */
+  /** Deletes the tags that no tutorial, mission or group uses. */
   @rebuild: 'full'  @rebuild.refetch
   action cleanupUnusedTags()                                        returns Deleted;
 
@@ -98,7 +98,7 @@ extend service AdminService with {
     name      : String(255);
     label     : String(255);
     titlePath : String(255);
-    /** What is wrong with an invalid row. */
+    /** Error of an invalid row. */
     problem   : String(255);
     status    : String(10) enum {
       new;
@@ -108,7 +108,7 @@ extend service AdminService with {
   }
 
   type TagImportPreview {
-    /** For commitTagImport, once and within 15 minutes. */
+    /** Token for commitTagImport, valid once and for 15 minutes. */
     token         : UUID;
     expiresAt     : Timestamp;
     summary       : {
@@ -128,15 +128,15 @@ extend service AdminService with {
     total    : Integer;
   }
 
-  /** What an import of tags (format csv or json) would do; nothing is changed. At most 5,000 tags. */
+  /** Previews an import of at most 5,000 tags (format csv or json); changes nothing. */
   action previewTagImport(payload : LargeString, format : String)   returns TagImportPreview;
 
-  /** Imports what was previewed; strategy is upsert, skip-duplicates or abort-on-duplicate. */
+  /** Imports the previewed tags; strategy is upsert, skip-duplicates or abort-on-duplicate. */
   @rebuild: 'full'  @rebuild.refetch
   action commitTagImport(token : String(36), strategy : String(20)) returns TagImportResult;
 }
 
-// Whoever changes a row says which state of it (If-Match): 428 without, 412 when another was faster.
+// Updates need If-Match with the entity tag of the row: 428 without, 412 when another client was faster.
 annotate AdminService.Tutorials with { modifiedAt @odata.etag };
 annotate AdminService.Steps with { modifiedAt @odata.etag };
 annotate AdminService.TutorialMeta with { modifiedAt @odata.etag };

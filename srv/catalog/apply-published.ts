@@ -16,10 +16,10 @@ const TUTORIALS = 'tutorials.catalog.Tutorials'
 const STEPS = 'tutorials.catalog.Steps'
 const TUTORIAL_META = 'tutorials.catalog.TutorialMeta'
 const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
-/** Tutorials whose known rows are read at once; CAP compiles every query anew, which costs more than the rows. */
+/** Tutorials per query; CAP compiles each query, which costs more than reading the rows. */
 const BATCH = 200
 
-/** A tutorial that a version brings; without metadata it gets a row to be found by, and nothing else. */
+/** A tutorial of a published version; without metadata it gets a row with its slug only. */
 export interface PublishedTutorial {
   readonly slug: string
   readonly metadata: PublishedMetadata | undefined
@@ -34,8 +34,8 @@ interface TutorialRow {
 }
 
 /**
- * Upserts Tutorials, Steps, TutorialMeta and RepoCatalog on slug, in bulk; rows that already say so stay untouched.
- * Curators wait, so that tags and redirects stay as they are read here.
+ * Upserts Tutorials, Steps, TutorialMeta and RepoCatalog by slug, in bulk; unchanged rows are not written (CATALOG-008).
+ * Takes the lock of curators, so that tags and redirects cannot change after they are read here.
  */
 export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutorial[]): Promise<void> {
   if (tutorials.length === 0) return
@@ -49,7 +49,7 @@ export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutori
   }
 }
 
-/** The Tutorials rows of the batch, by slug. */
+/** Upserts the Tutorials rows of the batch; returns them by slug. */
 async function upsertTutorials(tx: Tx, batch: readonly PublishedTutorial[]): Promise<Map<string, TutorialRow>> {
   const slugs = batch.map(({ slug }) => slug)
   const known = await tx.run<TutorialRow[]>(
@@ -79,9 +79,10 @@ async function upsertTutorials(tx: Tx, batch: readonly PublishedTutorial[]): Pro
 
 const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? null) as string | null
 
+// prettier-ignore
 const TUTORIAL_COLUMNS = [
-  ...['ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag'],
-  ...['stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID']
+  'ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag',
+  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID'
 ]
 
 function unpublished(slug: string): Row {
@@ -90,7 +91,7 @@ function unpublished(slug: string): Row {
   return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, ...active }
 }
 
-/** A tutorial comes back with its source, and its readers are led elsewhere no longer; one that an admin has taken away stays away. */
+/** Reactivates a tutorial that was retired because its source was gone, and removes its redirect; not others. */
 function restored({ deletionReason }: Row): Row {
   return deletionReason === ORPHANED ? { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null } : {}
 }
@@ -107,7 +108,7 @@ function tutorialColumns(metadata: PublishedMetadata): Row {
   }
 }
 
-/** Steps that the tutorial no longer has become INACTIVE, since progress may refer to them. */
+/** Upserts the steps; those that the tutorial no longer has become INACTIVE, since progress may refer to them. */
 async function upsertSteps(
   tx: Tx,
   batch: readonly PublishedTutorial[],
@@ -144,7 +145,7 @@ async function upsertSteps(
   )
 }
 
-/** The most numerous rows of a publish, so they go past CAP's conversion, which fills in the managed columns too. */
+/** Inserts steps past CAP's conversion of values, because they are the most numerous rows of a publish. */
 async function insertSteps(tx: Tx, steps: readonly Row[]): Promise<void> {
   if (steps.length === 0) return
   let legacyId = await takeNumbers(tx, 'legacy-id', steps.length)
@@ -158,7 +159,7 @@ const STEP_COLUMNS = ['ID', 'legacyId', 'tutorial_ID', 'stepOrder', 'title', 'st
 
 const stepKey = (tutorial: unknown, order: unknown) => `${String(tutorial)}/${String(order)}`
 
-/** One row per tutorial, made when it is missing; a newer edit of the source counts as a review. */
+/** Upserts one TutorialMeta row per tutorial; a newer edit of the source counts as a review. */
 async function upsertMeta(
   tx: Tx,
   batch: readonly PublishedTutorial[],
@@ -182,9 +183,10 @@ async function upsertMeta(
   await writeRows(tx, TUTORIAL_META, inserts, updates)
 }
 
+// prettier-ignore
 const META_COLUMNS = [
-  ...['ID', 'tutorial_ID', 'reviewedDate', 'owner', 'ownerEmail', 'authorLogin', 'monitoredStatus'],
-  ...['notificationNumber', 'lastNotificationDate']
+  'ID', 'tutorial_ID', 'reviewedDate', 'owner', 'ownerEmail', 'authorLogin', 'monitoredStatus',
+  'notificationNumber', 'lastNotificationDate'
 ]
 
 function newMeta(tutorial_ID: unknown): Row {
@@ -210,7 +212,7 @@ function reviewColumns(before: Row | undefined, lastUpdated: string | null | und
   return { reviewedDate: edited.toISOString(), notificationNumber: 0, lastNotificationDate: null }
 }
 
-/** CATALOG-031: refreshed by every publish; a tutorial that names no repository keeps the row it has. */
+/** Upserts the sources (CATALOG-031); a tutorial without a repository keeps its row. */
 async function upsertRepositories(tx: Tx, batch: readonly PublishedTutorial[]): Promise<void> {
   const lastSyncedAt = now().toISOString()
   const rows = batch.flatMap(({ slug, metadata }) => {
@@ -222,7 +224,7 @@ async function upsertRepositories(tx: Tx, batch: readonly PublishedTutorial[]): 
   await upsertRows(tx, REPO_CATALOG, rows)
 }
 
-/** An INSERT costs half of an UPSERT, which looks for the old row. */
+/** Inserts new rows and upserts others; an INSERT costs half of an UPSERT, which looks for the old row. */
 async function writeRows(tx: Tx, entity: string, inserts: readonly Row[], updates: readonly Row[]): Promise<void> {
   await insertRows(tx, entity, inserts)
   await upsertRows(tx, entity, updates)

@@ -6,7 +6,7 @@ import { lockCuration } from './curation/transaction.ts'
 
 const { DELETE, SELECT } = cds.ql
 
-/** What can have categories, and where they are kept. */
+/** Entities with categories, and their junction tables. */
 const kinds = {
   tutorial: { entity: 'tutorials.catalog.Tutorials', junction: 'tutorials.catalog.TutorialCategories' },
   mission: { entity: 'tutorials.catalog.Missions', junction: 'tutorials.catalog.MissionCategories' },
@@ -17,11 +17,11 @@ export type ClassifiedKind = keyof typeof kinds
 
 export const classifiedKinds = Object.keys(kinds) as readonly ClassifiedKind[]
 
-/** What a classifier needs to know of a tutorial, mission or group. */
+/** A tutorial, mission or group as input of the classifier. */
 export interface ClassifiedItem {
   readonly ID: string
   readonly text: string
-  /** A person has chosen the categories (score 1). */
+  /** True when an admin chose the categories (score 1). */
   readonly chosen: boolean
 }
 
@@ -36,7 +36,7 @@ export interface CategoryScore {
   readonly score: number
 }
 
-/** The eight categories, as texts to compare with. */
+/** The categories, with their texts for comparison. */
 export async function categorySeeds(db: Db): Promise<readonly CategorySeed[]> {
   const rows = await db.run<{ ID: string; label: string; seedDescription: string | null }[]>(
     SELECT.from('tutorials.catalog.Categories').columns('ID', 'label', 'seedDescription').orderBy('sortOrder', 'ID')
@@ -52,7 +52,7 @@ interface ItemRow {
   readonly publishedTags?: string | null
 }
 
-/** The items of `kind` that are not INACTIVE, those with one of `ids` when there are any. */
+/** The items of `kind` that are not INACTIVE; with `ids`, only these. */
 export async function classifiedItems(
   db: Db,
   kind: ClassifiedKind,
@@ -70,7 +70,7 @@ export async function classifiedItems(
   return rows.map(row => ({ ID: row.ID, text: textOf(row), chosen: chosen.has(row.ID) }))
 }
 
-/** The items whose categories a person has chosen. */
+/** The items with categories chosen by an admin. */
 async function chosenItems(db: Db, kind: ClassifiedKind): Promise<ReadonlySet<string>> {
   const item = `${kind}_ID`
   const rows = await db.run<Record<string, string>[]>(
@@ -87,8 +87,8 @@ function textOf({ title, description, primaryTag, publishedTags }: ItemRow): str
 }
 
 /**
- * Deletes the categories of the items and inserts the new ones (CATALOG-054), in turn with curators. Returns the scores
- * that were taken: without `force`, not those of items whose categories a person has chosen meanwhile.
+ * Deletes the categories of the items and inserts the new ones (CATALOG-054), under the lock of curators. Returns the
+ * stored scores: without `force`, items are left out whose categories an admin has chosen meanwhile.
  */
 export async function replaceCategories(
   tx: Tx,

@@ -3,8 +3,8 @@ using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
 using from './admin';
 
 /*
- * What clients can be told the changes of (Prefer: odata.track-changes). Steps are left out: a publish writes many of
- * them, and the number of steps is in the tutorial.
+ * Tables with change tracking for clients (Prefer: odata.track-changes). Steps are left out: a publish writes many of
+ * them, and their number is in the tutorial.
  */
 annotate catalog.Tutorials with @delta.from: [
   {

@@ -9,8 +9,8 @@ interface InactiveRow {
 }
 
 /**
- * The slugs of all INACTIVE tutorials, each with the slug of the tutorial that its readers are led to. Where that one is
- * INACTIVE too, the last one counts; undefined where there is none, or where they lead in a circle.
+ * The slugs of all INACTIVE tutorials with the slugs of their redirect targets. Redirects of INACTIVE targets are
+ * followed to the last one; undefined without a redirect, or for a cycle.
  */
 export async function inactiveTutorials(db: Db): Promise<Map<string, string | undefined>> {
   const rows = await db.run<InactiveRow[]>(

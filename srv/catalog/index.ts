@@ -1,8 +1,8 @@
 export { applyPublished, type PublishedTutorial } from './apply-published.ts'
-export { currentSlugOf } from './curation/slugs.ts'
+export { currentSlugOf, isSlugAvailable } from './curation/slugs.ts'
 export { lockCuration } from './curation/transaction.ts'
 export { inactiveTutorials } from './inactive-tutorials.ts'
-export { mdFormat } from './md-format.ts'
+export { mdFormat } from './slug.ts'
 export { monitorTutorial } from './monitor-tutorial.ts'
 export { navigatorSettings, type NavigatorSettings } from './navigator-settings.ts'
 export {
@@ -27,6 +27,5 @@ export { retireTutorials, tutorialStates, type TutorialState } from './retire-tu
 export { reviewTutorial } from './review-tutorial.ts'
 export { tagDisplay } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './seed-catalog.ts'
-export { isSlugAvailable } from './slug-availability.ts'
 export { snoozeTutorial } from './snooze-tutorial.ts'
 export type { Owner } from './tutorial-meta.ts'

@@ -10,7 +10,7 @@ import { changeMeta, expectTutorial, type Owner, tutorialId } from './tutorial-m
 const { DELETE } = cds.ql
 const MONITORS = 'tutorials.catalog.TutorialMonitors'
 
-/** Who watches: the account, and the addresses that tell which tutorials are own ones. */
+/** The caller: the account, and the e-mail addresses that identify own tutorials. */
 export interface Watcher extends Owner {
   readonly ID: string
 }
@@ -18,9 +18,9 @@ export interface Watcher extends Owner {
 const input = conformsTo(z.object({ tutorialId, status: z.boolean('status is needed: true or false') }))
 
 /**
- * Puts a tutorial on the caller's list of monitored ones, or takes it off; returns whether it is on the list now. An own
- * tutorial is on the list by its monitoredStatus, another by a row of TutorialMonitors.
- * @throws HttpError 400 for what is missing, 404 for an unknown tutorial.
+ * Adds a tutorial to the caller's list of monitored ones, or removes it; returns whether it is on the list now. For an
+ * own tutorial this is its monitoredStatus, for others a row of TutorialMonitors.
+ * @throws HttpError 400 for missing input, 404 for an unknown tutorial.
  */
 export async function monitorTutorial(tx: Tx, data: unknown, watcher: Watcher): Promise<boolean> {
   const { tutorialId: tutorial, status } = input(data)
@@ -31,7 +31,7 @@ export async function monitorTutorial(tx: Tx, data: unknown, watcher: Watcher): 
   return status
 }
 
-/** False when the change was refused because the tutorial is somebody else's, or nobody's. */
+/** False when the change was refused because the caller is not the owner. */
 function isOwn(change: Promise<unknown>): Promise<boolean> {
   return change.then(
     () => true,

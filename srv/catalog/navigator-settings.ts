@@ -1,6 +1,6 @@
 import { settings } from '../platform/settings/settings.ts'
 
-/** What the navigator shows. */
+/** Settings of the navigator feed. */
 export interface NavigatorSettings {
   readonly includeNestedGroups: boolean
 }

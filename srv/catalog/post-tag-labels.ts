@@ -8,7 +8,7 @@ import { MB } from '../../lib/http/bytes.ts'
 import { route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { lockCuration } from './curation/transaction.ts'
-import { mdFormat } from './md-format.ts'
+import { mdFormat } from './slug.ts'
 import { linkTags } from './tags/link-tags.ts'
 
 const { SELECT } = cds.ql
@@ -18,7 +18,7 @@ const MAX_KEY = 255
 
 const labelsSchema = z.record(z.string(), z.string('A label is a text').trim().min(1, 'A label has text').max(255))
 
-/** A label, and the tag it is for: by name, or by its place in the taxonomy. */
+/** A label and its tag, given by name or by title path. */
 interface Label {
   readonly key: string
   readonly name: string
@@ -32,7 +32,7 @@ interface TagRow {
   readonly label: string | null
 }
 
-/** @throws HttpError 400 for an empty map, a key that names no tag or two that name the same, 413 for more than 5,000. */
+/** @throws HttpError 400 for an empty map, an invalid key or two keys of one tag, 413 for more than 5,000. */
 function parseLabels(raw: unknown): Label[] {
   const labels = conformsTo(labelsSchema)(raw)
   const keys = Object.keys(raw as object)
@@ -49,15 +49,15 @@ function parseLabels(raw: unknown): Label[] {
   })
 }
 
-/** `Products:SAP BTP` is `products>sap-btp`; what is in slug form already stays as it is. */
+/** Converts a title path such as `Products:SAP BTP` to `products>sap-btp`; keeps a name. */
 function tagName(key: string): string {
   if (/[:/]/.test(key)) return mdFormat(key) ?? ''
   return /[\p{L}\p{N}]/u.test(key) ? key.toLowerCase() : ''
 }
 
 /**
- * Gives tags their labels and makes the tags that are missing, in one transaction.
- * @throws HttpError 409 when an admin makes one of the tags at the same moment.
+ * Sets labels and creates missing tags, in one transaction.
+ * @throws HttpError 409 when an admin creates one of the tags at the same time.
  */
 async function putLabels(labels: readonly Label[]): Promise<object> {
   try {

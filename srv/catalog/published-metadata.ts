@@ -8,7 +8,7 @@ const isoTime = z.iso
   .or(z.iso.date())
   .refine(text => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'A time in the years 1 to 9999')
 
-/** Where the source of a tutorial lives. */
+/** Repository and path of a tutorial's source. */
 export const repositorySchema = z.object({
   owner: name.min(1),
   repo: name.min(1),
@@ -17,8 +17,8 @@ export const repositorySchema = z.object({
 })
 
 /**
- * What a publisher says of a tutorial besides its text (wire facts, section 1.4). Lengths are those of
- * `db/catalog/catalog.cds`; what is not named here is kept with the version but not read.
+ * Metadata that a publisher sends with a tutorial (docs/guides/publish.md). Lengths are those of
+ * `db/catalog/catalog.cds`; other fields are stored with the version but not interpreted.
  */
 export const publishedMetadataSchema = z.looseObject({
   title: name.min(1),

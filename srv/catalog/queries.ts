@@ -3,7 +3,7 @@ import type { Db } from '../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 
-/** What navigation shows of a tutorial. */
+/** A tutorial in navigation. */
 export interface NavigationRow {
   readonly slug: string
   readonly title: string
@@ -17,13 +17,13 @@ export interface NavigationRow {
   readonly status: string | null
 }
 
-/** Every tutorial with what navigation shows of it. */
+/** All tutorials with the columns for navigation. */
 export function navigationRows(db: Db): Promise<NavigationRow[]> {
   const columns = ['slug', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'stepCount', 'primaryTag']
   return db.run(SELECT.from('tutorials.catalog.Tutorials').columns(...columns, 'publishedTags', 'createdAt', 'status'))
 }
 
-/** Slug and number of every tutorial that is not INACTIVE. */
+/** Slug and legacyId of all tutorials that are not INACTIVE. */
 export function activeTutorials(db: Db): Promise<{ slug: string; legacyId: number | null }[]> {
   return db.run(
     SELECT.from('tutorials.catalog.Tutorials').columns('slug', 'legacyId').where`status is null or status = 'ACTIVE'`
@@ -38,14 +38,14 @@ export interface Repository {
   readonly path: string | null
 }
 
-/** Where the source of `slug` lives, if that is known. */
+/** The repository of `slug`; undefined when unknown. */
 export function repositoryOf(db: Db, slug: string): Promise<Repository | undefined> {
   return db.run(
     SELECT.one.from('tutorials.catalog.RepoCatalog').columns('slug', 'owner', 'repo', 'branch', 'path').where({ slug })
   )
 }
 
-/** Where the source of every tutorial lives, by slug. */
+/** The repositories of all tutorials, by slug. */
 export async function repositories(db: Db): Promise<Map<string, Repository>> {
   const rows = await db.run<Repository[]>(
     SELECT.from('tutorials.catalog.RepoCatalog').columns('slug', 'owner', 'repo', 'branch', 'path')
@@ -53,7 +53,7 @@ export async function repositories(db: Db): Promise<Map<string, Repository>> {
   return new Map(rows.map(row => [row.slug, row]))
 }
 
-/** The ids of those of `slugs` that are tutorials, by slug. */
+/** The ids of tutorials by slug; unknown slugs are left out. */
 export async function tutorialIds(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()
   const rows = await db.run<{ ID: string; slug: string }[]>(

@@ -13,7 +13,7 @@ import { isSlug } from './slug.ts'
 const { DELETE, SELECT } = cds.ql
 const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
 const MAX_ENTRIES = 5000
-/** Publishers write these rows too, so a baseline takes its turn among them. */
+/** Lock of publishers, who write these rows too. */
 const PUBLISHERS_LOCK = 'content'
 
 const entrySchema = z.looseObject({
@@ -31,7 +31,7 @@ type Baseline = z.infer<typeof baselineSchema>['entries']
 /** @throws HttpError 400 for an empty map or a bad slug, 413 for more than 5,000 entries. */
 function parseBaseline(raw: unknown): Baseline {
   const { entries } = conformsTo(baselineSchema)(raw)
-  // zod leaves out a key `__proto__`, which is no slug either
+  // from the raw body, since zod omits a key `__proto__`, which must be refused
   const slugs = Object.keys((raw as { entries: Baseline }).entries)
   if (slugs.length === 0)
     throw badRequest('empty', 'At least one entry is needed; an empty baseline would wipe the catalog', 'entries')
@@ -42,7 +42,7 @@ function parseBaseline(raw: unknown): Baseline {
   return entries
 }
 
-/** Replaces what the last baseline wrote; rows that came with a publish stay as they are (CATALOG-076). */
+/** Replaces the rows of the last baseline; rows written by a publish stay (CATALOG-076). */
 async function replaceBaseline(entries: Baseline): Promise<number> {
   const lastSyncedAt = now().toISOString()
   await inTransaction(async tx => {
@@ -73,7 +73,7 @@ export const postRepoCatalog = route<Baseline>({
   handle: async (_ctx, entries) => ({ status: 200, body: { count: await replaceBaseline(entries) } })
 })
 
-/** `{ <slug>: <entry> }` (CATALOG-066). */
+/** Feed `{ <slug>: <entry> }` (CATALOG-066). */
 export const repoCatalogFeed: Feed = {
   path: '/build/repo-catalog',
   access: 'public',

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../cap/database/database.ts'
 const { SELECT, UPDATE } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'
 
-/** Why a tutorial is INACTIVE whose source is gone; publishing it again makes it ACTIVE. */
+/** deletionReason of tutorials whose source is gone; publishing one again makes it ACTIVE. */
 export const ORPHANED = 'ORPHANED'
 
 export interface TutorialState {
   readonly active: boolean
-  /** Readers are sent to another tutorial. */
+  /** True when it redirects to another tutorial. */
   readonly redirected: boolean
-  /** Readers of others are led to it. */
+  /** True when others redirect to it. */
   readonly redirectTarget: boolean
 }
 
@@ -21,7 +21,7 @@ interface StateRow {
   readonly redirectTo_ID: string | null
 }
 
-/** The state of those of `slugs` that are tutorials, by slug. */
+/** The states of tutorials by slug; unknown slugs are left out. */
 export async function tutorialStates(db: Db, slugs: readonly string[]): Promise<Map<string, TutorialState>> {
   const columns = ['slug', 'status', 'redirectTo_ID']
   const named = { slug: { in: [...slugs] } }
@@ -49,7 +49,7 @@ async function redirectTargets(db: Db, slugs: readonly string[]): Promise<Readon
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Makes those of `slugs` INACTIVE that are not; progress may refer to them, so their rows stay. */
+/** Makes tutorials INACTIVE; their rows stay, since progress may refer to them. */
 export async function retireTutorials(tx: Tx, slugs: readonly string[]): Promise<void> {
   const active = SELECT.from(TUTORIALS).columns('ID').where`slug in ${slugs} and (status is null or status = 'ACTIVE')`
   const rows = await tx.run<{ ID: string }[]>(active)

@@ -12,7 +12,7 @@ export interface Reviewed {
 const input = conformsTo(z.object({ tutorialId }))
 
 /**
- * Notes that the tutorial was reviewed now, so that notifications begin anew (AUTHOR-007, AUTHOR-011).
+ * Records a review of the tutorial, so that notifications start again (AUTHOR-007, AUTHOR-011).
  * @throws HttpError 400 for a missing id, 404 for an unknown tutorial, 403 when `owner` does not own it.
  */
 export async function reviewTutorial(tx: Tx, data: unknown, owner?: Owner): Promise<Reviewed> {

@@ -1,8 +1,8 @@
 import cds from '@sap/cds'
 import { newId } from '../../lib/ids.ts'
 import { inTransaction, takeNumbers, type Tx } from '../cap/database/database.ts'
-import { settleMissionItems } from './curation/items.ts'
-import { kinds } from './curation/kinds.ts'
+import { resolveMissionItems } from './curation/items.ts'
+import { curatedEntities } from './curation/curated-entities.ts'
 import { checkComplete } from './curation/publication.ts'
 import { lockCuration } from './curation/transaction.ts'
 import { linkTags } from './tags/link-tags.ts'
@@ -10,7 +10,7 @@ import { linkTags } from './tags/link-tags.ts'
 const { INSERT, SELECT } = cds.ql
 const SEEDED = 'sample-catalog'
 
-/** A place of a path or a group: one task, or branches of which a learner takes one. */
+/** An item of a path or a group: one task, or alternatives of which a learner completes one. */
 export type SeedItem = SeedTask | { readonly choose: string; readonly branches: readonly SeedBranch[] }
 export type SeedTask = { readonly tutorial: string } | { readonly group: string } | { readonly checkpoint: string }
 export type SeedBranch = SeedTask & { readonly label: string; readonly condition?: string | undefined }
@@ -39,14 +39,14 @@ export interface SeedMission extends SeedKind {
   }[]
 }
 
-/** What a fresh catalog begins with. */
+/** Initial content of a catalog. */
 export interface CatalogSeed {
   readonly tags: readonly { readonly name: string; readonly titlePath: string; readonly label: string }[]
   readonly groups: readonly SeedGroup[]
   readonly missions: readonly SeedMission[]
 }
 
-/** What the rows of a seed refer to, by slug or name. */
+/** Ids of the rows that a seed refers to, by slug or name. */
 interface Known {
   readonly tutorials: ReadonlyMap<string, string>
   readonly categories: ReadonlyMap<string, string>
@@ -55,8 +55,8 @@ interface Known {
 }
 
 /**
- * Gives an installation its first published missions, groups and labels, once: what is there under the same slug stays as
- * it is. Returns false when that has been done before, or when a tutorial that is referred to is missing.
+ * Creates the first published missions, groups and labels of an installation, once; existing rows with the same slug are
+ * kept. Returns false when this was done before, or when a referenced tutorial is missing.
  */
 export function seedCatalog(seed: CatalogSeed): Promise<boolean> {
   return inTransaction(async tx => {
@@ -77,7 +77,7 @@ async function idsBySlug(tx: Tx, entity: string, name = 'slug'): Promise<Map<str
   return new Map(rows.map(row => [row[name] as string, row['ID'] as string]))
 }
 
-/** The tutorials that the items of `seed` ask for. */
+/** Slugs of the tutorials in the items of `seed`. */
 function tutorialsOf({ groups, missions }: CatalogSeed): string[] {
   const items = [...groups, ...missions.flatMap(({ paths }) => paths)].flatMap(each => each.items)
   return items.flatMap(branchesOf).flatMap(task => ('tutorial' in task ? task.tutorial : []))
@@ -99,14 +99,14 @@ async function addGroups(tx: Tx, groups: readonly SeedGroup[], known: Known): Pr
     const ID = newId()
     const row = { ...columnsOf(group, known), ID, items: itemRows(group.items, known).map(withoutType) }
     await tx.run(INSERT.into('tutorials.catalog.Groups').entries(row))
-    await checkComplete(tx, kinds.group, ID)
+    await checkComplete(tx, curatedEntities.group, ID)
     await feature(tx, 'GROUP', 'Groups', ID, group.featured)
     ids.set(group.slug, ID)
   }
   return ids
 }
 
-/** A group holds tutorials alone. */
+/** Row of a group's item, which is always a tutorial and therefore has no type. */
 function withoutType({ taskType: _, group_ID: __, checkpointTitle: ___, ...row }: ItemRow): object {
   return row
 }
@@ -119,8 +119,8 @@ async function addMissions(tx: Tx, missions: readonly SeedMission[], known: Know
     await tx.run(
       INSERT.into('tutorials.catalog.Missions').entries({ ...columnsOf(mission, known), ID, completionPaths })
     )
-    await settleMissionItems(tx, ID)
-    await checkComplete(tx, kinds.mission, ID)
+    await resolveMissionItems(tx, ID)
+    await checkComplete(tx, curatedEntities.mission, ID)
     await feature(tx, 'MISSION', 'Missions', ID, mission.featured)
   }
 }
@@ -130,7 +130,9 @@ function columnsOf(kind: SeedKind, { tags, categories }: Known): object {
   const columns = { slug, title, description, experienceTag: level, averageTimeToComplete: time }
   return {
     ...columns,
-    ...{ status: 'ACTIVE', published: true, primaryTag: kind.tags[0] ?? null },
+    status: 'ACTIVE',
+    published: true,
+    primaryTag: kind.tags[0] ?? null,
     tags: kind.tags.map(name => ({ tag_ID: needed(tags, name) })),
     categories: kind.categories.map(category => ({ category_ID: needed(categories, category), score: 1 }))
   }

@@ -1,4 +1,4 @@
-/** The canonical form of a slug; `db/common.cds` bounds its length. */
+/** The canonical form of a slug; `db/common.cds` limits its length. */
 const CANONICAL = /^[a-z0-9][a-z0-9_-]*$/
 const MAX_LENGTH = 255
 
@@ -11,7 +11,7 @@ const ACRONYMS = new Set(
   'abap ai api btp cap cds cli css hana html html5 http json mcp mta odata sap sql ui url xsuaa yaml'.split(' ')
 )
 
-/** A readable form of a slug or a tag for which no label is known (CATALOG-019). */
+/** Readable form of a slug, or of a tag without a label (CATALOG-019). */
 export function humanize(slug: string): string {
   const last = slug.replaceAll('\\', '').split('>').at(-1) ?? slug
   return last
@@ -19,4 +19,22 @@ export function humanize(slug: string): string {
     .filter(Boolean)
     .map(word => (ACRONYMS.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ')
+}
+
+/**
+ * Form of a tag in front matter: first and last part of its title path as slugs, joined by `>` (CATALOG-017); null for a
+ * tag without a title path.
+ */
+export function mdFormat(titlePath: string | null): string | null {
+  const parts = (titlePath ?? '').split(/[:/]/).map(slugForm).filter(Boolean)
+  const [first, ...others] = parts
+  return first === undefined ? null : [first, ...others.slice(-1)].join('>')
+}
+
+function slugForm(part: string): string {
+  return part
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }

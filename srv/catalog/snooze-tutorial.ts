@@ -27,8 +27,8 @@ const input = conformsTo(
 )
 
 /**
- * Puts off the next notification about the tutorial by `days` days, 30 when not given (AUTHOR-009, AUTHOR-012).
- * @throws HttpError 400 for what is missing or out of bounds, 404 for an unknown tutorial, 403 when `owner` does not own it.
+ * Suspends notifications about the tutorial for `days` days, by default 30 (AUTHOR-009, AUTHOR-012).
+ * @throws HttpError 400 for invalid input, 404 for an unknown tutorial, 403 when `owner` does not own it.
  */
 export async function snoozeTutorial(tx: Tx, data: unknown, owner?: Owner): Promise<Snoozed> {
   const { tutorialId: tutorial, days } = input(data)

@@ -8,7 +8,7 @@ const { SELECT, UPDATE } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'
 const META = 'tutorials.catalog.TutorialMeta'
 
-/** Whose tutorials may be changed: the addresses of a person, folded by the database. */
+/** An owner of tutorials: the e-mail addresses of a person, lower-cased by the database. */
 export interface Owner {
   readonly emails: readonly string[]
 }
@@ -20,13 +20,13 @@ export interface ReviewState {
 
 const missing = 'tutorialId is needed: the ID of a tutorial'
 
-/** The ID that an operation names its tutorial by. */
+/** Schema of the parameter tutorialId. */
 export const tutorialId = z.string(missing).min(1, missing).max(36, 'tutorialId has at most 36 characters')
 
 /**
- * Changes the review state of a tutorial, in one statement with the check that `owner` owns it (AUTHOR-015), and returns
- * the state; without `owner` of any tutorial.
- * @throws HttpError 404 for an unknown tutorial, 403 for one of somebody else.
+ * Changes the review state of a tutorial, checks in the same statement that `owner` owns it (AUTHOR-015), and returns
+ * the new state; without `owner`, every tutorial can be changed.
+ * @throws HttpError 404 for an unknown tutorial, 403 for another owner's.
  */
 export async function changeMeta(tx: Tx, tutorial: string, values: object, owner?: Owner): Promise<ReviewState> {
   const changed = owner?.emails.length === 0 ? 0 : await tx.run<number>(update(tutorial, values, owner))

@@ -1,7 +1,7 @@
 using {AdminService} from '../admin/service';
 
 extend service AdminService with {
-  /** How a classification went: how many items it looked at, found categories for, found none for, left to their choice. */
+  /** Counts of a classification: items read, classified, without a close category, and left as an admin chose. */
   type ClassificationResult {
     processed : Integer;
     succeeded : Integer;
@@ -9,13 +9,13 @@ extend service AdminService with {
     skipped   : Integer;
   }
 
-  /** Finds the categories of tutorials, missions or groups anew; all of the kind without ids. */
+  /** Classifies tutorials, missions or groups; without ids all of the kind. */
   @rebuild: 'catalog-only'
   action classifyCategories(
     /** all, mission, group or tutorial. */
     kind: String(10),
     ids: array of UUID,
-    /** Also replaces what a person has chosen. */
+    /** Also replaces categories that an admin chose. */
     force: Boolean
   ) returns ClassificationResult;
 }

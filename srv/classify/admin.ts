@@ -14,7 +14,7 @@ const inputs = z.object({
 
 const checkInputs = conformsTo(inputs)
 
-/** Binds what `admin.cds` adds to AdminService. */
+/** Binds the handlers of `admin.cds`. */
 export function contributeToAdmin(service: ApplicationService): void {
   service.on('classifyCategories', ({ data }) => {
     const { kind, ids, force } = checkInputs(data)

@@ -13,10 +13,10 @@ import { embedder } from '../platform/model/embedder.ts'
 import { type Embedder, similarity } from '../platform/model/vectors.ts'
 import { batches, SlicedWork } from '../cap/database/yield-to-readers.ts'
 
-/** Items between two transactions: readers and writers get their turn. */
+/** Items per transaction; other readers and writers run between two of them. */
 const BATCH = 200
 const MAX_CATEGORIES = 3
-/** A category this far behind the closest one is none of the item's. */
+/** Largest distance to the score of the closest category. */
 const GAP = 0.05
 
 export interface Classification {
@@ -32,10 +32,10 @@ interface Seed {
 }
 
 /**
- * Replaces the categories of the items by those whose seeds they are closest to (CATALOG-054). What it writes is
- * committed at once, batch by batch.
+ * Replaces the categories of the items by the ones with the closest seeds (CATALOG-054). Each batch is committed by
+ * itself.
  * @throws HttpError 400 in an atomicity group that has begun its transaction, 503 when no model is configured, 502 when
- * it fails; what was classified before stays.
+ * the model fails; batches committed before are kept.
  */
 export async function classifyCategories(
   wanted: readonly ClassifiedKind[],
@@ -80,7 +80,7 @@ async function scoresOf(
   return new Map(items.map(({ ID }, index) => [ID, closest(vectors[index] as Float32Array, seeds, model.closeEnough)]))
 }
 
-/** The categories that `vector` is close to, the closest first; below 1, which is a person's choice. */
+/** The categories closest to `vector`, best first. Scores stay below 1, which marks the choice of an admin. */
 function closest(vector: Float32Array, seeds: readonly Seed[], closeEnough: number): readonly CategoryScore[] {
   const ranked = seeds
     .map(({ ID, vector: seed }) => ({ category: ID, score: similarity(vector, seed) }))

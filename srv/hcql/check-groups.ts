@@ -1,8 +1,7 @@
 import { isAggregate } from './functions.ts'
-import { type Column, isExpand, type Order, type Reference, type Token, type Value } from './query.ts'
-import { invalidQuery } from './refusal.ts'
+import { type Column, invalidQuery, isExpand, type Order, type Reference, type Token, type Value } from './query.ts'
 
-/** The clauses of a query whose values belong to groups once there are any. */
+/** The clauses of a query that are evaluated per group. */
 interface Grouped {
   readonly columns: readonly Column[]
   readonly groupBy?: readonly Reference[] | undefined
@@ -12,10 +11,9 @@ interface Grouped {
 }
 
 /**
- * Every value of a group is one that its rows share, or an aggregate over them (SQL:2016, 7.16). For others SQLite would
- * take any row's, PostgreSQL refuses, and CAP may write a statement without columns.
- * `clause` is what the columns are called at `place`.
- * @throws HttpError 400 naming the value that is neither, and the clause where it stands.
+ * Checks that every value is in groupBy or aggregated (SQL:2016, 7.16). For others SQLite takes the value of any row,
+ * PostgreSQL refuses, and CAP can generate a statement without columns. `clause` is the name of the columns in `place`.
+ * @throws HttpError 400 naming the value that is neither, and its clause.
  */
 export function checkGroups(
   { columns, groupBy, having, orderBy }: Grouped,
@@ -53,5 +51,5 @@ function partsOf(operand: Exclude<Token, string>): readonly Token[] {
   return 'func' in operand ? operand.args : []
 }
 
-/** One name for the two ways to a foreign key: by its column, and along the association. */
+/** Name of a column; the same for a foreign key by column and by association (`tag_ID`, `tag.ID`). */
 const columnOf = ({ ref }: Reference): string => ref.join('_')

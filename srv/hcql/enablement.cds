@@ -1,4 +1,4 @@
-// Where queries are accepted: without this file, and without the entry in the list of AdminService, POST /hcql/* is 404.
+// Services with HCQL. Without this file, and without the entry in AdminService, POST /hcql/* is 404 (HCQL-033).
 using {AnalyticsService} from '../analytics/service';
 using {ExportsService} from '../analytics/exports';
 using {AuthorService} from '../author/service';

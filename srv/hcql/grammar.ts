@@ -1,29 +1,25 @@
-import type { Token } from './query.ts'
-import { invalidQuery } from './refusal.ts'
+import { invalidQuery, type Token } from './query.ts'
 
-const comparing: readonly string[] = ['=', '==', '!=', '<>', '<', '<=', '>', '>=']
-const combining: readonly string[] = ['+', '-', '*', '/', '||']
-const words = new Set([
-  ...comparing,
-  ...combining,
-  ...['and', 'or', 'not', 'is', 'null', 'in', 'like', 'between', 'case', 'when', 'then', 'else', 'end']
-])
+const comparisons: readonly string[] = ['=', '==', '!=', '<>', '<', '<=', '>', '>=']
+const operators: readonly string[] = ['+', '-', '*', '/', '||']
+const words = 'and or not is null in like between case when then else end'.split(' ')
+const keywords = new Set([...comparisons, ...operators, ...words])
 
-/** True for the words and signs of an expression; no other text gets into a query. */
-export const isWord = (text: string): boolean => words.has(text)
+/** True for keywords and operators of an expression; no other text is accepted between operands. */
+export const isKeyword = (text: string): boolean => keywords.has(text)
 
 /**
- * Checks that the members of an expression make a sentence: operands joined by operators, as CQN writes them.
- * @throws HttpError 400 naming the member that does not follow.
+ * Checks the syntax of an expression: operands joined by operators, in the form of CQN.
+ * @throws HttpError 400 naming the unexpected token.
  */
 export function checkGrammar(tokens: readonly Token[], place: string): void {
-  const sentence = new Sentence(tokens, place)
-  sentence.condition()
-  if (!sentence.atEnd()) throw sentence.unexpected()
+  const parser = new ExpressionParser(tokens, place)
+  parser.condition()
+  if (!parser.atEnd()) throw parser.unexpected()
 }
 
-/** Reads along the members; each method takes what its name says. */
-class Sentence {
+/** Recursive-descent parser without a result; each method consumes the rule of its name. */
+class ExpressionParser {
   readonly #tokens: readonly Token[]
   readonly #place: string
   #at = 0
@@ -51,7 +47,7 @@ class Sentence {
 
   #comparison(): void {
     this.#sum()
-    if (this.#take(...comparing)) return this.#sum()
+    if (this.#take(...comparisons)) return this.#sum()
     if (this.#take('is')) return this.#nullness()
     const negated = this.#take('not')
     if (this.#take('in')) return this.#list()
@@ -84,7 +80,7 @@ class Sentence {
       this.#take('-')
       if (this.#take('case')) this.#choice()
       else if (!this.#takeIf(token => typeof token === 'object' && !('list' in token))) throw this.unexpected()
-    } while (this.#take(...combining))
+    } while (this.#take(...operators))
   }
 
   #choice(): void {

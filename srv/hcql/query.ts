@@ -1,4 +1,6 @@
-/** A query that was taken over member by member: nothing of what the client sent is left in it. */
+import { badRequest, type HttpError } from '../../lib/errors.ts'
+
+/** A query, rebuilt from its recognised parts: it contains no object that the client sent. */
 export interface Query {
   readonly SELECT: Select
 }
@@ -21,7 +23,7 @@ export interface Limit {
 
 export type Column = '*' | Expand | (Value & { readonly as?: string })
 
-/** What an association leads to, nested into the row. */
+/** Target rows of an association, nested into the row. */
 export interface Expand extends Reference {
   readonly expand: readonly Column[]
   readonly where?: readonly Token[]
@@ -43,9 +45,14 @@ export interface Call {
 /** An operand of an expression. */
 export type Value = Reference | Literal | Call | { readonly xpr: readonly Token[] }
 
-/** A member of an expression; a list follows the operator `in`. */
+/** A token of an expression; a list follows the operator `in`. */
 export type Token = string | Value | { readonly list: readonly Value[] }
 
 export type Order = (Reference | Call) & { readonly sort?: 'asc' | 'desc'; readonly nulls?: 'first' | 'last' }
 
 export const isExpand = (column: Column): column is Expand => typeof column === 'object' && 'expand' in column
+
+/** Error 400 for an unacceptable query; `target` is the place in it, such as `SELECT.columns[2].ref`. */
+export function invalidQuery(message: string, target: string): HttpError {
+  return badRequest('invalid_query', `${target}: ${message}`, target)
+}

@@ -7,8 +7,8 @@ import { parseJson } from '../../lib/http/read-body.ts'
 const MAX_TEXT = 16 * 1024
 
 /**
- * What a body says: JSON as it is, a text as CQL (interface specification, HCQL, rule 1).
- * @throws HttpError 400 for another media type and for what does not parse.
+ * Parses a body by its media type: JSON, or CQL in text/plain (HCQL-014, HCQL-018).
+ * @throws HttpError 400 for another media type and for a syntax error.
  */
 export function readBody(bytes: Buffer, { 'content-type': type = '' }: IncomingHttpHeaders): unknown {
   if (/^application\/json\b/i.test(type)) return parseJson(bytes)
@@ -22,12 +22,12 @@ function parseCql(text: string): unknown {
   try {
     return cds.parse.cql(text)
   } catch (error) {
-    throw badRequest('invalid_query', `body: is no CQL${mistakeIn(error)}`, 'body')
+    throw badRequest('invalid_query', `body: is no CQL${syntaxErrorIn(error)}`, 'body')
   }
 }
 
-/** Line, columns and reason of the first mistake, as the compiler tells them after the text itself. */
-function mistakeIn(error: unknown): string {
+/** Line, columns and message of the first syntax error; the compiler puts them after the text of the query. */
+function syntaxErrorIn(error: unknown): string {
   const [, place, reason] = /(\d+:\d+(?:-\d+)?): Error: ([^\n]{1,300})/.exec(String(error)) ?? []
   return place === undefined ? '' : ` at ${place}: ${reason}`
 }

@@ -1,8 +1,7 @@
 import { MAX_EXPAND_DEPTH } from '../cap/guard/read-limits.ts'
-import { aliasOf, choiceOf, countOf, listOf, namesOf, objectOf } from './members.ts'
-import type { Column, Expand, Limit, Order, Query, Select } from './query.ts'
+import { aliasOf, optionalEnum, countOf, listOf, namesOf, strictObject } from './json-values.ts'
+import { type Column, type Expand, invalidQuery, type Limit, type Order, type Query, type Select } from './query.ts'
 import { callOf, referenceOf, tokensOf, valueOf } from './read-value.ts'
-import { invalidQuery } from './refusal.ts'
 
 const MAX_COLUMNS = 100
 const MAX_ORDER = 20
@@ -10,19 +9,19 @@ const MAX_ORDER = 20
 const clauses = ['from', 'columns', 'distinct', 'where', 'groupBy', 'having', 'orderBy', 'limit']
 
 /**
- * Takes a query over from what a client sent (interface specification, HCQL, rules 1, 3 and 6): one SELECT of one entity,
- * from a fixed set of clauses, operators and functions.
- * @throws HttpError 400 naming the place that is something else.
+ * Parses a query: one SELECT of one entity, with a fixed set of clauses, operators and functions (HCQL-015 to 017,
+ * HCQL-021, HCQL-025).
+ * @throws HttpError 400 naming the place of the first unacceptable part.
  */
 export function readQuery(raw: unknown): Query {
-  const { SELECT } = objectOf(raw, ['SELECT'], 'body')
-  return { SELECT: selectOf(objectOf(SELECT, clauses, 'SELECT')) }
+  const { SELECT } = strictObject(raw, ['SELECT'], 'body')
+  return { SELECT: selectOf(strictObject(SELECT, clauses, 'SELECT')) }
 }
 
 function selectOf(raw: Readonly<Record<string, unknown>>): Select {
   const { columns, distinct, where, groupBy, having, orderBy, limit } = raw
   return {
-    from: { ref: namesOf(objectOf(raw['from'], ['ref'], 'SELECT.from')['ref'], 'SELECT.from.ref') },
+    from: { ref: namesOf(strictObject(raw['from'], ['ref'], 'SELECT.from')['ref'], 'SELECT.from.ref') },
     ...(columns !== undefined && { columns: columnsOf(columns, 'SELECT.columns', 0) }),
     ...(isTrue(distinct, 'SELECT.distinct') && { distinct: true }),
     ...(where !== undefined && { where: tokensOf(where, 'SELECT.where') }),
@@ -52,7 +51,11 @@ function columnOf(raw: unknown, place: string, depth: number): Column {
 
 function expandOf(raw: object, place: string, depth: number): Expand {
   if (depth === MAX_EXPAND_DEPTH) throw invalidQuery(`expands more than ${MAX_EXPAND_DEPTH} levels deep`, place)
-  const { ref, expand, where, orderBy, limit } = objectOf(raw, ['ref', 'expand', 'where', 'orderBy', 'limit'], place)
+  const { ref, expand, where, orderBy, limit } = strictObject(
+    raw,
+    ['ref', 'expand', 'where', 'orderBy', 'limit'],
+    place
+  )
   return {
     ref: namesOf(ref, `${place}.ref`),
     expand: columnsOf(expand, `${place}.expand`, depth + 1),
@@ -64,16 +67,16 @@ function expandOf(raw: object, place: string, depth: number): Expand {
 
 function orderOf(raw: unknown, place: string): readonly Order[] {
   return listOf(raw, MAX_ORDER, place, (each, at) => {
-    const { sort, nulls, ...key } = objectOf(each, ['ref', 'func', 'args', 'sort', 'nulls'], at)
-    const direction = choiceOf(sort, ['asc', 'desc'], `${at}.sort`)
-    const last = choiceOf(nulls, ['first', 'last'], `${at}.nulls`)
+    const { sort, nulls, ...key } = strictObject(each, ['ref', 'func', 'args', 'sort', 'nulls'], at)
+    const direction = optionalEnum(sort, ['asc', 'desc'], `${at}.sort`)
+    const last = optionalEnum(nulls, ['first', 'last'], `${at}.nulls`)
     const by = 'func' in key ? callOf(key, at, 0) : referenceOf(key, at)
     return { ...by, ...(direction && { sort: direction }), ...(last && { nulls: last }) }
   })
 }
 
 function limitOf(raw: unknown, place: string): Limit {
-  const { rows, offset } = objectOf(raw, ['rows', 'offset'], place)
+  const { rows, offset } = strictObject(raw, ['rows', 'offset'], place)
   return {
     ...(rows !== undefined && { rows: countOf(rows, `${place}.rows`) }),
     ...(offset !== undefined && { offset: countOf(offset, `${place}.offset`) })

@@ -1,15 +1,14 @@
 import { argumentsOf, functionNames, takesNoText, takesStar } from './functions.ts'
-import { listOf, namesOf, objectOf } from './members.ts'
-import type { Call, Literal, Reference, Token, Value } from './query.ts'
-import { checkGrammar, isWord } from './grammar.ts'
-import { invalidQuery } from './refusal.ts'
+import { listOf, namesOf, strictObject } from './json-values.ts'
+import { checkGrammar, isKeyword } from './grammar.ts'
+import { type Call, invalidQuery, type Literal, type Reference, type Token, type Value } from './query.ts'
 
 const MAX_DEPTH = 10
 const MAX_TOKENS = 300
 const MAX_LIST = 300
 const MAX_TEXT = 4000
 
-/** The members of an expression, whose order makes a sentence. @throws HttpError 400. */
+/** The tokens of an expression with valid syntax. @throws HttpError 400. */
 export function tokensOf(raw: unknown, place: string, depth = 0): readonly Token[] {
   const tokens = listOf(raw, MAX_TOKENS, place, (each, at) => tokenOf(each, at, depth))
   checkGrammar(tokens, place)
@@ -17,15 +16,15 @@ export function tokensOf(raw: unknown, place: string, depth = 0): readonly Token
 }
 
 function tokenOf(raw: unknown, place: string, depth: number): Token {
-  if (typeof raw === 'string') return wordOf(raw, place)
+  if (typeof raw === 'string') return keywordOf(raw, place)
   if (typeof raw !== 'object' || raw === null || !('list' in raw)) return valueOf(raw, place, depth)
-  const { list } = objectOf(raw, ['list'], place)
+  const { list } = strictObject(raw, ['list'], place)
   return { list: listOf(list, MAX_LIST, `${place}.list`, (each, at) => valueOf(each, at, depth + 1)) }
 }
 
-function wordOf(raw: string, place: string): string {
+function keywordOf(raw: string, place: string): string {
   const word = raw.toLowerCase()
-  if (isWord(word)) return word
+  if (isKeyword(word)) return word
   throw invalidQuery('is no operator of a query', place)
 }
 
@@ -36,10 +35,10 @@ export function valueOf(raw: unknown, place: string, depth: number): Value {
   if (member === 'ref') return referenceOf(raw, place)
   if (member === 'val') return literalOf(raw, place)
   if (member === 'func') return callOf(raw, place, depth)
-  return { xpr: tokensOf(objectOf(raw, ['xpr'], place)['xpr'], `${place}.xpr`, depth + 1) }
+  return { xpr: tokensOf(strictObject(raw, ['xpr'], place)['xpr'], `${place}.xpr`, depth + 1) }
 }
 
-/** Which kind of operand `raw` is; its other members are checked by the reader of that kind. */
+/** Kind of the operand `raw`; its other keys are checked by the parser of that kind. */
 function memberOf(raw: unknown, place: string): 'ref' | 'val' | 'func' | 'xpr' {
   const kinds = (['ref', 'val', 'func', 'xpr'] as const).filter(
     kind => typeof raw === 'object' && raw !== null && Object.hasOwn(raw, kind)
@@ -50,12 +49,12 @@ function memberOf(raw: unknown, place: string): 'ref' | 'val' | 'func' | 'xpr' {
 
 /** A path of element names. @throws HttpError 400. */
 export function referenceOf(raw: unknown, place: string): Reference {
-  return { ref: namesOf(objectOf(raw, ['ref'], place)['ref'], `${place}.ref`) }
+  return { ref: namesOf(strictObject(raw, ['ref'], place)['ref'], `${place}.ref`) }
 }
 
-/** A parsed CQL text says what it has read as a literal. */
+/** A literal; the CQL parser adds `literal` and leaves some numbers as text. */
 function literalOf(raw: unknown, place: string): Literal {
-  const { val, literal } = objectOf(raw, ['val', 'literal'], place)
+  const { val, literal } = strictObject(raw, ['val', 'literal'], place)
   if (literal === 'number') return { val: finite(Number(val), place) }
   if (typeof val === 'number') return { val: finite(val, place) }
   if (typeof val === 'boolean' || val === null) return { val }
@@ -68,9 +67,9 @@ function finite(number: number, place: string): number {
   throw invalidQuery('is too large a number', `${place}.val`)
 }
 
-/** The call of a function that queries may use. @throws HttpError 400. */
+/** The call of an allowed function. @throws HttpError 400. */
 export function callOf(raw: unknown, place: string, depth: number): Call {
-  const { func, args } = objectOf(raw, ['func', 'args'], place)
+  const { func, args } = strictObject(raw, ['func', 'args'], place)
   const name = typeof func === 'string' ? func.toLowerCase() : ''
   const [least, most] = argumentsOf(name) ?? []
   if (least === undefined || most === undefined) throw invalidQuery(`must be one of ${functionNames}`, `${place}.func`)

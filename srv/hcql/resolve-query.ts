@@ -2,13 +2,21 @@ import type { Entity } from '../cap/types.ts'
 import { MAX_PAGE } from '../cap/guard/read-limits.ts'
 import { checkGroups } from './check-groups.ts'
 import { columnsOf, elementOf, entityOf, type QueriedService, targetOf } from './model.ts'
-import { type Column, type Expand, isExpand, type Limit, type Order, type Query, type Select } from './query.ts'
+import {
+  type Column,
+  type Expand,
+  invalidQuery,
+  isExpand,
+  type Limit,
+  type Order,
+  type Query,
+  type Select
+} from './query.ts'
 import { checkReference, checkTokens, checkValue } from './resolve-value.ts'
-import { invalidQuery } from './refusal.ts'
 
 /**
- * The query as the service runs it: every name is one that the service shows, every column is written out and named, and
- * rows are limited.
+ * Resolves a query for execution: checks that the service shows all names, replaces `*`, names all columns and limits
+ * rows.
  * @throws HttpError 400 naming what the service does not have.
  */
 export function resolveQuery({ SELECT: select }: Query, service: QueriedService): Query {
@@ -41,7 +49,7 @@ function sourceOf([name = '', ...steps]: readonly string[], service: QueriedServ
   throw invalidQuery('names one entity; read what it leads to with expand', 'SELECT.from.ref')
 }
 
-/** Rows that differ in their columns are the groups of these columns. */
+/** groupBy for `distinct`, which is equivalent to grouping by all columns. */
 function distinctColumns(select: Select, columns: readonly Column[]): Select['groupBy'] {
   if (select.groupBy) throw invalidQuery('does not go together with groupBy', 'SELECT.distinct')
   return columns.map(column => {
@@ -50,14 +58,14 @@ function distinctColumns(select: Select, columns: readonly Column[]): Select['gr
   })
 }
 
-/** Parentheses keep what handlers of the service add from joining an `or`. */
+/** The filter in parentheses, so that conditions added by handlers of the service apply to all of an `or`. */
 function filtered({ where }: Pick<Select, 'where'>, entity: Entity, service: QueriedService, place: string) {
   if (!where) return {}
   checkTokens(where, entity, service, `${place}.where`)
   return { where: [{ xpr: where }] }
 }
 
-/** Keys of the order are elements, or names that columns were given. */
+/** Checks the keys of the order, which are elements or aliases of columns. */
 function ordered(
   { orderBy }: Pick<Select, 'orderBy'>,
   entity: Entity,
@@ -73,7 +81,7 @@ function ordered(
   return { orderBy }
 }
 
-/** The keys of an order that are not names of columns. */
+/** The keys of an order that are not aliases of columns. */
 function elementKeys({ orderBy = [] }: Pick<Select, 'orderBy'>, columns: readonly Column[]): readonly Order[] {
   const given = new Set(columns.map(nameOf))
   return orderBy.filter(key => !('ref' in key && key.ref.length === 1 && given.has(key.ref[0] ?? '')))
@@ -84,7 +92,7 @@ const capped = (limit: Limit = {}): Limit => ({
   rows: { val: Math.min(limit.rows?.val ?? MAX_PAGE, MAX_PAGE) }
 })
 
-/** Every column with a name of its own: two of one name, or of another element's, would be taken for each other. */
+/** Gives every column a unique name; a name of another column or element would hide that one in the result. */
 function namedColumns(
   columns: readonly Column[],
   entity: Entity,

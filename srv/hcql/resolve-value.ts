@@ -1,7 +1,6 @@
 import type { Element, Entity } from '../cap/types.ts'
 import { elementOf, type QueriedService, targetOf } from './model.ts'
-import type { Reference, Token, Value } from './query.ts'
-import { invalidQuery } from './refusal.ts'
+import { invalidQuery, type Reference, type Token, type Value } from './query.ts'
 
 /** @throws HttpError 400 when an expression names what `entity` does not show. */
 export function checkTokens(tokens: readonly Token[], entity: Entity, service: QueriedService, place: string): void {
@@ -22,7 +21,7 @@ export function checkValue(value: Value, entity: Entity, service: QueriedService
     value.args.forEach((each, index) => each === '*' || checkValue(each, entity, service, `${place}.args[${index}]`))
 }
 
-/** Follows associations to one, up to an element that is a value itself. @throws HttpError 400. */
+/** Checks a path along to-one associations to an element with a value. @throws HttpError 400. */
 export function checkReference({ ref }: Reference, entity: Entity, service: QueriedService, place: string): void {
   const at = `${place}.ref`
   const last = ref.length - 1

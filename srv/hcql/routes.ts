@@ -15,14 +15,14 @@ import { shapeRows } from './shape-rows.ts'
 
 const MAX_BODY = 64 * KB
 
-/** An entry of `@protocol`; `requires` is what this path demands in place of the service's own scope. */
+/** An entry of `@protocol`; `requires` replaces the scope of the service on this path. */
 interface Enablement {
   readonly kind: string
   readonly path: `/${string}`
   readonly requires?: string
 }
 
-/** The query path of each service whose `@protocol` has an entry for HCQL; without the entry there is none. */
+/** The HCQL route of each service with an entry for HCQL in `@protocol`. */
 export function queryRoutes(services: Iterable<ServiceDefinition>): readonly Route[] {
   return [...services].flatMap(service => {
     const { name, '@protocol': protocols = [] } = service
@@ -48,7 +48,7 @@ function queryRoute(name: string, path: Route['path'], access: Route['access']):
   })
 }
 
-/** Runs the query with the handlers of the service, as a read of its own. */
+/** Runs the query in a transaction of its own, with the handlers of the service. */
 async function run(service: RunningService, query: Query, user: cds.User): Promise<unknown> {
   const resolved = resolveQuery(query, service)
   try {

@@ -2,7 +2,7 @@ import { type Column, isExpand } from './query.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Rows with what the query asked for and no more: handlers of a service may add to what they read. */
+/** Reduces rows to the selected columns, since handlers of a service may add others. */
 export function shapeRows(rows: unknown, columns: readonly Column[]): readonly Row[] {
   const list = Array.isArray(rows) ? (rows as readonly Row[]) : rows ? [rows as Row] : []
   return list.map(row => shapeRow(row, columns))

@@ -3,17 +3,17 @@ using {tutorials.homepage as homepage} from '../../db/homepage/homepage';
 using from '../../db/homepage/definitions';
 
 extend service AdminService with {
-  /** Where addresses of an older site lead. The gateway follows changes within the hour. */
+  /** Redirects of paths of an older site. The gateway applies changes within the hour. */
   entity LegacyRedirects as projection on homepage.LegacyRedirects;
 
-  /** How the six lanes of the homepage present themselves. */
+  /** Texts and icons of the six lanes of the homepage. */
   @Capabilities: {
     InsertRestrictions.Insertable: false,
     DeleteRestrictions.Deletable : false
   }
   entity VerbDefinitions as projection on homepage.VerbDefinitions;
 
-  /** How the four shelves of each lane present themselves. */
+  /** Texts and icons of the four shelves of each lane. */
   @Capabilities: {
     InsertRestrictions.Insertable: false,
     DeleteRestrictions.Deletable : false

@@ -19,7 +19,7 @@ const redirect = z
     if (rule) context.addIssue({ code: 'custom', path: ['fromPath'], message: rule })
   })
 
-/** What is wrong with a pattern; undefined when nothing is. */
+/** Error message for an invalid pattern; undefined for a valid one. */
 function patternRule(pattern: string): string | undefined {
   if (!/^\^?\//.test(pattern)) return 'fromPath must begin with a slash, or with ^/'
   try {

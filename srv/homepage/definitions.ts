@@ -5,12 +5,11 @@ import type { Feed } from '../platform/feeds/feeds.ts'
 
 const { SELECT } = cds.ql
 
-/** Everything of a row but who has changed it: the feeds are public. */
-const presentation = [
-  ...['label', 'iconName', 'sortOrder', 'tagline', 'whyItMatters', 'authoringStatus', 'createdAt', 'modifiedAt']
-]
+/** Columns of the feeds: all but createdBy and modifiedBy, since the feeds are public. */
+// prettier-ignore
+const presentation = ['label', 'iconName', 'sortOrder', 'tagline', 'whyItMatters', 'authoringStatus', 'createdAt', 'modifiedAt']
 
-/** `{ <name>: [row], buildAt }` of a table of definitions, in their order. */
+/** Feed `{ <name>: [row], buildAt }` of a table of definitions, by sort order. */
 function definitionsFeed(path: `/${string}`, name: string, entity: string, key: string): Feed {
   return {
     path,
@@ -25,7 +24,7 @@ function definitionsFeed(path: `/${string}`, name: string, entity: string, key: 
   }
 }
 
-/** The lanes of the homepage and their shelves, for builds (wire facts, section 2). */
+/** Feeds of the homepage's lanes and shelves, for builds. */
 export const definitionFeeds: readonly Feed[] = [
   definitionsFeed('/build/verb-definitions', 'verbs', 'VerbDefinitions', 'verbKey'),
   definitionsFeed('/build/shelf-definitions', 'shelves', 'ShelfDefinitions', 'shelfKey')

@@ -22,11 +22,11 @@ const body = z.object({
 })
 const readBody = conformsTo(body)
 
-/** Hits that count together, once. */
+/** Hits that are counted together, once. */
 export interface HitBatch {
-  /** What the batch is recognised by. */
+  /** Digest of the idempotency key, else of the hits. */
   readonly id: string
-  /** A batch without a key is the same one only for a while. */
+  /** A batch without a key is recognised for a minute only. */
   readonly keyed: boolean
   /** Digest of the hits. */
   readonly content: string
@@ -35,7 +35,7 @@ export interface HitBatch {
 }
 
 /**
- * The batch of a request (design, section 8).
+ * The batch of a request, identified by its Idempotency-Key or else by its hits.
  * @throws HttpError 400 naming the field and the rule it breaks.
  */
 export function parseBatch(data: unknown, headers: Readonly<Record<string, unknown>>): HitBatch {

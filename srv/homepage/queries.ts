@@ -3,7 +3,7 @@ import { reader } from '../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 
-/** A legacy redirect as the gateway needs it. */
+/** The columns of a legacy redirect that the gateway needs. */
 export interface ActiveRedirect {
   readonly ID: string
   readonly fromPath: string

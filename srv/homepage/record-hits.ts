@@ -15,13 +15,13 @@ interface Recorded {
 }
 
 /**
- * Adds the counts of a batch unless it is counted already; returns how many redirects it updates (CATALOG-081, 082).
- * @throws HttpError 422 when its key came with other hits before.
+ * Adds the counts of a batch once; returns the number of redirects it updates (CATALOG-081, 082).
+ * @throws HttpError 422 when its idempotency key was used with other hits.
  */
 export async function recordHits(batch: HitBatch): Promise<number> {
   if (batch.counts.size === 0) return 0
   return inTransaction(async tx => {
-    if (!(await claim(tx, batch))) return answerAgain(tx, batch)
+    if (!(await claim(tx, batch))) return recordedResult(tx, batch)
     const updated = await addCounts(tx, batch.counts)
     await tx.run(UPDATE.entity(BATCHES).set({ updated }).where({ id: batch.id }))
     return updated
@@ -29,8 +29,8 @@ export async function recordHits(batch: HitBatch): Promise<number> {
 }
 
 /**
- * True when this is the first time, or the first in a minute for a batch without a key. Of several at once one gets the
- * row, the others wait for the end of its transaction.
+ * Claims the batch: true for the first request, or for the first in a minute without a key. Of concurrent requests one
+ * gets the row; the others wait for the end of its transaction.
  */
 async function claim(tx: Tx, { id, keyed, content }: HitBatch): Promise<boolean> {
   const time = now().toISOString()
@@ -45,7 +45,7 @@ async function claim(tx: Tx, { id, keyed, content }: HitBatch): Promise<boolean>
   return changes > 0
 }
 
-async function answerAgain(tx: Tx, { id, content }: HitBatch): Promise<number> {
+async function recordedResult(tx: Tx, { id, content }: HitBatch): Promise<number> {
   const recorded = await tx.run<Recorded | undefined>(
     SELECT.one.from(BATCHES).columns('content', 'updated').where({ id })
   )
@@ -55,7 +55,7 @@ async function answerAgain(tx: Tx, { id, content }: HitBatch): Promise<number> {
   throw new HttpError(422, 'idempotency_key_reused', message, { target: 'Idempotency-Key' })
 }
 
-/** One statement for the whole batch (CATALOG-043); the rows' modifiedAt stays what admins made it. */
+/** One statement for the whole batch (CATALOG-043); modifiedAt is not touched, it belongs to edits by admins. */
 async function addCounts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<number> {
   await lockInOrder(tx, [...counts.keys()])
   const numbered = isPostgres()
@@ -73,7 +73,7 @@ async function addCounts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<n
   return changes
 }
 
-/** Batches that share redirects wait for one another instead of blocking each other; SQLite has one writer anyway. */
+/** Locks rows in the order of their ids, so that batches cannot deadlock on PostgreSQL; SQLite has one writer. */
 async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   if (!isPostgres()) return
   const marks = ids.map((_, index) => `$${index + 1}`).join(', ')

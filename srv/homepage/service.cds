@@ -1,4 +1,4 @@
-/** What the homepage shows, and the redirects of old addresses. */
+/** Redirects of the paths of an older site. */
 @path    : '/api/homepage'
 @requires: 'any'
 service HomepageService {
@@ -19,8 +19,8 @@ service HomepageService {
   function redirectsActive() returns array of ActiveRedirect;
 
   /**
-   * Adds hits to the redirects and returns how many redirects it has updated; ids without a redirect are skipped. A
-   * batch counts once: by its header Idempotency-Key, without one by its hits within 60 seconds.
+   * Adds hits to redirects and returns the number of updated redirects; unknown ids are skipped. A batch counts once: it
+   * is identified by the header Idempotency-Key, without one by equal hits within 60 seconds.
    */
   @limit: {
     max     : 60,

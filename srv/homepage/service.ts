@@ -3,7 +3,7 @@ import { activeRedirects } from './queries.ts'
 import { parseBatch } from './hit-batch.ts'
 import { recordHits } from './record-hits.ts'
 
-/** As CAP has them, in lower case; its types say any. */
+/** Request headers in CAP, with lower-case names; CAP types them as any. */
 type Headers = Readonly<Record<string, unknown>>
 
 export default class HomepageService extends cds.ApplicationService {

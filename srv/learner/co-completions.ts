@@ -31,7 +31,7 @@ interface Other {
   readonly score: number
 }
 
-/** What is stored as computed from `db`: reads in pages, counts in a worker. */
+/** Computes all rows: reads completions in pages, counts pairs in a worker. */
 async function compute(db: Db): Promise<Row[]> {
   // the order of slugs decides between equal scores
   const tutorials = (await activeTutorials(db)).toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
@@ -44,7 +44,7 @@ async function compute(db: Db): Promise<Row[]> {
   })
 }
 
-/** Writes what differs from what is stored. */
+/** Writes only rows that differ from the stored ones, so that readers' caches stay valid. */
 async function write(tx: Tx, rows: readonly Row[]): Promise<JobSummary> {
   const stored = await tx.run<Row[]>(SELECT.from(CO_COMPLETIONS).columns('slug', 'others'))
   const before = new Map(stored.map(({ slug, others }) => [slug, others]))
@@ -56,7 +56,7 @@ async function write(tx: Tx, rows: readonly Row[]): Promise<JobSummary> {
   return { tutorials: rows.length, changed: changed.length, removed: before.size }
 }
 
-/** Once an hour: what learners completed together changes slowly, and counting it is work. */
+/** Hourly job: co-completions change slowly and are expensive to count. */
 export const materializeCoCompletions = job({
   name: JOB,
   cron: '37 * * * *',
@@ -75,19 +75,19 @@ export const coCompletionsFeed: Feed = {
     const db = await reader()
     const active = new Set((await activeTutorials(db)).map(({ slug }) => slug))
     const rows = await db.run<Row[]>(SELECT.from(CO_COMPLETIONS).columns('slug', 'others').orderBy('slug'))
-    const shown = rows.filter(({ slug }) => active.has(slug)).map(({ slug, others }) => [slug, known(others, active)])
+    const shown = rows.filter(({ slug }) => active.has(slug)).map(({ slug, others }) => [slug, listed(others, active)])
     return { body: Object.fromEntries(shown) as Record<string, Other[]> }
   }
 }
 
-/** What has become INACTIVE since the last computation is no page any more. */
-function known(others: string, active: ReadonlySet<string>): Other[] {
+/** Leaves out tutorials that have become INACTIVE since the last computation. */
+function listed(others: string, active: ReadonlySet<string>): Other[] {
   return (JSON.parse(others) as Other[]).filter(({ slug }) => active.has(slug))
 }
 
 let refreshing: Promise<JobSummary> | undefined
 
-/** POST /build/co-completions/refresh: counts now; requests that come meanwhile get the same answer (CATALOG-078). */
+/** POST /build/co-completions/refresh: runs the job now; concurrent requests share one run (CATALOG-078). */
 export const refreshCoCompletions = route({
   method: 'post',
   path: '/build/co-completions/refresh',

@@ -1,16 +1,16 @@
-/** Who completed what: the tasks of learner `n` are `tasks[starts[n]]` to `tasks[starts[n + 1]]`, as indexes. */
+/** Completed tasks by learner, as indexes: learner `n` completed `tasks[starts[n]]` up to `tasks[starts[n + 1]]`. */
 export interface Completions {
   readonly starts: Uint32Array
   readonly tasks: Uint32Array
   readonly taskCount: number
 }
 
-/** Another task, and how many learners completed both. */
+/** Another task, and the number of learners who completed both. */
 export type Pair = readonly [task: number, score: number]
 
 /**
- * For each task the `top` tasks that most of its learners completed too; between equal scores the smaller index comes
- * first. The time grows with the sum of the squares of what each learner completed.
+ * For each task the `top` tasks that most of its learners completed too; of equal scores the smaller index comes first.
+ * Run time grows with the sum of the squared numbers of completions per learner.
  */
 export function rankPairs(completions: Completions, top: number): Pair[][] {
   const { starts, tasks, taskCount } = completions
@@ -30,7 +30,7 @@ export function rankPairs(completions: Completions, top: number): Pair[][] {
   })
 }
 
-/** The same completions, seen from the tasks. */
+/** Index of the completions by task. */
 function learnersByTask({ starts, tasks, taskCount }: Completions): { of(task: number): Uint32Array } {
   const ends = new Uint32Array(taskCount + 1)
   for (const task of tasks) ends[task + 1] = (ends[task + 1] as number) + 1

@@ -2,7 +2,7 @@ import { type Db, placeholders } from '../cap/database/database.ts'
 import { SlicedWork } from '../cap/database/yield-to-readers.ts'
 import type { Completions } from './rank-pairs.ts'
 
-/** Rows read between two turns of the event loop; there may be millions. */
+/** Rows per page. There may be millions; the event loop runs between two pages. */
 const PAGE = 2000
 
 interface Row {
@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * What every learner completed of the tutorials whose index `indexOf` knows by their number. Pages follow the unique
- * index of the table; a record that comes in meanwhile counts the next time.
+ * Reads all completions; `indexOf` maps the legacy id of a tutorial to its index. Pages follow the unique index of the
+ * table; records written meanwhile count in the next run.
  */
 export async function readCompletions(db: Db, indexOf: ReadonlyMap<number, number>): Promise<Completions> {
   const starts: number[] = []
@@ -37,7 +37,7 @@ export async function readCompletions(db: Db, indexOf: ReadonlyMap<number, numbe
   return { starts: Uint32Array.from([...starts, count]), tasks: joined(pages, count), taskCount: indexOf.size }
 }
 
-/** Raw SQL, since CQL cannot compare rows, which is what lets the index find the next page. */
+/** Raw SQL, since CQL has no row comparison, and only that uses the index to find the next page. */
 function page(db: Db, { learner, task }: Row): Promise<Row[]> {
   return db.run<Row[]>(
     `SELECT user_ID AS learner, taskLegacyId AS task FROM tutorials_learner_TaskRecords

@@ -1,7 +1,7 @@
 using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
 using {tutorials.learner as learner} from '../../db/learner/learner';
 
-/** Progress and favourites of the learner who asks, and the tutorials they are about. */
+/** Published tutorials, and the caller's own progress. */
 @path    : '/api'
 @requires: 'authenticated-user'
 service DeveloperService {
@@ -41,7 +41,7 @@ service DeveloperService {
   entity TaskRecords as
     select from learner.TaskRecords {
       *,
-      /** Whose rows a caller sees; no column of the service. */
+      /** The learner, for the filter on the caller; not a column of the service. */
       @cds.api.ignore
       user.ID as owner
     }

@@ -3,7 +3,7 @@ import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { ownRowsOnly } from '../cap/guard/own-rows.ts'
 
-/** Progress and favourites of the learner who asks. */
+/** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
   override async init(): Promise<void> {
     this.before('READ', 'TaskRecords', async request => {

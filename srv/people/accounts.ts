@@ -7,11 +7,11 @@ const { SELECT } = cds.ql
 /** One of the accounts of a person. */
 export interface Account {
   readonly ID: string
-  /** As the database folds it, to be compared with what the database folds. */
+  /** Lower-cased by the database, to compare it with other values that the database has lower-cased. */
   readonly email: string | null
 }
 
-/** The account that `user` works in and those that were merged into it; the first of every e-mail address only. */
+/** The primary account of `user` and the accounts merged into it; one per e-mail address, the primary preferred. */
 export async function accountsOf(db: Db, { ID }: User): Promise<readonly Account[]> {
   const accounts = await db.run<Account[]>(
     SELECT.from(USERS).columns`ID, lower(email) as email`.where({ ID, or: { mergedInto_ID: ID } }).orderBy`ID`

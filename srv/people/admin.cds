@@ -2,7 +2,7 @@ using {AdminService} from '../admin/service';
 using {tutorials.people as people} from '../../db/people/people';
 
 extend service AdminService with {
-  /** Rows come with the first login of a person. */
+  /** Users, created at their first login. */
   @readonly
   entity Users                    as projection on people.Users;
 
@@ -15,9 +15,9 @@ extend service AdminService with {
   @readonly
   entity PrivacyProtectionActions as projection on people.PrivacyProtectionActions;
 
-  /** Erases a person, with every account of theirs. */
+  /** Erases a person and all merged accounts. */
   action anonymizeUser(loginId: String(255));
 
-  /** Erases a person who asked for it, and notes the number of the request. */
+  /** Erases a person at their request (GDPR, article 17), and records the number of the request. */
   action anonymizeByDsrRequest(loginId: String(255), dsrRequestNumber: String(100));
 }

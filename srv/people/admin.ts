@@ -2,7 +2,7 @@ import type { ApplicationService } from '@sap/cds'
 import { currentTransaction } from '../cap/database/database.ts'
 import { anonymizeUser } from './anonymize-user.ts'
 
-/** Binds what `admin.cds` adds to AdminService (wire facts of learner and admin, section 9). */
+/** Binds the handlers of `admin.cds`. */
 export function contributeToAdmin(service: ApplicationService): void {
   service.on('anonymizeUser', async request => {
     const { loginId } = request.data as { loginId?: unknown }

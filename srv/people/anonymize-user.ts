@@ -12,8 +12,8 @@ const { INSERT } = cds.ql
 const ACTIONS = 'tutorials.people.PrivacyProtectionActions'
 
 /**
- * Erases the person who logs in as `loginId`, and notes that it was done: under the uuid of the nameless user that is
- * left, and the number of the request where one was made.
+ * Erases the person with the login `loginId`, and records the erasure under the uuid of the anonymous user that replaces
+ * the person, with the number of the data-subject request if there was one.
  * @throws HttpError 400 for a missing id or number, 404 for an unknown id.
  */
 export async function anonymizeUser(tx: Tx, loginId: unknown, dsr?: { dsrRequestNumber: unknown }): Promise<void> {
@@ -22,18 +22,18 @@ export async function anonymizeUser(tx: Tx, loginId: unknown, dsr?: { dsrRequest
   await takeLock(tx, 'people')
   const user = await oneUser(tx, { loginId: login })
   if (!user) throw notFound('No user has this loginId', 'loginId')
-  // before the erasure, so that admins who erase themselves are not named by the note
+  // inserted before the erasure, so that the record of admins who erase themselves is anonymised too
   const at = now().toISOString()
   const note = { userUuid: user.uuid, actionType: 'ANONYMIZE', requestedAt: at, completedAt: at, status: 'COMPLETED' }
   await tx.run(INSERT.into(ACTIONS).entries({ ID: newId(), ...note, dsrRequestNumber }))
-  const nameless = await eraseUser(tx, user)
-  await auditErasure(login, nameless, dsrRequestNumber)
+  const anonymous = await eraseUser(tx, user)
+  await auditErasure(login, anonymous, dsrRequestNumber)
 }
 
-/** Who did it stays known, unless that is the person who is gone. */
-async function auditErasure(login: string, nameless: string, dsrRequestNumber: string | null): Promise<void> {
+/** Audits the erasure with the admin's name, unless the admin is the erased person. */
+async function auditErasure(login: string, anonymous: string, dsrRequestNumber: string | null): Promise<void> {
   const user = cds.context?.user.id === login ? 'anonymized' : undefined
-  const object = { type: 'Users', id: { uuid: nameless } }
+  const object = { type: 'Users', id: { uuid: anonymous } }
   await audit({ category: 'AnonymizeUser', action: 'AnonymizeUser', object, data: { dsrRequestNumber }, user })
 }
 

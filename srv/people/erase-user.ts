@@ -2,14 +2,22 @@ import { takeLock, type Tx } from '../cap/database/database.ts'
 import { framework } from '../cap/types.ts'
 import { bumpGeneration } from '../cap/database/generations.ts'
 import { log } from '../cap/log.ts'
-import { createNameless, linkedTo, naming, personOf, type Condition, type Nameless, type Person } from './person.ts'
+import {
+  createAnonymousUser,
+  linkedTo,
+  naming,
+  personOf,
+  type Condition,
+  type AnonymousUser,
+  type Person
+} from './person.ts'
 import { personalColumns, type Definitions, type Link, type Text } from './personal-columns.ts'
 import type { User } from './user.ts'
 
-/** What stands where a person was named. */
+/** Replacement for the names of an erased person. */
 const NOBODY = 'anonymized'
 
-/** One statement of an erasure: what becomes of the rows of one column that name the person. */
+/** One statement of an erasure: the rows that name the person in one column, and their treatment. */
 interface Place {
   readonly entity: string
   readonly column: string
@@ -20,41 +28,40 @@ interface Place {
 }
 
 /**
- * Takes a person out of every table, as the annotations of the model say (db/people/people.cds), together with every
- * account that was merged with `user`: they are one person. Returns the uuid of the nameless user that is left, under
- * an id of its own, so that kept records lead to nobody.
+ * Erases the person of `user`, with all merged accounts, from every table, by the annotations of the model
+ * (db/people/people.cds). Returns the uuid of the anonymous user that kept records refer to afterwards.
  */
 export async function eraseUser(tx: Tx, user: User): Promise<string> {
   await takeLock(tx, 'people')
-  // what others remember of the person ends with it
+  // invalidates caches of the person's data on all instances
   await bumpGeneration(tx, 'people')
   const person = await personOf(tx, user)
-  const nameless = await createNameless(tx)
-  const places = placesOf(person, nameless)
+  const anonymous = await createAnonymousUser(tx)
+  const places = placesOf(person, anonymous)
   const changed = (await runAll(tx, places, 'anonymize', replace)) + (await runAll(tx, places, 'unlink', replace))
   const gone =
     (await runAll(tx, places.filter(refers), 'delete', remove)) + (await runAll(tx, places, 'delete', remove))
   log('people').info(`erased a person: ${person.ids.length} accounts, ${gone} rows deleted, ${changed} anonymized`)
-  return nameless.uuid
+  return anonymous.uuid
 }
 
-function placesOf(person: Person, nameless: Nameless): Place[] {
+function placesOf(person: Person, anonymous: AnonymousUser): Place[] {
   const { texts, links } = personalColumns(framework.model.definitions as Definitions)
   return [
     ...links.map(link => ({
       ...link,
       where: linkedTo(person, link),
-      replacement: link.erase === 'unlink' ? null : nameless.ID
+      replacement: link.erase === 'unlink' ? null : anonymous.ID
     })),
     ...texts.flatMap(text => {
       const where = naming(person, text)
-      return where ? [{ ...text, where, replacement: replacementFor(text, nameless) }] : []
+      return where ? [{ ...text, where, replacement: replacementFor(text, anonymous) }] : []
     })
   ]
 }
 
-/** Nothing can be sent to an address that is not there. */
-function replacementFor({ names }: Text, { uuid }: Nameless): string | null {
+/** Replacement for a text; null for e-mail addresses, so that nothing is ever sent to a replacement. */
+function replacementFor({ names }: Text, { uuid }: AnonymousUser): string | null {
   if (names.includes('uuid')) return uuid
   return names.every(name => name === 'email') ? null : NOBODY
 }
@@ -70,15 +77,15 @@ async function runAll(
   return rows
 }
 
-/** A user goes last, when no row refers to one any more. */
+/** True for rows other than users: users are deleted last, when no row refers to them any more. */
 const refers = ({ entity }: Place) => entity !== 'tutorials.people.Users'
 
-/** Compositions go with their row. */
+/** Deletes the rows, by CQN so that CAP deletes their compositions too. */
 function remove({ entity, where }: Place): object {
   return { DELETE: { from: { ref: [entity] }, where } }
 }
 
-/** CAP would note who erased as the one who changed the row: it was not a change by anyone. */
+/** Replaces the column and keeps modifiedBy and modifiedAt, where CAP would record the admin who erased. */
 function replace({ entity, column, where, replacement, managed }: Place): object {
   const untouched = Object.fromEntries(managed.map(name => [name, { ref: [name] }]))
   return { UPDATE: { entity: { ref: [entity] }, with: { ...untouched, [column]: { val: replacement } }, where } }

@@ -21,7 +21,7 @@ interface Merged {
   readonly mergedAt: string
 }
 
-/** What an account was merged with: under which uuid, when last, and how many accounts; nulls and 0 for a single one. */
+/** Primary uuid, time of the last merge and number of merged accounts; nulls and 0 for an account without a merge. */
 export async function mergeStatus(db: Db, uuid: string): Promise<MergeStatus> {
   const own = await db.run<{ primary: string } | undefined>(
     SELECT.one.from(SECONDARY).columns('primaryAccount.uuid as primary').where({ uuid })
@@ -40,8 +40,8 @@ export async function mergeStatus(db: Db, uuid: string): Promise<MergeStatus> {
   return { primaryUuid, status, mergedAt, secondaryCount: merged.length }
 }
 
-/** @throws HttpError 403 unless the caller may see any account, or asks for an own one (design, section 8). */
-export async function mayAskFor(db: Db, caller: Caller, uuid: string): Promise<void> {
+/** @throws HttpError 403 unless the caller has ConsolidationScope or asks for an own account. */
+export async function authorizeStatusRead(db: Db, caller: Caller, uuid: string): Promise<void> {
   if (caller.scopes.has('ConsolidationScope') || caller.id.toLowerCase() === uuid) return
   const own = await oneUser(db, { loginId: caller.id })
   const primary = own?.mergedInto_ID ? await oneUser(db, { ID: own.mergedInto_ID }) : undefined

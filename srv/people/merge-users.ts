@@ -15,10 +15,10 @@ const PRIMARY = 'tutorials.people.PrimaryAccounts'
 const SECONDARY = 'tutorials.people.SecondaryAccounts'
 
 /**
- * Moves every record of one account to another, of the same person, and notes it; whoever logs in to the secondary
- * account works in the primary one from then on. Repeating it moves what is left, and nothing else.
- * @throws HttpError 400 for a missing uuid, 404 for an unknown one, 409 for an account that is merged with itself,
- * elsewhere already, or into one that was merged itself.
+ * Merges the secondary account into the primary one: moves all records, and records the merge. Later logins to the
+ * secondary account use the primary one. Idempotent: a repetition moves only records that are left.
+ * @throws HttpError 400 for a missing uuid, 404 for an unknown one, 409 when both are the same, when the secondary is
+ * merged into another account, or the primary is itself merged.
  */
 export async function mergeUsers(tx: Tx, primaryUuid: unknown, secondaryUuid: unknown): Promise<void> {
   const uuids = [uuidFrom(primaryUuid, 'primaryUuid'), uuidFrom(secondaryUuid, 'secondaryUuid')] as const
@@ -37,7 +37,7 @@ export async function mergeUsers(tx: Tx, primaryUuid: unknown, secondaryUuid: un
   log('people').info(`merged two accounts: ${moved} records moved`)
 }
 
-/** A uuid in the form in which it is stored. @throws HttpError 400 naming the parameter. */
+/** The uuid in its stored form, lower case. @throws HttpError 400 naming the parameter. */
 export function uuidFrom(given: unknown, name: string): string {
   if (typeof given !== 'string' || given === '') throw badRequest('missing_uuid', `${name} is required`, name)
   if (!/^[\x21-\x7e]{1,36}$/.test(given)) throw badRequest('invalid_uuid', `${name} is not the uuid of a user`, name)
@@ -57,7 +57,7 @@ async function noteMerge(tx: Tx, primary: User, secondary: User): Promise<void> 
   await tx.run(UPDATE.entity(USERS).set({ mergedInto_ID: primary.ID }).where({ ID: secondary.ID }))
 }
 
-/** Accounts that had been merged into the secondary one now belong to the primary one, so there are no chains. */
+/** Moves accounts that were merged into the secondary one to the primary one, so that there are no chains. */
 async function closeAccount(tx: Tx, uuid: string, primaryAccount: string): Promise<void> {
   const former = await idOf(tx, PRIMARY, uuid)
   if (former) {
@@ -65,7 +65,7 @@ async function closeAccount(tx: Tx, uuid: string, primaryAccount: string): Promi
     await tx.run(UPDATE.entity(SECONDARY).set(follow).where({ primaryAccount_ID: former }))
     await tx.run(DELETE.from(PRIMARY).where({ ID: former }))
   }
-  // a row may stand there already, of a merge that was planned elsewhere
+  // the row may exist already, imported from another system
   const ID =
     (await idOf(tx, SECONDARY, uuid)) ?? (await open(tx, SECONDARY, { uuid, primaryAccount_ID: primaryAccount }))
   const merged = { status: 'MERGED', mergedAt: now().toISOString(), primaryAccount_ID: primaryAccount }

@@ -7,8 +7,8 @@ const { SELECT, DELETE } = cds.ql
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * Leads the rows of one association from one user to another, as its annotation says. Where a unique key lets only one
- * of two rows stay, the one that was there stays. Returns how many rows were moved.
+ * Moves the rows of one association from one user to another, by its annotation. Of two rows with the same unique key
+ * the one of the target is kept. Returns the number of moved rows.
  */
 export async function moveRecords(tx: Tx, link: Link, from: string, to: string): Promise<number> {
   if (link.merge === 'keep') return 0
@@ -30,7 +30,7 @@ async function removeDuplicates(tx: Tx, link: Link, from: string, to: string): P
     await tx.run(DELETE.from(entity).where(Object.fromEntries(keys.map(key => [key, row[key]]))))
 }
 
-/** What identifies the rows of one user, and makes them unique. */
+/** Primary and unique keys of the rows of one user. */
 function rowsOf(tx: Tx, { entity, column, keys, uniqueWith }: Link, user: string): Promise<Row[]> {
   const columns = new Set([...keys, ...uniqueWith.flat()])
   return tx.run(
@@ -40,7 +40,7 @@ function rowsOf(tx: Tx, { entity, column, keys, uniqueWith }: Link, user: string
   )
 }
 
-/** The value of a unique key; undefined when a part of it is null, which equals nothing. */
+/** The value of a unique key; undefined when a part of it is null, since nulls are distinct in SQL. */
 function valueOf(row: Row, key: readonly string[]): string | undefined {
   const values = key.map(column => row[column])
   return values.includes(null) ? undefined : JSON.stringify([key, values])

@@ -9,19 +9,19 @@ const { SELECT } = cds.ql
 /** A condition in CQN. */
 export type Condition = readonly (object | string)[]
 
-/** Who a person is to the tables: the ids of all accounts, and the texts that may stand for them. */
+/** Identifiers of a person: the ids of all accounts, and the texts that may name them in a column. */
 export interface Person {
   readonly ids: readonly string[]
   readonly names: Readonly<Record<Name, readonly string[]>>
 }
 
-/** The user without a name that kept records lead to. */
-export interface Nameless {
+/** User without personal data that replaces an erased person in kept records. */
+export interface AnonymousUser {
   readonly ID: string
   readonly uuid: string
 }
 
-/** The person that `user` is an account of, with every account that was merged into the same one; holds their rows. */
+/** The person of the account `user`, with all accounts merged into the same primary one; locks their rows. */
 export async function personOf(tx: Tx, { ID }: User): Promise<Person> {
   const primary = (await oneUser(tx, { ID }))?.mergedInto_ID ?? ID
   const accounts = await tx.run<User[]>(
@@ -46,38 +46,38 @@ export async function personOf(tx: Tx, { ID }: User): Promise<Person> {
   }
 }
 
-/** Creates a user of whom nothing is known. */
-export async function createNameless(tx: Tx): Promise<Nameless> {
+/** Creates a user without personal data. */
+export async function createAnonymousUser(tx: Tx): Promise<AnonymousUser> {
   const [ID, uuid] = [newId(), newId()]
   const columns = ['ID', 'uuid', 'firstName', 'lastName', 'displayName']
   await insertMissing(tx, USERS, columns, [[ID, uuid, 'ANONYMIZED', 'ANONYMIZED', 'ANONYMIZED']])
   return { ID, uuid }
 }
 
-/** The rows that lead to the person. */
+/** Condition for the rows that refer to the person by association. */
 export function linkedTo(person: Person, { column }: Link): Condition {
   return among({ ref: [column] }, person.ids)
 }
 
-/** The rows whose text is a name of the person; undefined when the person has no name of these kinds. */
+/** Condition for the rows that name the person in a text; undefined when the person has no name of these kinds. */
 export function naming({ names }: Person, { column, names: kinds }: Text): Condition | undefined {
   const conditions = kinds
     .filter(kind => names[kind].length > 0)
     .map(kind =>
-      caseMatters(kind)
+      isCaseSensitive(kind)
         ? among({ ref: [column] }, names[kind])
-        : among({ func: 'lower', args: [{ ref: [column] }] }, names[kind].flatMap(foldings))
+        : among({ func: 'lower', args: [{ ref: [column] }] }, names[kind].flatMap(lowerCaseForms))
     )
   return conditions.length === 0 ? undefined : conditions.flatMap((each, index) => (index ? ['or', ...each] : each))
 }
 
-/** Ids are compared as they are: another person's may differ in case alone. */
-function caseMatters(kind: Name): boolean {
+/** Ids are case-sensitive: those of another person may differ in case only. */
+function isCaseSensitive(kind: Name): boolean {
   return kind === 'loginId' || kind === 'uuid'
 }
 
-/** SQLite folds ASCII letters alone, PostgreSQL all. */
-function foldings(text: string): string[] {
+/** Both lower-case forms of a text: SQLite lower-cases ASCII letters only, PostgreSQL all. */
+function lowerCaseForms(text: string): string[] {
   return [text.toLowerCase(), text.replace(/[A-Z]/g, letter => letter.toLowerCase())]
 }
 

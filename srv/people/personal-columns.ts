@@ -5,20 +5,20 @@ const textErasures = ['delete', 'anonymize', 'keep'] as const
 const linkErasures = ['delete', 'anonymize', 'unlink'] as const
 const merges = ['move', 'keep'] as const
 
-/** What of a person a text can hold. */
+/** Kind of name that a text column can hold. */
 export type Name = (typeof names)[number]
 
-/** A column that holds a person by name. */
+/** A text column that names a person. */
 export interface Text {
   readonly entity: string
   readonly column: string
   readonly names: readonly Name[]
   readonly erase: (typeof textErasures)[number]
-  /** The columns that CAP would fill with time and sender of an update. */
+  /** Columns that CAP fills on update with time and user. */
   readonly managed: readonly string[]
 }
 
-/** The column of an association to Users. */
+/** The foreign key of an association to Users. */
 export interface Link {
   readonly entity: string
   readonly column: string
@@ -51,19 +51,19 @@ interface Definition {
   readonly [annotation: `@${string}`]: unknown
 }
 
-/** The definitions of a model that was compiled for Node.js. */
+/** Definitions of a model that was compiled for Node.js (`cds.compile.for.nodejs`). */
 export type Definitions = Readonly<Record<string, Definition>>
 
 /**
- * Every column of every table that says by annotation how it names a person (db/people/people.cds).
- * @throws Error for an annotation that is incomplete or makes no sense.
+ * All columns of all tables that are annotated as naming a person (db/people/people.cds).
+ * @throws Error for an incomplete or contradictory annotation.
  */
 export function personalColumns(definitions: Definitions): PersonalColumns {
   const tables = storedEntities(definitions).map(tableOf)
   return { texts: tables.flatMap(textsOf), links: tables.flatMap(linksOf) }
 }
 
-/** The entities that are tables. */
+/** Entities that are tables: neither views nor without persistence. */
 export function storedEntities(definitions: Definitions): (readonly [string, Definition])[] {
   return Object.entries(definitions).filter(
     ([, { kind, query, projection, ...more }]) =>
@@ -115,14 +115,14 @@ function linksOf({ entity, definition, elements, managed }: Table): Link[] {
     )
 }
 
-/** What `@assert.unique` declares: lists of references to elements. */
+/** Unique keys declared by `@assert.unique`, as lists of element names. */
 function declaredKeys(definition: Definition): string[][] {
   return Object.entries(definition)
     .filter(([name]) => name.startsWith('@assert.unique.'))
     .map(([, references]) => (references as { '=': string }[]).map(reference => reference['=']))
 }
 
-/** The value of an annotation: `#value` or `'value'`. */
+/** Reads the value of an annotation, written `#value` or `'value'`. */
 function oneOf<T extends string>(allowed: readonly T[], annotation: unknown, what: string): T {
   const given = (annotation as { '#'?: unknown } | undefined)?.['#'] ?? annotation
   const found = allowed.find(value => value === given)

@@ -6,7 +6,7 @@ const MAX_LENGTH = 255
 
 export type Profile = Pick<User, 'firstName' | 'lastName' | 'email' | 'displayName'>
 
-/** What the caller's credentials say of a person; null where they say nothing, or nothing that can be stored. */
+/** Profile from the caller's credentials; null for fields that are missing or cannot be stored. */
 export function profileOf({ givenName, familyName, email }: Caller): Profile {
   const displayName = [givenName, familyName].filter(Boolean).join(' ')
   return {
@@ -17,8 +17,8 @@ export function profileOf({ givenName, familyName, email }: Caller): Profile {
   }
 }
 
-/** The fields that are blank in `user` and not in `profile`, as they are and as they should be. */
-export function blanks(
+/** The fields that are blank in `user` and given in `profile`: their values now, and then. */
+export function missingFields(
   user: Profile,
   profile: Profile
 ): { readonly now: Partial<Profile>; readonly then: Partial<Profile> } {
@@ -27,7 +27,7 @@ export function blanks(
   return { now: pick(user), then: pick(profile) }
 }
 
-/** True when `text` can be stored whole in a column of 255 characters. */
+/** True when `text` fits into a column of 255 characters. */
 export function fits(text: string): boolean {
   return text.length <= MAX_LENGTH && isStorable(text)
 }

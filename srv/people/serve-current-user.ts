@@ -2,11 +2,11 @@ import type { Caller } from '../../lib/access/caller.ts'
 import { config } from '../platform/config/config.ts'
 import { inTransaction, reader } from '../cap/database/database.ts'
 import { callerOf, route } from '../platform/http/route.ts'
-import { blanks, profileOf } from './profile.ts'
+import { missingFields, profileOf } from './profile.ts'
 import { findUser, userOf } from './resolve-user.ts'
 import type { User } from './user.ts'
 
-/** Who is logged in; the first call makes the person known here (PLATFORM-008, 009; wire facts, section 9). */
+/** GET /auth/user: the user who is logged in; the first call creates the Users row (PLATFORM-008, 009). */
 export const serveCurrentUser = route({
   method: 'get',
   path: '/auth/user',
@@ -18,18 +18,18 @@ export const serveCurrentUser = route({
   }
 })
 
-/** Writes only where there is something to write: pages ask this with every visit. */
+/** Writes only new facts, since pages call this route with every visit. */
 async function knownUser(caller: Caller): Promise<User> {
   const user = await findUser(await reader(), caller)
-  return user && !hasBlanks(user, caller) ? user : inTransaction(tx => userOf(tx, caller))
+  return user && !hasMissingFields(user, caller) ? user : inTransaction(tx => userOf(tx, caller))
 }
 
-/** True when the row of this very login lacks what the token says; the row of a primary account is not its to fill. */
-function hasBlanks(user: User, caller: Caller): boolean {
-  return user.loginId === caller.id && Object.keys(blanks(user, profileOf(caller)).then).length > 0
+/** True when the login's own row can be filled from the token; a merged login does not fill the primary account. */
+function hasMissingFields(user: User, caller: Caller): boolean {
+  return user.loginId === caller.id && Object.keys(missingFields(user, profileOf(caller)).then).length > 0
 }
 
-/** `id` is the stable id of the login, `userId` the uuid that accounts are merged by. */
+/** The response: `id` is the stable id of the login, `userId` the uuid of the account. */
 function describe(caller: Caller, user: User): object {
   const name = [caller.givenName, caller.familyName].filter(Boolean).join(' ') || user.displayName
   return {

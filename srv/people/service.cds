@@ -10,10 +10,10 @@ service ConsolidationService {
     secondaryCount : Integer;
   }
 
-  /** Of the caller's own account; of any account with ConsolidationScope. */
+  /** Merge status of the caller's own account; of any account with ConsolidationScope. */
   function getMergeStatus(uuid: String(36)) returns MergeStatus;
 
-  /** Moves every record of the secondary account to the primary one; may be repeated. */
+  /** Moves all records of the secondary account to the primary one; idempotent. */
   @requires: 'ConsolidationScope'
   action   userMerge(primaryUuid: String(36), secondaryUuid: String(36));
 }

@@ -19,17 +19,17 @@ export interface User {
   readonly mergedInto_ID: string | null
 }
 
-/** The row that is found by a unique column. */
+/** The user with the given value in a unique column. */
 export function oneUser(db: Db, by: Partial<Pick<User, 'ID' | 'uuid' | 'loginId'>>): Promise<User | undefined> {
   return db.run(SELECT.one.from(USERS).where(by))
 }
 
-/** The row under `ID`, which nobody erases or merges before the transaction ends; undefined when it is gone already. */
-export function holdUser(tx: Tx, ID: string): Promise<User | undefined> {
+/** The user with a shared lock: it cannot be erased or merged before the transaction ends. Undefined when deleted. */
+export function shareLockUser(tx: Tx, ID: string): Promise<User | undefined> {
   return tx.run(SELECT.one.from(USERS).where({ ID }).forShareLock())
 }
 
-/** The row of `uuid` for the transaction alone: whoever holds it ends first. Undefined when there is none. */
+/** The user with an exclusive lock, which waits for all other transactions that hold the row. */
 export function lockUser(tx: Tx, uuid: string): Promise<User | undefined> {
   return tx.run(SELECT.one.from(USERS).where({ uuid }).forUpdate())
 }

@@ -7,20 +7,20 @@ import { counter } from '../platform/metrics/metrics.ts'
 import { tenantSettings } from '../platform/tenant/tenant-settings.ts'
 import { readSecret } from '../secrets/index.ts'
 import type { Rebuild } from './rebuild.ts'
-import { type Claim, claim, postpone, settle, whatIsDue } from './requests.ts'
+import { type Claim, claim, postpone, complete, findDue } from './requests.ts'
 
 const TOKEN = 'GITHUB_DISPATCH_TOKEN'
 const FIRST_PAUSE = MINUTE
 const LONGEST_PAUSE = HOUR
-/** Older changes are given up; the next change asks again. */
+/** Age at which a request expires; the next change requests a rebuild again. */
 const GIVE_UP_AFTER = DAY
 
-/** What became of a dispatch; `missing` names what is not configured. */
+/** Result of a dispatch; `missing` is the name of a variable or secret that is not configured. */
 type Outcome = Dispatched | { readonly missing: string }
 
-/** Starts the rebuild of all changes that are due, on one instance of all (JOBS-001). */
+/** Dispatches one rebuild for all due changes, on one of the instances (JOBS-001). */
 export async function dispatchWhenDue(): Promise<void> {
-  const due = await whatIsDue()
+  const due = await findDue()
   const claimed = due && (await claim(due))
   if (!claimed) return
   const outcome = await dispatch(claimed.rebuild)
@@ -28,7 +28,7 @@ export async function dispatchWhenDue(): Promise<void> {
   return outcome.accepted ? succeed(claimed, outcome) : fail(claimed, outcome)
 }
 
-/** Throws nothing: whatever keeps the request from being answered is a failure of this dispatch. */
+/** Never rejects: every error counts as a failed dispatch, which is retried. */
 async function dispatch(rebuild: Rebuild): Promise<Outcome> {
   const { REBUILD_DISPATCH_REPOSITORY: repository } = config()
   if (repository === undefined) return { missing: 'REBUILD_DISPATCH_REPOSITORY' }
@@ -46,7 +46,7 @@ function workflowIn(repository: string): Workflow {
   return { api, repository, file, ref }
 }
 
-/** Inputs of a workflow are texts (wire facts, "Rebuild dispatch"). */
+/** Inputs of the workflow. GitHub accepts strings only. */
 async function inputsOf({ mode, slugs, refetch }: Rebuild): Promise<Readonly<Record<string, string>>> {
   const { rebuildTargetEnv } = await tenantSettings.values()
   return {
@@ -60,29 +60,29 @@ async function inputsOf({ mode, slugs, refetch }: Rebuild): Promise<Readonly<Rec
 
 async function skip(claimed: Claim, missing: string): Promise<void> {
   counter('rebuild.skipped').add()
-  log('rebuild').warn(`a rebuild (${told(claimed.rebuild)}) is not dispatched: ${missing} is not configured`)
-  await settle(claimed, { status: 'SUCCESS', summary: `skipped: ${missing} is not configured` })
+  log('rebuild').warn(`a rebuild (${describe(claimed.rebuild)}) is not dispatched: ${missing} is not configured`)
+  await complete(claimed, { status: 'SUCCESS', summary: `skipped: ${missing} is not configured` })
 }
 
 async function succeed(claimed: Claim, { answer }: Dispatched): Promise<void> {
   counter('rebuild.dispatched').add()
-  log('rebuild').info(`a rebuild (${told(claimed.rebuild)}) is dispatched: ${answer}`)
-  await settle(claimed, { status: 'SUCCESS', summary: `dispatched: ${told(claimed.rebuild)}` })
+  log('rebuild').info(`a rebuild (${describe(claimed.rebuild)}) is dispatched: ${answer}`)
+  await complete(claimed, { status: 'SUCCESS', summary: `dispatched: ${describe(claimed.rebuild)}` })
 }
 
 async function fail(claimed: Claim, { answer, retryAfter = 0 }: Dispatched): Promise<void> {
   counter('rebuild.failed').add()
   const outcome = {
     status: 'FAILED',
-    summary: `not dispatched: ${told(claimed.rebuild)}`,
+    summary: `not dispatched: ${describe(claimed.rebuild)}`,
     errorDetails: answer
   } as const
-  log('rebuild').error(`a rebuild (${told(claimed.rebuild)}) could not be dispatched: ${answer}`)
+  log('rebuild').error(`a rebuild (${describe(claimed.rebuild)}) could not be dispatched: ${answer}`)
   const pause = Math.max(Math.min(FIRST_PAUSE * 2 ** claimed.attempts, LONGEST_PAUSE), retryAfter)
   await postpone(claimed, { pause, giveUpAfter: GIVE_UP_AFTER }, outcome)
 }
 
-const told = ({ mode, slugs, refetch }: Rebuild) =>
+const describe = ({ mode, slugs, refetch }: Rebuild) =>
   [
     mode,
     ...(slugs.length > 0 ? [slugs.length === 1 ? '1 tutorial' : `${slugs.length} tutorials`] : []),

@@ -6,7 +6,7 @@ import { dispatchWhenDue } from './dispatch-rebuild.ts'
 
 const LONGEST_INTERVAL = 10 * SECOND
 
-/** Looks for due changes from now on, so also for those of an instance that went away; a stop waits for a dispatch. */
+/** Starts polling for due changes, also those of instances that died; a graceful stop waits for a running dispatch. */
 export function startDispatcher(): void {
   const interval = Math.min(config().REBUILD_DEBOUNCE_MS, LONGEST_INTERVAL)
   let stopped = false
@@ -27,7 +27,7 @@ export function startDispatcher(): void {
 
 let failing = false
 
-/** A database that is away is reported once, not every few seconds. */
+/** One poll; an unavailable database is logged once, not with every poll. */
 async function tick(): Promise<void> {
   try {
     await dispatchWhenDue()

@@ -1,22 +1,21 @@
-/** What a rebuild of the site takes along, from little to all. */
+/** Extent of a rebuild, in ascending order. */
 export const modes = ['catalog-only', 'slug-targeted', 'full'] as const
 export type Mode = (typeof modes)[number]
 
-/** A rebuild of the site that something has made necessary. */
+/** A rebuild of the site. */
 export interface Rebuild {
   readonly mode: Mode
   /** The tutorials, for slug-targeted. */
   readonly slugs: readonly string[]
-  /** Whether everything is to be read anew, past what the build keeps. */
+  /** True when the build must not use its cache. */
   readonly refetch: boolean
 }
 
-/** More tutorials than that are built faster all together. */
+/** Limit of slug-targeted builds; above it a full build is faster. */
 export const MAX_SLUGS = 50
 
 /**
- * One rebuild for all of `rebuilds`: the highest mode, all slugs, and read anew when one of them asks for it (wire facts,
- * "Rebuild dispatch").
+ * Merges rebuilds into one: the largest mode, all slugs, and a refetch when one of them needs it (JOBS-003).
  */
 export function merge(rebuilds: readonly Rebuild[]): Rebuild {
   const mode = modes.findLast(each => rebuilds.some(rebuild => rebuild.mode === each)) ?? 'full'
@@ -25,7 +24,7 @@ export function merge(rebuilds: readonly Rebuild[]): Rebuild {
   return targeted({ mode, slugs, refetch })
 }
 
-/** The same with slugs only where they count; too many of them, or none, make the rebuild full. */
+/** Normal form: slugs only in the mode slug-targeted; with too many of them, or none, the mode is full. */
 export function targeted({ mode, slugs, refetch }: Rebuild): Rebuild {
   if (mode !== 'slug-targeted') return { mode, slugs: [], refetch }
   const few = slugs.length > 0 && slugs.length <= MAX_SLUGS

@@ -9,11 +9,11 @@ import { merge, type Mode, type Rebuild, targeted } from './rebuild.ts'
 const { DELETE, INSERT, SELECT, UPDATE } = cds.ql
 const REQUESTS = 'tutorials.rebuild.Requests'
 
-/** Changes that never pause are dispatched all the same, after this many times the wait. */
+/** Longest wait as a multiple of the debounce time, for changes that never pause. */
 const LONGEST_WAIT = 10
-/** So many changes are dispatched at once. */
+/** Number of changes that are dispatched without waiting for a pause. */
 const MANY = 1000
-/** Longer than a dispatch can take. */
+/** Lease of a claim, longer than a dispatch can take. */
 const LEASE = 2 * MINUTE
 
 interface StoredRequest {
@@ -26,21 +26,24 @@ interface StoredRequest {
   readonly attempts: number
 }
 
-/** All requests that one dispatch takes along. */
+/** The requests of one dispatch. */
 export interface Claim {
-  /** Also the ID of its pipeline log row. */
+  /** ID of the dispatch, and of its row in the pipeline log. */
   readonly ID: string
   readonly rebuild: Rebuild
-  /** How often these changes have failed to be dispatched. */
+  /** Number of failed dispatches of these changes. */
   readonly attempts: number
 }
 
-/** Asks for `rebuild` when `tx` commits; `reason` is what has changed. */
+/** Requests `rebuild` in the transaction of a change; `reason` names the change in the pipeline log. */
 export async function requestRebuild(tx: Tx, rebuild: Rebuild, reason: string): Promise<void> {
   const { mode, slugs, refetch } = targeted(rebuild)
   const requestedAt = now()
   const row = {
-    ...{ ID: newId(), mode, refetch, reason },
+    ID: newId(),
+    mode,
+    refetch,
+    reason,
     slugs: slugs.length > 0 ? JSON.stringify(slugs) : null,
     requestedAt: requestedAt.toISOString(),
     dueAt: new Date(requestedAt.getTime() + config().REBUILD_DEBOUNCE_MS).toISOString()
@@ -48,14 +51,14 @@ export async function requestRebuild(tx: Tx, rebuild: Rebuild, reason: string): 
   await tx.run(INSERT.into(REQUESTS).entries(row))
 }
 
-/** Which requests are to be dispatched: only what has failed before, or that and what is fresh. */
+/** Requests to dispatch: only those that failed before, or all. */
 export type Due = 'failed' | 'all'
 
 /**
- * What may be dispatched now. What is fresh may when nothing has changed for the debounce time, waits too long or is much;
- * a failed dispatch holds up everything until it may be repeated, for it is the target that has failed.
+ * Finds out which requests are due. New ones are when nothing has changed for the debounce time, or when they wait too
+ * long or are many. A failed dispatch delays all requests until its retry, since the target has failed.
  */
-export async function whatIsDue(): Promise<Due | undefined> {
+export async function findDue(): Promise<Due | undefined> {
   const db = await reader()
   const latest = () => SELECT.from(REQUESTS).columns('requestedAt', 'dueAt').orderBy('dueAt desc')
   const failed = await db.run<StoredRequest[]>(latest().where(hasFailed).limit(1))
@@ -73,13 +76,13 @@ function isSettled(fresh: readonly StoredRequest[]): boolean {
 
 const passed = (time: string, more = 0) => new Date(time).getTime() + more <= now().getTime()
 
-/** Takes what is due for this instance and opens the pipeline log row; undefined when another one was faster. */
+/** Claims the due requests for this instance and opens the pipeline log row; undefined when another one was faster. */
 export function claim(due: Due): Promise<Claim | undefined> {
   const ID = newId()
   return inTransaction(async tx => {
     await closeAbandoned(tx)
     const claimed = { dispatch: ID, leaseUntil: fromNow(LEASE).toISOString() }
-    // one statement: of two instances, the second finds what the first has left, and not what it has just postponed
+    // a single statement, so that a second instance cannot claim what the first has claimed or just postponed
     const repeatable = { ...hasFailed, dueAt: { '<=': now().toISOString() } }
     const wanted = due === 'all' ? { attempts: 0, or: repeatable } : repeatable
     const taken = UPDATE.entity(REQUESTS).set(claimed).where(wanted).and(free())
@@ -93,15 +96,15 @@ export function claim(due: Due): Promise<Claim | undefined> {
   })
 }
 
-/** The log of a dispatch whose instance went away says so; its requests are free again. */
+/** Closes the log of dispatches with an expired lease as FAILED; their requests can be claimed again. */
 async function closeAbandoned(tx: Tx): Promise<void> {
   const abandoned = SELECT.distinct.from(REQUESTS).columns('dispatch').where(expired())
   for (const { dispatch } of await tx.run<{ dispatch: string }[]>(abandoned))
     await closeLog(tx, dispatch, { status: 'FAILED', errorDetails: 'The instance that dispatched it went away' })
 }
 
-/** Ends a dispatch that worked, or that is not to be repeated: its requests go. */
-export function settle({ ID }: Claim, outcome: LogOutcome): Promise<void> {
+/** Ends a dispatch that succeeded or was skipped: deletes its requests. */
+export function complete({ ID }: Claim, outcome: LogOutcome): Promise<void> {
   return inTransaction(async tx => {
     await tx.run(DELETE.from(REQUESTS).where({ dispatch: ID }))
     await closeLog(tx, ID, outcome)
@@ -109,8 +112,8 @@ export function settle({ ID }: Claim, outcome: LogOutcome): Promise<void> {
 }
 
 /**
- * Ends a dispatch that failed: its requests are dispatched again after `pause` milliseconds, without those that are older
- * than `giveUpAfter`.
+ * Ends a dispatch that failed: its requests are due again after `pause` milliseconds; those older than `giveUpAfter` are
+ * deleted.
  */
 export function postpone(
   { ID, attempts }: Claim,
@@ -130,7 +133,7 @@ const hasFailed = { attempts: { '>': 0 } }
 
 const expired = () => ({ leaseUntil: { '<': now().toISOString() } })
 
-/** What no dispatch has, or one whose instance went away. */
+/** Condition for requests that are not claimed, or by a dispatch with an expired lease. */
 const free = () => ({ dispatch: null, or: expired() })
 
 const rebuildOf = ({ mode, slugs, refetch }: StoredRequest): Rebuild => ({

@@ -6,11 +6,11 @@ import { requestRebuild } from './requests.ts'
 
 const { SELECT } = cds.ql
 
-/** The services whose changes show on the built site. */
+/** Services with changes that the built site shows. */
 const watched: ReadonlySet<string> = new Set(['AdminService', 'AuthorService'])
 const writes: ReadonlySet<string> = new Set(['CREATE', 'UPDATE', 'UPSERT', 'DELETE'])
 
-/** What `db/rebuild/rebuild.cds` says of an entity or operation. */
+/** An entity or operation with its rebuild annotations (`db/rebuild/rebuild.cds`). */
 interface Annotated {
   readonly name: string
   readonly keys?: Readonly<Record<string, { readonly isAssociation?: boolean; readonly virtual?: boolean }>>
@@ -23,13 +23,13 @@ interface Annotated {
   readonly '@rebuild.uses.slug'?: string
 }
 
-/** A request as handlers see it, of what its type package says too little. */
+/** A request with the property `subject`, which the types of CAP declare too narrowly. */
 type Change = Omit<Request, 'subject'> & {
-  /** The rows it is about. */
+  /** Reference to the rows of the request. */
   readonly subject: string
 }
 
-/** Has a rebuild requested, in the same transaction, for each change by an admin or author that is declared to need one. */
+/** Requests a rebuild, in the same transaction, for each change by an admin or author that is annotated to need one. */
 export function watchChanges(service: Service): void {
   if (!(service instanceof cds.ApplicationService) || !watched.has(service.name)) return
   service.before(['UPDATE', 'UPSERT', 'DELETE'], '*', request => noteOldSlugs(request as unknown as Change))
@@ -38,31 +38,31 @@ export function watchChanges(service: Service): void {
 
 const oldSlugs = new WeakMap<object, readonly string[]>()
 
-/** A change may take the row away, or give it another slug. */
+/** Remembers the slugs before the change, which may delete the row or change its slug. */
 async function noteOldSlugs(request: Change): Promise<void> {
   const entity = changed(request)
-  if (entity?.['@rebuild'] === 'slug-targeted' && !isSilent(request))
+  if (entity?.['@rebuild'] === 'slug-targeted' && !isIgnored(request))
     oldSlugs.set(request, await slugsOf(request, entity))
 }
 
 async function noteChange(service: cds.ApplicationService, request: Change): Promise<void> {
   const cause = request.event === 'READ' ? undefined : (changed(request) ?? operationOf(service, request))
   const mode = cause?.['@rebuild']
-  if (cause && mode && !isSilent(request)) await askFor(mode, cause, request)
+  if (cause && mode && !isIgnored(request)) await requestFor(mode, cause, request)
 }
 
-async function askFor(mode: Mode, cause: Annotated, request: Change): Promise<void> {
+async function requestFor(mode: Mode, cause: Annotated, request: Change): Promise<void> {
   const slugs = mode === 'slug-targeted' ? await affected(request, cause) : []
   const reason = `${cause.name.slice(cause.name.lastIndexOf('.') + 1)} ${request.event}`
-  await requestRebuild(currentTransaction(), { mode, slugs, refetch: readsAnew(cause, slugs) }, reason)
+  await requestRebuild(currentTransaction(), { mode, slugs, refetch: needsRefetch(cause, slugs) }, reason)
 }
 
-function readsAnew(cause: Annotated, { length }: readonly string[]): boolean {
+function needsRefetch(cause: Annotated, { length }: readonly string[]): boolean {
   const byUse = cause['@rebuild.uses.entity'] !== undefined
   return cause['@rebuild.refetch'] === true || (byUse && (length === 0 || length > MAX_SLUGS))
 }
 
-/** The entity of a write; a draft is not shown to anyone, its activation writes the entity itself. */
+/** The entity of a write; undefined for drafts, whose activation writes the entity itself. */
 function changed({ event, target }: Change): Annotated | undefined {
   const entity = target as unknown as Annotated | undefined
   return writes.has(event) && entity && !entity.name.endsWith('.drafts') ? entity : undefined
@@ -73,15 +73,15 @@ function operationOf(service: cds.ApplicationService, { event, target }: Change)
   return bound ?? (service.actions as unknown as Readonly<Record<string, Annotated>>)[event]
 }
 
-/** Bulk imports build the site themselves. */
-const isSilent = (request: Change) => isBulkImport(request as unknown as Request)
+/** Bulk imports start a build of the site themselves. */
+const isIgnored = (request: Change) => isBulkImport(request as unknown as Request)
 
 async function affected(request: Change, entity: Annotated): Promise<readonly string[]> {
   const after = request.event === 'DELETE' ? [] : await slugsOf(request, entity)
   return [...new Set([...(oldSlugs.get(request) ?? []), ...after])]
 }
 
-/** The slugs of the tutorials that the changed rows belong to, or that refer to them; at most one more than is built by slug. */
+/** Slugs of the tutorials that contain the changed rows or refer to them; at most one more than MAX_SLUGS. */
 async function slugsOf(request: Change, entity: Annotated): Promise<readonly string[]> {
   const rows = await currentTransaction().run<{ slug: string | null }[]>(slugQuery(request, entity))
   return rows.flatMap(({ slug }) => slug ?? [])

@@ -11,16 +11,16 @@ const PUBLISH_CLI = fileURLToPath(new URL('../../app/cli/publish-content.ts', im
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 const TUTORIALS = fileURLToPath(new URL('../../content/tutorials', import.meta.url))
 
-/** Gives an empty installation the sample tutorials, and missions and groups that lead through them. */
+/** Publishes the sample tutorials, missions and groups into an empty installation. */
 export async function publishSamples(url: string): Promise<void> {
   if (!config().SEED_SAMPLES) return
   if (activeContent().version === null) await publishTutorials(url)
-  // with its parser of YAML, which a server needs for nothing else
+  // loaded here, since the server needs its YAML parser for nothing else
   const { readCatalog } = await import('./read-catalog.ts')
   if (await seedCatalog(readCatalog(CONTENT))) log('samples').info('the sample missions and groups are published')
 }
 
-/** Through the publish CLI, the same way as everybody else, and off this process's event loop. */
+/** Runs the publish CLI, as every publisher does; in a process of its own, so that this event loop is not blocked. */
 async function publishTutorials(url: string): Promise<void> {
   const key = await contentKeyOf(credentialStore(), config())
   if (key === undefined) return log('samples').warn('no CONTENT_API_KEY, so the samples were not published')

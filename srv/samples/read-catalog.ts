@@ -36,8 +36,8 @@ const mission = kind.extend({ paths: z.array(path).min(1) })
 const tags = z.record(z.string(), z.strictObject({ titlePath: z.string(), label: z.string() }))
 
 /**
- * The tags, groups and missions of a folder of YAML files; the name of a file is the slug.
- * @throws Error naming the file that is not as it should be.
+ * Reads the tags, groups and missions of a folder of YAML files; the name of a file is the slug.
+ * @throws Error naming the file that does not match its schema.
  */
 export function readCatalog(folder: string): CatalogSeed {
   return {

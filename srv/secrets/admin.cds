@@ -9,20 +9,20 @@ extend service AdminService with {
 
   type RotatedSecret {
     rotated         : Boolean;
-    /** self-generated, or vendor-side where only its owner can make a new value. */
+    /** self-generated, or vendor-side when only the issuer of the secret can make a new value. */
     reason          : String(20);
     newValue        : LargeString;
     written         : Boolean;
     lastRotatedAt   : Timestamp;
-    /** Until when the new value is to be shown. */
+    /** Time at which a user interface hides the new value. */
     revealExpiresAt : Timestamp;
-    /** How to get a new value, where it is not self-generated. */
+    /** Instructions to get a new value, for vendor-side secrets. */
     rotationDocsUrl : String(500);
   }
 
   type RevealedSecret {
     value     : LargeString;
-    /** Until when the value is to be shown. */
+    /** Time at which a user interface hides the value. */
     expiresAt : Timestamp;
   }
 
@@ -33,7 +33,7 @@ extend service AdminService with {
   type SecretWarning {
     ![key]          : String(120);
     description     : String(500);
-    /** Below zero after the day; null for a missing value. */
+    /** Negative after expiry; null for a missing value. */
     daysRemaining   : Integer;
     severity        : String(10);
     reason          : String(20);
@@ -41,7 +41,7 @@ extend service AdminService with {
     rotationDocsUrl : String(500);
   }
 
-  /** The inventory of secrets: what there is, who rotates it, when it runs out. Values are in the credential store. */
+  /** Inventory of secrets: kind, rotation owner, expiry. The values are in the credential store. */
   @Capabilities: {
     FilterRestrictions.NonFilterableProperties: [hasValue],
     SortRestrictions.NonSortableProperties    : [hasValue]
@@ -49,21 +49,21 @@ extend service AdminService with {
   entity Secrets as
     projection on secrets.Secrets {
       *,
-      /** Whether the credential store has a value; null while it is away. */
+      /** True when the credential store has a value; null while it is unavailable. */
       virtual null as hasValue : Boolean
     }
     actions {
-      /** Writes a value, reads it back, and notes the time. */
+      /** Writes a value, reads it back, and sets lastRotatedAt. */
       action setSecretValue(value: LargeString) returns WrittenSecret;
-      /** Makes and writes a new value where the platform can; else says where to get one. */
+      /** Generates and writes a new value for self-generated kinds; for others returns instructions. */
       action rotateSecretValue() returns RotatedSecret;
       /** Removes the value and keeps the row. */
       action clearSecretValue() returns ClearedSecret;
-      /** Shows the value for 30 seconds, and records who asked for it. */
+      /** Returns the value, to be shown for 30 seconds, and audits the caller. */
       action revealSecretValue() returns RevealedSecret;
     };
 
-  /** Secrets without a value first, then those that run out within two weeks. */
+  /** Secrets without a value first, then those that expire within two weeks. */
   function secretWarnings() returns array of SecretWarning;
 }
 
@@ -73,7 +73,7 @@ annotate AdminService.Secrets with {
   hasValue      @readonly;
 };
 
-// every change of a row is an audit event; a row is its own subject, since the audit log takes none without one
+// every change of a row is an audit event; the row is its own data subject, which the audit log requires
 annotate AdminService.Secrets with @PersonalData: {
   EntitySemantics: 'DataSubject',
   DataSubjectRole: 'Secret'
@@ -82,7 +82,7 @@ annotate AdminService.Secrets with @PersonalData: {
   ![key]          @PersonalData.IsPotentiallyPersonal;
   description     @PersonalData.IsPotentiallyPersonal;
   kind            @PersonalData.IsPotentiallyPersonal;
-  // may name a person, who must not stay in the trail
+  // may name a person; sensitive values are not written to the audit log
   rotationOwner   @PersonalData.IsPotentiallySensitive;
   rotationDocsUrl @PersonalData.IsPotentiallyPersonal;
   expiresAt       @PersonalData.IsPotentiallyPersonal;

@@ -15,8 +15,8 @@ import {
 } from './secret-values.ts'
 import { storedValues, warningsOf } from './warnings.ts'
 
-/** Of every answer that has a value in it (SECRETS-012). */
-const NEVER_KEPT = 'no-store, no-cache, must-revalidate, private'
+/** Cache-Control of every response with a value in it (SECRETS-012). */
+const NO_STORE = 'no-store, no-cache, must-revalidate, private'
 
 const kinds = ['salt', 'content-api-key', 'github-pat', 'service-key', 'smtp-credential', 'other'] as const
 
@@ -32,23 +32,23 @@ const checkRow = conformsTo(
   })
 )
 
-/** Binds what `admin.cds` adds to AdminService (wire facts of learner and admin, section 6). */
+/** Binds the handlers of `admin.cds`. */
 export function contributeToAdmin(service: ApplicationService): void {
   service.before(['CREATE', 'UPDATE', 'UPSERT'], 'Secrets', ({ data }) => checkRow(data))
   service.before(['UPDATE', 'UPSERT'], 'Secrets', refuseOtherKey)
   service.before('DELETE', 'Secrets', async request => refuseWithValue(await secretOf(request)))
-  showWhetherStored(service)
+  computeHasValue(service)
 
   service.on('secretWarnings', async () => warningsOf(await readApart(allSecrets)))
   const operations = { setSecretValue, rotateSecretValue, clearSecretValue, revealSecretValue }
   for (const [name, operation] of Object.entries(operations))
     service.on(name, 'Secrets', async request => {
-      neverKeep(request)
+      forbidCaching(request)
       return operation(await secretOf(request), (request.data as { value?: unknown }).value)
     })
 }
 
-/** The value would be left behind under the old alias. */
+/** Refuses to change the key of a row: the value would be left behind under the old alias. */
 async function refuseOtherKey(request: Request): Promise<void> {
   const { key } = request.data as { key?: string }
   if (key === undefined) return
@@ -57,9 +57,9 @@ async function refuseOtherKey(request: Request): Promise<void> {
 }
 
 /**
- * The secret that an operation on a value is bound to. Its effects are outside of the database and its records are
- * transactions of their own, which on SQLite would wait for ever for one that this request has opened before.
- * @throws HttpError 400 in an atomicity group that has written already, 404 when there is none.
+ * The secret that an operation is bound to. Operations on values write to the store and record the audit event in a
+ * transaction of their own, which on SQLite would deadlock with one that this request has opened before.
+ * @throws HttpError 400 in an atomicity group that has written already, 404 for an unknown secret.
  */
 async function secretOf(request: Request): Promise<Secret> {
   if (hasOpenTransaction())
@@ -74,11 +74,11 @@ const idOf = ({ params }: Request): string => {
   return String(typeof last === 'object' && last !== null && 'ID' in last ? last.ID : last)
 }
 
-/** The store is asked before the database is: no transaction waits for it. */
-function showWhetherStored(service: ApplicationService): void {
+/** Fills `hasValue`. The store is read before the database, so that no transaction waits for it. */
+function computeHasValue(service: ApplicationService): void {
   const known = new WeakMap<object, ReadonlyMap<string, boolean | null>>()
   service.before('READ', 'Secrets', async request => {
-    if (!asksWhetherStored(request)) return
+    if (!selectsHasValue(request)) return
     const secrets = await readApart(db => secretsShown(db, request))
     const stored = await storedValues(secrets)
     known.set(request, new Map(secrets.map(({ ID }, index) => [ID, stored[index] ?? null])))
@@ -90,7 +90,7 @@ function showWhetherStored(service: ApplicationService): void {
   })
 }
 
-/** The secrets that the answer will show: those of one page, or one. */
+/** The secrets in the response: those of one page, or a single one. */
 async function secretsShown(db: Db, request: Request): Promise<readonly Pick<Secret, 'ID' | 'key'>[]> {
   const { count: _count, ...page } = readRequest(request).query.SELECT
   const columns = [{ ref: ['ID'] }, { ref: ['key'] }]
@@ -98,17 +98,17 @@ async function secretsShown(db: Db, request: Request): Promise<readonly Pick<Sec
   return [rows ?? []].flat()
 }
 
-function asksWhetherStored(request: Request): boolean {
+function selectsHasValue(request: Request): boolean {
   const { columns } = readRequest(request).query.SELECT
   return (
     !columns || columns.some(column => (typeof column === 'string' ? column === '*' : column.ref?.[0] === 'hasValue'))
   )
 }
 
-/** Of a part of a batch, and of the batch while that is possible. */
-function neverKeep(request: Request): void {
+/** Sets Cache-Control on the part of a batch, and on the batch itself unless its headers are sent. */
+function forbidCaching(request: Request): void {
   const { _: own, http } = request as unknown as { _?: Answering; http?: Answering }
-  for (const { res } of [own ?? {}, http ?? {}]) if (res && !res.headersSent) res.setHeader('Cache-Control', NEVER_KEPT)
+  for (const { res } of [own ?? {}, http ?? {}]) if (res && !res.headersSent) res.setHeader('Cache-Control', NO_STORE)
 }
 
 interface Answering {

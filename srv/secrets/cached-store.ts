@@ -5,20 +5,20 @@ import { log } from '../cap/log.ts'
 import { type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 
 const MAX_ENTRIES = 500
-/** How long nobody asks again after the store did not answer. */
-const PAUSE = 5 * SECOND
+/** Back-off after a failed read, so that an unavailable store is not asked with every request. */
+const BACK_OFF = 5 * SECOND
 
 interface Entry {
   readonly value: string | undefined
   readonly until: number
-  /** What the generation `secrets` was before the value was read. */
+  /** The generation `secrets` before the value was read. */
   readonly generation: number
 }
 
 /**
- * Remembers what a store answers for `lifetime` ms, also that it has nothing; a change by an admin ends that at once, on
- * other instances within half a second. While the store is away, the last value that it gave stands, unless an admin
- * changed it since; the log says once that it is away, and once that it is back.
+ * Cache in front of a credential store. Values, and their absence, are cached for `lifetime` ms; a change by an admin
+ * invalidates them at once, on other instances within half a second. While the store is unavailable, the last value is
+ * used unless an admin has changed it since. Outage and recovery are logged once each.
  */
 export class CachedStore implements CredentialStore {
   readonly #store: CredentialStore
@@ -56,7 +56,7 @@ export class CachedStore implements CredentialStore {
     return this.#change(alias, () => this.#store.delete(alias))
   }
 
-  /** What the store itself says now, not what is remembered. */
+  /** Reads the store itself, past the cache. */
   readThrough(alias: string): Promise<string | undefined> {
     this.#loading.delete(alias)
     return this.#ask(alias, 'also in a pause')
@@ -100,6 +100,6 @@ export class CachedStore implements CredentialStore {
 
   #noteAway(reason: string): void {
     if (!this.#away) log('secrets').error(`the credential store does not answer: ${reason}`)
-    this.#away = { reason, until: now().getTime() + PAUSE }
+    this.#away = { reason, until: now().getTime() + BACK_OFF }
   }
 }

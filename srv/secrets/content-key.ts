@@ -8,12 +8,12 @@ import { storedSecret } from './read-secret.ts'
 
 const DEVELOPMENT_KEY_BYTES = 32
 
-/** Each channel has a key of its own, also where both use one store. */
+/** Alias per channel, so that both channels can share one store. */
 export type ContentKeyAlias = 'CONTENT_API_KEY' | 'CONTENT_API_KEY_QA'
 
 /**
- * The content key of the channel that `config` is of: from the credential store, else from the environment, where that of
- * QA may have either name, else (in development) the generated one.
+ * The content key of the configured channel: from the credential store, else from the environment, where the one of QA
+ * may have either name, else (in development) the generated one.
  */
 export async function contentKeyOf(store: CredentialStore, config: Config): Promise<string | undefined> {
   const alias = aliasOf(config)
@@ -27,7 +27,7 @@ export function contentKeyGate(store: CredentialStore, config: Config) {
   return keyGate({ alias: 'CONTENT_API_KEY', realm: 'content', find: () => contentKeyOf(store, config) })
 }
 
-/** Development only: makes a content key when nothing else provides one. A store that is away does not end the start. */
+/** Development only: generates a content key when none is configured. An unavailable store does not stop the start. */
 export async function ensureDevelopmentKey(store: CredentialStore, config: Config): Promise<void> {
   if (config.production) return
   try {

@@ -16,12 +16,12 @@ export interface Secret {
   readonly lastRotatedAt: string | null
 }
 
+// prettier-ignore
 const columns = [
-  ...(['ID', 'key', 'description', 'kind'] as const),
-  ...(['rotationOwner', 'rotationDocsUrl', 'expiresAt', 'lastRotatedAt'] as const)
-]
+  'ID', 'key', 'description', 'kind', 'rotationOwner', 'rotationDocsUrl', 'expiresAt', 'lastRotatedAt'
+] as const
 
-/** More are not looked at in one go. */
+/** Limit of one query. */
 const MAX_SECRETS = 1000
 
 /** The secret of the row `ID`, or undefined. */

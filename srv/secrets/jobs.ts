@@ -4,7 +4,7 @@ import { log } from '../cap/log.ts'
 import { allSecrets } from './inventory.ts'
 import { type SecretWarning, warningsOf } from './warnings.ts'
 
-/** Says each day which secrets need somebody, in the log and in the summary of its run (SECRETS-029). */
+/** Daily report of missing and expiring secrets, in the log and in the summary of its run (SECRETS-029). */
 export const secretExpiryCheck = job({
   name: 'secret-expiry-check',
   cron: '11 4 * * *',
@@ -14,7 +14,9 @@ export const secretExpiryCheck = job({
     for (const warning of warnings) log('secrets').warn(textOf(warning))
     const count = (severity: SecretWarning['severity']) => warnings.filter(each => each.severity === severity).length
     return {
-      ...{ critical: count('CRITICAL'), warning: count('WARNING'), info: count('INFO') },
+      critical: count('CRITICAL'),
+      warning: count('WARNING'),
+      info: count('INFO'),
       ...(warnings.length > 0 && { secrets: warnings.map(textOf).join('; ') })
     }
   }

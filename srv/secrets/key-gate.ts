@@ -1,20 +1,20 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { equalInConstantTime } from '../../lib/constant-time.ts'
 import { HttpError } from '../../lib/errors.ts'
 
 /** A key that programs send as bearer token. */
 export interface BearerKey {
-  /** What messages call it. */
+  /** Name in error messages. */
   readonly alias: string
-  /** Named in the challenge of a refusal. */
+  /** Realm in the WWW-Authenticate header. */
   readonly realm: string
-  /** The key that is in force; undefined when there is none. */
+  /** Finds the current key; undefined when none is configured. */
   readonly find: () => Promise<string | undefined>
 }
 
 /**
  * Admits requests that carry `key` as bearer token.
- * Refuses with 503 when no key is configured, 401 when it is missing or wrong (design, section 8).
+ * Refuses with 503 when no key is configured, 401 when it is missing or wrong.
  */
 export function keyGate({ alias, realm, find }: BearerKey) {
   return async ({ headers }: { headers: IncomingHttpHeaders }): Promise<void> => {
@@ -22,12 +22,9 @@ export function keyGate({ alias, realm, find }: BearerKey) {
     if (wanted === undefined)
       throw new HttpError(503, 'not_configured', `${alias} is not configured`, { target: alias })
     const presented = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-    if (presented !== undefined && timingSafeEqual(digest(presented), digest(wanted))) return
+    if (presented !== undefined && equalInConstantTime(presented, wanted)) return
     throw new HttpError(401, 'unauthorized', `Send the ${realm} key: Authorization: Bearer <${alias}>`, {
       headers: { 'WWW-Authenticate': `Bearer realm="${realm}"` }
     })
   }
 }
-
-/** Equal lengths, so that the comparison takes the same time whatever is presented. */
-const digest = (key: string) => createHash('sha256').update(key).digest()

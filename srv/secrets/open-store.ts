@@ -12,20 +12,20 @@ const DEFAULT_NAMESPACE = 'tutorials'
 type Opener = (config: Config) => CredentialStore
 
 const stores: Readonly<Record<Config['SECRETS_STORE'], { open: Opener; remembered: number }>> = {
-  // another process on this machine may write the files: the publish command does
+  // short, because other processes on this machine write the files, such as the publish command
   files: { open: openFiles, remembered: 5 * SECOND },
   vault: { open: openVault, remembered: MINUTE },
   credstore: { open: openSapCredentialStore, remembered: MINUTE }
 }
 
-/** The store that `config` chooses, as it is; the configuration was checked when it was read. */
+/** The store that `config` chooses, without a cache; the configuration was checked when it was read. */
 export function openStore(config: Config): CredentialStore {
   return stores[config.SECRETS_STORE].open(config)
 }
 
 let store: CachedStore | undefined
 
-/** The credential store of this process, with a memory. */
+/** The cached credential store of this process. */
 export function credentialStore(): CachedStore {
   return (store ??= new CachedStore(openStore(config()), stores[config().SECRETS_STORE].remembered))
 }

@@ -4,14 +4,14 @@ import { credentialStore } from './open-store.ts'
 
 /**
  * The value of the secret `alias`: from the credential store, else from the environment variable of the same name, also
- * while the store is away (design, section 6). Undefined when neither has one.
- * @throws StoreUnavailable when the store is away and no variable stands in for it.
+ * while the store is unavailable. Undefined when neither has one.
+ * @throws StoreUnavailable when the store is unavailable and the variable is not set.
  */
 export async function readSecret(alias: string, store: CredentialStore = credentialStore()) {
   return (await storedSecret(alias, store, secretVariable(alias) !== undefined)) ?? secretVariable(alias)
 }
 
-/** What the store has under `alias`; undefined while it is away and `replaced` says that something stands in for it. */
+/** The stored value of `alias`; with `replaced`, an unavailable store counts as empty because there is a fallback. */
 export async function storedSecret(
   alias: string,
   store: CredentialStore,

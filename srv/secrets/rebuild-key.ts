@@ -11,7 +11,7 @@ export const rebuildKeyGate = keyGate({
   find: () => readSecret(REBUILD_API_KEY)
 })
 
-/** GET /auth/rebuild-key: 204 to whoever has the key. The gateway asks, which has no credential store of its own. */
+/** GET /auth/rebuild-key: 204 for the right key. The gateway checks keys here, having no credential store of its own. */
 export const checkRebuildKey: Route = {
   method: 'get',
   path: '/auth/rebuild-key',

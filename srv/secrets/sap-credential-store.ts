@@ -7,24 +7,24 @@ import { checkedAlias, type CredentialStore, StoreUnavailable } from '../../lib/
 const KEY_ALGORITHM = 'RSA-OAEP-256'
 const CONTENT_ALGORITHM = 'A256GCM'
 
-/** What a binding or service key of SAP Credential Store holds. */
+/** Connection data from a binding or service key of SAP Credential Store. */
 export interface SapCredentialStoreOptions {
   /** Ends with `/api/v1/credentials`. */
   readonly url: string
   readonly namespace: string
-  /** By password; with a client certificate instead, the connection itself proves who calls. */
+  /** Basic authentication; absent with a client certificate (mutual TLS). */
   readonly basic?: { readonly username: string; readonly password: string } | undefined
   readonly certificate?: Agent | undefined
-  /** PKCS #8, the base64 of a binding or PEM; opens what the service answers. */
+  /** Decrypts responses: PKCS #8, as PEM or as the bare base64 of a binding. */
   readonly clientPrivateKey: string
-  /** SPKI, the base64 of a binding or PEM; seals what is sent. */
+  /** Encrypts requests: SPKI, as PEM or as the bare base64 of a binding. */
   readonly serverPublicKey: string
   readonly timeout?: number
 }
 
 /**
- * SAP Credential Store, credentials of the type password (help.sap.com, REST API): every payload is a compact JWE, to
- * the service's key on the way there and to ours on the way back, with its time of issue in the header `iat`.
+ * SAP Credential Store, credentials of type password (help.sap.com, REST API). Every payload is a compact JWE (RFC 7516)
+ * with its time of issue in the header `iat`: requests are encrypted for the service's key, responses for ours.
  */
 export class SapCredentialStore implements CredentialStore {
   readonly #options: SapCredentialStoreOptions
@@ -102,25 +102,25 @@ export class SapCredentialStore implements CredentialStore {
   }
 }
 
-/** The value of the credential called `alias`; anything else is not what was asked for. */
+/** The value in a response about `alias`. @throws StoreUnavailable for any other content. */
 function credentialIn(alias: string, text: string): string {
   try {
     const { name, value } = JSON.parse(text) as { name?: unknown; value?: unknown }
     if (name === alias && typeof value === 'string') return value
   } catch {
-    // below: what it says is not repeated
+    // reported below, without the response: it may contain a value
   }
   throw new StoreUnavailable(`SAP Credential Store answers no credential for ${alias}`)
 }
 
-/** A binding holds keys as bare base64, without the lines that PEM has around them. */
+/** Adds the PEM header and footer to a key, which bindings hold as bare base64. */
 function pem(label: string, key: string): string {
   return key.includes('-----BEGIN') ? key : `-----BEGIN ${label}-----\n${key}\n-----END ${label}-----`
 }
 
 const isStored = ({ status }: OperatorAnswer) => status >= 200 && status < 300
 
-/** The status only: what a server says of an error may repeat what it was sent. */
+/** Reports the status only: the body of an error may repeat the request, and with it a value. */
 function refusal(what: string, { status }: OperatorAnswer): StoreUnavailable {
   return new StoreUnavailable(`SAP Credential Store answers ${what} with ${status}`)
 }

@@ -11,15 +11,15 @@ import { credentialStore } from './open-store.ts'
 
 const REVEAL_WINDOW = 30 * SECOND
 const GENERATED_BYTES = 32
-/** What every store takes. */
+/** Limit that all stores support. */
 const MAX_LENGTH = 4096
 
-/** Kinds whose values nobody else has to know first. */
+/** Kinds whose values the platform generates, because no other system issues them. */
 const selfGenerated = new Set(['salt', 'content-api-key'])
 
 /**
- * Stores `value`, reads it back and notes the time; every instance uses it within a second.
- * @throws HttpError 400 for a value that breaks a rule, 500 when the store gives back another one, 503 while it is away.
+ * Stores `value`, reads it back and sets lastRotatedAt (SECRETS-017); every instance uses it within a second.
+ * @throws HttpError 400 for an invalid value, 500 when the store returns another one, 503 while it is unavailable.
  */
 export async function setSecretValue(secret: Secret, value: unknown) {
   const lastRotatedAt = await write(secret, checkedValue(secret, value), 'SecretValueWritten')
@@ -27,8 +27,8 @@ export async function setSecretValue(secret: Secret, value: unknown) {
 }
 
 /**
- * Makes a new value of 64 hex characters for the kinds that the platform makes itself; for the others says where a new
- * value comes from. The attempt is recorded, whatever becomes of it.
+ * Generates a value of 64 hex characters for self-generated kinds; for others returns where to get one (SECRETS-013 to
+ * 015). The attempt is audited before its result is known.
  */
 export async function rotateSecretValue(secret: Secret) {
   const rotated = selfGenerated.has(secret.kind)
@@ -37,7 +37,11 @@ export async function rotateSecretValue(secret: Secret) {
   const newValue = randomBytes(GENERATED_BYTES).toString('hex')
   const lastRotatedAt = await write(secret, newValue, 'SecretValueRotated', { rotated })
   return {
-    ...{ rotated, reason: 'self-generated', newValue, written: true, lastRotatedAt },
+    rotated,
+    reason: 'self-generated',
+    newValue,
+    written: true,
+    lastRotatedAt,
     revealExpiresAt: fromNow(REVEAL_WINDOW).toISOString(),
     rotationDocsUrl: secret.rotationDocsUrl
   }
@@ -48,7 +52,7 @@ function vendorSide({ lastRotatedAt, rotationDocsUrl }: Secret) {
   return { ...unchanged, lastRotatedAt, revealExpiresAt: null, rotationDocsUrl }
 }
 
-/** Removes the value; the row stays. The same again changes nothing. */
+/** Removes the value and keeps the row (SECRETS-016); idempotent. */
 export async function clearSecretValue(secret: Secret) {
   await change(secret, {
     after: undefined,
@@ -59,8 +63,8 @@ export async function clearSecretValue(secret: Secret) {
 }
 
 /**
- * The value, to be shown for 30 seconds; who asked is recorded before it goes out.
- * @throws HttpError 404 when the store has none, 503 while it is away.
+ * The value, to be shown for 30 seconds; the caller is audited before it is returned (SECRETS-028).
+ * @throws HttpError 404 when the store has none, 503 while it is unavailable.
  */
 export async function revealSecretValue(secret: Secret) {
   const value = await credentialStore().readThrough(secret.key)
@@ -70,8 +74,8 @@ export async function revealSecretValue(secret: Secret) {
 }
 
 /**
- * Refuses to delete a row whose value is still stored: nobody would know of it any more.
- * @throws HttpError 409 while there is a value, 503 while the store is away.
+ * Refuses to delete a row while its value is stored, since the value would be orphaned.
+ * @throws HttpError 409 while there is a value, 503 while the store is unavailable.
  */
 export async function refuseWithValue(secret: Secret): Promise<void> {
   if (!isAlias(secret.key) || (await credentialStore().readThrough(secret.key)) === undefined) return
@@ -105,15 +109,15 @@ async function write(secret: Secret, value: string, action: string, facts?: Fact
   return lastRotatedAt
 }
 
-/** What an operation does to the store, and what it writes down in the database about it. */
+/** A change of the store, and the transaction that records it. */
 interface Change {
-  /** What the store holds afterwards. */
+  /** The stored value afterwards; undefined when removed. */
   readonly after: string | undefined
   readonly effect: () => Promise<void>
   readonly note: (tx: Tx) => Promise<void>
 }
 
-/** Changes the store, then notes it; when that fails, the store gets back what it had, unless somebody else wrote. */
+/** Changes the store, then records it; when recording fails, the old value is restored unless it was changed again. */
 async function change(secret: Secret, { after, effect, note }: Change): Promise<void> {
   const before = await valueBefore(secret)
   try {
@@ -129,7 +133,7 @@ async function change(secret: Secret, { after, effect, note }: Change): Promise<
   await showChanges()
 }
 
-/** A value that cannot be opened any more is no reason not to write a new one. */
+/** The value before a change. A value that cannot be decrypted counts as none: it must not block a new one. */
 async function valueBefore({ key }: Secret): Promise<string | undefined> {
   return credentialStore()
     .readThrough(key)
@@ -139,7 +143,7 @@ async function valueBefore({ key }: Secret): Promise<string | undefined> {
     })
 }
 
-/** Takes a change back while the store still holds what it wrote: another instance may have written meanwhile. */
+/** Restores the old value, unless another instance has written meanwhile. */
 async function restore({ key }: Secret, { before, after }: Restorable): Promise<void> {
   const store = credentialStore()
   try {

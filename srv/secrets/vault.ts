@@ -1,8 +1,8 @@
 import { requestOperator, type OperatorAnswer, UnreachableError } from '../platform/http-client/operator-request.ts'
-import { madeOnce } from '../../lib/single-flight.ts'
+import { memoizeAsync } from '../../lib/single-flight.ts'
 import { checkedAlias, type CredentialStore, StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 
-/** How often a write is tried again after another one came between its read and its write. */
+/** Attempts of a write that loses its check-and-set to another one. */
 const WRITE_ATTEMPTS = 5
 
 interface AppRole {
@@ -10,18 +10,18 @@ interface AppRole {
   readonly secretId: string
 }
 
-/** A KV version 2 engine, and how this process proves who it is. */
+/** Address of a KV version 2 engine, and the credentials for it. */
 export interface VaultOptions {
   readonly address: string
   readonly mount: string
-  /** Stands in front of every alias, so that several platforms may share an engine. */
+  /** Path before every alias, so that several platforms can share an engine. */
   readonly prefix: string
   readonly namespace?: string | undefined
   readonly auth: { readonly token: string } | AppRole
   readonly timeout?: number
 }
 
-/** What is stored now; `version` is what check-and-set compares, 0 for a path that never was. */
+/** A stored value; `version` is for check-and-set, 0 for a path that never existed. */
 interface Stored {
   readonly value: string | undefined
   readonly version: number
@@ -33,7 +33,7 @@ interface Stored {
  */
 export class Vault implements CredentialStore {
   readonly #options: VaultOptions
-  readonly #roleToken = madeOnce((role: AppRole) => this.#loginByRole(role))
+  readonly #roleToken = memoizeAsync((role: AppRole) => this.#loginByRole(role))
 
   constructor(options: VaultOptions) {
     this.#options = options
@@ -69,7 +69,7 @@ export class Vault implements CredentialStore {
     const answer = await this.#call('GET', 'data', alias)
     if (answer.status !== 200 && answer.status !== 404) throw refusal('a read', answer)
     const { data } = parse<{ data?: { data?: { value?: unknown } | null; metadata?: { version?: unknown } } }>(answer)
-    // 404 with data: the newest version is deleted, its number still counts
+    // 404 with data: the newest version is deleted, but check-and-set compares its number
     const version = data?.metadata?.version ?? 0
     if (answer.status === 404) return { value: undefined, version: numberOf(version) }
     const value = data?.data?.value
@@ -85,7 +85,7 @@ export class Vault implements CredentialStore {
     throw refusal('a write', answer)
   }
 
-  /** A token of AppRole that ran out is fetched anew, once. */
+  /** Calls Vault; renews an expired AppRole token once. */
   async #call(method: 'GET' | 'POST' | 'DELETE', kind: 'data' | 'metadata', alias: string, content?: object) {
     const { mount, prefix, auth } = this.#options
     const path = [mount, kind, prefix, checkedAlias(alias)].filter(part => part !== '').join('/')
@@ -126,7 +126,7 @@ export class Vault implements CredentialStore {
   }
 }
 
-/** The status only: what Vault says of an error may repeat what it was sent. */
+/** Reports the status only: the body of an error may repeat the request, and with it a value. */
 function refusal(what: string, { status }: OperatorAnswer): StoreUnavailable {
   return new StoreUnavailable(`Vault answers ${what} with ${status}`)
 }
@@ -136,7 +136,7 @@ function parse<Shape>({ body }: OperatorAnswer): Shape {
     const parsed: unknown = JSON.parse(body)
     if (typeof parsed === 'object' && parsed !== null) return parsed as Shape
   } catch {
-    // below: what it says is not repeated
+    // reported below, without the response: it may contain a value
   }
   throw new StoreUnavailable('Vault answers no JSON object')
 }

@@ -4,8 +4,8 @@ import { StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 import type { Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'
 
-/** How many aliases are asked for at the same time. */
-const AT_ONCE = 8
+/** Concurrent reads of the store. */
+const CONCURRENCY = 8
 
 const severities = [
   { days: 0, severity: 'CRITICAL' },
@@ -24,8 +24,8 @@ export interface SecretWarning {
 }
 
 /**
- * What is to be done about `secrets`: those without a value first, then by the days that remain (SECRETS-019, 029). A
- * value from the environment is one. While the store is away, none is called missing.
+ * Warnings about `secrets`: missing values first, then by days remaining (SECRETS-019, 029). A value from the
+ * environment counts. While the store is unavailable, no value is reported as missing.
  */
 export async function warningsOf(secrets: readonly Secret[]): Promise<SecretWarning[]> {
   const missing = await eachOf(secrets, isMissing)
@@ -33,7 +33,7 @@ export async function warningsOf(secrets: readonly Secret[]): Promise<SecretWarn
   return warnings.sort((one, other) => (one.daysRemaining ?? -Infinity) - (other.daysRemaining ?? -Infinity))
 }
 
-/** Whether the store has a value for each of `secrets`; null while it is away. */
+/** For each of `secrets` true when the store has a value; null while it is unavailable. */
 export function storedValues(secrets: readonly Pick<Secret, 'key'>[]): Promise<(boolean | null)[]> {
   return eachOf(secrets, ({ key }) => isStored(key))
 }
@@ -43,7 +43,7 @@ async function isMissing({ key }: Secret): Promise<boolean> {
   return config().production || (await isStored(`${key}_GENERATED`)) !== true
 }
 
-/** A value that cannot be opened is there. */
+/** A value that cannot be decrypted counts as stored. */
 async function isStored(alias: string): Promise<boolean | null> {
   return credentialStore()
     .get(alias)
@@ -55,8 +55,8 @@ async function isStored(alias: string): Promise<boolean | null> {
 
 async function eachOf<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
-  for (let start = 0; start < items.length; start += AT_ONCE)
-    answers.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(ask))))
+  for (let start = 0; start < items.length; start += CONCURRENCY)
+    answers.push(...(await Promise.all(items.slice(start, start + CONCURRENCY).map(ask))))
   return answers
 }
 
@@ -73,5 +73,8 @@ function expiry(secret: Secret): SecretWarning[] {
 }
 
 const shown = ({ key, description, rotationOwner, rotationDocsUrl }: Secret) => ({
-  ...{ key, description, rotationOwner, rotationDocsUrl }
+  key,
+  description,
+  rotationOwner,
+  rotationDocsUrl
 })

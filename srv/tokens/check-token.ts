@@ -9,7 +9,7 @@ import { noteUse } from './note-use.ts'
 import { tokenWithHash, type StoredToken } from './stored-token.ts'
 import { hashOf, isTokenText } from './token-text.ts'
 
-/** TOKENS-022. A revocation or an erasure ends entries earlier, by the generations: within half a second. */
+/** Lifetime of cached tokens (TOKENS-022). Revocations and erasures invalidate them within half a second. */
 const KNOWN_FOR = MINUTE
 const UNKNOWN_FOR = 5 * SECOND
 
@@ -19,11 +19,11 @@ interface Entry {
   readonly until: number
 }
 
-/** By hash. Unknown tokens are kept apart, so that guesses push out none that is in use. */
+/** Caches by hash. Unknown tokens have their own, so that guesses cannot evict tokens in use. */
 const known = new LRUCache<string, Entry>({ max: 10_000 })
 const unknown = new LRUCache<string, Entry>({ max: 1000 })
 
-/** The gate of the access `pat`: the owner of the token that the request carries as bearer token. */
+/** Gate of routes with the access `pat`: authenticates the owner of the bearer token. */
 export async function patGate({ headers }: Headed): Promise<Caller> {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   if (!token) throw unauthorized('Send a personal access token: Authorization: Bearer pat_…')
@@ -31,8 +31,8 @@ export async function patGate({ headers }: Headed): Promise<Caller> {
 }
 
 /**
- * The owner of `token`, with what the token may do and without any scope of the owner. Form and checksum are checked
- * before anything is read, expiry at every use.
+ * The owner of `token`, with the token's scopes and none of the owner's. Form and checksum are checked before anything
+ * is read, expiry at every use.
  * @throws HttpError 401 for a token that is malformed, unknown, revoked or expired.
  */
 export async function checkToken(token: string): Promise<Caller> {
@@ -51,10 +51,10 @@ function refused(message: string, reason?: 'miss' | 'revoked' | 'expired') {
   return unauthorized(message, 'invalid_token')
 }
 
-/** Changes with each revocation and each erasure of a person. */
+/** Version of cached entries: changes with each revocation and each erasure of a person. */
 const state = () => `${generation('tokens')} ${generation('people')}`
 
-/** One look-up for all who ask at the same time; what was read before a revocation is never used after it. */
+/** Single-flight look-up; an entry that was read before a revocation is never used after it. */
 function lookUp(hash: string): Promise<StoredToken | undefined> {
   const entry = known.get(hash) ?? unknown.get(hash)
   if (entry && entry.generation === state() && now().getTime() < entry.until) return entry.token
@@ -77,7 +77,7 @@ function ownerOf({ email, firstName, lastName, scopes }: StoredToken, id: string
   return {
     id,
     email: email ?? undefined,
-    // the address in the row may be older than what the issuer knows
+    // not verified: the row may hold an older address than the issuer
     emailVerified: false,
     givenName: firstName ?? undefined,
     familyName: lastName ?? undefined,

@@ -2,6 +2,6 @@ import type { Domain } from '../platform/domain.ts'
 
 export default {
   name: 'tokens',
-  // without the slash the address is the list itself, below it stands the service
+  // `/pats` answers the list, `/pats/` the service document
   mounts: [{ prefix: '/pats', exact: true, access: 'login', rewrite: '/pats/MyPATs' }]
 } satisfies Domain

@@ -15,7 +15,7 @@ import { hashOf, prefixOf, TOKEN_BYTES, tokenText } from './token-text.ts'
 
 const { SELECT, INSERT } = cds.ql
 
-/** Tokens that are neither revoked nor expired. */
+/** Limit of tokens per person that are neither revoked nor expired. */
 const MAX_LIVE = 50
 
 const parseRequest = conformsTo(
@@ -39,7 +39,7 @@ const parseRequest = conformsTo(
   })
 )
 
-/** What its owner learns of a new token; the plain text is nowhere else. */
+/** Response to minting, the only place with the plain text of the token. */
 export interface Minted {
   readonly ID: string
   readonly token: string
@@ -48,7 +48,7 @@ export interface Minted {
 }
 
 /**
- * A new token of `caller`, asked for from `address`; the first thing that happens in `tx`.
+ * Creates a token of `caller`, requested from the IP address `address`; must be the first statement in `tx`.
  * @throws HttpError 400 naming the field and its rule, 409 when the caller has fifty live tokens, 503 when minting is
  * switched off.
  */
@@ -63,7 +63,7 @@ export async function mintToken(tx: Tx, caller: Caller, request: unknown, addres
   await takeLock(tx, TOKENS_LOCK)
   const { ID: user_ID } = await userOf(tx, caller)
   await tx.run(INSERT.into(TOKENS).entries({ ...row, user_ID }))
-  // counted afterwards, since the requests of a batch run side by side in one transaction
+  // counted after the insert, since the requests of a batch run concurrently in one transaction
   await refuseTooMany(tx, user_ID)
   counter('mcp.pat.mint').add()
   return { ...minted, token }

@@ -8,13 +8,13 @@ import { TOKENS, type StoredToken } from './stored-token.ts'
 
 const { UPDATE } = cds.ql
 
-/** When this instance last wrote the use of a token, by its ID. */
+/** Time of this instance's last write of `lastUsedAt`, by token ID. */
 const written = new LRUCache<string, number>({ max: 10_000 })
 const writing = new Set<Promise<void>>()
 
 onDrained(() => Promise.all(writing))
 
-/** Writes `lastUsedAt` once a minute at most, behind the answer; that it cannot be written is no reason to refuse. */
+/** Writes `lastUsedAt` at most once a minute, without delaying the response; a failed write is only logged. */
 export function noteUse({ ID, lastUsedAt }: Pick<StoredToken, 'ID' | 'lastUsedAt'>): void {
   const time = now()
   const last = Math.max(written.get(ID) ?? 0, lastUsedAt ? new Date(lastUsedAt).getTime() : 0)

@@ -11,9 +11,9 @@ import { TOKENS } from './stored-token.ts'
 const { SELECT, UPDATE } = cds.ql
 
 /**
- * Revokes a token of `caller`; returns when that was done. Followed by `showChanges`, this instance refuses the token at
- * once, others do within half a second.
- * @throws HttpError 404 for a token that does not exist or is another person's.
+ * Revokes a token of `caller`; returns the time of revocation. After `showChanges`, this instance refuses the token at
+ * once, others within half a second.
+ * @throws HttpError 404 for an unknown token or another person's.
  */
 export async function revokeToken(tx: Tx, caller: Caller, ID: string): Promise<string> {
   await bumpGeneration(tx, 'tokens')

@@ -4,7 +4,7 @@ using {tutorials.tokens as tokens} from '../../db/tokens/tokens';
 @path    : '/pats'
 @requires: 'authenticated-user'
 service PatService {
-  /** Without the hash; the plain text of a token is in the answer of `mintPAT` alone. */
+  /** Tokens of the caller, without their hashes; only the response of `mintPAT` has the plain text of a token. */
   @readonly
   entity MyPATs as
     select from tokens.PersonalAccessTokens {
@@ -19,12 +19,12 @@ service PatService {
           createdFromIp,
           /** Active, Expired or Revoked. */
           virtual null as statusText : String(10),
-          /** Whose rows a caller sees; no column of the service. */
+          /** The owner, for the filter on the caller; not a column of the service. */
           @cds.api.ignore
           user.ID      as owner
     }
     actions {
-      /** The token gives no access from now on; revoking it again changes nothing. */
+      /** Revokes the token; idempotent. */
       action revokePAT() returns Revoked;
     };
 
@@ -35,12 +35,12 @@ service PatService {
 
   type Minted {
     ID        : UUID;
-    /** The whole token, shown this once. */
+    /** Plain text of the token, returned only once. */
     token     : String(62);
     prefix    : String(12);
     expiresAt : Timestamp;
   }
 
-  /** A new token for `ttlDays` days (1 to 366, by default 90); `scopes` are read, write or both. */
+  /** Creates a token for `ttlDays` days (1 to 366, by default 90); `scopes` are read, write or both. */
   action mintPAT(name : String, scopes : array of String, ttlDays : Integer) returns Minted;
 }

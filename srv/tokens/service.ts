@@ -7,16 +7,16 @@ import { showChanges } from '../cap/database/generations.ts'
 import { clientAddress, type Addressed } from '../../lib/http/client-address.ts'
 import { mintToken } from './mint-token.ts'
 import { revokeToken } from './revoke-token.ts'
-import { askForTimes, statusText, type ListedToken, type TokenQuery } from './token-status.ts'
+import { addStatusColumns, statusText, type ListedToken, type TokenQuery } from './token-status.ts'
 
-/** What a caller does with own tokens; a token itself is never taken here. */
+/** Administration of the caller's own tokens; needs a login, tokens are not accepted here. */
 export default class PatService extends cds.ApplicationService {
   override async init(): Promise<void> {
     this.before('READ', 'MyPATs', async request => {
       const user = await findUser(currentTransaction(), callerOfRequest(request))
       const query = request.query as unknown as TokenQuery
       query.where({ owner: user?.ID ?? null })
-      askForTimes(query)
+      addStatusColumns(query)
     })
 
     this.after('READ', 'MyPATs', (tokens: ListedToken | readonly ListedToken[]) => {
@@ -37,7 +37,7 @@ export default class PatService extends cds.ApplicationService {
 
 const keyOf = ({ params }: Request) => String((params[0] as { ID?: unknown } | undefined)?.ID)
 
-/** Of a request in a batch, where the batch came from. */
+/** IP address of the client; within a batch, the client of the batch. */
 function addressOf(): string {
   const { http } = cds.context as unknown as { http: { req: Addressed } }
   return clientAddress(http.req, config().TRUSTED_PROXIES)

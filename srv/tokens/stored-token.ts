@@ -4,7 +4,7 @@ import type { Db } from '../cap/database/database.ts'
 const { SELECT } = cds.ql
 
 export const TOKENS = 'tutorials.tokens.PersonalAccessTokens'
-/** Minting takes turns, so that nobody gets more tokens than the limit at once. */
+/** Lock that serialises minting, so that concurrent requests cannot exceed the limit. */
 export const TOKENS_LOCK = 'tokens'
 
 /** A token as stored, with its owner. */

@@ -16,14 +16,14 @@ export interface TokenQuery {
   where(condition: object): unknown
 }
 
-/** Adds what the status follows from to a query that asks for the status. */
-export function askForTimes({ SELECT: { columns } }: TokenQuery): void {
+/** Adds the columns that the status is computed from to a query that selects the status. */
+export function addStatusColumns({ SELECT: { columns } }: TokenQuery): void {
   const asked = (name: string) => columns?.some(column => typeof column === 'object' && column.ref?.[0] === name)
   if (!asked('statusText')) return
   for (const name of ['expiresAt', 'revokedAt']) if (!asked(name)) columns?.push({ ref: [name] })
 }
 
-/** The state of a token now; undefined for a row that leaves out what it follows from. */
+/** Status of a token now; undefined when the columns it is computed from were not selected. */
 export function statusText({ expiresAt, revokedAt }: ListedToken): ListedToken['statusText'] {
   if (revokedAt) return 'Revoked'
   if (expiresAt === undefined || revokedAt === undefined) return undefined

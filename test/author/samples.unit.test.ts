@@ -28,7 +28,7 @@ beforeAll(async () => {
   samples = await Promise.all(slugs.map(renderSample))
 })
 
-/** What the dialect can do, and how a sample that uses it is recognised. */
+/** Features of the dialect, and how a sample that uses one is recognised. */
 const features: Readonly<Record<string, (sample: Sample) => boolean>> = {
   'heading steps': ({ markdown }) => /^parser: v2$/m.test(markdown),
   'accordion steps': ({ markdown, rendered }) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { curator, refusal, type Row } from './support/curator.ts'
@@ -12,7 +12,7 @@ describe('tags for admins', () => {
   let admin: ReturnType<typeof curator>
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     admin = curator(backend)
   })
 

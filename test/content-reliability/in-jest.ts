@@ -6,7 +6,7 @@ import { seeded } from './seeded.ts'
 /** A change fails the tests for what it breaks, not for its luck; `long.ts` makes new choices each time. */
 const SEED = 2026
 
-/** Runs a scenario as a test on the database of the jest project, with the same choices each time, or with TEST_SEED. */
+/** Runs a scenario as a test on the database of this run, with the same choices each time, or with TEST_SEED. */
 export function inJest(name: string, scenario: Scenario, rounds: number): Promise<Findings> {
   const random = seeded(givenSeed() ?? SEED)
   return runScenario(`${name} on ${databaseKind}`, scenario, { start: startBackend, random, rounds })

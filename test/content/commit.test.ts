@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/on-both.ts'
 import {
   beginSession,
@@ -33,7 +33,7 @@ describe('the commit of a publish', () => {
     Object.values(documents).reduce((size, html) => size + Buffer.byteLength(html), 0)
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     protocol = publisher(backend)
     for (const slug of Object.keys(await publishedHashes(backend))) live[slug] = (await protocol.tutorial(slug)).text()
   })

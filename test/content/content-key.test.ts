@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn, generatedKeyIn } from '../secrets/support/credentials.ts'
-import { type Backend, leaseBackend, production, startBackend } from '../support/backend.ts'
+import { type Backend, production, startBackend } from '../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../support/http.ts'
 import { storedRows } from './support/store.ts'
 
@@ -40,7 +40,7 @@ describe('the content key', () => {
 
   describe('is needed', () => {
     beforeAll(async () => {
-      backend = await leaseBackend()
+      backend = await startBackend()
     })
 
     verifies('CONTENT-053', 'to begin', () => needsTheKey('/content/publish/begin'))
@@ -74,7 +74,7 @@ describe('the content key', () => {
     const tries = async (key: string): Promise<number> => (await call('/content/rollback', bearer(key))).status
 
     test('the environment, until one is set in the credential store', async () => {
-      backend = await leaseBackend()
+      backend = await startBackend()
       const store = credentialsIn(backend.dataDir)
       expect([await tries(backend.key), await tries('rotated-key')]).toEqual([400, 401])
 

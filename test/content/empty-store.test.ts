@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { get, type HttpResponse } from '../support/http.ts'
 
 describe('an empty store', () => {
@@ -8,7 +8,7 @@ describe('an empty store', () => {
   const content = (path: string): Promise<HttpResponse> => get(`${backend.url}/content/${path}`)
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
   })
 
   verifies('CONTENT-002', 'answers 404 for tutorials, whatever files lie beside the server', async () => {

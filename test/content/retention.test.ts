@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http.ts'
 import { onBoth } from '../support/on-both.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
@@ -18,7 +18,7 @@ describe('the cleanup', () => {
   let round = 0
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
   })
 
   /** Six versions begun at the same time, the newest ACTIVE; those of the rounds before are gone. */

@@ -19,14 +19,14 @@ describe('publishing at once', () => {
 
   describe('the publish in one request', () => {
     verifies('CONTENT-050', 'stores, activates and carries forward at once', async () => {
-      const { fileCount, totalSizeBytes } = await publish(backend, { before: sampleDocument('before') })
+      const { fileCount, totalSizeBytes } = await publish(backend, { 'at-first': sampleDocument('at-first') })
       const earlier = await publishedHashes(backend)
       expect(Object.keys(earlier)).toHaveLength(fileCount)
-      const documents = { one: sampleDocument('one'), two: sampleDocument('two') }
+      const documents = { 'at-once': sampleDocument('at-once'), together: sampleDocument('together') }
       const answer = await protocol.publishAtOnce(documents, {
         hugoVersion: '0.1',
-        metadata: { one: { title: 'One' } },
-        bodyTexts: { one: 'one', two: 'two' }
+        metadata: { 'at-once': { title: 'One' } },
+        bodyTexts: { 'at-once': 'one', together: 'two' }
       })
       expect(answer.status).toBe(201)
       const { version, ...rest } = answer.json<{ version: number }>()
@@ -49,9 +49,9 @@ describe('publishing at once', () => {
     })
 
     test('may be rolled back', async () => {
-      await protocol.publishAtOnce({ one: sampleDocument('one', 2) })
+      await protocol.publishAtOnce({ 'at-once': sampleDocument('at-once', 2) })
       expect((await protocol.rollback()).status).toBe(200)
-      expect((await protocol.tutorial('one')).text()).toBe(sampleDocument('one'))
+      expect((await protocol.tutorial('at-once')).text()).toBe(sampleDocument('at-once'))
     })
 
     test('is refused while a session is open, and stores nothing', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
 import { onBoth } from '../support/on-both.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
@@ -20,7 +20,7 @@ describe('stored content', () => {
   const stored = (name: string): string => `SELECT gzip FROM tutorials_content_ContentBlobs WHERE hash = '${name}'`
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
   })
 
   describe('the stored bytes', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/on-both.ts'
 import { beginSession, type BegunSession, publisher, sampleDocument } from '../support/publish.ts'
 import { filesOf, statuses, storedRows } from './support/store.ts'
@@ -16,7 +16,7 @@ describe('the sweep', () => {
   let session: BegunSession
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     protocol = publisher(backend)
   })
 

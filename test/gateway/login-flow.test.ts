@@ -7,7 +7,7 @@ import { get } from '../support/http.ts'
 import { startUpstream, type Upstream } from '../support/upstream.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 
-/** What the echo upstream says about the request that reached it. */
+/** The request that reached the echo upstream, as it tells. */
 interface Echo {
   readonly headers: Readonly<Record<string, string>>
 }

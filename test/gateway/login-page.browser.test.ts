@@ -63,8 +63,16 @@ describe('by keyboard', () => {
       reached.push(await page.locator(':focus').getAttribute('value'))
     }
     expect(reached).toEqual([
-      ...['learner', 'learner2', 'author', 'admin', 'superadmin'],
-      ...['scanner', 'display', 'agent', 'api', 'consolidation']
+      'learner',
+      'learner2',
+      'author',
+      'admin',
+      'superadmin',
+      'scanner',
+      'display',
+      'agent',
+      'api',
+      'consolidation'
     ])
     await page.keyboard.press('Enter')
     expect(await whoIsLoggedIn()).toBe('consolidation')

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => context.close())
 
-/** What a script of the page gets for a POST with this token. */
+/** Posts with this token from a script of the page. */
 async function write(token: string | null): Promise<{ status: number; required: string | null }> {
   return page.evaluate(async sent => {
     const answer = await fetch('/pats/mintPAT', {

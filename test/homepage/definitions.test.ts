@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, send } from '../support/http.ts'
 import { onBoth } from '../support/on-both.ts'
 
@@ -20,7 +20,7 @@ describe('definitions', () => {
     })
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
   })
 
   describe.each([

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http.ts'
 import { onBoth } from '../support/on-both.ts'
 
@@ -11,7 +11,7 @@ describe('redirects', () => {
   let backend: Backend
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
   })
 
   interface Redirect {

@@ -11,34 +11,62 @@ onBoth('concurrency', 'times')
 const MINUTE = Date.parse('2031-05-06T07:08:00.000Z')
 /** What the counter that jobs leave their effect in begins with. */
 const FIRST_NUMBER = 10_000_000
+/** Longer than from one tick of the jobs that run every second to the next, and than the lease of all (sample-jobs.ts). */
+const ONE_TICK = 1200
+const LEASE = 3000
 const after = (seconds: number): Date => new Date(MINUTE + seconds * 1000)
 
 let database: RunnerDatabase
+/** In use by the test that runs. */
 let runners: Runner[] = []
+/** At rest, from tests before. */
+let idle: Runner[] = []
 
 beforeAll(async () => {
   database = await runnerDatabase()
 })
 afterEach(async () => {
-  for (const runner of runners) await runner.kill()
+  for (const runner of runners) await runner.rest()
+  idle = [...idle, ...runners]
   runners = []
   for (const table of ['JobSlots', 'PipelineLog']) await database.sql(`DELETE FROM tutorials_platform_${table}`)
   await database.sql(`UPDATE tutorials_platform_Counters SET value = ${FIRST_NUMBER} WHERE name = 'legacy-id'`)
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  for (const runner of idle) await runner.kill()
+  await database.drop()
+})
 
-async function runner(startsAt: Date, environment: Record<string, string> = {}): Promise<Runner> {
-  const started = await startRunner(database, startsAt, environment)
-  runners.push(started)
-  return started
+async function runner(): Promise<Runner> {
+  const ready = idle.pop() ?? (await startRunner(database))
+  runners.push(ready)
+  return ready
+}
+
+/** Runners for one test, with `jobs` on their schedules from that time on. */
+function scheduled(count: number, startsAt: Date, ...jobs: readonly string[]): Promise<Runner[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const instance = await runner()
+      await instance.schedule(startsAt, ...jobs)
+      return instance
+    })
+  )
+}
+
+/** A runner that is gone in the middle of a held job. */
+async function killedWhileHeld(startsAt: Date, job: string): Promise<void> {
+  const first = await startRunner(database)
+  await first.schedule(startsAt, job)
+  await first.computing(job)
+  await first.kill()
 }
 
 describe('instances on one database', () => {
   test('run each slot once', async () => {
-    const instances = await Promise.all([runner(after(1)), runner(after(1)), runner(after(1))])
-    for (const instance of instances) await instance.schedule('steady')
+    await scheduled(3, after(1), 'steady')
     await until(async () => (await effects()) > 0)
-    await delay(2500)
+    await delay(ONE_TICK)
     const slots = await jobSlots('steady')
     expect(new Set(slots.map(({ slot }) => slot)).size).toBe(slots.length)
     expect(slots.length).toBeLessThanOrEqual(2)
@@ -47,14 +75,14 @@ describe('instances on one database', () => {
   })
 
   test('take over from an instance that was killed in the middle, after its lease and not before', async () => {
-    const first = await runner(after(5))
-    await first.schedule('held')
-    await first.computing('held')
+    await killedWhileHeld(after(5), 'held')
     const [claimed] = await jobSlots('held')
-    await first.kill()
 
-    const second = await runner(after(5))
-    await second.schedule('held')
+    const second = await runner()
+    await second.schedule(after(5), 'held')
+    await delay(ONE_TICK)
+    expect(await jobSlots('held')).toEqual([claimed])
+    await second.skip(LEASE)
     await second.computing('held')
     expect(Number(new Date(String((await jobSlots('held'))[0]?.['leaseuntil'])))).toBeGreaterThan(
       Number(new Date(String(claimed?.['leaseuntil'])))
@@ -69,13 +97,10 @@ describe('instances on one database', () => {
   })
 
   test('finish a slot that was left behind in an earlier minute', async () => {
-    const first = await runner(after(50))
-    await first.schedule('held')
-    await first.computing('held')
-    await first.kill()
+    await killedWhileHeld(after(50), 'held')
 
-    const second = await runner(after(118))
-    await second.schedule('held')
+    const second = await runner()
+    await second.schedule(after(118), 'held')
     await second.computing('held')
     await until(async () =>
       (await jobSlots('held')).some(({ slot, owner }) => slot === after(0).toISOString() && owner)
@@ -88,11 +113,11 @@ describe('instances on one database', () => {
   })
 
   test('an instance that only was slow writes nothing after it was overtaken', async () => {
-    const slow = await runner(after(5))
-    await slow.schedule('held')
+    const slow = await runner()
+    await slow.schedule(after(5), 'held')
     await slow.computing('held')
-    const fast = await runner(after(30))
-    await fast.schedule('held')
+    const fast = await runner()
+    await fast.schedule(after(30), 'held')
     await fast.computing('held')
     await fast.release()
     await until(async () => (await effects()) === 1)
@@ -103,18 +128,18 @@ describe('instances on one database', () => {
   })
 
   test('do not take a slot from themselves, however long it takes', async () => {
-    const only = await runner(after(50))
-    await only.schedule('held')
+    const only = await runner()
+    await only.schedule(after(50), 'held')
     await only.computing('held')
-    await delay(4500)
+    await only.skip(LEASE)
+    await delay(ONE_TICK)
     await only.release()
     await until(async () => (await effects()) === 1)
     expect((await logs('held')).map(({ status }) => status)).toEqual(['SUCCESS'])
   })
 
   test('each run what lives in their memory', async () => {
-    const instances = await Promise.all([runner(after(10)), runner(after(10))])
-    for (const instance of instances) await instance.schedule('everywhere')
+    const instances = await scheduled(2, after(10), 'everywhere')
     await Promise.all(instances.map(instance => instance.computing('everywhere')))
     await until(async () => (await effects()) >= 2)
     const owners = (await jobSlots('everywhere')).map(({ owner }) => owner)
@@ -122,12 +147,9 @@ describe('instances on one database', () => {
   })
 
   test('close the log of what only the killed instance could run', async () => {
-    const first = await runner(after(50))
-    await first.schedule('held-everywhere')
-    await first.computing('held-everywhere')
-    await first.kill()
-    const second = await runner(after(118))
-    await second.schedule('held-everywhere')
+    await killedWhileHeld(after(50), 'held-everywhere')
+    const second = await runner()
+    await second.schedule(after(118), 'held-everywhere')
     await until(async () => (await logs('held-everywhere')).some(({ status }) => status === 'FAILED'))
     expect(await jobSlots('held-everywhere')).toContainEqual(
       expect.objectContaining({ slot: expect.stringContaining(after(0).toISOString()), finished: 1 })
@@ -137,8 +159,8 @@ describe('instances on one database', () => {
 
 describe('a run by hand', () => {
   test('has a slot of its own, beside the schedule, and is refused of a job that nobody knows', async () => {
-    const only = await runner(after(1))
-    await only.schedule('at-three')
+    const only = await runner()
+    await only.schedule(after(1), 'at-three')
     const summaries = [await only.run('at-three'), await only.run('at-three')]
     expect(summaries).toEqual([{ number: 10_000_001 }, { number: 10_000_002 }])
     const slots = await jobSlots('at-three')
@@ -152,16 +174,17 @@ describe('a run by hand', () => {
 })
 
 test('schedules are in UTC, wherever the process thinks it is', async () => {
-  const instance = await runner(new Date('2031-05-06T02:59:58.000Z'), { TZ: 'Asia/Kolkata' })
-  await instance.schedule('at-three')
+  const instance = await startRunner(database, { TZ: 'Asia/Kolkata' })
+  runners.push(instance)
+  await instance.schedule(new Date('2031-05-06T02:59:58.000Z'), 'at-three')
   await until(async () => (await effects()) === 1)
   expect(await jobSlots('at-three')).toEqual([expect.objectContaining({ slot: '2031-05-06T03:00:00.000Z' })])
 })
 
 describe('a run is recorded', () => {
   verifies(['PLATFORM-021', 'PLATFORM-022'], 'with its duration and its failures as metrics', async () => {
-    const only = await runner(after(1))
-    await only.schedule('at-three', 'fails')
+    const only = await runner()
+    await only.schedule(after(1), 'at-three', 'fails')
     await only.run('at-three')
     await expect(only.run('fails')).rejects.toThrow('no input')
     await expect(only.run('fails')).rejects.toThrow('no input')
@@ -174,8 +197,8 @@ describe('a run is recorded', () => {
   })
 
   verifies(['JOBS-021', 'JOBS-022'], 'in the pipeline log, with what went wrong', async () => {
-    const only = await runner(after(1))
-    await only.schedule('talkative', 'fails', 'throws-text')
+    const only = await runner()
+    await only.schedule(after(1), 'talkative', 'fails', 'throws-text')
     await only.run('talkative')
     await expect(only.run('fails')).rejects.toThrow('no input')
     await expect(only.run('throws-text')).rejects.toThrow('only a text')
@@ -193,8 +216,8 @@ describe('a run is recorded', () => {
   })
 
   verifies(['JOBS-019', 'JOBS-020'], 'a failure takes back what was written, and the schedule goes on', async () => {
-    const only = await runner(after(1))
-    await only.schedule('fails-in-write', 'steady')
+    const only = await runner()
+    await only.schedule(after(1), 'fails-in-write', 'steady')
     await expect(only.run('fails-in-write')).rejects.toThrow('half way')
     await until(async () => (await effects()) === 1)
     expect((await logs('fails-in-write')).map(({ status }) => status)).toContain('FAILED')

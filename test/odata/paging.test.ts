@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http.ts'
 import { onBoth } from '../support/on-both.ts'
 
@@ -21,7 +21,7 @@ describe('pages', () => {
   let all = 0
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     // a third has no first name, the others share two, and no order of theirs is that of the keys
     const names = ['NULL', `'Ada'`, `'Grace'`]
     const row = (index: number) => `('${idOf((index * 7919) % ROWS)}', '${idOf(index)}', ${names[index % 3]})`

@@ -6,7 +6,7 @@ import { verifies } from '../requirements/verifies.ts'
 
 const table = routes({ exposeCapUi: false, identityProvider: false })
 
-/** Who may ask for `address`, what answers, and under which address. */
+/** Access to `address`, the process that answers it, and the address there. */
 function answers(address: string): readonly unknown[] {
   const target = targetOf(address)
   const row = rowFor(table, 'GET', target)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, send } from '../support/http.ts'
 import { onBoth } from '../support/on-both.ts'
 import { scratchFolder } from '../support/run-folder.ts'
@@ -16,7 +16,7 @@ describe('the audit of secrets', () => {
   let secrets: SecretsAdmin
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     secrets = secretsOf(backend)
   })
 

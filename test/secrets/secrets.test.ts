@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { get, post } from '../support/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { onBoth } from '../support/on-both.ts'
@@ -9,13 +9,13 @@ import { admin, refusal, type SecretRow, type SecretsAdmin, secretsOf } from './
 onBoth('constraints', 'times')
 
 describe('secrets', () => {
-  const NEVER_KEPT = 'no-store, no-cache, must-revalidate, private'
+  const NO_STORE = 'no-store, no-cache, must-revalidate, private'
 
   let backend: Backend
   let secrets: SecretsAdmin
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     secrets = secretsOf(backend)
   })
 
@@ -126,11 +126,11 @@ describe('secrets', () => {
       const ID = await secrets.created({ key: 'HEADERS', kind: 'salt' })
       const rotated = await secrets.call(ID, 'rotateSecretValue')
       const revealed = await secrets.call(ID, 'revealSecretValue')
-      expect([rotated.headers['cache-control'], revealed.headers['cache-control']]).toEqual([NEVER_KEPT, NEVER_KEPT])
+      expect([rotated.headers['cache-control'], revealed.headers['cache-control']]).toEqual([NO_STORE, NO_STORE])
       const reveal = { method: 'POST', url: `Secrets(${ID})/AdminService.revealSecretValue`, body: {} }
       const batch = await secrets.batch([reveal])
       const [part] = batch.json<{ responses: { status: number; headers: Record<string, string> }[] }>().responses
-      expect([part?.status, part?.headers['cache-control']]).toEqual([200, NEVER_KEPT])
+      expect([part?.status, part?.headers['cache-control']]).toEqual([200, NO_STORE])
     })
 
     verifies(

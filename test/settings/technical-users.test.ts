@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend, production, startBackend } from '../support/backend.ts'
+import { type Backend, production, startBackend } from '../support/backend.ts'
 import { get } from '../support/http.ts'
 import { basic, changeTenant, readTenant } from './support/tenant.ts'
 
@@ -28,7 +28,7 @@ describe('technical users', () => {
   }
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     await define([
       { id: 'robot', secret: SECRET, roles: ['Admin'], comment: 'ignored' },
       { id: 'reader', secret: 'reads', roles: [] }

@@ -1,11 +1,11 @@
 import { describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { leaseBackend, startBackend } from '../support/backend.ts'
+import { startBackend } from '../support/backend.ts'
 import { changeTenant, effectiveTenant } from './support/tenant.ts'
 
 describe('settings on two processes', () => {
   verifies('SETTINGS-026', 'a change is in force at once where it is made, elsewhere within five seconds', async () => {
-    const one = await leaseBackend()
+    const one = await startBackend()
     const other = await startBackend({ database: one.database, dataDir: one.dataDir })
     const start = new Date('2026-03-01T12:00:00Z')
     const after = (ms: number) => new Date(start.getTime() + ms)

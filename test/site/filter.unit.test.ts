@@ -97,16 +97,17 @@ describe('what is found', () => {
 
   test('titles come before tags, tags before descriptions, equals stay in order', () => {
     const card = (slug: string, more: Partial<Card>): Card => ({
-      ...{
-        kind: 'tutorial',
-        slug,
-        href: `/tutorials/${slug}`,
-        title: 'x',
-        description: '',
-        minutes: null,
-        level: null
-      },
-      ...{ tags: [], topics: [], count: 0, updatedAt: null },
+      kind: 'tutorial',
+      slug,
+      href: `/tutorials/${slug}`,
+      title: 'x',
+      description: '',
+      minutes: null,
+      level: null,
+      tags: [],
+      topics: [],
+      count: 0,
+      updatedAt: null,
       ...more
     })
     const index = indexFor([
@@ -122,8 +123,17 @@ describe('what is found', () => {
   test('tags that read alike are one, under whichever of their names they are asked for', () => {
     const tag = (slug: string) => ({ slug, text: 'SAP HANA' })
     const made = ['a', 'b', 'c'].map((slug, place) => ({
-      ...{ kind: 'tutorial' as const, slug, href: `/tutorials/${slug}`, title: slug, description: '', minutes: null },
-      ...{ level: null, topics: [], count: 0, updatedAt: null, tags: [tag(place < 2 ? 'products>hana' : 'topic>hana')] }
+      kind: 'tutorial' as const,
+      slug,
+      href: `/tutorials/${slug}`,
+      title: slug,
+      description: '',
+      minutes: null,
+      level: null,
+      topics: [],
+      count: 0,
+      updatedAt: null,
+      tags: [tag(place < 2 ? 'products>hana' : 'topic>hana')]
     }))
     const index = indexFor(made)
     for (const slug of ['products>hana', 'topic>hana']) {
@@ -201,8 +211,17 @@ test('what travels to the browser comes out as what the server works with', () =
 
 test('a long description is cut, between words where there are some', () => {
   const card = (description: string): Card => ({
-    ...{ kind: 'tutorial', slug: 'a', href: '/tutorials/a', title: 'a', description, minutes: null, level: null },
-    ...{ tags: [], topics: [], count: 0, updatedAt: null }
+    kind: 'tutorial',
+    slug: 'a',
+    href: '/tutorials/a',
+    title: 'a',
+    description,
+    minutes: null,
+    level: null,
+    tags: [],
+    topics: [],
+    count: 0,
+    updatedAt: null
   })
   const cut = (description: string): string =>
     unpackCards(packCards({ cards: [card(description)], topics: [], featured: [] })).cards[0]?.description ?? ''

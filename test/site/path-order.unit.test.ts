@@ -24,9 +24,16 @@ const task = (slug: string) => ({ ID: slug, legacyId: ++lastId, slug, title: `Ti
 const itemsOf = <Owner extends object>(slots: readonly Slot[], owner: Owner) =>
   slots.flatMap((slot, itemOrder) =>
     [slot].flat().map(slug => ({
-      ...{ ...owner, ID: `item-${++lastId}`, legacyId: lastId, itemOrder, checkpointTitle: null },
-      ...{ tutorial_ID: isGroup(slug) ? null : slug, group_ID: isGroup(slug) ? slug : null },
-      ...{ taskType: isGroup(slug) ? 'GROUP' : 'TUTORIAL', altGroupLabel: `Way ${slug}`, altCondition: null },
+      ...owner,
+      ID: `item-${++lastId}`,
+      legacyId: lastId,
+      itemOrder,
+      checkpointTitle: null,
+      tutorial_ID: isGroup(slug) ? null : slug,
+      group_ID: isGroup(slug) ? slug : null,
+      taskType: isGroup(slug) ? 'GROUP' : 'TUTORIAL',
+      altGroupLabel: `Way ${slug}`,
+      altCondition: null,
       altGroupKey: typeof slot === 'string' ? null : 'choice'
     }))
   )
@@ -38,7 +45,8 @@ function rowsOf({ groups, missions }: Curated): TreeRows {
     groups: Object.keys(groups).map(task),
     missions: Object.keys(missions).map(slug => ({ ...task(slug), experienceTag: null, averageTimeToComplete: 90 })),
     paths: paths.map(({ mission, path: { name }, n }) => ({
-      ...{ ...task(`${mission}-${n}`), name: name === 'own' ? `Title of ${mission}` : name },
+      ...task(`${mission}-${n}`),
+      name: name === 'own' ? `Title of ${mission}` : name,
       mission_ID: mission
     })),
     pathItems: paths.flatMap(({ mission, path, n }) => itemsOf(path.slots, { path_ID: `${mission}-${n}` })),
@@ -55,8 +63,15 @@ function siteCatalog(curated: Curated, missing: readonly string[] = []) {
   const published = tutorials.filter(slug => !missing.includes(slug))
   const nav = {
     tutorials: published.map(slug => ({
-      ...{ slug, title: `Title of ${slug}`, description: '', time: 10, level: 'beginner', stepCount: 1 },
-      ...{ displayTags: [], displayTagSlugs: [], createdAt: null }
+      slug,
+      title: `Title of ${slug}`,
+      description: '',
+      time: 10,
+      level: 'beginner',
+      stepCount: 1,
+      displayTags: [],
+      displayTagSlugs: [],
+      createdAt: null
     }))
   } satisfies NavFeed
   const navigator = navigatorDocument(rows, false) as unknown as NavigatorFeed
@@ -131,7 +146,7 @@ const curated = fc.record({
   })
 })
 
-/** What a mission shows, and where previous and next lead in it. */
+/** A mission's tutorials as its page shows them, and where previous and next lead in it. */
 function shownAndWalked(each: Curated, missing: readonly string[]): [shown: string[], walked: string[]] {
   const { missions, navigator, published } = siteCatalog(each, missing)
   const walk = navigator.tutorialMappings.filter(({ missionSlug }) => missionSlug === 'm').map(({ slug }) => slug)

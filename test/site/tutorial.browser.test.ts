@@ -116,9 +116,22 @@ describe('with scripts', () => {
       )
     }
     const wanted = [
-      ...['The journey', 'Choose', 'Copy', 'Look', 'Choose again', 'Read on', 'Java'],
-      ...['Copy Shell code', 'Shell code', 'Text code', 'Show all 30 lines', 'Enlarge picture: A pot'],
-      ...['Node.js', 'The journey', 'Edit on GitHub', 'Report a problem']
+      'The journey',
+      'Choose',
+      'Copy',
+      'Look',
+      'Choose again',
+      'Read on',
+      'Java',
+      'Copy Shell code',
+      'Shell code',
+      'Text code',
+      'Show all 30 lines',
+      'Enlarge picture: A pot',
+      'Node.js',
+      'The journey',
+      'Edit on GitHub',
+      'Report a problem'
     ]
     expect(stops.filter(stop => wanted.includes(stop))).toEqual(wanted)
   })

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong with the page (WCAG 2.2 A and AA, best practices), one line per rule and element. */
+/** Findings of axe on the page (WCAG 2.2 A and AA, best practices), one line per rule and element. */
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   backend = await startBackend()
 })
 
-test('a backend runs on the database of the jest project', () => {
+test('a backend runs on the database of this run', () => {
   expect(backend.database.kind).toBe(databaseKind)
   expect(backend.output()).toContain(`connect to db > ${databaseKind}`)
 })

@@ -18,7 +18,7 @@ export interface BackendOptions {
   readonly dataDir?: string
 }
 
-/** What production mode needs; nobody answers at this issuer. */
+/** Variables without which production mode does not start; nobody answers at this issuer. */
 export const production = {
   NODE_ENV: 'production',
   OIDC_ISSUER: 'https://issuer.invalid',
@@ -30,7 +30,7 @@ const databases = new Set<Database>()
 const folders = new Set<string>()
 
 /**
- * Starts a backend on the database of this jest project and resolves when `/health` answers 200. What it starts and
+ * Starts a backend on the database of this run and resolves when `/health` answers 200. What it starts and
  * creates is ended and removed after the tests of the file. Throws with the process's output when it does not start.
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
@@ -42,9 +42,9 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
 }
 
 /**
- * A backend that is up already and goes on to other test files: with rows of files before this one, with the clock on
- * real time, the same one at each call with the same `env`. For tests that keep to names of their own and expect nothing
- * of the rest; whoever needs an empty database, changes settings for good or ends the backend, starts one.
+ * A backend that is up already and goes on to other test files: with rows of files before this one, and the same one at
+ * each call with the same `env`. For tests that keep to names of their own and expect nothing of the rest. Who needs an
+ * empty database, moves the clock, changes settings for good or damages rows, starts one.
  */
 export function leaseBackend(env: Readonly<Record<string, string>> = {}): Promise<Backend> {
   return leaseCounter.lease(env)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-test('the database is the one of the jest project', () => {
+test('the database is the one of this run', () => {
   expect(database.kind).toBe(databaseKind)
 })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { isDate } from 'node:util/types'
@@ -10,7 +11,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 /** One database of its own for one or more backends. */
 export interface Database {
   readonly kind: DatabaseKind
-  /** What the backend needs in its environment to use this database. */
+  /** Variables that the backend needs to use this database. */
   readonly environment: Record<string, string>
   /** Runs one statement, with `?` for parameters on both databases. See `Row` for what comes back. */
   readonly sql: (text: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>
@@ -85,18 +86,13 @@ export async function newDatabase(
   return env['TUTORIALS_PROFILE'] === 'qa' ? emptyPostgresDatabase() : postgresDatabase()
 }
 
-let databasesMade = 0
-
 /** A new database on the PostgreSQL of this test run, with the schema as a start leaves it and no rows but a start's. */
 export const postgresDatabase = (): Promise<Database> => createDatabase(newName(), `TEMPLATE ${postgresTemplate.get()}`)
 
 /** A new database there without any table, as a first start finds it. */
 export const emptyPostgresDatabase = (name = newName()): Promise<Database> => createDatabase(name)
 
-function newName(): string {
-  databasesMade += 1
-  return `${databasePrefix()}${process.pid}_${databasesMade}`
-}
+const newName = (): string => databasePrefix() + randomBytes(6).toString('hex')
 
 /** The beginning of the names of all databases of this test run. */
 export const databasePrefix = (): string => `test_${basename(runFolder()).replaceAll(/\W/g, '_').toLowerCase()}_`

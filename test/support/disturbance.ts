@@ -22,7 +22,7 @@ export function disturbNext(disturbance: Disturbance | undefined): void {
   awaited = { disturbance, statements: [], struck: undefined }
 }
 
-/** What became of the operation that `disturbNext` waited for. */
+/** Outcome of the operation that `disturbNext` waited for. */
 export function observed(): Observed {
   const { statements = [], struck } = awaited ?? {}
   awaited = undefined

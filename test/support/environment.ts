@@ -1,6 +1,6 @@
 /** The only reader of the environment in test/. */
 
-/** What a child process needs to run at all; nothing of jest's own settings is handed on. */
+/** Variables that a child process needs to run at all; nothing of jest's own settings is handed on. */
 export const inheritedEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH'].flatMap(name => {

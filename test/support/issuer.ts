@@ -15,7 +15,7 @@ export interface Signing {
 export interface TestIssuer {
   readonly url: string
   readonly audience: string
-  /** What makes a backend trust it. */
+  /** Variables that make a backend trust it. */
   readonly environment: { readonly OIDC_ISSUER: string; readonly OIDC_AUDIENCE: string }
   /** An access token for `claims`: issuer, audience and an expiry in an hour come of themselves; `undefined` leaves one out. */
   readonly sign: (claims?: Readonly<Record<string, unknown>>, signing?: Signing) => Promise<string>
@@ -25,7 +25,7 @@ export interface TestIssuer {
   readonly publicKey: () => Promise<string>
   /** The key id that tokens carry now. */
   readonly kid: () => string
-  /** What the discovery document calls the issuer, from now on. */
+  /** Name of the issuer in the discovery document, from now on. */
   readonly callItself: (name: string) => void
   /** Closes the address and every connection to it; `start` opens the same one again, with the same keys. */
   readonly stop: () => Promise<void>

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** What a walk through a page by the Tab key has met. */
+/** Findings of a walk through a page by the Tab key. */
 export interface KeyboardWalk {
-  /** What has the focus after each key, by role and words, in order, once around. */
+  /** Elements that had the focus after each key, by role and words, in order, once around. */
   readonly order: readonly string[]
-  /** What can be used but is never reached. */
+  /** Elements that can be used but are never reached. */
   readonly unreached: readonly string[]
-  /** What shows nothing when it has the focus. */
+  /** Elements that show nothing when they have the focus. */
   readonly unseen: readonly string[]
-  /** What lies wholly outside of the window or below something else when it has the focus (WCAG 2.2, 2.4.11). */
+  /** Elements that, with the focus, lie wholly outside of the window or below something else (WCAG 2.2, 2.4.11). */
   readonly obscured: readonly string[]
 }
 

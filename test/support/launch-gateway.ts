@@ -11,7 +11,7 @@ export interface Gateway {
   readonly url: string
   readonly port: number
   readonly dataDir: string
-  /** What it has written to stdout and stderr so far. */
+  /** Everything that it has written to stdout and stderr so far. */
   readonly output: () => string
   /** SIGTERM, then waits for the end. */
   readonly stop: () => Promise<Exit>

@@ -32,7 +32,7 @@ export interface BackendProcess {
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
 
-const startLimit = 20_000
+const startLimit = 60_000
 /** As `npm start` does for itself. */
 export const fasterStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'tutorial-platform-compile-cache') }
 /** Options of a process that does little, is one of several on this machine, and is likely to be killed. */
@@ -40,12 +40,13 @@ export const shortLived = [
   '--single-threaded-gc',
   '--min-semi-space-size=32',
   '--max-semi-space-size=32',
-  ...['--import', pathToFileURL(join(import.meta.dirname, 'keep-compiled.ts')).href]
+  '--import',
+  pathToFileURL(join(import.meta.dirname, 'keep-compiled.ts')).href
 ]
 
 /**
  * Starts a backend with exactly this environment and waits until `/health` answers 200. Throws with the process's
- * output when it ends first or is not up within 20 seconds.
+ * output when it ends first or is not up within a minute.
  */
 export async function launchBackend(environment: Record<string, string>): Promise<BackendProcess> {
   const child = fork(join(import.meta.dirname, 'backend-process.ts'), [], {

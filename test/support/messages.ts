@@ -1,6 +1,6 @@
 /** The messages between a test and its backend process. */
 
-/** What a test asks of the backend; `id` comes back with the answer. */
+/** Question of a test to the backend; `id` comes back with the answer. */
 export type ToBackend =
   | {
       readonly kind: 'setTime'
@@ -13,7 +13,7 @@ export type ToBackend =
   | { readonly kind: 'memory'; readonly id: number }
 
 /**
- * What happens at one database statement of an operation. `fail` and `busy`: the database refuses it, for good or for
+ * Fault at one database statement of an operation. `fail` and `busy`: the database refuses it, for good or for
  * now. `lose`: it takes effect and the answer is lost (on SQLite at COMMIT only). `kill-…`: the process is gone before
  * it, while the database works on it, or after it.
  */

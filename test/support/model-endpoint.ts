@@ -8,7 +8,7 @@ export interface ModelRequest {
 }
 
 export interface ModelEndpoint {
-  /** What OPENAI_BASE_URL is set to. */
+  /** Value for OPENAI_BASE_URL. */
   readonly url: string
   readonly requests: readonly ModelRequest[]
   stop(): Promise<void>

@@ -17,7 +17,7 @@ export interface Backend {
   readonly kill: () => Promise<void>
   /** How it ended; waits until it does. */
   readonly exited: () => Promise<Exit>
-  /** What it has written to stdout and stderr so far. */
+  /** Everything that it has written to stdout and stderr so far. */
   readonly output: () => string
   /** Sets its clock: a Date stands still there, a number runs on with that many milliseconds added to real time. */
   readonly at: (time: Date | number) => Promise<void>
@@ -27,7 +27,7 @@ export interface Backend {
   readonly sql: (text: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>
   /** Strikes at one database statement of the next POST request or job, or only notes its statements. */
   readonly disturb: (disturbance?: Disturbance) => Promise<void>
-  /** What the disturbed operation did; ends the disturbance. */
+  /** Tells what the disturbed operation did, and ends the disturbance. */
   readonly observe: () => Promise<Observed>
   /** The memory it uses after a garbage collection. */
   readonly memory: () => Promise<Memory>

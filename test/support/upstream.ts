@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the upstream was asked. */
+/** A request to the upstream. */
 export interface Asked {
   readonly method: string
   readonly url: string

@@ -5,7 +5,7 @@ export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
   /**
-   * What has gone wrong so far: console messages, errors of scripts, breaches of the Content-Security-Policy, requests
+   * Everything that has gone wrong so far: console messages, errors of scripts, breaches of the Content-Security-Policy, requests
    * that failed or went to another host. Reading it empties it.
    */
   readonly complaints: () => string[]

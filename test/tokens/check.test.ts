@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http.ts'
 import { onBoth } from '../support/on-both.ts'
 import { list, mint, revoke, rpcError, use } from './support/tokens.ts'
@@ -16,7 +16,7 @@ describe('the check of tokens', () => {
   let backend: Backend
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
     await backend.at(clock)
   })
 

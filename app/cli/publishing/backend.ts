@@ -2,11 +2,11 @@ import { CommandError, messageOf } from '../errors.ts'
 import { type Answer, exchange } from '../transport.ts'
 import { retryAfterOf, type RetryPolicy, TemporaryFailure, withRetries } from './retry.ts'
 
-/** The server answered, and not with success. */
+/** Answer with a status other than 2xx. */
 export class AnswerError extends CommandError {
   readonly status: number
   readonly detail: string
-  /** What the server refuses, where it says so: a field, a slug. */
+  /** Field or slug that the server names as refused. */
   readonly target: string | undefined
 
   constructor(request: string, status: number, detail: string, target?: string) {
@@ -17,7 +17,7 @@ export class AnswerError extends CommandError {
   }
 }
 
-/** No answer came: refused, reset or timed out. Whether the server did the work is unknown. */
+/** Connection refused, reset or timed out. The server may have done the work. */
 export class ConnectionError extends CommandError {}
 
 export interface BackendOptions {
@@ -33,7 +33,7 @@ export interface BackendRequest {
   path: string
   json?: unknown
   bytes?: Uint8Array
-  /** Goes on when the command is interrupted, for what must be known or said before the end. */
+  /** Not aborted by an interruption, for begin and abort of a session. */
   uninterrupted?: boolean
   retries?: boolean
 }
@@ -42,8 +42,8 @@ export interface BackendRequest {
 export type Send = (request: BackendRequest) => Promise<unknown>
 
 /**
- * Sends requests to the backend and returns the parsed JSON of a 2xx answer (undefined for HEAD). Temporary failures
- * are retried (wire facts 1.13), then thrown as AnswerError or ConnectionError.
+ * Client of the backend. Returns the parsed JSON of a 2xx answer, undefined for HEAD; retries temporary failures.
+ * @throws AnswerError, ConnectionError after the last attempt.
  */
 export function connectTo(options: BackendOptions): Send {
   return request => {
@@ -97,7 +97,7 @@ function failureOf(name: string, { status, headers }: Answer, text: string): Err
   return isTemporary ? new TemporaryFailure(error, retryAfterOf(headers)) : error
 }
 
-/** The message in `{ error: "text" }` or `{ error: { message } }`, else the start of whatever came. */
+/** Message in `{ error: "text" }` or `{ error: { message } }`, else the start of the body. */
 function detailOf(location: string | undefined, text: string): string {
   if (location) return `redirected to ${location}`
   const error = field(parsed(text), 'error')
@@ -119,6 +119,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The named property of an answer, undefined where the answer is no object. */
+/** Property of an answer, undefined unless the answer is an object. */
 export const field = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined

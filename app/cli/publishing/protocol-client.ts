@@ -29,7 +29,7 @@ export interface Committed {
   rejectedReverts: string[]
 }
 
-/** The calls of the publish protocol (wire facts 1.4, 1.10), one method each. */
+/** Publish protocol: one method for each call. */
 export interface ProtocolClient {
   begin(request: BeginRequest): Promise<Session>
   append(sessionId: string, batch: AppendBatch): Promise<void>

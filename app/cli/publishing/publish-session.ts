@@ -16,18 +16,17 @@ export interface SessionOptions {
   concurrency: number
 }
 
-/** The server takes 100 MB; small batches keep memory low on both sides and give the progress bar something to show. */
+/** Far below the 100 MB that the server accepts: small batches keep memory low on both sides and progress visible. */
 const BATCH_BYTES = 4 * 1024 * 1024
 
 export interface PublishedVersion extends Committed {
-  /** Documents that the server does not take. */
+  /** Documents that the server has refused. */
   refused: Refusal[]
 }
 
 /**
- * Publishes the documents as one version: begin, append in parallel, commit (wire facts 1.4). What the server refuses
- * by name is left out. When appending or committing fails otherwise, or the command is interrupted, the session is
- * aborted with the reason before the error is thrown.
+ * Publishes the documents as one version: begin, append in parallel, commit. Documents that the server refuses by name
+ * are left out. Any other failure, and an interruption, aborts the session before the error is thrown.
  */
 export async function publishVersion(
   documents: readonly PublishDocument[],

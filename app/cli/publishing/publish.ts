@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.ts'
 import type { Progress } from '../output/progress.ts'
 import type { ProtocolClient } from './protocol-client.ts'
 import { type PublishedVersion, publishVersion } from './publish-session.ts'
-import { pause } from './retry.ts'
+import { pause } from '../../../lib/retry.ts'
 import { uploadSpecs } from './spec-uploads.ts'
 import { compare, drifts } from './verification.ts'
 
@@ -26,8 +26,8 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes the planned documents and verifies their hashes (CONTENT-080); what happens goes into the outcome, a
- * failure too. Throws Interrupted when the command is told to stop.
+ * Publishes the planned documents and verifies their hashes (CONTENT-080). Result and failure go into the outcome.
+ * @throws Interrupted on SIGINT and SIGTERM.
  */
 export async function publish(outcome: Outcome, options: PublishOptions): Promise<void> {
   const began = options.seconds()

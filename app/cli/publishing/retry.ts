@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { retry } from '../../../lib/retry.ts'
 
-/** An attempt that failed in a way that may pass by itself: no connection, 408, 429, 5xx. */
+/** Failure that a retry may cure: no connection, 408, 429, 5xx. */
 export class TemporaryFailure extends Error {
   readonly failure: Error
   readonly retryAfter: number | undefined
@@ -18,44 +18,33 @@ export interface RetryPolicy {
   delays: readonly number[]
   /** Longest wait that a server may ask for, in milliseconds. */
   longestWait: number
-  /** A number from 0 to 1 that spreads clients which failed together. */
+  /** Jitter from 0 to 1, so that clients which failed together do not retry together. */
   random: () => number
 }
 
 /**
- * What `attempt` returns, tried again after each of the delays while it throws TemporaryFailure; then the failure
- * behind the last attempt is thrown. Any other error, and the signal, end it at once.
+ * Retries `attempt` after each of the delays while it throws TemporaryFailure. Any other error, and the signal, end the
+ * retries at once.
+ * @throws the failure of the last attempt.
  */
 export async function withRetries<T>(
   attempt: (number: number) => Promise<T>,
   policy: RetryPolicy,
   signal?: AbortSignal
 ): Promise<T> {
-  for (let number = 1; ; number++) {
-    try {
-      return await attempt(number)
-    } catch (error) {
-      if (!(error instanceof TemporaryFailure)) throw error
-      const delay = policy.delays[number - 1]
-      if (delay === undefined) throw error.failure
-      await pause(waitBefore(delay, error.retryAfter, policy), signal)
-    }
-  }
-}
-
-function waitBefore(delay: number, retryAfter: number | undefined, policy: RetryPolicy): number {
-  const jittered = delay * (1 + policy.random() / 4)
-  return retryAfter === undefined ? jittered : Math.min(Math.max(retryAfter, jittered), policy.longestWait)
-}
-
-/** Waits; throws the signal's reason when it is aborted meanwhile. */
-export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
-    await sleep(ms, undefined, signal ? { signal } : {})
+    return await retry(attempt, (number, error) => waitAfter(number, error, policy), signal)
   } catch (error) {
-    signal?.throwIfAborted()
-    throw error
+    throw error instanceof TemporaryFailure ? error.failure : error
   }
+}
+
+function waitAfter(number: number, error: unknown, policy: RetryPolicy): number | undefined {
+  const delay = policy.delays[number - 1]
+  if (!(error instanceof TemporaryFailure) || delay === undefined) return undefined
+  const jittered = delay * (1 + policy.random() / 4)
+  const { retryAfter } = error
+  return retryAfter === undefined ? jittered : Math.min(Math.max(retryAfter, jittered), policy.longestWait)
 }
 
 /** Milliseconds that a Retry-After header asks for: seconds, or a date compared with the server's own clock. */

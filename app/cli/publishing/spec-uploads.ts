@@ -12,8 +12,8 @@ export interface SpecUploadOptions {
 }
 
 /**
- * Uploads code checks in one call and the answers of each tutorial (wire facts 1.10). Returns the failures as text:
- * the pages stand, so none of them ends the command.
+ * Uploads code checks in one call and the answers tutorial by tutorial. Returns the failures as text: the pages are live
+ * by now, so no failure ends the command.
  */
 export async function uploadSpecs(
   documents: readonly PublishDocument[],
@@ -39,6 +39,6 @@ export async function uploadSpecs(
   return failures
 }
 
-/** A page shows its questions, so only a page that was there and has changed can have lost them; its answers go too. */
+/** A changed page may have lost its questions, so its answers are replaced by none. */
 const mayHaveLostAnswers = ({ slug, contentHash }: PublishDocument, { servedBefore }: SpecUploadOptions): boolean =>
   servedBefore.has(slug) && servedBefore.get(slug) !== contentHash

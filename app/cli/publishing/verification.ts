@@ -1,6 +1,6 @@
 import type { PublishDocument } from '../sources/documents.ts'
 
-/** What the server has, compared with the documents; slugs in their order. */
+/** Differences between the server and the documents, in the order of the documents. */
 export interface Comparison {
   missing: string[]
   differing: string[]

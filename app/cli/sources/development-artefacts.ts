@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 /** A trace of a development server in a built page. */
 export interface Artefact {
   message: string
-  /** As it stands in the page. */
+  /** Text of the page, to find its line. */
   text: string
 }
 
@@ -19,8 +19,8 @@ const LOADING_ATTRIBUTES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a development build left in a page (wire facts 1.13): a data attribute with, or a script, style sheet, frame or
- * base from a local address, and scripts that reload the page. Links and text may name local addresses: tutorials do.
+ * Traces of a development build in a page: data attributes with a local address; scripts, style sheets, frames and
+ * `<base>` from one; scripts that reload the page. Links and text may name local addresses, as tutorials do.
  */
 export function developmentArtefacts(page: Root): Artefact[] {
   const artefacts: Artefact[] = []

@@ -25,9 +25,10 @@ const ABOUT_THE_REPOSITORY =
   /^(readme|license|licence|contributing|changelog|code[_-]of[_-]conduct|security|support|notice)\.md$/i
 
 /**
- * The tutorials below a folder, sorted by path: each folder with exactly one .md, its slug the folder's name in lower
- * case, with `rules.vr` beside it when there is one (wire facts 9.2). A folder with several .md, and a name that is no
- * slug or not the only one, is refused. Throws CommandError when the folder cannot be read.
+ * Finds the tutorials below a folder, sorted by path: a tutorial is a folder with exactly one .md, and `rules.vr` beside
+ * it if it has questions; its slug is the folder's name in lower case. Several .md, an invalid and a repeated slug are
+ * refused.
+ * @throws CommandError when the folder cannot be read.
  */
 export async function findTutorials(root: string): Promise<FoundTutorials> {
   const found: FoundTutorial[] = []
@@ -52,7 +53,7 @@ export async function findTutorials(root: string): Promise<FoundTutorials> {
     const files = markdownOf(entries, below)
     const [file, second] = files
     const slug = basename(folder).toLowerCase()
-    if (file && second) unclear.push(refusal(slug, shownPath(folder), 'several-markdown-files', crowd(files)))
+    if (file && second) unclear.push(refusal(slug, shownPath(folder), 'several-markdown-files', severalFiles(files)))
     else if (file) found.push(tutorialIn(folder, slug, file, entries))
     return below || files.length > 0
   }
@@ -61,14 +62,14 @@ export async function findTutorials(root: string): Promise<FoundTutorials> {
 const isSubfolder = (entry: Dirent): boolean =>
   entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED_FOLDERS.has(entry.name)
 
-/** A README tells about the folder it lies in, not about a subject, where tutorials lie beside or below it. */
+/** Markdown that may be a tutorial: a README describes its folder where tutorials lie beside or below it. */
 function markdownOf(entries: readonly Dirent[], tutorialsBelow: boolean): string[] {
   const files = entries.filter(entry => entry.isFile() && /\.md$/i.test(entry.name)).map(entry => entry.name)
   const subjects = files.filter(name => !ABOUT_THE_REPOSITORY.test(name))
   return tutorialsBelow || subjects.length > 0 ? subjects.toSorted() : files.toSorted()
 }
 
-const crowd = (files: readonly string[]): string =>
+const severalFiles = (files: readonly string[]): string =>
   `a tutorial's folder has exactly one .md, this one has ${files.length}: ${files.join(', ')}`
 
 function tutorialIn(folder: string, slug: string, file: string, entries: readonly Dirent[]): FoundTutorial {

@@ -4,13 +4,13 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import { EXIT, SKIP, visit } from 'unist-util-visit'
 
-/** The tree of a complete HTML page, as a browser would read it. */
+/** Parses a complete HTML page as browsers do. */
 export function parseHtml(html: string): Root {
   const raw = { type: 'root', children: [{ type: 'doctype' }, { type: 'raw', value: html }] } as Root
   return unified().use(rehypeRaw).runSync(raw)
 }
 
-/** The metadata entry of a page, as far as the page tells: title, description and steps (wire facts 1.4, 9.10). */
+/** Metadata of a built page, from its elements: title, description and steps. */
 export function metadataOf(slug: string, page: Root): Record<string, unknown> {
   const steps = all(page, element => hasClass(element, 'tutorial-step')).flatMap(stepOf)
   const description = first(page, element => element.tagName === 'meta' && element.properties['name'] === 'description')
@@ -25,7 +25,7 @@ export function metadataOf(slug: string, page: Root): Record<string, unknown> {
 
 const NO_TEXT = new Set(['script', 'style', 'nav', 'footer', 'aside', 'template', 'noscript'])
 
-/** Plain text for search: of main.tutorial-main, else of the body, without navigation (wire facts 1.13). */
+/** Plain text for search: of main.tutorial-main, else of the body, without navigation. */
 export function bodyTextOf(page: Root): string {
   const main = first(page, element => element.tagName === 'main' && hasClass(element, 'tutorial-main'))
   const words: string[] = []

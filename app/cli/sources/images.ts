@@ -24,8 +24,8 @@ export interface ResolvedImage {
 }
 
 /**
- * What becomes of the picture that a tutorial names by a path (design section 8, images): shown from the server, or
- * from its repository where the file is missing or unusable, or not at all. Never throws.
+ * Resolves the picture that a tutorial names by a path: served by the backend; linked at its repository where the file is
+ * missing or unusable; not shown where there is neither. Never throws.
  */
 export function resolveImage(path: string, place: ImageFolder): ResolvedImage {
   const file = resolve(place.folder, path)

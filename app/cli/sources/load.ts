@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SourceFolder } from '../arguments.ts'
 import type { PublishDocument, Refusal } from './documents.ts'
 import { CommandError, EXIT } from '../errors.ts'
@@ -30,13 +30,13 @@ export interface Loaded {
 }
 
 const MOST_THREADS = 4
-/** A thread needs seconds to get warm, so a few tutorials are done sooner by one. */
+/** A thread takes seconds to warm up: one thread is faster for few tutorials. */
 const TUTORIALS_PER_THREAD = 100
 const RENDER_TIMEOUT = 60_000
 
 /**
- * Finds, reads and renders what lies in the source folder. Throws CommandError when there is nothing (exit 1) or not
- * the slug asked for (exit 2).
+ * Finds, reads and renders the tutorials or pages of the source folder.
+ * @throws CommandError when there are none (exit 1), or not the one of `--slug` (exit 2).
  */
 export async function load(options: LoadOptions): Promise<Loaded> {
   const { documents, refused } = await (options.source.kind === 'html' ? loadPages(options) : loadTutorials(options))
@@ -76,7 +76,7 @@ async function loadPages(options: LoadOptions): Promise<Loaded> {
   for (const { slug, file } of wanted) {
     keep(readPage(slug, file, shownPath(file)), loaded)
     phase.advance(1)
-    await turn()
+    await nextTurn()
     options.signal.throwIfAborted()
   }
   phase.end()
@@ -86,7 +86,7 @@ async function loadPages(options: LoadOptions): Promise<Loaded> {
 const keep = (result: PublishDocument | Refusal, loaded: Loaded): unknown =>
   'html' in result ? loaded.documents.push(result) : loaded.refused.push(result)
 
-/** What the command is about: everything found, or the one slug asked for. */
+/** Selects the slug of `--slug`, or everything. */
 function select<T extends { slug: string }>(found: T[], refused: Refusal[], options: LoadOptions): [T[], Refusal[]] {
   const { slug, source } = options
   if (found.length + refused.length === 0)

@@ -8,7 +8,7 @@ export interface PictureSize {
 /** Most bytes of a picture that the server takes. */
 export const LARGEST_PICTURE = 25 * 1024 * 1024
 
-/** What the server takes and browsers show. */
+/** Formats that the server accepts and browsers show. */
 const TYPES = new Set(['png', 'jpg', 'gif', 'webp', 'svg', 'avif', 'bmp', 'ico'])
 /** From this EXIF orientation on, width and height change places. */
 const SIDEWAYS = 5

@@ -9,8 +9,8 @@ import { bodyTextOf, metadataOf, parseHtml } from './html-content.ts'
 import { decodeText, EncodingError, lineOf } from './text.ts'
 
 /**
- * The document of a built page: its bytes as they are, with the title, description, steps and text found in them.
- * Refused are pages that are no text, too large, or made for development (wire facts 1.13).
+ * Reads a built page: its bytes unchanged, with the title, description, steps and text found in them. A page that is no
+ * text, too large, or made for development is refused.
  */
 export function readPage(slug: string, path: string, file: string): PublishDocument | Refusal {
   try {

@@ -56,7 +56,7 @@ export function rawAddress({ owner, repo, branch, path }: RepositoryEntry): stri
   return `https://raw.githubusercontent.com/${parts.map(encodeURIComponent).join('/')}/`
 }
 
-/** Without git the repository's top is a guess: authors keep their tutorials in its folder `tutorials` (wire facts 9.2). */
+/** Root of the repository, guessed without git: repositories of tutorials keep them in a folder `tutorials`. */
 const outsideGit = (folder: string): string => (basename(folder) === 'tutorials' ? dirname(folder) : folder)
 
 function parseRepositoryName(given: string): { owner: string; repo: string; branch?: string } {

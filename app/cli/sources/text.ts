@@ -36,7 +36,7 @@ function firstBadLine(bytes: Buffer, encoding: string): number {
   return lines.findIndex(line => decode(Buffer.from(line, 'latin1'), encoding) === undefined) + 1
 }
 
-/** Line on which the first part that the text has stands first; 1 when it has none of them. */
+/** Line of the first of `parts` that occurs in the text; 1 when none does. */
 export function lineOf(text: string, ...parts: readonly string[]): number {
   const place = parts.map(part => text.indexOf(part)).find(index => index >= 0) ?? 0
   return text.slice(0, place).split(/\r\n|\r|\n/).length

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { GatewayError } from '../core/errors.ts'
 
 /** What the gateway needs of the OpenID provider. */
@@ -26,14 +27,7 @@ export function createIssuer({ issuer, clientId, clientSecret, scope, developmen
       timeout: DISCOVERY_SECONDS,
       ...(development ? { execute: [oidc.allowInsecureRequests] } : {})
     })
-  let known: Promise<oidc.Configuration> | undefined
-  const client = (): Promise<oidc.Configuration> => {
-    known ??= discover().catch((error: unknown) => {
-      known = undefined
-      throw unreachable(error)
-    })
-    return known
-  }
+  const client = memoizeAsync(() => discover().catch((error: unknown) => Promise.reject(unreachable(error))))
   return { client, scope }
 }
 

@@ -1,6 +1,6 @@
-import { loginAddress, type Visitor, whenKnown } from './visitor.ts'
+import { loginAddress, type Visitor, onVisitor } from './visitor.ts'
 
-/** The link in the header: the way to log in, or the visitor's name; pages themselves are the same for everyone. */
+/** Link in the header: login, or the visitor's name. The pages themselves are the same for everyone. */
 export function showAccount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-account]')
   if (!link) return
@@ -8,7 +8,7 @@ export function showAccount(): void {
   const point = (): void => {
     link.href = visitor ? '/me/' : loginAddress()
   }
-  whenKnown(known => {
+  onVisitor(known => {
     visitor = known
     link.replaceChildren(...(known ? nameParts(known) : ['Log in']))
     link.title = known ? `Your page, ${known.name}` : ''
@@ -19,7 +19,7 @@ export function showAccount(): void {
   for (const event of ['pointerdown', 'keydown', 'click']) link.addEventListener(event, point)
 }
 
-/** The given name, and what narrow screens leave out. */
+/** Given name, and the rest of the name, which narrow screens hide. */
 function nameParts({ name }: Visitor): (Node | string)[] {
   const [given = name, ...others] = name.split(' ')
   const rest = document.createElement('span')

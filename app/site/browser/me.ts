@@ -1,11 +1,25 @@
-/** `/me/`: shows who is logged in, or the way to log in. */
-import { abilitiesOf } from './abilities.ts'
-import { initialsOf } from './initials.ts'
-import { type Visitor, whenKnown } from './visitor.ts'
+/** `/me/`: name and abilities of the visitor, or the link to log in. */
+import { type Visitor, onVisitor } from './visitor.ts'
 
 const states = document.querySelector<HTMLElement>('[data-visitor]')
 
-whenKnown(visitor => {
+/** Abilities of everyone who is logged in. */
+const commonAbilities = ['Read every tutorial, mission and group', 'Make access tokens for your programs and agents']
+
+/** Abilities by scope; two scopes add none of their own. */
+const scopeAbilities: Readonly<Partial<Record<string, string>>> = {
+  Admin: 'Administer the platform: missions, groups, tags, people, settings',
+  SuperAdmin: 'Take emergency actions on the platform',
+  'Tutorial.Author': 'Write tutorials and look at them before they are published',
+  'KnowledgeGraph.Admin': 'Publish and merge concepts',
+  MobileApp: 'Scan badges and hand out prizes at events',
+  DisplayApp: 'Run the displays of an event',
+  'Tutorial.API': 'Query the GraphQL interface',
+  'Tutorial.MCP': 'Connect AI agents with your login',
+  ConsolidationScope: 'Merge accounts'
+}
+
+onVisitor(visitor => {
   if (visitor) describe(visitor)
   if (states) states.dataset['visitor'] = visitor ? 'person' : visitor === null ? 'anonymous' : 'silence'
 })
@@ -26,3 +40,16 @@ function write(selector: string, text: string): void {
   const element = states?.querySelector(selector)
   if (element) element.textContent = text
 }
+
+/** Initials: first letters of the first and the last word of a name. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toUpperCase()
+}
+
+/** Abilities of a person with these scopes, in words. */
+const abilitiesOf = (scopes: readonly string[]): readonly string[] => [
+  ...commonAbilities,
+  ...scopes.flatMap(scope => scopeAbilities[scope] ?? [])
+]

@@ -1,4 +1,4 @@
-/** The navigator answers in the browser, without a request for each filter, once its data has come. */
+/** Navigator: filters in the browser, without a request for each, once its data is loaded. */
 import { h, hydrate, render } from 'preact'
 import { addressOf, type Filter, NAVIGATOR, parseFilter, queryOf } from '../catalog/filter.ts'
 import { type FilterIndex, indexOf } from '../catalog/filter-index.ts'
@@ -7,14 +7,13 @@ import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
 import { navigatorTitle } from '../views/words.ts'
-import { collapseFacets } from './facets.ts'
 
 const DATA = '/tutorials/_cards.json'
 
 const place = document.querySelector<HTMLElement>('[data-navigator]')
-if (place) takeOver(place)
+if (place) enhance(place)
 
-function takeOver(place: HTMLElement): void {
+function enhance(place: HTMLElement): void {
   const siteName = document.title.split(' · ').at(-1) ?? ''
   let index: FilterIndex | undefined
   let loading: Promise<void> | undefined
@@ -46,15 +45,15 @@ function takeOver(place: HTMLElement): void {
   }
   const ready = (): Promise<void> => (loading ??= load())
 
-  /** Shows what the form says; without data the server does. */
-  const follow = async (remember: 'pushState' | 'replaceState'): Promise<void> => {
+  /** Applies the form; without data the server renders the page. */
+  const applyForm = async (remember: 'pushState' | 'replaceState'): Promise<void> => {
     const wanted = inForm()
     try {
       await ready()
     } catch {
       return location.assign(addressOf(wanted))
     }
-    // data may have come long after the choice
+    // the visitor may have changed the form while the data was loading
     const current = inForm()
     if (queryOf(current).toString() === queryOf({ ...inAddress(), page: 1 }).toString()) return
     showAddress(remember, addressOf(current))
@@ -62,15 +61,15 @@ function takeOver(place: HTMLElement): void {
   }
 
   place.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === 'q') void follow('replaceState')
+    if (target instanceof HTMLInputElement && target.name === 'q') void applyForm('replaceState')
   })
   place.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.type === 'checkbox') void follow('pushState')
+    if (target instanceof HTMLInputElement && target.type === 'checkbox') void applyForm('pushState')
   })
   place.addEventListener('submit', event => {
     if (!index) return
     event.preventDefault()
-    void follow('replaceState')
+    void applyForm('replaceState')
   })
   place.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -79,7 +78,7 @@ function takeOver(place: HTMLElement): void {
     history.pushState(null, '', link.href)
     showWords(inAddress())
     draw(inAddress())
-    // what was clicked may be gone, or far below what it shows
+    // the clicked link may be gone, or far below the results
     if (!link.isConnected || link.closest('nav')) showResults()
   })
   addEventListener('popstate', () => {
@@ -93,7 +92,7 @@ function takeOver(place: HTMLElement): void {
   collapseFacets(place)
 }
 
-/** Safari refuses more than 100 changes in half a minute; the page is right without. */
+/** Updates the address. Safari refuses more than 100 changes in 30 seconds; the page is right without. */
 function showAddress(remember: 'pushState' | 'replaceState', address: string): void {
   try {
     history[remember](null, '', address)
@@ -102,7 +101,7 @@ function showAddress(remember: 'pushState' | 'replaceState', address: string): v
   }
 }
 
-/** The form's words are the visitor's, so drawing leaves them alone; links and Back change them. */
+/** Sets the search words after a link or Back; drawing leaves the field alone while the visitor types. */
 function showWords({ q }: Filter): void {
   const field = document.querySelector<HTMLInputElement>('#words')
   if (field) field.value = q
@@ -114,18 +113,18 @@ function showResults(): void {
   heading?.scrollIntoView({ block: 'start' })
 }
 
-/** A box that has the focus stays visible when the fold around it closes. */
+/** Opens the fold around the focused box, which closing would hide. */
 function keepFocusVisible(): void {
   const fold = document.activeElement?.closest('details')
   if (fold) fold.open = true
 }
 
-/** Something was published since the page was made: all of it is drawn anew, with the words and the focus as they were. */
-function replaceContent(place: HTMLElement, drawAnew: () => void): void {
+/** Redraws a page that is older than the data; keeps the words and the focus. */
+function replaceContent(place: HTMLElement, redraw: () => void): void {
   const before = document.querySelector<HTMLInputElement>('#words')
   const [words, hadFocus] = [before?.value ?? '', before === document.activeElement]
   place.replaceChildren()
-  drawAnew()
+  redraw()
   const field = document.querySelector<HTMLInputElement>('#words')
   if (!field) return
   field.value = words
@@ -141,4 +140,16 @@ function whenIdle(run: () => void): void {
   // Safari has no idle callbacks
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 })
   else setTimeout(run, 200)
+}
+
+/** Filters fold behind a button on phones. Preact does not render these attributes, so drawing anew keeps them. */
+function collapseFacets(place: HTMLElement): void {
+  place.addEventListener('click', event => {
+    const pressed = event.target instanceof Element ? event.target.closest('[data-facets-switch]') : null
+    const button = place.querySelector('[data-facets-switch][aria-expanded]')
+    if (!pressed || !(button instanceof HTMLElement)) return
+    const isOpen = button.getAttribute('aria-expanded') === 'true'
+    button.setAttribute('aria-expanded', String(!isOpen))
+    if (pressed !== button) button.focus()
+  })
 }

@@ -1,4 +1,4 @@
-/** What every page does once it is read: theme and login state. */
+/** Script of every page: theme and login state. */
 import { showAccount } from './account.ts'
 import { switchTheme } from './theme.ts'
 

@@ -8,8 +8,8 @@ const words: Readonly<Record<Choice, string>> = {
 }
 
 /**
- * The button that goes from the system's theme to light, to dark and back. The choice stays on this device and holds in
- * every tab, also in pages that come back from the browser's memory.
+ * Theme button: system, light, dark. The choice is kept on this device and holds in every tab, also in pages from the
+ * back/forward cache.
  */
 export function switchTheme(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-theme-switch]')

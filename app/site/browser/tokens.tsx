@@ -1,12 +1,12 @@
 /** `/me/tokens`: the visitor's access tokens. */
 import { render } from 'preact'
 import { TokensPage } from './tokens/page.tsx'
-import { whenKnown } from './visitor.ts'
+import { onVisitor } from './visitor.ts'
 
 const root = document.querySelector('[data-tokens]')
-let asked = 0
+let visits = 0
 
-// whoever comes back may be somebody else: nothing of before stays
-whenKnown(visitor => {
-  if (root) render(<TokensPage key={asked++} visitor={visitor} />, root)
+// the visitor may be another person after a login elsewhere: a new key drops all state
+onVisitor(visitor => {
+  if (root) render(<TokensPage key={visits++} visitor={visitor} />, root)
 })

@@ -1,4 +1,4 @@
-/** What a tutorial's page does besides being read. */
+/** Script of tutorials: tabs, code, pictures, videos and the list of steps. */
 import { addCopyButtons } from './tutorial/copy.ts'
 import { foldLongCode } from './tutorial/fold.ts'
 import { followReading } from './tutorial/rail.ts'

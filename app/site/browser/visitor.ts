@@ -1,31 +1,31 @@
-/** Who looks at the page, as the gateway tells everyone without failing. */
+/** Visitor of the page, from `/gateway/session`, which answers anonymous callers too. */
 export interface Visitor {
   readonly name: string
   readonly email: string | null
   readonly scopes: readonly string[]
 }
 
-/** Gets the visitor: null for somebody anonymous, undefined when the gateway does not tell. */
-type Show = (visitor: Visitor | null | undefined) => void
+/** Receives the visitor: null when anonymous, undefined when the gateway does not answer. */
+type Listener = (visitor: Visitor | null | undefined) => void
 
-const shows: Show[] = []
-let asked: Promise<Visitor | null | undefined> | undefined
+const listeners: Listener[] = []
+let session: Promise<Visitor | null | undefined> | undefined
 
-/** Calls `show` once it is known who looks at the page, and again when the page comes back from the browser's memory. */
-export function whenKnown(show: Show): void {
-  if (!asked) addEventListener('pageshow', askAnew)
-  asked ??= ask()
-  shows.push(show)
-  void asked.then(show)
+/** Calls `listener` with the visitor, and again when the page comes back from the back/forward cache. */
+export function onVisitor(listener: Listener): void {
+  if (!session) addEventListener('pageshow', refetch)
+  session ??= fetchVisitor()
+  listeners.push(listener)
+  void session.then(listener)
 }
 
-function askAnew({ persisted }: PageTransitionEvent): void {
+function refetch({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
-  asked = ask()
-  for (const show of shows) void asked.then(show)
+  session = fetchVisitor()
+  for (const listener of listeners) void session.then(listener)
 }
 
-async function ask(): Promise<Visitor | null | undefined> {
+async function fetchVisitor(): Promise<Visitor | null | undefined> {
   try {
     const answer = await fetch('/gateway/session', { headers: { accept: 'application/json' } })
     if (!answer.ok) return undefined

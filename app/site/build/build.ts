@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { DAY, nowMs } from '../../../lib/time.ts'
-import type { Manifest } from './manifest.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
 const dist = join(siteFolder, 'dist')
 const lockFile = resolve(siteFolder, '../../package-lock.json')
 const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', '../../lib/time.ts']
+
+/** `manifest.json` of a build: file name and imports of each entry point, and the names of all assets. */
+export interface Manifest {
+  readonly entries: Readonly<Record<string, string>>
+  readonly imports: Readonly<Record<string, readonly string[]>>
+  readonly files: readonly string[]
+}
 
 /** Scripts and stylesheets that pages name. */
 const ENTRY_POINTS = [
@@ -22,8 +28,8 @@ const ENTRY_POINTS = [
 ]
 
 /**
- * The folder of the build of the sources as they are, which its name says; they are compiled when there is none. Several
- * processes may do so at once.
+ * Builds the site unless there is a build of these sources, and returns its folder, named by the hash of the sources.
+ * Several processes may build at once.
  */
 export async function ensureBuilt(): Promise<string> {
   const key = await keyOfSources()
@@ -41,31 +47,31 @@ export async function ensureBuilt(): Promise<string> {
   return folder
 }
 
-/** Builds that nobody can be starting with any more; a running site has read its own. */
+/** Removes builds older than a day: no process can be starting with one, and a running site has read its own. */
 async function removeEarlier(current: string): Promise<void> {
   for (const name of await readdir(dist)) {
     const folder = join(dist, name)
     if (folder !== current && (await ageOf(folder)) > DAY)
-      await rm(folder, { recursive: true, force: true }).catch(leaveIt)
+      await rm(folder, { recursive: true, force: true }).catch(ignore)
   }
 }
 
-/** What belongs to somebody else stays; it only takes room. */
-const leaveIt = (): void => undefined
+/** A folder of another user cannot be removed; it only takes room. */
+const ignore = (): void => undefined
 
-/** In milliseconds; 0 for what another process has just removed. */
+/** Age in milliseconds; 0 for a folder that another process has just removed. */
 const ageOf = (folder: string): Promise<number> =>
   stat(folder).then(
     ({ mtimeMs }) => nowMs() - mtimeMs,
     () => 0
   )
 
-/** The hash of everything that the build is made of. */
+/** Hash of the sources and of the lock file. */
 async function keyOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(lockFile))
   for (const source of SOURCES)
     for (const path of await filesOf(join(siteFolder, source)))
-      hash.update(path.slice(siteFolder.length)).update(await readFile(path))
+      hash.update(relative(siteFolder, path)).update(await readFile(path))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -135,7 +141,7 @@ function manifestOf({ outputs }: Metafile): Manifest {
   }
 }
 
-/** What a script needs before it runs, at every depth. */
+/** Static imports of a script, at every depth. */
 function importsOf(outputs: Metafile['outputs'], path: string): readonly string[] {
   const found = new Set([path])
   for (const each of found)
@@ -153,7 +159,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false
   )
 
-/** Another process was faster: its build is the same. */
+/** Ignores the failed rename when another process was faster: its build is the same. */
 const unlessThere =
   (folder: string) =>
   async (error: unknown): Promise<void> => {

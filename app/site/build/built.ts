@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contentTypeOf } from '../../../lib/http/content-types.ts'
 import type { Views } from '../views/models.ts'
-import { ensureBuilt } from './build.ts'
-import type { Manifest } from './manifest.ts'
+import { ensureBuilt, type Manifest } from './build.ts'
 
 /** A file that pages link to. */
 export interface Asset {
@@ -18,7 +17,7 @@ export interface Built {
   readonly views: Views
   /** The address of each entry point by its name: `site.css`, `tutorial.js`. */
   readonly addresses: Readonly<Record<string, string>>
-  /** What each entry point imports, so that it need not be read first. */
+  /** Imports of each entry point, so that the browser loads them at once. */
   readonly imports: Readonly<Record<string, readonly string[]>>
   readonly assets: readonly Asset[]
 }
@@ -26,7 +25,7 @@ export interface Built {
 /** Where assets are served; their names hold their hash, so an address always means the same bytes. */
 export const ASSETS = '/site/'
 
-/** The user interface of these sources, built first when they have changed. */
+/** Loads the user interface, and builds it first when its sources have changed. */
 export async function loadBuilt(): Promise<Built> {
   const folder = await ensureBuilt()
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest

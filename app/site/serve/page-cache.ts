@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { MB } from '../../../lib/http/bytes.ts'
+import { singleFlight } from '../../../lib/single-flight.ts'
 import type { Backend, Resource } from './backend.ts'
 import { type Representation, sizeOf } from './representation.ts'
 
@@ -28,7 +29,7 @@ export function createPageCache(backend: Backend, megabytes: number): PageCache 
   const plain = memory((1 - QUERIED_SHARE) * megabytes * MB)
   const queried = memory(QUERIED_SHARE * megabytes * MB)
   const pagesFor = (key: string): Memory => (key.endsWith('?') ? plain : queried)
-  const making = new Map<string, Promise<Representation>>()
+  const share = singleFlight<Representation>()
 
   const confirmOrMake = async (key: string, make: () => Promise<MadePage>): Promise<Representation> => {
     const known = pagesFor(key).get(key)
@@ -43,15 +44,8 @@ export function createPageCache(backend: Backend, megabytes: number): PageCache 
       const page = pagesFor(key).get(key)
       return page?.madeOf.every(backend.isCurrent) ? page.representation : undefined
     },
-    current: (key, make) => {
-      // what began before a change may show what was before it
-      const since = `${backend.generation()} ${key}`
-      const running = making.get(since)
-      if (running) return running
-      const made = confirmOrMake(key, make).finally(() => making.delete(since))
-      making.set(since, made)
-      return made
-    }
+    // what began before an invalidation may show what was before it
+    current: (key, make) => share(`${backend.generation()} ${key}`, () => confirmOrMake(key, make))
   }
 }
 

@@ -3,9 +3,9 @@ import type { Catalog } from '../catalog/catalog.ts'
 type Titles = Pick<Catalog, 'tutorials' | 'missions'>
 
 /**
- * A condition of a branch as people read it; as it is written where it says something that has no words here. The
- * grammar: terms joined by `&&` or `and`, `!`, parentheses; `completed:<slug>`, `completedMission:<slug>`,
- * `profile.<field> == 'v'`, `profile.<field> in ['a', 'b']` (wire facts, section 9.8).
+ * Condition of a branch in words; a condition with a term that has no words stays as it is written. Grammar: terms joined
+ * by `&&` or `and`, `!`, parentheses; `completed:<slug>`, `completedMission:<slug>`, `profile.<field> == 'v'`,
+ * `profile.<field> in ['a', 'b']`.
  */
 export function conditionWords(condition: string, titles: Titles): string {
   const terms = condition.split(/&&|\band\b/).map(term => termWords(term.trim(), titles))

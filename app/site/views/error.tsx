@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import type { ErrorModel } from './models.ts'
 import { kindName } from './words.ts'
 
-/** What is wrong, what was perhaps meant, and where to go on. */
+/** Error page: message, pages with similar addresses, links to go on. */
 export function ErrorView({ status, heading, message, close, ways }: ErrorModel) {
   return (
     <section class="notice">

@@ -3,11 +3,11 @@ import { Icon } from './icon.tsx'
 
 interface FinderProps {
   readonly placeholder?: string
-  /** Of the navigator itself: what is searched for, and the id that its filters belong to. */
+  /** On the navigator: the words searched for, and the id of the form of the filters. */
   readonly filters?: { readonly q: string; readonly form: string }
 }
 
-/** The search: a form that opens the navigator. */
+/** Search form, which opens the navigator. */
 export function Finder({ placeholder = 'Search tutorials', filters }: FinderProps) {
   return (
     <form class="finder" role="search" action={NAVIGATOR} {...(filters && { id: filters.form, autocomplete: 'off' })}>

@@ -121,7 +121,7 @@ function ChoiceLink({ name, choice: { value, text, count } }: { readonly name: F
   )
 }
 
-/** For those who do not come to read. */
+/** Hints for authors and agents. */
 function Others() {
   return (
     <section aria-labelledby="others" class="others">
@@ -140,7 +140,7 @@ function Others() {
   )
 }
 
-/** What a new installation shows. */
+/** Start page of an empty installation. */
 function NothingYet() {
   return (
     <section class="hero">

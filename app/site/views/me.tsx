@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** The states of the page; its script shows the one that holds. Without scripts both ways stand there. */
+/** All states of the page; its script shows one of them. Without scripts both links are there. */
 export function MeView() {
   return (
     <div class="me">

@@ -1,22 +1,25 @@
-/** What the views show; pages make these from the catalog and the stored documents. */
+/** Models of the views, which pages build from the catalog and the stored documents. */
 import type { Card } from '../catalog/card.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { PathModel } from './path-model.ts'
-import type { Link } from './link.ts'
 import type { TutorialModel } from './tutorial-model.ts'
 
-export type { Link }
+/** A link of a trail or a list. */
+export interface Link {
+  readonly href: string
+  readonly text: string
+}
 
-/** What every page says about itself. */
+/** Head and frame of a page. */
 export interface Frame {
   readonly title: string
   readonly description: string
-  /** The address that search engines keep. */
+  /** Canonical address for search engines. */
   readonly canonical: string
   /** The address of the page as Markdown. */
   readonly markdown?: string
   readonly addresses: Readonly<Record<string, string>>
-  /** The addresses of what the scripts import. */
+  /** Modules that each script imports, for preloading. */
   readonly imports: Readonly<Record<string, readonly string[]>>
   /** Home first, this page last. */
   readonly trail: readonly Link[]
@@ -30,7 +33,7 @@ export interface ErrorModel {
   readonly status: number
   readonly heading: string
   readonly message: string
-  /** What was perhaps meant. */
+  /** Pages with similar addresses. */
   readonly close: readonly Pick<Card, 'kind' | 'href' | 'title'>[]
   readonly ways: readonly Link[]
 }
@@ -48,7 +51,7 @@ export interface HomeModel {
 
 export interface NavigatorModel {
   readonly page: NavigatorPage
-  /** Names the state of the catalog. */
+  /** Version of the catalog. */
   readonly stamp: string
 }
 

@@ -2,7 +2,7 @@ import type { FacetName } from '../catalog/filter.ts'
 import type { Choice, Facet } from '../catalog/navigator-page.ts'
 import { grouped, valueName } from './words.ts'
 
-/** The form that words and choices belong to, wherever they stand. */
+/** Id of the form of search words and choices, which lie in several places of the page. */
 export const FILTER_FORM = 'filter'
 
 const titles: Readonly<Record<FacetName, string>> = { type: 'Type', level: 'Level', topic: 'Topic', tag: 'Tag' }
@@ -12,7 +12,7 @@ interface FacetsProps {
   readonly found: number
 }
 
-/** What the navigator can be filtered by, with how many each choice would show. */
+/** Filters of the navigator, with the number of results of each choice. */
 export function NavigatorFacets({ facets, found }: FacetsProps) {
   return (
     <section class="facets" id="facets" aria-label="Filters">

@@ -1,9 +1,9 @@
 import type { Card } from '../catalog/card.ts'
 
-/** One way of a choice. */
+/** One branch of a choice. */
 export interface Way {
   readonly label: string
-  /** For whom it is meant, in words. */
+  /** Condition in words. */
   readonly when: string | undefined
   /** The group that it leads through. */
   readonly group: Card | undefined
@@ -14,7 +14,7 @@ export interface Way {
 /** A tutorial, or ways of which a learner takes one; numbered through the whole path. */
 export type Stop = { readonly number: number } & ({ readonly card: Card } | { readonly ways: readonly Way[] })
 
-/** A run of stops: a group, or tutorials that stand in the mission itself. */
+/** Run of stops: a group, or tutorials directly in the mission. */
 export interface Leg {
   readonly title: string | undefined
   readonly href: string | undefined
@@ -29,6 +29,6 @@ export interface PathModel {
   readonly checkpoints: readonly string[]
   /** The first tutorial; undefined while there is none. */
   readonly start: Card | undefined
-  /** The missions that a group stands in. */
+  /** Missions that contain the group. */
   readonly missions: readonly Card[]
 }

@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, so that a chosen theme never flashes, and says to the styles that scripts are coming; when
- * one does not come, pages are as without scripts. Inline, and allowed by its hash.
+ * Inline script, allowed by its hash. Sets the chosen theme before the first paint, and the class `js`, by which styles
+ * expect scripts; a script that fails to load takes the class away.
  */
 export const themeScript = [
   "{const root=document.documentElement;root.classList.add('js')",

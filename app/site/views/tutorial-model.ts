@@ -1,30 +1,37 @@
 import type { Card, Kind } from '../catalog/card.ts'
-import type { Section } from '../compose/article.ts'
-import type { Link } from './link.ts'
+import type { Link } from './models.ts'
+
+/** Part of an article that a reader can go to. */
+export interface Section {
+  readonly id: string
+  readonly title: string
+  /** Characters of its text. */
+  readonly length: number
+}
 
 /** A tutorial as the page shows it. */
 export interface TutorialModel {
   readonly title: string
-  /** The id that links to the document's own heading mean. */
-  readonly titleId: string | undefined
+  /** Id of the document's own heading, which links of the text may name. */
+  readonly titleId?: string | undefined
   readonly description: string
-  readonly lang: string | undefined
-  /** What the catalog says; undefined for a document without metadata. */
+  readonly lang?: string | undefined
+  /** Entry of the catalog; undefined for a document without metadata. */
   readonly card: Card | undefined
-  readonly author: string | undefined
+  readonly author?: string | undefined
   /** ISO 8601. */
-  readonly updated: string | undefined
+  readonly updated?: string | undefined
   readonly sections: readonly Section[]
   readonly isInSteps: boolean
-  /** The article's inside. */
+  /** Inner HTML of the article. */
   readonly html: string
-  /** The mission or group that is shown with it first. */
+  /** Missions and groups that contain it; the one on display first. */
   readonly places: readonly PlaceModel[]
   readonly provenance: Provenance | undefined
   readonly source: SourceLinks | undefined
 }
 
-/** Where a tutorial stands in a mission or group. */
+/** Place of a tutorial in a mission or group. */
 export interface PlaceModel {
   readonly kind: Kind
   readonly path: Link
@@ -37,18 +44,18 @@ export interface PlaceModel {
   readonly next: Link | undefined
   /** The tutorials near it, itself among them. */
   readonly around: readonly Neighbour[]
-  /** They are all there are. */
+  /** True when `around` is the whole list. */
   readonly isWhole: boolean
 }
 
 /** A tutorial near the one that is shown. */
 export interface Neighbour extends Link {
   readonly isHere: boolean
-  /** Another way than the one before it. */
+  /** True for an alternative to the one before it. */
   readonly isOther: boolean
 }
 
-/** Where the text comes from, as the backend attests it. */
+/** Provenance of the text, attested by the backend. */
 export interface Provenance {
   /** high, medium, low or unknown. */
   readonly confidence: string
@@ -56,12 +63,12 @@ export interface Provenance {
   readonly builtAt: string | null
   readonly repository: Link | undefined
   readonly commit: Link | undefined
-  /** Where the signed statement and the keys that verify it are. */
+  /** Addresses of the signed statement and of the keys that verify it. */
   readonly signature: string
   readonly keys: string
 }
 
-/** Where readers take part. */
+/** Links for readers who want to contribute. */
 export interface SourceLinks {
   readonly repository: Link
   readonly edit: string | undefined

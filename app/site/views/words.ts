@@ -36,7 +36,7 @@ export function valueName(name: FacetName, text: string): string {
   return name === 'type' ? `${levelName(text)}s` : text
 }
 
-/** What a page of the navigator shows. */
+/** Title of a page of the navigator. */
 export function navigatorTitle({ filter: { q, page }, chosen }: NavigatorPage): string {
   const words = [...(q ? [`“${q}”`] : []), ...chosen.map(({ name, text }) => valueName(name, text))]
   const what = words.length > 0 ? words.join(', ') : 'All tutorials'

@@ -1,9 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from '../../../lib/time.ts'
 import { HttpError } from '../../../lib/errors.ts'
+import { retry } from '../../../lib/retry.ts'
 import { log } from '../log.ts'
 
 const RETRY_FOR = 15 * SECOND
+const FIRST_WAIT = 4
+const LONGEST_WAIT = 200
 
 /**
  * The result of `attempt`, which is repeated while another process holds the database or a concurrent transaction won.
@@ -11,15 +13,11 @@ const RETRY_FOR = 15 * SECOND
  */
 export async function retryWhileLocked<T>(attempt: () => Promise<T>): Promise<T> {
   const giveUp = performance.now() + RETRY_FOR
-  for (let wait = 4; ; wait = Math.min(wait * 2, 200)) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isLocked(error) || performance.now() > giveUp) throw error
-      log('db').debug('database busy, trying again', (error as Error).message)
-      await delay(wait * (0.5 + Math.random()))
-    }
-  }
+  return retry(attempt, (number, error) => {
+    if (!isLocked(error) || performance.now() > giveUp) return undefined
+    log('db').debug('database busy, trying again', (error as Error).message)
+    return Math.min(FIRST_WAIT * 2 ** (number - 1), LONGEST_WAIT) * (0.5 + Math.random())
+  })
 }
 
 /** 503 for a database that stays locked; the request may be sent again. */

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { equalInConstantTime } from '../../../lib/constant-time.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
 import type { Selection } from '../types.ts'
 
@@ -44,7 +45,7 @@ export function openToken(text: string, secret: string): DeltaToken {
   if (!name || !payload || !mac) throw invalid()
   if (name !== nameOf(secret)) throw gone()
   const [expected, given] = [macOf(payload, secret), Buffer.from(mac, 'base64url')]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid()
+  if (!equalInConstantTime(given, expected)) throw invalid()
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as DeltaToken
 }
 

@@ -1,7 +1,7 @@
 import { staticRepresentation } from '../../../lib/http/compress.ts'
 import { entityTag, type Representation } from '../../../lib/http/representation.ts'
 import type { DescribedService, ServiceDocument } from './service-document.ts'
-import { madeOnce } from '../../../lib/single-flight.ts'
+import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { openApiOf } from './documented-services.ts'
 import { docsPage, policy } from './page.ts'
 
@@ -23,7 +23,7 @@ const withSlash: Representation = {
 
 /** Answers what is made once for each service. */
 function onceForEach(make: (service: DescribedService) => Promise<Representation>): ServiceDocument['answer'] {
-  const documentOf = madeOnce(make)
+  const documentOf = memoizeAsync(make)
   return ({ service }) => documentOf(service)
 }
 

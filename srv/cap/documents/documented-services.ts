@@ -1,5 +1,5 @@
 import { framework, type LoadedModel } from '../types.ts'
-import { madeOnce } from '../../../lib/single-flight.ts'
+import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { modelDocuments } from '../model/model-documents.ts'
 
 /** An OpenAPI description (version 3.0). */
@@ -21,7 +21,7 @@ export async function openApiOf(service: string): Promise<object> {
   return { ...described, paths: withBooleanKeys(described.paths), info }
 }
 
-const compiled = madeOnce(async () => modelDocuments('openapi', JSON.stringify(withoutEmpty(await framework.load()))))
+const compiled = memoizeAsync(async () => modelDocuments('openapi', JSON.stringify(withoutEmpty(await framework.load()))))
 
 const nothing = { openapi: '3.0.2', servers: [{ url: '..' }], paths: {} }
 

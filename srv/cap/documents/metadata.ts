@@ -4,7 +4,7 @@ import { staticRepresentation } from '../../../lib/http/compress.ts'
 import { entityTag, type Representation } from '../../../lib/http/representation.ts'
 import { MB } from '../../../lib/http/bytes.ts'
 import type { DocumentRequest, ServiceDocument } from './service-document.ts'
-import { madeOnce } from '../../../lib/single-flight.ts'
+import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { modelDocuments } from '../model/model-documents.ts'
 import { localeOf } from './locale.ts'
 
@@ -68,7 +68,7 @@ async function represent({ service, format, locale, open }: Variant): Promise<Re
   )
 }
 
-const compiled = madeOnce(async (format: Format) =>
+const compiled = memoizeAsync(async (format: Format) =>
   modelDocuments(format === 'xml' ? 'edmx' : 'edm', JSON.stringify(await framework.load()))
 )
 

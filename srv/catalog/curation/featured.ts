@@ -42,7 +42,7 @@ async function saveFeatured(request: Request, write: () => Promise<unknown>): Pr
   return result
 }
 
-/** CATALOG-041. */
+/** The order of an item that is added at the end (CATALOG-041). */
 async function nextOrder(tx: Tx): Promise<number> {
   const last = await tx.run<{ highest: number | null }>(
     SELECT.one.from(FEATURED).columns({ func: 'max', args: [{ ref: ['featuredOrder'] }], as: 'highest' } as never)
@@ -51,9 +51,8 @@ async function nextOrder(tx: Tx): Promise<number> {
 }
 
 /**
- * Puts the featured items into the order of `ids`; those that it leaves out follow in the order they had. Returns how
- * many have a new place.
- * @throws HttpError 400 for an id that is not featured, or stands twice.
+ * Orders the featured items by `ids`; others follow in their present order. Returns the number of moved items.
+ * @throws HttpError 400 for an id that is not featured, or is repeated.
  */
 async function setFeaturedOrder(tx: Tx, ids: readonly string[]): Promise<number> {
   const rows = await tx.run<{ ID: string; featuredOrder: number | null }[]>(

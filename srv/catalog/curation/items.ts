@@ -7,7 +7,7 @@ const { INSERT, SELECT, UPDATE } = cds.ql
 const PATH_ITEMS = 'tutorials.catalog.CompletionPathItems'
 const CHECKPOINTS = 'tutorials.catalog.Checkpoints'
 
-/** What stands at a place of a path or a group. */
+/** An item of a path or a group, with its position. */
 interface Slot {
   readonly itemOrder: number
   readonly altGroupKey: string | null
@@ -26,14 +26,14 @@ interface PathItem extends Slot {
 }
 
 /**
- * Checks the items of a mission as they are stored now, and notes in each the number of the task that it asks for.
+ * Checks the stored items of a mission, and sets in each the legacyId of its task.
  * @throws HttpError 400 naming the column of an item that breaks a rule.
  */
-export async function settleMissionItems(tx: Tx, mission: string): Promise<void> {
+export async function resolveMissionItems(tx: Tx, mission: string): Promise<void> {
   const items = await tx.run<PathItem[]>(
     SELECT.from(PATH_ITEMS)
-      .columns(...['ID', 'path_ID', 'itemOrder', 'altGroupKey', 'tutorial_ID', 'group_ID', 'taskType'])
-      .columns('taskLegacyId', 'checkpointTitle')
+      .columns('ID', 'path_ID', 'itemOrder', 'altGroupKey', 'tutorial_ID', 'group_ID')
+      .columns('taskType', 'taskLegacyId', 'checkpointTitle')
       .columns(
         { ref: ['tutorial', 'legacyId'], as: 'tutorialNumber' },
         { ref: ['group', 'legacyId'], as: 'groupNumber' }
@@ -41,11 +41,11 @@ export async function settleMissionItems(tx: Tx, mission: string): Promise<void>
       .where({ 'path.mission_ID': mission })
   )
   for (const path of Map.groupBy(items, ({ path_ID }) => path_ID).values()) checkSlots(path)
-  for (const item of items) await settleTask(tx, item)
+  for (const item of items) await resolveTask(tx, item)
 }
 
 /**
- * Checks the items of a group as they are stored now.
+ * Checks the stored items of a group.
  * @throws HttpError 400 naming the column of an item that breaks a rule.
  */
 export async function checkGroupItems(tx: Tx, group: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function checkGroupItems(tx: Tx, group: string): Promise<void> {
   )
 }
 
-/** Alternatives are one slot, and no tutorial or group stands twice: completing it once would complete both places. */
+/** Alternatives share one order, and no tutorial or group is repeated: one completion would count for both items. */
 function checkSlots(slots: readonly Slot[]): void {
   for (const [key, branches] of Map.groupBy(slots, ({ altGroupKey }) => altGroupKey))
     if (key !== null && new Set(branches.map(({ itemOrder }) => itemOrder)).size > 1)
@@ -70,13 +70,13 @@ function checkSlots(slots: readonly Slot[]): void {
   }
 }
 
-async function settleTask(tx: Tx, item: PathItem): Promise<void> {
+async function resolveTask(tx: Tx, item: PathItem): Promise<void> {
   const number = await taskNumber(tx, item)
   if (number === item.taskLegacyId) return
   await tx.run(UPDATE.entity(PATH_ITEMS).set({ taskLegacyId: number }).where({ ID: item.ID }))
 }
 
-/** The legacyId of the task that an item asks for. */
+/** The legacyId of the task of an item. */
 async function taskNumber(tx: Tx, item: PathItem): Promise<number | null> {
   const { taskType, taskLegacyId, tutorial_ID, group_ID, tutorialNumber, groupNumber } = item
   const allowed = { TUTORIAL: 'tutorial_ID', GROUP: 'group_ID' } as Readonly<Record<string, string>>
@@ -104,7 +104,7 @@ function needed<T>(value: T | null | undefined, column: string, taskType: string
   throw badRequest('missing_reference', `${column} is needed by an item of type ${taskType}`, column)
 }
 
-/** A checkpoint that nobody has made yet is made here, so that learners have something to tick off. */
+/** The number of a checkpoint, which is created when it does not exist. */
 async function checkpointNumber(tx: Tx, title: string, number: number | null): Promise<number | null> {
   if (number !== null && (await hasNumber(tx, CHECKPOINTS, number))) return number
   const ID = newId()

@@ -1,13 +1,13 @@
 import cds, { type Request } from '@sap/cds'
 import type { Tx } from '../../cap/database/database.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
-import type { Kind } from './kinds.ts'
+import type { CuratedEntity } from './curated-entities.ts'
 
 const { SELECT } = cds.ql
 
 /**
- * Lets only a SuperAdmin change `published`; drafts of others may not carry a change either.
- * @throws HttpError 403.
+ * Checks that only a SuperAdmin changes `published`, also in a draft.
+ * @throws HttpError 403 for others.
  */
 export function checkPublisher({ data, user }: Request, before: boolean | null | undefined): void {
   const { published } = data as { published?: boolean | null }
@@ -20,7 +20,7 @@ interface Shown {
   readonly status: string | null
 }
 
-/** An item with what it leads to. */
+/** An item with its tutorial or group. */
 interface Item {
   readonly tutorial: Shown | null
   readonly group?: (Shown & { readonly published: boolean | null }) | null
@@ -32,10 +32,10 @@ const shown = (name: string, ...more: string[]) => ({
 })
 
 /**
- * Refuses to publish what learners could not complete.
- * @throws HttpError 400 without items, or naming a tutorial that is INACTIVE, or a group that is or is not published.
+ * Checks that learners can complete a mission or group before it is published.
+ * @throws HttpError 400 without items, or naming an INACTIVE tutorial, or a group that is INACTIVE or unpublished.
  */
-export async function checkComplete(tx: Tx, { name }: Kind, id: string): Promise<void> {
+export async function checkComplete(tx: Tx, { name }: CuratedEntity, id: string): Promise<void> {
   const items =
     name === 'mission'
       ? SELECT.from('tutorials.catalog.CompletionPathItems')

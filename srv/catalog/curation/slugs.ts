@@ -3,16 +3,16 @@ import { newId } from '../../../lib/ids.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { isSlug } from '../slug.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
 
 const { DELETE, INSERT, SELECT } = cds.ql
 
-/** Room for a suffix in the column. */
+/** Length of generated slugs, which leaves room for a suffix in the column. */
 const LONGEST = 240
 
 /**
- * The lower-case form of a slug that a client has sent.
- * @throws HttpError 400 for what cannot be a slug.
+ * Normalises a slug sent by a client to lower case.
+ * @throws HttpError 400 for an invalid slug.
  */
 export function canonicalSlug(slug: unknown): string {
   const wanted = typeof slug === 'string' ? slug.trim().toLowerCase() : ''
@@ -22,10 +22,10 @@ export function canonicalSlug(slug: unknown): string {
 }
 
 /**
- * A slug made of `title` that nothing of its kind has or had: with the suffix -2, -3 where others were faster.
+ * Generates a slug from `title`, with the suffix -2, -3 when others of the entity have it or had it before.
  * @throws HttpError 400 without a title.
  */
-export async function slugFromTitle(tx: Tx, kind: Kind, title: unknown): Promise<string> {
+export async function slugFromTitle(tx: Tx, kind: CuratedEntity, title: unknown): Promise<string> {
   if (typeof title !== 'string' || !title.trim())
     throw badRequest('title_missing', 'title is needed: the slug is made of it', 'title')
   const base = slugForm(title) || kind.name
@@ -55,10 +55,10 @@ function slugForm(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** What was called `before` is found by that too; a slug that is in use again leads nowhere else. */
-export async function keepFormerSlug(
+/** Records the former slug for redirects; a slug that is in use again no longer redirects. */
+export async function recordFormerSlug(
   tx: Tx,
-  { key, formerSlugs }: Kind,
+  { key, formerSlugs }: CuratedEntity,
   id: string,
   { before, now }: { before: string | undefined; now: string }
 ): Promise<void> {
@@ -67,9 +67,9 @@ export async function keepFormerSlug(
   if (before !== undefined) await tx.run(INSERT.into(formerSlugs).entries({ ID: newId(), [key]: id, slug: before }))
 }
 
-/** The slug that a mission or group has now which was once called `slug`; undefined when none was. */
-export async function currentSlugOf(db: Db, kind: Kind['name'], slug: string): Promise<string | undefined> {
-  const { formerSlugs } = kinds[kind]
+/** The current slug of the mission or group with the former slug `slug`; undefined when there is none. */
+export async function currentSlugOf(db: Db, kind: CuratedEntity['name'], slug: string): Promise<string | undefined> {
+  const { formerSlugs } = curatedEntities[kind]
   const row = await db.run<{ current: string } | undefined>(
     SELECT.one
       .from(formerSlugs)
@@ -77,4 +77,24 @@ export async function currentSlugOf(db: Db, kind: Kind['name'], slug: string): P
       .where({ slug: slug.toLowerCase() })
   )
   return row?.current
+}
+
+/** Tables that share the namespace of slugs: one search finds them all, and former slugs redirect. */
+const places = ['Tutorials', 'Missions', 'Groups', 'MissionSlugRedirects', 'GroupSlugRedirects']
+
+/**
+ * True when no tutorial, mission or group has the slug or had it before, ignoring case.
+ * @throws HttpError 400 for an invalid slug.
+ */
+export async function isSlugAvailable(db: Db, slug: unknown): Promise<boolean> {
+  const wanted = typeof slug === 'string' ? slug.toLowerCase() : ''
+  if (!isSlug(wanted))
+    throw badRequest('invalid_slug', 'A slug is lower-case letters, digits, hyphens and underscores', 'slug')
+  for (const place of places) {
+    const taken = await db.run(
+      SELECT.one.from(`tutorials.catalog.${place}`).columns`1 as one`.where`lower(slug) = ${wanted}`
+    )
+    if (taken) return false
+  }
+  return true
 }

@@ -4,34 +4,34 @@ import { currentTransaction, takeLock, type Tx } from '../../cap/database/databa
 const { SELECT } = cds.ql
 
 /**
- * Curators write one after another, so that what one has read stays true until the commit. A publisher takes this lock
- * after its own (`content`), and before it writes anything of the catalog: in another order two could wait for each other.
+ * Serialises curators, so that rows they have read cannot change before their commit. A publisher takes this lock after
+ * its own (`content`) and before it writes to the catalog; any other order can deadlock.
  */
 export function lockCuration(tx: Tx): Promise<void> {
   return takeLock(tx, 'curation')
 }
 
-/** The transaction of the request that is being served, after those of other curators. */
+/** The transaction of the current request, with the lock of curators. */
 export async function curation(): Promise<Tx> {
   const tx = currentTransaction()
   await lockCuration(tx)
   return tx
 }
 
-/** The stored row that a request changes or deletes, as `columns`; undefined when there is none. */
+/** The columns of the row that a request changes or deletes; undefined when it does not exist. */
 export function storedRow<Row>(tx: Tx, { subject }: Request, columns: readonly object[]): Promise<Row | undefined> {
   return tx.run(SELECT.one.from(subject as never).columns(...(columns as never[])))
 }
 
-/** References for `storedRow`: `path.mission_ID` as the column `owner`, for example. */
+/** Column for `storedRow`, such as `path.mission_ID` under the name `owner`. */
 export function column(path: string, as = path): object {
   return { ref: path.split('.'), as }
 }
 
-/** What stands around a write: `write` lets CAP do it, so what comes before and after it is in one function. */
+/** Handler around a write: calls `write` for CAP's own handler, with rules before and after it. */
 export type Around = (request: Request, write: () => Promise<unknown>) => Promise<unknown>
 
-/** Binds `save` around the writes of `entity`. */
+/** Registers a handler around the writes of `entity`. */
 export function around(
   service: ApplicationService,
   events: readonly ('CREATE' | 'UPDATE' | 'DELETE')[],

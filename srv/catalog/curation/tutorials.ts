@@ -45,14 +45,14 @@ interface Sent {
   deletionReason?: string | null
 }
 
-/** Why it is away that an admin gives a status; an orphan no longer, which would come back with its source. */
+/** deletionReason of a tutorial whose status an admin sets: never ORPHANED, so that a publish does not reactivate it. */
 function reasonOf({ status, deletionReason }: Sent, before: Stored | undefined): string | null {
   const kept = status === 'INACTIVE' ? before?.deletionReason : null
   const reason = deletionReason === undefined ? kept : deletionReason
   return reason === ORPHANED ? null : (reason ?? null)
 }
 
-/** The row stays, since progress and old addresses lead to it. */
+/** Makes a deleted tutorial INACTIVE; its row stays, since progress and old URLs refer to it. */
 async function retireTutorial(request: Request): Promise<void> {
   const tx = await curation()
   const row = await storedRow<Stored>(tx, request, STORED)
@@ -68,8 +68,8 @@ async function retireTutorial(request: Request): Promise<void> {
 }
 
 /**
- * Checks where readers are led, as it is stored now: from an INACTIVE tutorial to an ACTIVE one, in one step.
- * @throws HttpError 400 naming redirectTo, 409 when others lead here.
+ * Checks the stored redirect: from an INACTIVE tutorial to an ACTIVE one, directly.
+ * @throws HttpError 400 naming redirectTo, 409 when others redirect to this tutorial.
  */
 async function checkRedirect(tx: Tx, ID: string): Promise<void> {
   const row = await tx.run<Redirected>(

@@ -2,23 +2,23 @@ import type { Branch, Slot } from './tree.ts'
 
 const MAX_KEY = 40
 
-/** One way through a slot, as builds show it. */
+/** One branch of a slot, for builds. */
 export interface AlternativeBranch {
   readonly key: string
   readonly label: string
-  /** Null where the branch is a group. */
+  /** Null when the branch is a group. */
   readonly tutorialSlug: string | null
   readonly groupSlug?: string
   readonly condition: string | null
 }
 
-/** Tutorials or groups of which a learner takes one. */
+/** Tutorials or groups of which a learner completes one. */
 export interface Alternative {
   readonly groupKey: string
   readonly branches: readonly AlternativeBranch[]
 }
 
-/** `{ altGroups }` of the slots that have branches to choose from; nothing when there are none. */
+/** `{ altGroups }` of the slots with alternatives; empty when there are none. */
 export function alternativesOf(slots: readonly Slot[]): { altGroups?: Alternative[] } {
   const altGroups = slots.flatMap(({ key, branches }) => (key === null ? [] : [alternative(key, branches)]))
   return altGroups.length > 0 ? { altGroups } : {}
@@ -29,7 +29,7 @@ function alternative(groupKey: string, branches: readonly Branch[]): Alternative
   return { groupKey, branches: branches.flatMap(branch => branchOf(branch, taken) ?? []) }
 }
 
-/** A branch is known by its label in slug form: `Linux and macOS` is `linux-and-macos`. */
+/** The key of a branch is its label in slug form: `Linux and macOS` is `linux-and-macos`. */
 function branchOf({ label, condition, target }: Branch, taken: Set<string>): AlternativeBranch | undefined {
   if (target.kind !== 'tutorial' && target.kind !== 'group') return undefined
   const task = target.kind === 'tutorial' ? target.tutorial : target.group

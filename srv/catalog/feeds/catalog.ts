@@ -2,7 +2,7 @@ import { alternativesOf, type Alternative } from './alternatives.ts'
 import { bestCategories, inOrder, type CategoriesOf } from './categories.ts'
 import { type Featured, featuredItems } from './featured.ts'
 import type { CategoryRow, FeaturedRow, FitRow } from './rows.ts'
-import { bySlug, groupsIn, growTree, type Mission, shown, type Shown, type Slot, type TreeRows } from './tree.ts'
+import { bySlug, groupsIn, buildTree, type Mission, shown, type Shown, type Slot, type TreeRows } from './tree.ts'
 
 export interface CatalogRows extends TreeRows {
   readonly categories: readonly CategoryRow[]
@@ -31,9 +31,9 @@ interface CatalogDocument {
   readonly categories: readonly object[]
 }
 
-/** What a build needs of the whole catalog (wire facts, section 2; CATALOG-057). */
+/** The whole catalog, for builds (CATALOG-057). */
 export function catalogDocument(rows: CatalogRows): CatalogDocument {
-  const tree = growTree(rows)
+  const tree = buildTree(rows)
   const categoriesOf = bestCategories(rows.categories, [...rows.tutorialFits, ...rows.missionFits, ...rows.groupFits])
   const tutorials = rows.tutorials.map(shown).sort(bySlug)
   return {
@@ -72,8 +72,8 @@ function missionEntry(
 }
 
 /**
- * What stands in a mission: one part for each path and each group in it. The tutorials of a single path that is called
- * like the mission are the mission's own.
+ * Parts of a mission: one for each path and each group in it. The tutorials of a single path with the title of the
+ * mission belong to the mission itself.
  */
 function hierarchy(mission: Mission): object {
   const [only, ...more] = mission.paths
@@ -95,14 +95,14 @@ function partOf({ legacyId, title, slug, description }: Shown, slots: readonly S
   return { imsId: legacyId, title, slug, description, ...contents(slots) }
 }
 
-/** Every branch of an alternative is listed; `altGroups` tells which of them are one choice. */
+/** Lists all branches of alternatives; `altGroups` groups them. */
 function contents(slots: readonly Slot[]): Pick<Part, 'tutorialSlugs' | 'altGroups'> {
   const targets = slots.flatMap(({ branches }) => branches.map(({ target }) => target))
   const tutorialSlugs = targets.flatMap(target => (target.kind === 'tutorial' ? target.tutorial.slug : []))
   return { tutorialSlugs, ...alternativesOf(slots) }
 }
 
-/** The taxonomy, with the number of missions, standalone groups and tutorials that show each category. */
+/** The categories, with the number of missions, standalone groups and tutorials of each. */
 function categoryEntries(
   categories: readonly CategoryRow[],
   tasks: readonly Shown[],
@@ -111,7 +111,9 @@ function categoryEntries(
   const counts = new Map<string, number>()
   for (const slug of tasks.flatMap(categoriesOf)) counts.set(slug, (counts.get(slug) ?? 0) + 1)
   return inOrder(categories).map(({ slug, label, sortOrder }) => ({
-    ...{ slug, label, sortOrder },
+    slug,
+    label,
+    sortOrder,
     activeCount: counts.get(slug) ?? 0
   }))
 }

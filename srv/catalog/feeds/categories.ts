@@ -2,10 +2,10 @@ import type { CategoryRow, FitRow } from './rows.ts'
 
 const MAX_CATEGORIES = 3
 
-/** The three categories that fit each task best, as slugs, by ID of the task. */
+/** Finds the slugs of the three best categories of a task. */
 export type CategoriesOf = (task: { readonly ID: string }) => readonly string[]
 
-/** Best score first; between equal scores the order of the taxonomy decides. */
+/** Ranks categories by score, then by the order of the categories. */
 export function bestCategories(categories: readonly CategoryRow[], fits: readonly FitRow[]): CategoriesOf {
   const places = new Map(inOrder(categories).map(({ ID, slug }, place) => [ID, { slug, place }]))
   const fitsOf = Map.groupBy(fits, ({ task_ID }) => task_ID)
@@ -19,7 +19,7 @@ export function bestCategories(categories: readonly CategoryRow[], fits: readonl
   }
 }
 
-/** As the taxonomy orders them. */
+/** Sorts categories by their sortOrder. */
 export function inOrder(categories: readonly CategoryRow[]): CategoryRow[] {
   return categories.toSorted(
     (one, other) => (one.sortOrder ?? 0) - (other.sortOrder ?? 0) || (one.slug < other.slug ? -1 : 1)

@@ -18,7 +18,7 @@ export interface FeaturedRows {
   readonly groups: readonly TaskRow[]
 }
 
-/** The first six featured items that are published, in their order (CATALOG-072). */
+/** The first six published featured items (CATALOG-072). */
 export function featuredItems({ featured, tutorials, missions, groups }: FeaturedRows): Featured[] {
   const tasks = new Map<string, Featured>()
   for (const [type, rows] of [
@@ -38,7 +38,7 @@ export function featuredItems({ featured, tutorials, missions, groups }: Feature
 
 const orderOf = ({ featuredOrder }: FeaturedRow) => featuredOrder ?? Number.MAX_SAFE_INTEGER
 
-/** The entity tag of a selection: it changes when other items are featured, or in another order. */
+/** Entity tag of a selection, which changes with its items and their order. */
 export function featuredTag(items: readonly Featured[]): string {
   const list = JSON.stringify(items.map(({ type, slug }) => `${type}:${slug}`))
   return `"${createHash('sha256').update(list).digest('hex').slice(0, 16)}"`

@@ -15,7 +15,7 @@ const FIVE_MINUTES = 'public, max-age=300'
 type Readers = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 type RowsOf<R extends Readers> = { readonly [Name in keyof R]: Awaited<ReturnType<R[Name]>> }
 
-/** The rows of several tables, all of one state of the catalog. */
+/** Reads several tables in one transaction, so that all rows are of one state of the catalog. */
 function readTogether<R extends Readers>(readers: R): Promise<RowsOf<R>> {
   return readApart(async db => {
     const found: [string, unknown][] = []
@@ -60,7 +60,7 @@ const catalogFeed: Feed = {
   document: new URL('./catalog.worker.ts', import.meta.url)
 }
 
-/** CATALOG-060: kept for five minutes, and not after a change (CATALOG-061, CATALOG-062, CATALOG-063). */
+/** Cached for five minutes (CATALOG-060), and rebuilt after a change (CATALOG-061, CATALOG-062, CATALOG-063). */
 const navigatorFeed: Feed = {
   path: '/build/navigator',
   access: 'public',
@@ -68,7 +68,7 @@ const navigatorFeed: Feed = {
   dependsOn: ['catalog'],
   bypass: true,
   async load() {
-    // the setting is among what the feed depends on, so it is read as it is stored now
+    // a change of the setting invalidates the feed, so its cached value would be too old
     navigatorSettings.forget()
     const { includeNestedGroups } = await navigatorSettings.values()
     return { body: { rows: await readTogether(treeReaders), includeNestedGroups } satisfies NavigatorInput }
@@ -76,7 +76,7 @@ const navigatorFeed: Feed = {
   document: new URL('./navigator.worker.ts', import.meta.url)
 }
 
-/** CATALOG-072 to CATALOG-075. */
+/** The Featured rail (CATALOG-072 to CATALOG-075). */
 const featuredFeed: Feed = {
   path: '/build/featured',
   access: 'public',
@@ -102,7 +102,7 @@ const slugMappingFeed: Feed = {
   document: new URL('./slug-mapping.worker.ts', import.meta.url)
 }
 
-/** CATALOG-071; a tag that is missing here is shown in the words of its slug (`humanize`, CATALOG-019). */
+/** Labels of tags (CATALOG-071); builds show a tag without label by its slug (`humanize`, CATALOG-019). */
 const tagLabelsFeed: Feed = {
   path: '/build/tag-labels',
   access: 'public',
@@ -111,5 +111,5 @@ const tagLabelsFeed: Feed = {
   load: async () => ({ body: tagLabels(await tagRows(await reader())) })
 }
 
-/** What a site build reads of the catalog. */
+/** Feeds of the catalog, for builds of the site. */
 export const catalogFeeds: readonly Feed[] = [catalogFeed, navigatorFeed, featuredFeed, slugMappingFeed, tagLabelsFeed]

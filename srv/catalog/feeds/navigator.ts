@@ -1,7 +1,7 @@
 import {
   type Group,
   groupsIn,
-  growTree,
+  buildTree,
   type Mission,
   type Path,
   type Shown,
@@ -9,20 +9,20 @@ import {
   type TreeRows
 } from './tree.ts'
 
-/** A path or a group that the navigator lists. */
+/** A path or group in the navigator. */
 interface Card {
   readonly id: number | null
   readonly title: string
   readonly slug: string
 }
 
-/** A tutorial where it stands. */
+/** A tutorial at a position of a path. */
 interface Stop {
   readonly slug: string
   readonly card: Card | undefined
 }
 
-/** A stop, or ways of which a learner takes one; no way is empty. */
+/** A stop, or alternative sequences of stops, none of them empty. */
 type Node = Stop | { readonly ways: readonly (readonly Node[])[] }
 
 interface NavigatorDocument {
@@ -33,11 +33,11 @@ interface NavigatorDocument {
 }
 
 /**
- * Where each tutorial stands, and what comes before and after it (wire facts, section 2; CATALOG-058, CATALOG-059).
- * Groups of missions are listed only with `includeNestedGroups`.
+ * Positions of each tutorial, with the previous and next one (CATALOG-058, CATALOG-059). Groups within missions are
+ * listed only with `includeNestedGroups`.
  */
 export function navigatorDocument(rows: TreeRows, includeNestedGroups: boolean): NavigatorDocument {
-  const { missions, standalone } = growTree(rows)
+  const { missions, standalone } = buildTree(rows)
   const nested = new Set(includeNestedGroups ? missions.flatMap(({ paths }) => paths.flatMap(groupsIn)) : [])
   return {
     missions: missions.map(cardOf),
@@ -58,7 +58,7 @@ const missionKeys = ({ legacyId, title, slug }: Mission) => ({
   missionSlug: slug
 })
 
-/** A mission of a single path is that path: it gets no card of its own. */
+/** Card of a path; none when it is the only one, since the mission represents it. */
 const pathCard = (path: Path, { paths }: Mission) => (paths.length > 1 ? cardOf(path) : undefined)
 
 function cardsIn(mission: Mission, nested: ReadonlySet<Group>): NavigatorDocument['groups'] {
@@ -84,7 +84,7 @@ function nodesOf(slots: readonly Slot[], card: Card | undefined, nested: Readonl
   })
 }
 
-/** One entry for each stop; every way begins after what comes before the choice, and leads to what comes after it. */
+/** One entry per stop; each alternative continues from the stop before the choice to the stop after it. */
 function mappingsOf(nodes: readonly Node[], mission: object, before?: Stop, after?: Stop): object[] {
   return nodes.flatMap((node, place) => {
     const previous = place > 0 ? lastOf(nodes[place - 1] as Node) : before
@@ -102,13 +102,17 @@ function mappingOf({ slug, card }: Stop, mission: object, previous: Stop | undef
   const prevGroupSlug = otherGroup(card, previous)
   const nextGroupSlug = otherGroup(card, next)
   return {
-    ...{ slug, ...mission, ...group, prev: previous?.slug ?? null, next: next?.slug ?? null },
+    slug,
+    ...mission,
+    ...group,
+    prev: previous?.slug ?? null,
+    next: next?.slug ?? null,
     ...(prevGroupSlug && { prevGroupSlug }),
     ...(nextGroupSlug && { nextGroupSlug })
   }
 }
 
-/** The group that a step leads into, when it is another one. */
+/** The group of a neighbouring stop, when it is another one. */
 const otherGroup = (card: Card | undefined, stop: Stop | undefined) =>
   stop?.card && stop.card.slug !== card?.slug ? stop.card.slug : undefined
 

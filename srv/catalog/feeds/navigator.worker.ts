@@ -1,7 +1,7 @@
 import { navigatorDocument } from './navigator.ts'
 import type { TreeRows } from './tree.ts'
 
-/** What the navigator is made of. */
+/** Input of the navigator. */
 export interface NavigatorInput {
   readonly rows: TreeRows
   readonly includeNestedGroups: boolean

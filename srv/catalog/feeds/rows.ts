@@ -4,7 +4,7 @@ import type { Db } from '../../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 
-/** What every task of the catalog has. */
+/** Columns common to tutorials, missions and groups. */
 export interface TaskRow {
   readonly ID: string
   readonly legacyId: number | null
@@ -56,7 +56,7 @@ export interface CategoryRow {
   readonly sortOrder: number | null
 }
 
-/** How well a category fits the task `task_ID`. */
+/** Score of a category for the task `task_ID`. */
 export interface FitRow {
   readonly task_ID: string
   readonly category_ID: string
@@ -71,17 +71,17 @@ export interface FeaturedRow {
 
 const task = ['legacyId', 'slug', 'title', 'description']
 const item = ['itemOrder', 'legacyId', 'tutorial_ID', 'altGroupKey', 'altGroupLabel', 'altCondition']
-/** Rows read between two turns of the event loop. */
+/** Rows per page; the event loop runs between two pages. */
 const PAGE = 1000
 
-/** What a query of CAP is here, whatever it selects. */
+/** A SELECT of CAP, without the type of its rows. */
 interface Query {
   where(condition: object): Query
   orderBy(column: string): Query
   limit(rows: number): Query
 }
 
-/** All rows of a table that `narrow` lets through, in pages, so that requests are served meanwhile. */
+/** Reads all rows that match `narrow`, in pages, so that other requests are served meanwhile. */
 async function read<Row>(
   db: Db,
   entity: string,

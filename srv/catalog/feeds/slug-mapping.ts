@@ -9,8 +9,7 @@ export interface NamedRows {
 }
 
 /**
- * `missions` and `groups` map slug to id (CATALOG-065); `flat` lists everything that has an id, for builds that come
- * from an id. Ids are legacyIds.
+ * `missions` and `groups` map slug to id (CATALOG-065); `flat` lists all of them by id. Ids are legacyIds.
  */
 export function slugMapping({ tutorials, missions, groups, paths }: NamedRows): object {
   const published = new Set(missions.map(({ ID }) => ID))

@@ -16,7 +16,7 @@ export const tagRows = (db: Db): Promise<TagRow[]> =>
     SELECT.from('tutorials.catalog.Tags').columns('name', 'titlePath', 'label').where`label is not null and label <> ''`
   )
 
-/** Label by titlePath and by name: a build finds a tag under the form in which its content carries it. */
+/** Labels by titlePath and by name, since content contains either form. */
 export function tagLabels(rows: readonly TagRow[]): Record<string, string> {
   const byPath = rows.flatMap(({ titlePath, label }) => (titlePath ? [[titlePath, label] as const] : []))
   const byName = rows.map(({ name, label }) => [name, label] as const)
@@ -24,7 +24,7 @@ export function tagLabels(rows: readonly TagRow[]): Record<string, string> {
   return Object.fromEntries([...labels].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** What people read for a tag: its label, else the words of its slug (CATALOG-019). */
+/** Display name of a tag: its label, else the words of its slug (CATALOG-019). */
 export async function tagDisplay(db: Db): Promise<(tag: string) => string> {
   const labels = Object.entries(tagLabels(await tagRows(db)))
   const byTag = new Map(labels.map(([tag, label]) => [tag.toLowerCase(), label]))

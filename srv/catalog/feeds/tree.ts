@@ -1,7 +1,7 @@
 import { humanize } from '../slug.ts'
 import type { GroupItemRow, MissionRow, PathItemRow, PathRow, TaskRow } from './rows.ts'
 
-/** What is shown of a task. */
+/** The public columns of a task. */
 export interface Shown {
   readonly ID: string
   readonly legacyId: number | null
@@ -10,7 +10,7 @@ export interface Shown {
   readonly description: string
 }
 
-/** What a branch of a slot leads to; `other` is counted and not shown. */
+/** Target of a branch; `other` is counted but not shown. */
 export type Target =
   | { readonly kind: 'tutorial'; readonly tutorial: Shown }
   | { readonly kind: 'group'; readonly group: Group }
@@ -23,7 +23,7 @@ export interface Branch {
   readonly target: Target
 }
 
-/** One place of a path; with a key its branches are alternatives, any of which satisfies it. */
+/** One position of a path; with a key, its branches are alternatives of which one is enough. */
 export interface Slot {
   readonly key: string | null
   readonly branches: readonly Branch[]
@@ -47,7 +47,7 @@ export interface Mission extends Shown {
 export interface Tree {
   readonly missions: readonly Mission[]
   readonly groups: readonly Group[]
-  /** The groups that no published mission has. */
+  /** Groups that no published mission contains. */
   readonly standalone: readonly Group[]
 }
 
@@ -60,15 +60,15 @@ export interface TreeRows {
   readonly groupItems: readonly GroupItemRow[]
 }
 
-/** Joins the rows of published missions and groups; items whose task is not shown are left out, and so are their slots. */
-export function growTree(rows: TreeRows): Tree {
+/** Joins the rows of published missions and groups; items without a visible task, and empty slots, are left out. */
+export function buildTree(rows: TreeRows): Tree {
   const tutorials = new Map(rows.tutorials.map(row => [row.ID, shown(row)]))
   const itemsOfGroup = Map.groupBy(rows.groupItems, ({ group_ID }) => group_ID)
   const groups = rows.groups.map((row): Group => {
     const items = itemsOfGroup.get(row.ID) ?? []
     return { ...shown(row), slots: slotsOf(items, each => tutorialOf(each, tutorials)) }
   })
-  const missions = growMissions(rows, tutorials, new Map(groups.map(group => [group.ID, group])))
+  const missions = buildMissions(rows, tutorials, new Map(groups.map(group => [group.ID, group])))
   const nested = new Set(missions.flatMap(({ paths }) => paths.flatMap(groupsIn)).map(({ ID }) => ID))
   return {
     missions: missions.sort(bySlug),
@@ -77,7 +77,7 @@ export function growTree(rows: TreeRows): Tree {
   }
 }
 
-function growMissions(
+function buildMissions(
   rows: TreeRows,
   tutorials: ReadonlyMap<string, Shown>,
   groups: ReadonlyMap<string, Group>
@@ -96,14 +96,14 @@ function growMissions(
   }))
 }
 
-/** The groups that stand in a path, in its order. */
+/** The groups of a path, in its order. */
 export function groupsIn({ slots }: Path): Group[] {
   return slots.flatMap(({ branches }) =>
     branches.flatMap(({ target }) => (target.kind === 'group' ? target.group : []))
   )
 }
 
-/** A row without a slug is named by its number. */
+/** Public columns of a row; a row without a slug gets its number as slug. */
 export function shown({ ID, legacyId, slug, title, description }: TaskRow): Shown {
   const name = slug ?? String(legacyId)
   return { ID, legacyId, slug: name, title: title ?? humanize(name), description: description ?? '' }
@@ -111,7 +111,7 @@ export function shown({ ID, legacyId, slug, title, description }: TaskRow): Show
 
 type Item = GroupItemRow | PathItemRow
 
-/** Items that share order and key are one slot. */
+/** Groups items with the same order and key into slots. */
 function slotsOf<I extends Item>(items: readonly I[], find: (item: I) => Target | undefined): Slot[] {
   const slots = new Map<string, { key: string | null; branches: Branch[] }>()
   for (const item of items.toSorted(byPlace)) {
@@ -144,7 +144,7 @@ function tutorialOf({ tutorial_ID }: Item, tutorials: ReadonlyMap<string, Shown>
   return tutorial && { kind: 'tutorial', tutorial }
 }
 
-/** In the order of their slugs, the same on every database. */
+/** Compares by slug, with the same result on every database. */
 export const bySlug = (one: { slug: string }, other: { slug: string }): number => compare(one.slug, other.slug)
 
 const byPlace = (one: Item, other: Item) => one.itemOrder - other.itemOrder || byNumber(one, other)
@@ -154,7 +154,7 @@ interface Numbered {
   readonly legacyId: number | null
 }
 
-/** Rows without an order of their own stand as they were made. */
+/** Compares by number, the order of creation. */
 const byNumber = (one: Numbered, other: Numbered) =>
   (one.legacyId ?? 0) - (other.legacyId ?? 0) || compare(one.ID, other.ID)
 

@@ -8,7 +8,7 @@ const JUNCTIONS = ['TutorialTags', 'MissionTags', 'GroupTags']
 const TASKS = ['Tutorials', 'Missions', 'Groups', 'Steps', 'Checkpoints', 'Puzzles', 'Petoberfests']
 const BATCH = 500
 
-/** Deletes the tags that no tutorial, mission or group has, not as its primary tag either; returns how many. */
+/** Deletes the tags that no tutorial, mission or group uses, also not as primary tag; returns their number. */
 export async function cleanupUnusedTags(tx: Tx): Promise<number> {
   const tags = await tx.run<{ ID: string; name: string }[]>(SELECT.from(TAGS).columns('ID', 'name'))
   const linked = new Set<string>()

@@ -2,7 +2,7 @@ import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { ensureColumn } from '../../cap/model/computed-elements.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { around, column, curation, storedRow } from '../curation/transaction.ts'
-import { mdFormat } from '../md-format.ts'
+import { mdFormat } from '../slug.ts'
 import { cleanupUnusedTags } from './cleanup-tags.ts'
 import { commitImport, previewImport } from './import-tags.ts'
 import { linkTags } from './link-tags.ts'
@@ -51,7 +51,7 @@ function nameOf(name: string | null | undefined): string {
   return trimmed
 }
 
-/** Tutorials keep their raw tags; missions and groups must let go of a tag first. */
+/** Deletes a tag with its links to tutorials, which keep their raw tags; refused while a mission or group has it. */
 async function deleteTag(request: Request, write: () => Promise<unknown>): Promise<unknown> {
   const tx = await curation()
   const tag = await storedRow<Tag>(tx, request, [column('ID')])

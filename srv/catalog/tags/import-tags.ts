@@ -23,8 +23,8 @@ interface TagRow {
 }
 
 /**
- * Says what an import would do, and keeps it for `commitImport` on any instance.
- * @throws HttpError 400 for what cannot be read, 413 for too much.
+ * Previews an import, and stores its rows for `commitImport` on any instance.
+ * @throws HttpError 400 for invalid input, 413 for too many tags.
  */
 export async function previewImport(tx: Tx, { payload, format }: Record<string, unknown>): Promise<object> {
   const { rows, parseWarnings } = readImport(payload, format)
@@ -49,13 +49,13 @@ async function tagsByName(tx: Tx): Promise<Map<string, TagRow>> {
 }
 
 /**
- * Imports what was previewed under `token`, once; rows that are invalid are skipped.
- * @throws HttpError 400 for another strategy, 410 when the token is used up or too old, 409 for a tag that exists with
+ * Imports the rows previewed under `token`, once; invalid rows are skipped.
+ * @throws HttpError 400 for an unknown strategy, 410 for a used or expired token, 409 for an existing tag with
  * `abort-on-duplicate`.
  */
 export async function commitImport(tx: Tx, data: Record<string, unknown>): Promise<object> {
   const strategy = strategyOf(data['strategy'])
-  const rows = await takeRows(tx, data['token'])
+  const rows = await consumePreview(tx, data['token'])
   const known = await tagsByName(tx)
   const valid = rows.filter(({ problem }) => problem === null)
   const [duplicates, fresh] = ['conflict', 'new'].map(status => valid.filter(row => statusOf(row, known) === status))
@@ -76,7 +76,7 @@ function strategyOf(strategy: unknown): Strategy {
   return found
 }
 
-async function takeRows(tx: Tx, token: unknown): Promise<readonly ImportRow[]> {
+async function consumePreview(tx: Tx, token: unknown): Promise<readonly ImportRow[]> {
   const stored =
     typeof token === 'string' &&
     (await tx.run<{ content: string; expiresAt: string } | undefined>(
@@ -90,7 +90,7 @@ async function takeRows(tx: Tx, token: unknown): Promise<readonly ImportRow[]> {
 
 const columnsOf = ({ name, label, titlePath }: ImportRow) => ({ name, label, titlePath })
 
-/** What an import says nothing of stays as it is. */
+/** Rows of existing tags with the imported values; columns that the import leaves empty keep theirs. */
 function changed(rows: readonly ImportRow[], known: ReadonlyMap<string, TagRow>): TagRow[] {
   return rows.flatMap(({ name, label, titlePath }) => {
     const tag = known.get(name.toLowerCase()) as TagRow

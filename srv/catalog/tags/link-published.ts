@@ -12,7 +12,7 @@ export interface Retagged {
   readonly after: string | null
 }
 
-/** Keeps TutorialTags in step with the raw tags of a publish; costs nothing when none of them has changed. */
+/** Updates TutorialTags for changed raw tags of a publish; without changes it runs no query. */
 export async function linkPublished(tx: Tx, tutorials: readonly Retagged[]): Promise<void> {
   const changed = tutorials.filter(({ before, after }) => before !== after)
   if (changed.length === 0) return

@@ -6,7 +6,7 @@ const { DELETE, SELECT } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'
 const LINKS = 'tutorials.catalog.TutorialTags'
 
-/** A tag that is new, or had another name before. */
+/** A new or renamed tag. */
 export interface NamedTag {
   readonly ID: string
   readonly name: string
@@ -18,7 +18,7 @@ interface Carrier {
   readonly publishedTags: string
 }
 
-/** Links the tutorials whose content carries one of the tags; those that carry only a former name are unlinked. */
+/** Links tags to the tutorials that carry them, and unlinks tutorials that carry only a former name. */
 export async function linkTags(tx: Tx, tags: readonly NamedTag[]): Promise<void> {
   if (tags.length === 0) return
   const carriers = await tx.run<Carrier[]>(
@@ -43,19 +43,19 @@ function carriersByRawTag(carriers: readonly Carrier[]): Map<string, string[]> {
   return byRawTag
 }
 
-/** The raw tags of a tutorial in lower case, each once. */
+/** The distinct raw tags of a tutorial, in lower case. */
 export function rawTags(publishedTags: string | null | undefined): Set<string> {
   const tags = JSON.parse(publishedTags ?? '[]') as readonly string[]
   return new Set(tags.map(tag => tag.toLowerCase()))
 }
 
-/** A tutorial and a tag that go together. */
+/** Link of a tutorial to a tag. */
 export interface Link {
   readonly tutorial_ID: string
   readonly tag_ID: string
 }
 
-/** Stores the links that are not there yet. */
+/** Inserts the links that do not exist yet. */
 export function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
   return insertPlainRows(tx, LINKS, ['tutorial_ID', 'tag_ID'], links as unknown as Record<string, unknown>[])
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { badRequest, tooLarge } from '../../../lib/errors.ts'
+import { mdFormat } from '../slug.ts'
 import { framework } from '../../cap/types.ts'
-import { mdFormat } from '../md-format.ts'
 
 const MAX_CHARACTERS = 2_000_000
 const MAX_ROWS = 5000
 const MAX_LENGTH = 255
 
-/** A tag as it was sent; `problem` says why it cannot be imported. */
+/** A tag of an import; `problem` is the error of an invalid one. */
 export interface ImportRow {
   readonly name: string
   readonly label: string | null
@@ -17,16 +17,16 @@ export interface ImportRow {
 
 export interface ReadImport {
   readonly rows: readonly ImportRow[]
-  /** What was not understood and left out. */
+  /** Warnings about skipped parts. */
   readonly parseWarnings: readonly string[]
 }
 
 type Sent = Readonly<Record<string, unknown>>
 
 /**
- * The tags of a CSV text with a header line, or of a JSON array (also `{ "tags": [...] }`): `name`, `label`,
- * `titlePath`. Without a name it is made of the title path.
- * @throws HttpError 400 for what cannot be read, 413 for more than 2,000,000 characters or 5,000 tags.
+ * Parses the tags of CSV with a header line, or of a JSON array (also `{ "tags": [...] }`): `name`, `label`,
+ * `titlePath`. A missing name is generated from the title path.
+ * @throws HttpError 400 for invalid input, 413 for more than 2,000,000 characters or 5,000 tags.
  */
 export function readImport(payload: unknown, format: unknown): ReadImport {
   if (typeof payload !== 'string' || !payload.trim()) throw badRequest('empty', 'payload is needed', 'payload')
@@ -44,7 +44,7 @@ const known = ['name', 'label', 'titlePath']
 function fromCsv(text: string): { sent: Sent[]; parseWarnings: string[] } {
   const { csv } = framework.parse
   const [header = [], ...lines] = csv(text.replace(/^\uFEFF/, ''))
-  const columns = header.map(title => known.find(each => each.toLowerCase() === inOneForm(title)))
+  const columns = header.map(title => known.find(each => each.toLowerCase() === normalizePath(title)))
   if (!columns.some(Boolean))
     throw badRequest('invalid_csv', 'The first line of a CSV names its columns: name, label, titlePath', 'payload')
   const unknown = header.filter((_, index) => !columns[index])
@@ -54,7 +54,7 @@ function fromCsv(text: string): { sent: Sent[]; parseWarnings: string[] } {
   return { sent, parseWarnings: unknown.map(title => `The column ${title ?? ''} is not imported`) }
 }
 
-const inOneForm = (title: string | null | undefined) =>
+const normalizePath = (title: string | null | undefined) =>
   (title ?? '')
     .trim()
     .toLowerCase()

@@ -7,7 +7,7 @@ import { config } from '../../platform/config/config.ts'
 import { reader } from '../../cap/database/database.ts'
 import { HttpError, notFound } from '../../../lib/errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { madeOnce } from '../../../lib/single-flight.ts'
+import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { readSecret } from '../../secrets/index.ts'
 import type { ServedFile } from './active-content.ts'
 import { freshnessConfidence } from '../store/freshness.ts'
@@ -50,7 +50,7 @@ async function readSigningKey(pem: string): Promise<SigningKey> {
 }
 
 /** The credential store may be away for a while. */
-const currentKeys = madeOnce(readSigningKeys)
+const currentKeys = memoizeAsync(readSigningKeys)
 
 /** GET /content/tutorials/<slug>/provenance: what the platform attests of a live tutorial, signed (CONTENT-030). */
 export const serveProvenance = route({

@@ -5,7 +5,7 @@ import { notFound } from '../../../lib/errors.ts'
 import { staticRepresentation } from '../../../lib/http/compress.ts'
 import { entityTag, type Representation } from '../../../lib/http/representation.ts'
 import { route } from '../http/route.ts'
-import { madeOnce } from '../../../lib/single-flight.ts'
+import { memoizeAsync } from '../../../lib/single-flight.ts'
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const own = join(import.meta.dirname, 'browser')
@@ -29,7 +29,7 @@ export const serveAsset = route({
   handle: ({ params: { file = '' } }) => assetOf(file)
 })
 
-const assetOf = madeOnce(load)
+const assetOf = memoizeAsync(load)
 
 /** @throws HttpError 404 for a name that is not on the list. */
 async function load(name: string): Promise<Representation> {

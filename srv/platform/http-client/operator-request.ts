@@ -1,6 +1,6 @@
 import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent, request as tlsRequest } from 'node:https'
-import { setTimeout as delay } from 'node:timers/promises'
+import { retry } from '../../../lib/retry.ts'
 import { SECOND } from '../../../lib/time.ts'
 
 const TIMEOUT = 5 * SECOND
@@ -43,20 +43,31 @@ export function clientCertificate(cert: string, key: string): Agent {
  */
 export async function requestOperator(request: OperatorRequest): Promise<OperatorAnswer> {
   const signal = AbortSignal.timeout(request.timeout ?? TIMEOUT)
-  for (let attempt = 1; ; attempt++) {
-    const last = attempt === ATTEMPTS
-    const answer = await once(request, signal).catch((error: unknown) => {
-      if (last || signal.aborted) throw error
-    })
-    if (answer && (last || !isTransient(answer.status))) return answer
-    await delay(waitBefore(attempt, answer))
-  }
+  return retry(
+    async number => {
+      const answer = await once(request, signal)
+      if (number < ATTEMPTS && isTransient(answer.status)) throw new TransientAnswer(answer)
+      return answer
+    },
+    (number, error) => {
+      if (number === ATTEMPTS || signal.aborted) return undefined
+      return waitAfter(number, error instanceof TransientAnswer ? error.answer : undefined)
+    }
+  )
 }
 
 const isTransient = (status: number) => status === 429 || status >= 500
 
+class TransientAnswer extends Error {
+  readonly answer: OperatorAnswer
+  constructor(answer: OperatorAnswer) {
+    super(`answered ${answer.status}`)
+    this.answer = answer
+  }
+}
+
 /** The server's own Retry-After counts, up to two seconds. */
-function waitBefore(attempt: number, answer: OperatorAnswer | void): number {
+function waitAfter(attempt: number, answer: OperatorAnswer | undefined): number {
   const asked = Number(answer?.headers['retry-after']) * SECOND
   const wait = Number.isFinite(asked) ? asked : FIRST_WAIT * 2 ** (attempt - 1)
   return Math.min(wait, LONGEST_WAIT) * (0.5 + Math.random() / 2)

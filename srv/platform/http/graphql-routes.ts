@@ -7,7 +7,7 @@ import { serviceNamed } from '../../cap/types.ts'
 import { parseJson } from '../../../lib/http/read-body.ts'
 import { callerOf, type Ctx, type Reply, route, type Route } from './route.ts'
 import { KB } from '../../../lib/http/bytes.ts'
-import { madeOnce } from '../../../lib/single-flight.ts'
+import { memoizeAsync } from '../../../lib/single-flight.ts'
 import type { GraphqlHandler } from '../../cap/graphql/handler.ts'
 
 const MAX_BODY = 64 * KB
@@ -26,7 +26,7 @@ interface Served {
  * its handlers and filters apply; there are no mutations.
  */
 export function graphqlRoutes({ service, path, access }: Served): readonly Route[] {
-  const handler = madeOnce(() => handlerOf(service))
+  const handler = memoizeAsync(() => handlerOf(service))
   const answer = async (ctx: Ctx, method: string, body: Record<string, unknown> | null): Promise<Reply> => {
     const ask = await handler()
     const request = { method, url: `${path}?${ctx.query.toString()}`, headers: withAccept(ctx.headers), body }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Gates } from '../access/access.ts'
 import { onStop } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
-import { madeOnce } from '../../../lib/single-flight.ts'
+import { memoizeAsync } from '../../../lib/single-flight.ts'
 import type { Namespace } from './namespace.ts'
 import { interceptRequests } from './take-requests.ts'
 
@@ -17,7 +17,7 @@ const PATH = '/socket.io/'
 export function openSockets(server: Server, namespaces: readonly Namespace[], gates: Gates): void {
   let close: (() => void) | undefined
   let isStopping = false
-  const open = madeOnce(async () => {
+  const open = memoizeAsync(async () => {
     const { serveSockets } = await import('./socket-server.ts')
     if (isStopping) throw new Error('the server is stopping')
     server.off('upgrade', upgrade)

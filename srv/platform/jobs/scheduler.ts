@@ -16,8 +16,8 @@ const registered = new Map<string, Job>()
 /** What this process is at, by slot. */
 const running = new Map<string, Promise<unknown>>()
 
-/** Schedules every job; runs still under way when the process stops are waited for. */
-export function startJobs(jobs: readonly Job[]): void {
+/** Schedules every job. Runs still under way when the process stops are waited for; so does the function that is returned. */
+export function startJobs(jobs: readonly Job[]): () => Promise<void> {
   for (const job of jobs) registered.set(job.name, job)
   const schedule = (cron: string, tick: () => Promise<unknown>) =>
     new Cron(cron, { timezone: 'UTC', unref: true }, () => inBackground(tick))
@@ -25,10 +25,12 @@ export function startJobs(jobs: readonly Job[]): void {
     ...jobs.map(job => schedule(job.cron, () => runSlot(job, slotOf(job)))),
     schedule(EVERY_MINUTE, resumeAbandoned)
   ]
-  onStop(async () => {
+  const stop = async (): Promise<void> => {
     for (const cron of crons) cron.stop()
     await Promise.allSettled(running.values())
-  })
+  }
+  onStop(stop)
+  return stop
 }
 
 /** Runs `name` at once, in a slot of its own. @throws what the job throws, or when there is no such job. */

@@ -1,5 +1,6 @@
-import { scrypt, timingSafeEqual } from 'node:crypto'
+import { scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
+import { equalInConstantTime } from '../../../lib/constant-time.ts'
 import { randomBytes } from '../../../lib/ids.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt)
@@ -27,9 +28,6 @@ export async function hashSecret(secret: string): Promise<string> {
 export async function matchesHash(secret: string, hash: string): Promise<boolean> {
   const [, salt, key] = form.exec(hash) ?? []
   if (salt === undefined || key === undefined) return false
-  const expected = Buffer.from(key, 'base64url')
-  return timingSafeEqual(
-    await derive(secret.normalize('NFC'), Buffer.from(salt, 'base64url'), KEY_BYTES, COST),
-    expected
-  )
+  const derived = await derive(secret.normalize('NFC'), Buffer.from(salt, 'base64url'), KEY_BYTES, COST)
+  return equalInConstantTime(derived, Buffer.from(key, 'base64url'))
 }

@@ -14,7 +14,7 @@ export interface Received {
   readonly json: Readonly<Record<string, unknown>>
 }
 
-/** What goes wrong with a request instead of its answer; `after` does the work first. */
+/** Fault of a request instead of its answer; `after` does the work first. */
 export type Fault =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | { readonly drop: 'before' | 'after' }

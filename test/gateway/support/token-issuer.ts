@@ -15,7 +15,7 @@ export interface TokenIssuer {
   broken: boolean
   /** Pads access tokens, as an issuer with many claims does. */
   padding: number
-  /** What ID tokens say about the person besides the subject. */
+  /** Claims about the person in ID tokens, besides the subject. */
   person: Readonly<Record<string, unknown>>
   /** The refresh tokens that were used, in order. */
   readonly refreshed: readonly string[]
@@ -40,7 +40,12 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const refreshed: string[] = []
   const issuer: TokenIssuer = {
-    ...{ url, lifetime: 3600, refuses: false, broken: false, padding: 0, refreshed },
+    url,
+    lifetime: 3600,
+    refuses: false,
+    broken: false,
+    padding: 0,
+    refreshed,
     person: {}
   }
   const nonces = new Map<string, string>()

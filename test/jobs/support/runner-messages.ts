@@ -3,7 +3,11 @@ export type ToRunner =
   | { readonly kind: 'schedule'; readonly id: number; readonly jobs: readonly string[]; readonly startsAt: number }
   | { readonly kind: 'run'; readonly id: number; readonly job: string }
   | { readonly kind: 'release'; readonly id: number }
+  /** Time goes on from later. */
+  | { readonly kind: 'skip'; readonly id: number; readonly ms: number }
   | { readonly kind: 'metrics'; readonly id: number }
+  /** Ends what it does, for another test. */
+  | { readonly kind: 'rest'; readonly id: number }
 
 export type FromRunner =
   | { readonly kind: 'ready' }

@@ -1,5 +1,5 @@
 /** An instance that runs jobs and nothing else: the jobs engine on a real database, in a process of its own. */
-import { startTimeAt } from './shifted-time.ts'
+import { skipTime, startTimeAt } from './shifted-time.ts'
 import init from '../../../db/init.ts'
 import { config } from '../../../srv/platform/config/config.ts'
 import { configureDatabase } from '../../../srv/cap/database/database.ts'
@@ -14,6 +14,7 @@ const tell = (message: FromRunner): void => {
   process.send?.(message)
 }
 
+const schedules: (() => Promise<void>)[] = []
 const jobs = sampleJobs(job => tell({ kind: 'computing', job }))
 
 await configureDatabase(config())
@@ -34,12 +35,25 @@ async function carryOut(message: ToRunner): Promise<unknown> {
   switch (message.kind) {
     case 'schedule':
       startTimeAt(message.startsAt)
-      return startJobs(jobs.all.filter(({ name }) => message.jobs.includes(name)))
+      return void schedules.push(startJobs(jobs.all.filter(({ name }) => message.jobs.includes(name))))
     case 'run':
       return runJobNow(message.job)
     case 'release':
       return jobs.release()
+    case 'skip':
+      return skipTime(message.ms)
     case 'metrics':
       return drain().measurements
+    case 'rest':
+      return rest()
   }
+}
+
+async function rest(): Promise<void> {
+  const ended = Promise.all(schedules.splice(0).map(stop => stop()))
+  // a slot that has just been claimed is held a moment later
+  const releasing = setInterval(jobs.release, 20)
+  await ended
+  clearInterval(releasing)
+  drain()
 }

@@ -17,3 +17,8 @@ globalThis.Date = class extends RealDate {
 export function startTimeAt(time: number): void {
   offset = time - RealDate.now()
 }
+
+/** Makes it `ms` later than it is. */
+export function skipTime(ms: number): void {
+  offset += ms
+}

@@ -15,16 +15,20 @@ export interface RunnerDatabase extends Database {
 
 /** An instance that runs jobs and nothing else. */
 export interface Runner {
-  /** Puts jobs of sample-jobs.ts on their schedules; the time of the runner starts now. */
-  readonly schedule: (...jobs: readonly string[]) => Promise<void>
+  /** Puts jobs of sample-jobs.ts on their schedules, from `startsAt` on its clock. */
+  readonly schedule: (startsAt: Date, ...jobs: readonly string[]) => Promise<void>
   /** Runs a scheduled job at once. Throws with its message when it fails. */
   readonly run: (job: string) => Promise<unknown>
   /** Resolves when a held job computes; also when it did before the call. */
   readonly computing: (job: string) => Promise<void>
   /** Lets the held jobs go on. */
   readonly release: () => Promise<void>
+  /** Makes it later on its clock. */
+  readonly skip: (ms: number) => Promise<void>
   readonly metrics: () => Promise<readonly Measurement[]>
   readonly output: () => string
+  /** Ends its schedules, lets its jobs finish and forgets them. */
+  readonly rest: () => Promise<void>
   readonly kill: () => Promise<void>
 }
 
@@ -36,12 +40,7 @@ export async function runnerDatabase(): Promise<RunnerDatabase> {
   return { ...database, dataDir }
 }
 
-/** Starts a runner on whose clock it is `startsAt` when it schedules its jobs. */
-export async function startRunner(
-  database: RunnerDatabase,
-  startsAt: Date,
-  environment: Record<string, string> = {}
-): Promise<Runner> {
+export async function startRunner(database: RunnerDatabase, environment: Record<string, string> = {}): Promise<Runner> {
   const child = fork(join(import.meta.dirname, 'runner.ts'), [], {
     cwd: projectRoot,
     env: {
@@ -82,12 +81,17 @@ export async function startRunner(
 
   await hear(message => message.kind === 'ready')
   return {
-    schedule: async (...jobs) => void (await ask({ kind: 'schedule', jobs, startsAt: startsAt.getTime() })),
+    schedule: async (startsAt, ...jobs) => void (await ask({ kind: 'schedule', jobs, startsAt: startsAt.getTime() })),
     run: job => ask({ kind: 'run', job }),
     computing: async job => void (await hear(message => message.kind === 'computing' && message.job === job)),
     release: async () => void (await ask({ kind: 'release' })),
+    skip: async ms => void (await ask({ kind: 'skip', ms })),
     metrics: async () => (await ask({ kind: 'metrics' })) as Measurement[],
     output: () => output,
+    rest: async () => {
+      await ask({ kind: 'rest' })
+      heard.length = 0
+    },
     kill: async () => {
       child.kill('SIGKILL')
       await exit

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What a reader gets from an element of a document. */
+/** Content of an element of a document, as a reader gets it. */
 export interface DocumentParts {
   /** How often each word is there. */
   readonly words: ReadonlyMap<string, number>
@@ -50,7 +50,7 @@ export function partsOf(html: string, element: string, without: readonly string[
   return { words, code, pictures }
 }
 
-/** What `shown` lacks of `stored`. */
+/** The parts of `stored` that `shown` lacks. */
 export function lostParts(stored: DocumentParts, shown: DocumentParts): readonly string[] {
   const words = [...stored.words].filter(([word, count]) => (shown.words.get(word) ?? 0) < count)
   return [

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { domainOrder } from './domain-order.ts'
+import type { TextFile } from './comment-rules.ts'
 import type { Lock, Manifest, Package } from './project-rules.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 
@@ -8,12 +9,15 @@ const folders = ['lib', 'srv', 'db', 'app', 'test', 'bench']
 const leftOut = new Set(['node_modules', 'dist', 'gen', '.data', 'screenshots'])
 const source = /\.tsx?$/
 const text = /\.(tsx?|js|cds|css|html|sh)$/
+const commented = /\.(tsx?|cds|md)$/
 
 /** The repository as the rules see it. */
 export interface Project {
   readonly sources: readonly SourceFile[]
   /** Path and length of every text file that people write code in. */
   readonly files: readonly { readonly path: string; readonly lines: number }[]
+  /** Sources and READMEs with their comments. */
+  readonly texts: readonly TextFile[]
   readonly domains: readonly string[]
   readonly domainFolders: readonly string[]
   /** The folders of srv/ that have a README.md. */
@@ -35,6 +39,7 @@ export function readProject(root: string): Project {
   return {
     sources: paths.filter(path => source.test(path)).map(path => readSource(path, read(path))),
     files: paths.filter(path => text.test(path)).map(path => ({ path, lines: linesOf(read(path)) })),
+    texts: paths.filter(path => commented.test(path)).map(path => ({ path, text: read(path) })),
     domains: domainOrder(read('srv/domains.ts')),
     domainFolders,
     readmes: domainFolders.filter(folder => existsSync(join(root, 'srv', folder, 'README.md'))),

@@ -7,7 +7,7 @@ export interface Import {
   readonly names: readonly string[]
   /** `import type`: gone at run time. */
   readonly typeOnly: boolean
-  /** `import()`: read when the call is reached, not with the file. */
+  /** `import()`, `require()` or a resolution: happens when the call is reached, not when the file is read. */
   readonly dynamic: boolean
   readonly line: number
 }
@@ -18,7 +18,7 @@ export interface Finding {
   readonly line: number
 }
 
-/** What the rules need to know of one source file. */
+/** Facts of one source file that the rules read. */
 export interface SourceFile {
   /** Path from the repository's root, with forward slashes. */
   readonly path: string
@@ -26,7 +26,7 @@ export interface SourceFile {
   readonly imports: readonly Import[]
   /** Members of plain names, as `object.member`. */
   readonly members: readonly Finding[]
-  /** What is called, as it is written: `fetch`, `test.only`. */
+  /** Functions that are called, as they are written: `fetch`, `test.only`. */
   readonly calls: readonly Finding[]
   /** `new Date()` and the like: constructors called without an argument. */
   readonly emptyConstructions: readonly Finding[]
@@ -85,9 +85,15 @@ function importOf(node: ts.Node, line: number): Import | undefined {
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
     return textImport(node.argument.literal, [], true, line)
   }
-  const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-  const dynamic = isDynamic && node.arguments[0] ? textImport(node.arguments[0], [], false, line) : undefined
+  if (!ts.isCallExpression(node) || !node.arguments[0] || !isLoading(node.expression)) return undefined
+  const dynamic = textImport(node.arguments[0], [], false, line)
   return dynamic && { ...dynamic, dynamic: true }
+}
+
+/** `import()`, `require()`, `createRequire(…)()`, and `resolve()` of each. */
+function isLoading(callee: ts.Expression): boolean {
+  if (callee.kind === ts.SyntaxKind.ImportKeyword) return true
+  return /^(require|require\.resolve|import\.meta\.resolve|createRequire\(.*\)(\.resolve)?)$/.test(callee.getText())
 }
 
 function textImport(specifier: ts.Node, names: readonly string[], typeOnly: boolean, line: number): Import | undefined {

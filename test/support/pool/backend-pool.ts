@@ -25,6 +25,11 @@ const MOST_IDLE = 3
 export class BackendPool {
   /** Least recently used first. */
   #idle: Lease[] = []
+  readonly #mostIdle: number
+
+  constructor(mostIdle = MOST_IDLE) {
+    this.#mostIdle = mostIdle
+  }
 
   /** A warm backend of this configuration, else a new one on a database of its own. */
   async lease(kind: DatabaseKind, env: Environment): Promise<Lease> {
@@ -35,38 +40,33 @@ export class BackendPool {
     return { ...warm, outputBefore: warm.backend.output().length }
   }
 
-  /** Takes a backend back for the next file, with its clock set right. Ends it when it is not `reusable`. */
+  /** Takes a backend back for the next file; ends it when it is not `reusable`, and those that nobody has used for long. */
   async giveBack(lease: Lease, reusable: boolean): Promise<void> {
-    const { backend } = lease
-    if (!reusable || !(await reset(backend))) return end(backend)
+    if (!reusable) return end(lease.backend)
     this.#idle.push(lease)
-    const surplus = this.#idle.splice(0, this.#idle.length - MOST_IDLE)
-    for (const { backend: unused } of surplus) await end(unused)
+    const surplus = this.#idle.splice(0, this.#idle.length - this.#mostIdle)
+    for (const { backend } of surplus) await end(backend)
   }
 }
 
 async function start(kind: DatabaseKind, env: Environment): Promise<Backend> {
   const dataDir = scratchFolder('data')
-  const database = await newDatabase(kind, dataDir, env)
-  const backend = await openBackend(database, dataDir, env)
+  const backend = await openBackend(await newDatabase(kind, dataDir, env), dataDir, env)
   backend.unref()
   return backend
-}
-
-/** False when the backend has ended meanwhile. */
-async function reset(backend: Backend): Promise<boolean> {
-  try {
-    await backend.at(0)
-    await backend.observe()
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function end(backend: Backend): Promise<void> {
   await backend.kill()
   await backend.database.drop()
+}
+
+/** The backend for a test file, without what the next one would notice: caches, for one, hold times of a moved clock. */
+export function shareable(backend: Backend): Backend {
+  const refuse = async (): Promise<never> => {
+    throw new Error('A leased backend goes on to other test files: start one of your own with startBackend()')
+  }
+  return { ...backend, at: refuse, stop: refuse, kill: refuse, disturb: refuse }
 }
 
 /** Adds what the backend has written during the lease to `file`. */

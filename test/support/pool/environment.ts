@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node'
 import type { DatabaseKind } from '../database.ts'
 import { outputFile } from '../output-file.ts'
-import { BackendPool, type Environment, keepOutput, type Lease } from './backend-pool.ts'
+import { BackendPool, type Environment, keepOutput, type Lease, shareable } from './backend-pool.ts'
 
 /** Jest imports this module once per worker, outside of the sandboxes of the test files: so the pool outlives them. */
 const pool = new BackendPool()
@@ -32,7 +32,7 @@ export default class BackendEnvironment extends TestEnvironment implements Lease
     const wanted = JSON.stringify(env)
     const lease = this.#leases.get(wanted) ?? pool.lease(this.#kind, env)
     this.#leases.set(wanted, lease)
-    return (await lease).backend
+    return shareable((await lease).backend)
   }
 
   handleTestEvent({ name }: { readonly name: string }): void {

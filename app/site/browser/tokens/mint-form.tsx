@@ -6,22 +6,22 @@ import { dayAfter } from './words.ts'
 
 interface MintFormProps {
   readonly onMinted: (token: NewToken) => void
-  /** Nothing was answered, so a token may have been made or not. */
+  /** No answer came, so the token may exist. */
   readonly onFailure: () => void
-  /** True when the refusal is told elsewhere. */
+  /** Returns true when the page reports the refusal elsewhere. */
   readonly onRefusal: (refusal: unknown) => boolean
 }
 
 const fields = ['name', 'scopes', 'ttlDays']
 
-/** The form that makes a token; what is refused is said beside the field that is meant. */
+/** Form that makes a token; a refusal is shown beside its field. */
 export function MintForm({ onMinted, onFailure, onRefusal }: MintFormProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
-  const said = (field: string): string | undefined => (refusal?.field === field ? refusal.message : undefined)
+  const problemOf = (field: string): string | undefined => (refusal?.field === field ? refusal.message : undefined)
 
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus()
@@ -50,9 +50,9 @@ export function MintForm({ onMinted, onFailure, onRefusal }: MintFormProps) {
     <section class="panel" aria-labelledby="mint-heading">
       <h2 id="mint-heading">New token</h2>
       <form class="mint" ref={form} noValidate onSubmit={event => void submit(event)}>
-        <NameField value={draft.name} problem={said('name')} onInput={name => change({ name })} />
-        <ScopesField scopes={draft.scopes} problem={said('scopes')} onInput={scopes => change({ scopes })} />
-        <LifetimeField days={draft.days} problem={said('ttlDays')} onInput={days => change({ days })} />
+        <NameField value={draft.name} problem={problemOf('name')} onInput={name => change({ name })} />
+        <ScopesField scopes={draft.scopes} problem={problemOf('scopes')} onInput={scopes => change({ scopes })} />
+        <LifetimeField days={draft.days} problem={problemOf('ttlDays')} onInput={days => change({ days })} />
         {refusal && !fields.includes(refusal.field ?? '') && (
           <p class="problem" role="alert" tabIndex={-1}>
             {refusal.message}.{refusal.status === 0 && ' Look below whether the token was made before you try again.'}

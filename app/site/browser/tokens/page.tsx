@@ -5,10 +5,10 @@ import { MintForm } from './mint-form.tsx'
 import { Refusal } from './service.ts'
 import { TokenLists } from './token-lists.tsx'
 
-/** The page as far as it differs by visitor: undefined when the gateway does not tell who that is. */
+/** Tokens of the visitor: null when anonymous, undefined when the gateway does not answer. */
 export function TokensPage({ visitor }: { readonly visitor: Visitor | null | undefined }) {
   const [hasEnded, setEnded] = useState(false)
-  if (visitor === undefined) return <Silence />
+  if (visitor === undefined) return <Unavailable />
   if (visitor === null || hasEnded) return <LogIn hasEnded={hasEnded} />
   return <OwnTokens onEnd={() => setEnded(true)} />
 }
@@ -26,7 +26,7 @@ function OwnTokens({ onEnd }: { readonly onEnd: () => void }) {
     },
     [onEnd]
   )
-  useForgetting(() => setFresh(undefined))
+  useOnPageHide(() => setFresh(undefined))
   return (
     <div class="tokens">
       {fresh && <FreshToken key={fresh.token} token={fresh} onDone={() => setFresh(undefined)} />}
@@ -43,11 +43,11 @@ function OwnTokens({ onEnd }: { readonly onEnd: () => void }) {
   )
 }
 
-/** A page that comes back from the browser's memory shows no token again. */
-function useForgetting(forget: () => void): void {
+/** Clears the token when the visitor leaves, so that the back/forward cache does not show it again. */
+function useOnPageHide(clear: () => void): void {
   useEffect(() => {
-    addEventListener('pagehide', forget)
-    return () => removeEventListener('pagehide', forget)
+    addEventListener('pagehide', clear)
+    return () => removeEventListener('pagehide', clear)
   }, [])
 }
 
@@ -65,7 +65,7 @@ function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
   )
 }
 
-function Silence() {
+function Unavailable() {
   return (
     <section class="panel" role="alert">
       <h2>Your tokens cannot be shown right now</h2>

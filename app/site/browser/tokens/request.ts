@@ -5,7 +5,7 @@ export const MOST_DAYS = 366
 /** Lifetimes in days that are offered. */
 export const LIFETIMES = [30, 90, 180, MOST_DAYS] as const
 
-/** What was typed. */
+/** Content of the form. */
 export interface Draft {
   readonly name: string
   readonly scopes: readonly Scope[]
@@ -15,8 +15,8 @@ export interface Draft {
 export const emptyDraft: Draft = { name: '', scopes: ['read'], days: '90' }
 
 /**
- * The request for a token that `draft` comes to; the rules are the service's, told before anything is sent.
- * @throws Refusal for the first field that breaks one.
+ * Validates the form by the rules of the service, before anything is sent.
+ * @throws Refusal for the first invalid field.
  */
 export function requestOf({ name, scopes, days }: Draft): TokenRequest {
   if (name.trim() === '') throw refused('name', 'Give the token a name')

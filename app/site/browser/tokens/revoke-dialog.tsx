@@ -5,7 +5,7 @@ interface RevokeDialogProps {
   readonly token: Token
   readonly onClose: () => void
   readonly onRevoked: () => void
-  /** True when the refusal is told elsewhere. */
+  /** Returns true when the page reports the refusal elsewhere. */
   readonly onRefusal: (refusal: unknown) => boolean
 }
 

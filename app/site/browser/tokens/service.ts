@@ -1,4 +1,4 @@
-/** A token as its owner sees it; the token itself is never told again. */
+/** Token in the lists of its owner, without its plain text. */
 export interface Token {
   readonly ID: string
   readonly name: string
@@ -32,7 +32,7 @@ export interface Listed {
   readonly count: number
 }
 
-/** What the service has refused, and which field of the form is meant; status 0 when it has not answered. */
+/** Refusal of the service, with the field of the form that it names; status 0 when no answer came. */
 export class Refusal extends Error {
   readonly status: number
   readonly field: string | undefined
@@ -73,7 +73,7 @@ async function list(query: string): Promise<Listed> {
   return { tokens: value, count: more['@odata.count'] }
 }
 
-/** Proof that a request comes from this page; a login changes it. */
+/** CSRF token; a login changes it. */
 let csrfToken: string | undefined
 
 async function change(address: string, body: object): Promise<Response> {
@@ -90,7 +90,7 @@ async function change(address: string, body: object): Promise<Response> {
   return accepted(await post())
 }
 
-/** @throws Refusal 401 when nobody is logged in any more: the token of somebody anonymous proves nothing. */
+/** @throws Refusal 401 when the login has ended: a CSRF token without a session proves nothing. */
 async function fetchCsrfToken(): Promise<string> {
   const answer = await send('/gateway/session', { headers: { 'x-csrf-token': 'fetch' } })
   const { user } = (await answer.json()) as { user: object | null }

@@ -7,7 +7,7 @@ interface TokenListsProps {
   /** Grows with every change of the visitor's tokens. */
   readonly changes: number
   readonly onChange: () => void
-  /** True when the refusal is told elsewhere. */
+  /** Returns true when the page reports the refusal elsewhere. */
   readonly onRefusal: (refusal: unknown) => boolean
 }
 
@@ -21,7 +21,7 @@ export function TokenLists({ changes, onChange, onRefusal }: TokenListsProps) {
   const [lists, setLists] = useState<Lists>()
   const [problem, setProblem] = useState<string>()
   const [revoking, setRevoking] = useState<Token>()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
   const attempt = async (load: () => Promise<Lists>): Promise<void> => {
@@ -46,7 +46,7 @@ export function TokenLists({ changes, onChange, onRefusal }: TokenListsProps) {
 
   const whenRevoked = (token: Token): void => {
     setRevoking(undefined)
-    setSaid(`“${token.name}” was revoked`)
+    setStatus(`“${token.name}” was revoked`)
     heading.current?.focus()
     onChange()
   }
@@ -56,7 +56,7 @@ export function TokenLists({ changes, onChange, onRefusal }: TokenListsProps) {
         Your tokens
       </h2>
       <p class="said" role="status">
-        {said}
+        {status}
       </p>
       {problem !== undefined && (
         <p class="problem" role="alert">

@@ -10,6 +10,6 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A button that does nothing yet; forms are none of its business. */
+/** A button that submits no form. */
 export const button = (className: string, ...children: (Node | string)[]): HTMLButtonElement =>
   make('button', { type: 'button', class: className }, ...children)

@@ -1,6 +1,6 @@
 import { button } from './elements.ts'
 
-/** Folds code of more than 25 lines, which its publisher marks; styles have done so before the first paint. */
+/** Folds code of more than 25 lines, which the publisher marks; styles fold it before the first paint. */
 export function foldLongCode(article: HTMLElement): void {
   for (const block of article.querySelectorAll<HTMLElement>('.code-block-long')) {
     const lines = block.dataset['lines'] ?? ''
@@ -18,7 +18,7 @@ export function foldLongCode(article: HTMLElement): void {
       // folding leaves the reader at the block, not far below it
       if (!isOpen) toggle.scrollIntoView({ block: 'nearest' })
     })
-    // what is looked for on the page, or reached by keyboard, must be seen
+    // the browser's search and the keyboard scroll to text within the fold
     block.querySelector('pre')?.addEventListener('scroll', event => {
       if (event.target instanceof HTMLElement && event.target.scrollTop > 0) show(true)
     })

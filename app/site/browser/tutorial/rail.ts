@@ -1,14 +1,14 @@
-/** A step as the rail names it. */
+/** Step in the list beside the text. */
 interface Step {
   readonly link: HTMLAnchorElement
   readonly target: HTMLElement
   readonly length: number
 }
 
-/** Below this part of the window nobody reads yet. */
+/** Height of the line, as a part of the window, that a step has to pass to be the current one. */
 const READING_LINE = 0.35
 
-/** Marks the step that is being read and says how much is left. */
+/** Marks the current step and estimates the time left. */
 export function followReading(article: HTMLElement): void {
   const rail = document.querySelector<HTMLElement>('.rail')
   if (!rail) return
@@ -71,7 +71,7 @@ function mark(rail: HTMLElement, steps: readonly Step[], index: number): void {
       : `${index + 1} of ${steps.length}${left && ` · ${left}`}`
 }
 
-/** The share of the time that the text from this step on has of the whole. */
+/** Time left: the share of the text from this step on. */
 function leftOf(rail: HTMLElement, steps: readonly Step[], index: number): string {
   const minutes = Number(rail.dataset['minutes'] ?? 0)
   if (minutes === 0) return ''

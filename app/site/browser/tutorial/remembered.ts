@@ -1,9 +1,9 @@
 const KEY = 'tutorial-options'
 
-/** Which option a reader has chosen last, by the set of options it was one of. */
+/** Last choice of the reader by set of options. */
 export type Choices = Readonly<Record<string, string>>
 
-/** The choices of this device; none where the browser keeps nothing. */
+/** Choices on this device; empty where the browser refuses storage. */
 export function rememberedChoices(): Choices {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -13,7 +13,7 @@ export function rememberedChoices(): Choices {
   }
 }
 
-/** The latest sets of options are remembered; older ones make room. */
+/** Number of sets of which the choice is kept; the oldest ones are dropped. */
 const MOST = 50
 
 export function rememberChoice(set: string, option: string): void {

@@ -1,7 +1,7 @@
 import { button, make } from './elements.ts'
 import { rememberChoice, rememberedChoices } from './remembered.ts'
 
-/** Options of one place of the text, of which one is shown. */
+/** Tabs at one place of the text. */
 interface TabGroup {
   /** Names the set of options, the same wherever they are offered. */
   readonly set: string
@@ -9,10 +9,10 @@ interface TabGroup {
   readonly select: (option: string) => void
 }
 
-/** All groups of operating systems are one set, whichever they offer. */
+/** Groups of operating systems are one set, whatever systems each offers. */
 const SYSTEMS = 'os'
 
-/** Turns options into tabs; what is chosen is chosen everywhere, here and on other tutorials. */
+/** Turns options into tabs. A choice holds for all tabs of its set, here and on other tutorials. */
 export function makeTabs(article: HTMLElement): void {
   const chosen = rememberedChoices()
   const groups: TabGroup[] = []
@@ -96,7 +96,7 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Options above may change their height too; what was clicked stays where it is on the screen. */
+/** Scrolls so that the clicked tab stays where it is when options above change their height. */
 function keepInPlace(element: Element, change: () => void): void {
   const before = element.getBoundingClientRect().top
   change()

@@ -1,11 +1,11 @@
 import { make } from './elements.ts'
 
-/** Videos load when they are clicked, so that nobody's visit is told to their hosts before. */
+/** Videos load on click, so that their hosts learn of no visit before. */
 export function playVideos(article: HTMLElement): void {
   for (const video of article.querySelectorAll<HTMLElement>('.video[data-embed]')) {
     const link = video.querySelector('a')
     link?.addEventListener('click', event => {
-      // whoever wants the video's own page in a new tab gets it
+      // a click with these keys opens the video's own page in a new tab
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       play(video)
@@ -18,7 +18,9 @@ function play(video: HTMLElement): void {
   address.searchParams.set('autoplay', '1')
   const title = video.querySelector('.video-title')?.textContent ?? 'Video'
   const frame = make('iframe', {
-    ...{ src: address.href, title, class: 'video-frame' },
+    src: address.href,
+    title,
+    class: 'video-frame',
     allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
     referrerpolicy: 'strict-origin-when-cross-origin'
   })

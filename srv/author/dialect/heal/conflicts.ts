@@ -7,8 +7,8 @@ const MIDDLE = /^={4,7}\s*$/
 const END = /^>{4,7}(?!>)(?: |$)/
 
 /**
- * Resolves merge conflicts that were committed by accident: a block with seven markers keeps its first side,
- * one with fewer its second. A conflict shown as a whole inside a code block is an example and stays.
+ * Resolves merge conflicts that were committed by accident: with seven marker characters the first side is kept, with
+ * fewer the second. A conflict that lies completely inside a code block is an example and stays.
  */
 export function healConflicts(lines: SourceLine[], report: Report): SourceLine[] {
   if (!lines.some(line => BEGIN.test(line.text))) return lines

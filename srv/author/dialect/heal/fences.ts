@@ -2,12 +2,12 @@ import { closesFence, FenceScanner, readOpener, scanFences, type Fence } from '.
 import type { Report } from '../model/findings.ts'
 import { indentOf, isBlank, type SourceLine } from '../lines/lines.ts'
 
-/** Mends fenced code that would lose its end, its quote marks or its place in a list (wire facts 9.8). */
+/** Repairs fenced code that lacks its end, its quote marks or its indentation in a list. */
 export function healFences(lines: SourceLine[], report: Report): SourceLine[] {
   return realignFences(closeOpenFences(requoteFences(lines, report), report), report)
 }
 
-/** A fence opened in a block quote whose lines lack the `>`: the mark is added up to the close. */
+/** Adds the missing `>` to the lines of a fence that was opened in a block quote. */
 function requoteFences(lines: SourceLine[], report: Report): SourceLine[] {
   const healed = [...lines]
   for (const fence of scanFences(lines)) {
@@ -38,8 +38,8 @@ function findQuotedClose(lines: SourceLine[], fence: Fence): number {
 const STEP_BOUNDARY = /^(?:### \S|\s*\[ACCORDION[ _-](?:BEGIN|END)\b)/i
 
 /**
- * A fence without an end is closed before the next step. It counts as such when nothing closes it, or when a new
- * fence with a language begins behind a step boundary: then the found end belongs to that other fence.
+ * Closes a fence without an end before the next step. A fence has no end when nothing closes it, or when a new fence
+ * with a language begins after a step boundary: then the end that was found belongs to that other fence.
  */
 function closeOpenFences(lines: SourceLine[], report: Report): SourceLine[] {
   if (!lines.some(line => STEP_BOUNDARY.test(line.text))) return lines
@@ -61,7 +61,7 @@ function closeOpenFences(lines: SourceLine[], report: Report): SourceLine[] {
   return [...healed, ...lines.slice(from)]
 }
 
-/** Index of the step boundary that shows the fence to be unclosed, -1 when it is sound. */
+/** Index of the step boundary that proves the fence to be unclosed, -1 when it is closed. */
 function boundaryIn(lines: SourceLine[], fence: Fence): number {
   if (fence.quoted || /^(?:md|markdown)\b/i.test(fence.info)) return -1
   for (let index = fence.open + 1; index <= fence.last; index += 1) {
@@ -87,8 +87,8 @@ function lastTextBefore(lines: SourceLine[], index: number): number {
 }
 
 /**
- * A fence indented four columns outside a list moves one to the left; code in a list item that begins left of the
- * item's text moves right, so that it stays in the item.
+ * Moves a fence that is indented four columns outside a list one column to the left, and code of a list item that
+ * begins left of the item's text to the right, so that it stays in the item.
  */
 function realignFences(lines: SourceLine[], report: Report): SourceLine[] {
   const healed = [...lines]
@@ -110,7 +110,7 @@ function realignFences(lines: SourceLine[], report: Report): SourceLine[] {
   return healed
 }
 
-/** Moves the lines from `first` up to `end` by so many columns, or as far as the margin. */
+/** Moves the lines from `first` up to `end` by `columns`, at most to the left margin. */
 function shift(lines: SourceLine[], first: number, end: number, columns: number): void {
   for (let index = first; index < end; index += 1) {
     const text = lines[index]?.text ?? ''

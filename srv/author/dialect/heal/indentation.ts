@@ -5,12 +5,12 @@ import { ListStack } from '../lines/list-stack.ts'
 
 const QUOTE = /^[ \t]*> ?/
 
-/** Mends indentation that would turn text into code, also inside block quotes (wire facts 9.8). */
+/** Repairs indentation that would turn text into code, also inside block quotes. */
 export function healIndentation(lines: SourceLine[], report: Report): SourceLine[] {
   return dedentOrphans(healQuotes(lines, report), report)
 }
 
-/** Applies the healing to what each block quote holds. */
+/** Repairs the contents of each block quote. */
 function healQuotes(lines: SourceLine[], report: Report): SourceLine[] {
   const inCode = codeLines(lines)
   const healed: SourceLine[] = []
@@ -37,19 +37,19 @@ function quoteFrom(lines: SourceLine[], inCode: boolean[], start: number): Sourc
 
 const HTML_BLOCK = /<(\/?)(?:ol|ul|table|div|details)\b/gi
 
-/** What has been read so far. */
+/** State of the lines read so far. */
 interface Reading {
   lists: ListStack
   afterList: boolean
-  /** Depth of HTML blocks that are open. */
+  /** Nesting depth of open HTML blocks. */
   html: number
-  /** Whether the last text was code by indentation. */
+  /** True after indented code. */
   codeRun: boolean
 }
 
 /**
- * Prose or images indented so far that they would become a code block, in a text whose lists no longer hold them, move
- * left until the deepest line has three columns. Code written by indentation stays.
+ * Moves prose and images left that would become a code block because no list contains them any more, until the deepest
+ * line has three columns. Indented code stays.
  */
 function dedentOrphans(lines: SourceLine[], report: Report): SourceLine[] {
   const inCode = codeLines(lines)
@@ -82,7 +82,7 @@ function dedentOrphans(lines: SourceLine[], report: Report): SourceLine[] {
 
 const ORDERED_NOT_FIRST = /^[ \t]*(?!0*1[.)])\d{1,9}[.)][ \t]/
 
-/** The Markdown reader takes no list that begins behind 1 after indented code, unless something lies between. */
+/** Separates a list that does not start with 1 from indented code before it; Markdown would not parse it as a list. */
 function separator(line: SourceLine): SourceLine {
   return { ...line, text: `${' '.repeat(Math.min(3, indentOf(line.text)))}<!-- -->` }
 }
@@ -108,7 +108,7 @@ function countHtml(text: string, reading: Reading): void {
   for (const [, closing] of text.matchAll(HTML_BLOCK)) reading.html = Math.max(0, reading.html + (closing ? -1 : 1))
 }
 
-/** An image is never code; behind a list, neither are a quote, an item, a table, a bold word or a whole sentence. */
+/** True for images, and after a list for quotes, items, tables, bold words and sentences: these are never code. */
 function isMeantAsText(text: string, reading: Reading): boolean {
   const trimmed = text.trim()
   if (/^(?:!\[|<img\b|\[!\[)/.test(trimmed)) return true

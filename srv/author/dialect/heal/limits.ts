@@ -7,14 +7,14 @@ const EMPHASIS_LIMIT = 4000
 const CONTAINER = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 const EMPHASIS = /[*_~]+/g
 
-/** Flattens what no reader needs and no parser takes in linear time: very deep nesting, very dense emphasis. */
+/** Flattens very deep nesting and very dense emphasis, for which Markdown parsers need more than linear time. */
 export function healLimits(lines: SourceLine[], report: Report): SourceLine[] {
   const inCode = codeLines(lines)
   const shallow = lines.map((line, index) => (inCode[index] ? line : flattenContainers(line, report)))
   return escapeDenseEmphasis(shallow, inCode, report)
 }
 
-/** Drops the container marks of a line beyond the limit: `> > > …` or `- - - …`. */
+/** Removes the container marks of a line beyond the limit: `> > > …` or `- - - …`. */
 function flattenContainers(line: SourceLine, report: Report): SourceLine {
   const mark = new RegExp(CONTAINER)
   let kept = 0
@@ -28,7 +28,7 @@ function flattenContainers(line: SourceLine, report: Report): SourceLine {
   return { ...line, text: line.text.slice(0, kept) + line.text.slice(end) }
 }
 
-/** Shows the marks of a paragraph as text when there are more than anybody would set by hand. */
+/** Escapes the emphasis marks of a paragraph when there are more than an author would write by hand. */
 function escapeDenseEmphasis(lines: SourceLine[], inCode: boolean[], report: Report): SourceLine[] {
   const healed = [...lines]
   let start = 0

@@ -5,8 +5,8 @@ import { indentOf, isBlank, type SourceLine } from '../lines/lines.ts'
 const NUMBERED = /^[ \t]+\d{1,9}[.)][ \t]/
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/
 
-/** Warns of what is legal Markdown but seldom meant (wire facts 9.12). */
-export function lint(lines: readonly SourceLine[], report: Report): void {
+/** Warns about numbered items that are indented outside a list: valid Markdown, but seldom intended. */
+export function warnIndentedNumbers(lines: readonly SourceLine[], report: Report): void {
   const inCode = codeLines(lines)
   let inList = false
   lines.forEach((line, index) => {

@@ -4,7 +4,7 @@ import type { Report } from '../model/findings.ts'
 import { healIndentation } from './indentation.ts'
 import { isBlank, type SourceLine } from '../lines/lines.ts'
 
-/** Mends images, quotes, indentation and HTML blocks outside code (wire facts 9.5, 9.8 and the older form of images). */
+/** Repairs images (also in their older form), quotes, indentation and HTML blocks outside code. */
 export function healText(lines: SourceLine[], report: Report): SourceLine[] {
   const joined = mergeQuotes(lines, report)
   const inCode = codeLines(joined)
@@ -14,7 +14,7 @@ export function healText(lines: SourceLine[], report: Report): SourceLine[] {
 
 const SPACED_IMAGE = /!\[([^\]\n]{0,500})\]\(([^()<>"'\n]{1,500})\)/g
 
-/** Drops the old border mark `!![`, and puts image paths with blanks in angle brackets, as Markdown wants them. */
+/** Removes the old border mark `!![`, and puts image paths with blanks in angle brackets, as Markdown requires. */
 function healImages(line: SourceLine, report: Report): SourceLine {
   if (!line.text.includes('![')) return line
   const unmarked = replaceOutsideCode(line.text, /!!(?=\[)/g, () => '!')
@@ -27,7 +27,7 @@ function healImages(line: SourceLine, report: Report): SourceLine {
 
 const QUOTED_RULE = /^ {0,3}>[ \t]*(?:-{3,}|_{3,}|\*{3,})[ \t]*$/
 
-/** Two quotes parted by blank lines around a quoted rule are one quote. */
+/** Merges two quotes that are separated by blank lines around a quoted rule. */
 function mergeQuotes(lines: SourceLine[], report: Report): SourceLine[] {
   if (!lines.some(line => QUOTED_RULE.test(line.text))) return lines
   const inCode = codeLines(lines)
@@ -50,8 +50,8 @@ const BLOCK_END = /<\/(?:table|details|div|iframe|summary|ul|ol)>[ \t]*$/i
 const BLOCK_BEGIN = /^[ \t]*<\/?[a-z]/i
 
 /**
- * Text on the line after a closing HTML block, and a fence on the line after any HTML, would be read as raw HTML: a
- * blank line parts the two.
+ * Inserts a blank line after a closing HTML block before text, and after any HTML before a fence, which Markdown would
+ * otherwise parse as raw HTML.
  */
 function separateHtmlEnds(lines: SourceLine[], inCode: boolean[], report: Report): SourceLine[] {
   let inHtml = false

@@ -17,7 +17,7 @@ export function root(children: Root['children']): Root {
   return { type: 'root', children }
 }
 
-/** The children of a tree that may stand inside an element. */
+/** The children of a tree that are allowed inside an element. */
 export function contents(tree: Root): ElementContent[] {
   return tree.children.filter(child => child.type !== 'doctype')
 }
@@ -34,7 +34,7 @@ export function eachNode(parent: Parents, visitor: (node: Nodes) => void): void 
   }
 }
 
-/** Whether any node below is such a one. */
+/** True when any node below passes the test. */
 export function someNode(parent: Parents, test: (node: Nodes) => boolean): boolean {
   return parent.children.some(child => test(child) || ('children' in child && someNode(child, test)))
 }

@@ -1,4 +1,4 @@
-/** Tags an author may use (wire facts 9.9). */
+/** Tags that authors may use. */
 export const ALLOWED_TAGS: readonly string[] = (
   'a abbr b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li ' +
   'mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var ' +
@@ -21,7 +21,7 @@ const VOID = new Set('area base br col embed frame hr img input link meta param 
 
 export type TagRule = 'keep' | 'remove' | 'remove-content' | 'text'
 
-/** What happens to a tag of this name. */
+/** The treatment of a tag, by its name. */
 export function tagRule(name: string): TagRule {
   const lower = name.toLowerCase()
   if (ALLOWED.has(lower)) return 'keep'

@@ -4,8 +4,8 @@ const LINK = /\[([^[\]\n]{1,300})\]\(([^()\s"']{1,500})\)/g
 const STRONG = /\*\*([^*\s](?:[^*\n]{0,300}[^*\s])?)\*\*/g
 
 /**
- * Reads the inline Markdown that authors write between tags, where Markdown itself no longer looks: images, code, links
- * and strong text. The text must hold no `<`; answers HTML.
+ * Converts inline Markdown between HTML tags, which Markdown does not parse, to HTML: images, code, links and strong
+ * text. The text must not contain `<`.
  */
 export function inlineMarkdownInHtml(text: string): string {
   let html = ''

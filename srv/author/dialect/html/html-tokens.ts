@@ -46,7 +46,7 @@ function readTag(html: string, at: number, ends: TagEnds): HtmlToken | undefined
   return { kind: closing ? 'close' : 'open', raw, name: match[0], bare: rest === '' || rest === '/', selfClosing }
 }
 
-/** Finds where tags and comments end; remembers failed searches, which keeps hostile input linear. */
+/** Finds the ends of tags and comments; remembers failed searches, so that hostile input takes linear time. */
 class TagEnds {
   readonly #html: string
   readonly #absent = new Set<string>()

@@ -3,7 +3,7 @@ import { isVoidTag, tagRule } from './html-names.ts'
 import { inlineMarkdownInHtml } from './html-text.ts'
 import { tokenizeHtml, type HtmlToken } from './html-tokens.ts'
 
-/** What the clean-up of raw HTML removed or changed, told by rule, message and the line inside the fragment. */
+/** Reports a change of raw HTML: rule, message and line within the fragment. */
 export type HtmlRemark = (rule: string, message: string, line: number) => void
 
 type Tag = Extract<HtmlToken, { name: string }>
@@ -12,9 +12,9 @@ const NESTING_LIMIT = 60
 const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 /**
- * Cleans the raw HTML in a Markdown tree (wire facts 9.9): forbidden tags go and their text stays, script, style and
- * textarea go with their content, names that HTML does not know become visible text, and the tags of each container
- * are balanced, so that no unclosed tag leaks into what follows it.
+ * Cleans the raw HTML in a Markdown tree. Forbidden tags are removed and their text is kept; script, style and textarea
+ * are removed with their content; names unknown to HTML become visible text. The tags of each container are balanced,
+ * so that an unclosed tag does not affect the text after it.
  */
 export function cleanRawHtml(tree: Root, remark: HtmlRemark): void {
   const parents: Parents[] = [tree]
@@ -30,7 +30,7 @@ class ContainerCleaner {
   readonly #children: Nodes[]
   readonly #inline: boolean
   readonly #remark: HtmlRemark
-  /** Tags of each name that are still to come. */
+  /** Number of tags not yet read, by name. */
   readonly #closers: Map<string, number>
   readonly #openers: Map<string, number>
   readonly #open: string[] = []
@@ -93,7 +93,7 @@ class ContainerCleaner {
     const rule = tagRule(name)
     if (rule === 'text' || this.#isPlaceholder(tag, rule)) {
       this.#remark('html-placeholder', `${tag.raw.slice(0, 60)} is no HTML tag and is shown as text`, line)
-      return escapeHtml(tag.raw)
+      return escapeText(tag.raw)
     }
     if (rule === 'keep') return this.#keep(tag, name, line)
     this.#remark('html-tag-removed', `<${tag.kind === 'close' ? '/' : ''}${name}> is not allowed and was removed`, line)
@@ -102,7 +102,7 @@ class ContainerCleaner {
     return ''
   }
 
-  /** A forbidden name without attributes and without an end, such as `<address>`, is meant as a placeholder. */
+  /** True for a forbidden name without attributes and end tag, such as `<address>`: a placeholder, not HTML. */
   #isPlaceholder(tag: Tag, rule: string): boolean {
     const name = tag.name.toLowerCase()
     return (
@@ -133,7 +133,7 @@ class ContainerCleaner {
     const raw = tag.selfClosing ? tag.raw.replace(/\/>$/, '>') : tag.raw
     this.#openers.set(name, (this.#openers.get(name) ?? 0) - 1)
     if ((this.#closers.get(name) ?? 0) <= 0) {
-      if (this.#inline && tag.bare && this.#closesTwin(name, line)) return `</${name}>`
+      if (this.#inline && tag.bare && this.#lacksSlash(name, line)) return `</${name}>`
       const twinFollows = this.#inline && tag.bare && (this.#openers.get(name) ?? 0) > 0
       if (!twinFollows && !OPTIONAL_END.has(name))
         this.#remark('html-unbalanced', `<${name}> without an end closed`, line)
@@ -144,8 +144,8 @@ class ContainerCleaner {
     return raw
   }
 
-  /** `<kbd>Enter<kbd>`: the second tag lacks its slash. */
-  #closesTwin(name: string, line: number): boolean {
+  /** True for the second tag in `<kbd>Enter<kbd>`, an end tag without its slash. */
+  #lacksSlash(name: string, line: number): boolean {
     if (this.#open.at(-1) !== name) return false
     this.#open.pop()
     this.#remark('html-unbalanced', `Second <${name}> read as </${name}>`, line)
@@ -159,7 +159,7 @@ class ContainerCleaner {
 
 const OPTIONAL_END = new Set('p li dt dd tr td th thead tbody tfoot br'.split(' '))
 
-/** Forgets the open tags that HTML ends by itself before this one begins. */
+/** Closes open tags that HTML ends implicitly before this one begins. */
 function closeImplied(open: string[], name: string): void {
   const ended: Record<string, readonly string[]> = {
     li: ['li', 'p'],
@@ -187,12 +187,12 @@ function countTags(children: readonly Nodes[], kind: Tag['kind']): Map<string, n
   return counts
 }
 
-/** Text made safe for use in raw HTML. */
-export function escapeHtml(text: string): string {
+/** Escapes text for element content; not for attributes, since quotes are kept. */
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Offsets of HTML blocks that begin with an author's placeholder or never end, and so have to be read as text. */
+/** Offsets of HTML blocks that begin with a placeholder or never end, and therefore are text. */
 export function misreadHtmlBlocks(tree: Root): number[] {
   const offsets: number[] = []
   const parents: Parents[] = [tree]

@@ -15,8 +15,8 @@ const ARIA = [
 ]
 
 /**
- * The last word on what a document may hold (wire facts 9.9): no script, no style, no event handler, no scheme but the
- * allowed ones. `section` and a disabled checkbox are there for footnotes and task lists that Markdown makes.
+ * Allow-list of the final sanitizer: no script, no style, no event handler, no scheme but the allowed ones. `section`
+ * and disabled checkboxes are allowed for the footnotes and task lists of Markdown.
  */
 export const SANITIZE_SCHEMA: Schema = {
   tagNames: [...ALLOWED_TAGS, 'section', 'input'],

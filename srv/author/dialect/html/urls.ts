@@ -1,9 +1,9 @@
-/** Whatever stands before a colon counts as a scheme, so that no odd spelling of one passes for a path. */
+/** Any text before a colon counts as a scheme, so that unusual spellings do not pass as paths. */
 const SCHEME = /^([^/?#:]*):/
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto'])
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
 
-/** The address without what browsers ignore in it: control characters and outer white space. */
+/** Removes the characters that browsers ignore in a URL: control characters and outer white space. */
 export function tidyUrl(url: string): string {
   // eslint-disable-next-line no-control-regex -- exactly the characters that browsers strip before reading a scheme
   return url.replace(/[\u0000-\u001F\u007F]/g, '').trim()
@@ -14,23 +14,23 @@ export function schemeOf(url: string): string | undefined {
   return SCHEME.exec(tidyUrl(url))?.[1]?.toLowerCase()
 }
 
-/** Whether a link may go there: relative, or one of the allowed schemes (wire facts 9.9). */
+/** True for a relative URL or one with an allowed scheme. */
 export function isSafeLink(url: string): boolean {
   const scheme = schemeOf(url)
   return scheme === undefined || ALLOWED_SCHEMES.has(scheme)
 }
 
-/** Whether an image may come from there: as links, and pictures inlined as data except SVG. */
+/** True for URLs that `isSafeLink` allows, and for data URLs of images except SVG, which can contain script. */
 export function isSafeImage(url: string): boolean {
   return isSafeLink(url) || DATA_IMAGE.test(tidyUrl(url))
 }
 
-/** Whether an address names a file beside the tutorial. */
+/** True for a path to a file beside the tutorial. */
 export function isLocalPath(url: string): boolean {
   return schemeOf(url) === undefined && !/^(?:\/\/|#|\?)/.test(url) && url !== ''
 }
 
-/** The text percent-decoded; as it is when the encoding is broken. */
+/** Percent-decodes a path; returns it unchanged when the encoding is invalid. */
 export function decodePath(path: string): string {
   return /%(?![0-9a-f]{2})/i.test(path) || !isUtf8Encoded(path) ? path : decodeURIComponent(path)
 }

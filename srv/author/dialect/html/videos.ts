@@ -16,7 +16,7 @@ const FRAME_HOSTS = new Map<string, Video['provider']>([
   [SAP_VIDEO_HOST, 'sapvideo']
 ])
 
-/** Reads the address of a video on an allowed host (wire facts 9.4, 9.9); undefined for any other. */
+/** Parses the URL of a video on an allowed host; undefined for any other. */
 export function readVideo(address: string, title = ''): Video | undefined {
   const name = title.trim() || DEFAULT_TITLE
   const trimmed = address.trim()
@@ -39,7 +39,7 @@ export function readVideo(address: string, title = ''): Video | undefined {
   return undefined
 }
 
-/** Reads the source of a frame: any page of an allowed host may be shown, a known video gets its usual address. */
+/** Parses the source of a frame: any page of an allowed host; a known video gets its usual URL. */
 export function readFrame(address: string, title: string): Video | undefined {
   const known = readVideo(address, title)
   if (known) return known
@@ -61,7 +61,7 @@ function youtube(id: string, title: string): Video {
   return { embedUrl: `https://www.youtube.com/embed/${id}`, title, provider: 'youtube' }
 }
 
-/** A video as a link that works alone; the site may turn it into a player that loads on demand. */
+/** A video as a link that works without script; the site replaces it by a player on demand. */
 export function videoLink(video: Video, size: Properties = {}): Element {
   return h('div', { className: ['video'], dataEmbed: video.embedUrl, dataProvider: video.provider, ...size }, [
     h('a', { href: watchUrl(video), rel: ['noopener'] }, [
@@ -72,7 +72,7 @@ export function videoLink(video: Video, size: Properties = {}): Element {
   ])
 }
 
-/** The address of the page where people watch the video. */
+/** URL of the page that shows the video. */
 export function watchUrl(video: Video): string {
   const id = URL.parse(video.embedUrl)?.pathname.split('/').at(-1) ?? ''
   if (video.provider === 'youtube' && YOUTUBE_ID.test(id)) return `https://www.youtube.com/watch?v=${id}`

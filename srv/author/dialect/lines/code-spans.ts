@@ -4,7 +4,7 @@ export interface Span {
   end: number
 }
 
-/** The code spans of one line: equal runs of backticks and what lies between. */
+/** The code spans of one line: text between equal runs of backticks, these included. */
 export function codeSpans(text: string): Span[] {
   const runs = [...text.matchAll(/`+/g)]
   const spans: Span[] = []
@@ -24,7 +24,7 @@ export function codeSpans(text: string): Span[] {
   return spans
 }
 
-/** Replaces what the global pattern finds outside the code spans of a line. */
+/** Replaces matches of a global pattern outside the code spans of a line. */
 export function replaceOutsideCode(
   text: string,
   pattern: RegExp,

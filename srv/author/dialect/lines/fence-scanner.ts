@@ -26,7 +26,7 @@ interface Opener {
 
 const FENCE = /^(`{3,}|~{3,})(.*)$/
 
-/** Reads a line as the opening of a fence, behind any block quote and list markers. */
+/** Parses a line as the opening of a fence, after any block quote and list markers. */
 export function readOpener(text: string): Opener | undefined {
   let rest = text
   let column = 0
@@ -48,7 +48,7 @@ export function readOpener(text: string): Opener | undefined {
   return { column, quoted, marker, info: info.trim() }
 }
 
-/** Whether a line closes the fence: same character, at least its length, nothing else, not much deeper. */
+/** True when a line closes the fence: same character, at least its length, nothing else, not much deeper. */
 export function closesFence(text: string, opener: Opener): boolean {
   const bare = opener.quoted ? text.replace(/^(?:[ \t]*>)+/, '') : text
   const run = bare.trim()
@@ -85,7 +85,7 @@ export class FenceScanner {
   }
 
   #findClose(open: number, opener: Opener): number | undefined {
-    // An opener that found nothing spares all later ones that ask for as much: keeps the scan linear.
+    // Openers without a close are remembered, so that later ones of the same kind do not scan again: linear time.
     const known = this.#hopeless.some(other => opener.marker.startsWith(other.marker) && opener.column <= other.column)
     if (known) return undefined
     for (let index = open + 1; index < this.#lines.length; index += 1) {
@@ -116,7 +116,7 @@ function lastWithoutClose(lines: readonly SourceLine[], open: number, container:
   return lines.length - 1
 }
 
-/** For each line whether it belongs to a fenced code block, its fence lines included. */
+/** For each line true when it belongs to a fenced code block, fence lines included. */
 export function codeLines(lines: readonly SourceLine[], fences = scanFences(lines)): boolean[] {
   const inCode = lines.map(() => false)
   for (const fence of fences) inCode.fill(true, fence.open, fence.last + 1)

@@ -1,4 +1,4 @@
-/** A line of text with its number in the author's file, kept through every rewriting. */
+/** A line of text with its number in the author's file, which healing preserves. */
 export interface SourceLine {
   readonly text: string
   readonly line: number
@@ -21,7 +21,7 @@ export function isBlank(line: SourceLine | undefined): boolean {
   return line === undefined || line.text.trim() === ''
 }
 
-/** Drops blank lines at both ends. */
+/** Removes blank lines at both ends. */
 export function trimBlankLines(lines: readonly SourceLine[]): SourceLine[] {
   const first = lines.findIndex(line => !isBlank(line))
   if (first < 0) return []

@@ -1,12 +1,12 @@
 import { indentOf } from './lines.ts'
 
-/** The mark that begins a list item, at the start of an unindented text. */
+/** Marker of a list item, at the start of a text without indentation. */
 export const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/
 
-/** What ends a paragraph, and with it a list item to which it does not belong, without a blank line before. */
+/** Blocks that interrupt a paragraph without a blank line before them, and so can end a list item. */
 const INTERRUPTS = /^(?:>|#{1,6}(?:[ \t]|$)|`{3}|~{3}|<\/?[a-z]|(?:\*[ \t]*){3,}$|(?:_[ \t]*){3,}$|(?:-[ \t]*){3,}$)/i
 
-/** Follows a text line by line and knows the content offsets of the list items that are open. */
+/** Tracks the content offsets of open list items, line by line. */
 export class ListStack {
   readonly #offsets: number[] = []
 
@@ -15,12 +15,12 @@ export class ListStack {
     return this.#offsets.findLast(offset => offset <= column) ?? 0
   }
 
-  /** Whether any list item is open. */
+  /** True while a list item is open. */
   get isOpen(): boolean {
     return this.#offsets.length > 0
   }
 
-  /** Takes the next line that is neither blank nor code; `afterBlank` ends what the line no longer belongs to. */
+  /** Reads the next line that is neither blank nor code; `afterBlank` closes items that the line is not part of. */
   read(text: string, afterBlank: boolean): void {
     const indent = indentOf(text)
     const body = text.replace(/^[ \t]+/, '')
@@ -34,7 +34,7 @@ export class ListStack {
   }
 }
 
-/** The width of the white space at the start of a text that stands at `column`. */
+/** The width of the white space at the start of a text that begins at `column`. */
 function gapWidth(text: string, column: number): number {
   return indentOf(' '.repeat(column % 4) + text) - (column % 4)
 }

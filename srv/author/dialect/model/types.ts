@@ -1,4 +1,4 @@
-/** Where a local image reference is served, with its size when known. */
+/** Address of a local image, with its size when known. */
 export interface ServedImage {
   src: string
   width?: number
@@ -12,14 +12,14 @@ export interface TutorialSource {
   rulesVr?: string
   /** Name used in findings; default `<slug>.md`. */
   file?: string
-  /** Answers where a local image reference is served; undefined = unknown file. Without it paths stay as written. */
+  /** Resolves a local image reference; undefined = unknown file. Without this function paths are kept. */
   image?: (path: string) => ServedImage | undefined
   lastUpdated?: string
 }
 
 export type Severity = 'error' | 'warning' | 'healed'
 
-/** One remark about a source: an error, a warning, or a healing that changed text. */
+/** A finding about a source: an error, a warning, or a correction of the text. */
 export interface Finding {
   severity: Severity
   rule: string
@@ -36,7 +36,7 @@ export interface Video {
   provider: 'youtube' | 'vimeo' | 'opensap' | 'sapvideo'
 }
 
-/** A question of rules.vr as the page may know it; AI-graded questions carry no answer. */
+/** A question of rules.vr for the page; AI-graded questions have no answer. */
 export interface Question {
   id: string
   question: string
@@ -48,7 +48,7 @@ export interface Question {
   aiGrading?: true
 }
 
-/** A code check as the page may know it, without its reference solution. */
+/** A code check for the page, without its reference solution. */
 export interface PageCodeCheck {
   goal: string
   language?: string
@@ -146,7 +146,7 @@ export interface AnswerSpec {
   aiGrading?: true
 }
 
-/** What the dialect makes of a tutorial. */
+/** Output of the dialect for a tutorial. */
 export interface RenderedTutorial {
   slug: string
   metadata: TutorialMetadata
@@ -155,7 +155,7 @@ export interface RenderedTutorial {
   branchSpecs: BranchSpecs | undefined
   codeChecks: CodeCheckSpec[]
   answerSpecs: AnswerSpec[]
-  /** Local image references in document order, as handed to `image()`. */
+  /** Local image references in document order, as passed to `image()`. */
   images: string[]
   findings: Finding[]
 }

@@ -19,7 +19,7 @@ export interface Branch {
   steps: SubStep[]
 }
 
-/** The alternatives that a learner has after a step. */
+/** Alternative continuations after a step. */
 export interface Branching {
   parentStep: number
   group: string
@@ -30,7 +30,7 @@ const BEGIN = /^\s*\[BRANCH[_-]BEGIN(\s[^\n]*)?\]\s*$/
 const END = /^\s*\[BRANCH[_-]END\]\s*$/
 const ATTRIBUTE = /\b(\w{1,40})\s*=\s*"((?:[^"\\]|\\.)*)"/g
 
-/** Takes the branches out of a v2 text (wire facts 9.6). Each error of the syntax is recorded as fatal. */
+/** Extracts the branches from a v2 text. Every syntax error refuses the tutorial. */
 export function extractBranches(lines: SourceLine[], report: Report): { lines: SourceLine[]; branchings: Branching[] } {
   const inCode = codeLines(lines)
   const kept: SourceLine[] = []

@@ -3,14 +3,14 @@ import { codeLines } from '../lines/fence-scanner.ts'
 import type { Report } from '../model/findings.ts'
 import type { SourceLine } from '../lines/lines.ts'
 
-/** An HTML comment that was taken out of the text, with the line it began on. */
+/** An HTML comment that was removed from the text, with the line on which it began. */
 export interface Comment {
   line: number
   text: string
 }
 
 /**
- * Takes HTML comments out of the text: a Markdown reader would treat the rest of their line as raw HTML.
+ * Removes HTML comments from the text, since a Markdown parser treats the rest of their line as raw HTML.
  * Comments in code stay. A comment without an end is shown as text instead of swallowing the tutorial.
  */
 export function stripComments(lines: SourceLine[], report: Report): { lines: SourceLine[]; comments: Comment[] } {
@@ -62,13 +62,13 @@ function stripWithinLine(line: SourceLine, comments: Comment[]): string {
     comments.push({ line: line.line, text: line.text.slice(open + 4, end) })
     text += line.text.slice(from, open)
     from = end + 3
-    // The blank after a leading comment would deepen the indentation of what follows.
+    // The blank after a leading comment would deepen the indentation of the text.
     if (text.trim() === '') while (line.text.charAt(from) === ' ') from += 1
   }
   return text + line.text.slice(from)
 }
 
-/** Where the next comment begins that is not inside a code span, -1 if nowhere. */
+/** Index of the next comment outside code spans, -1 if there is none. */
 function findOpen(text: string, spans: Span[], start = 0): number {
   let from = text.indexOf('<!--', start)
   let next = 0

@@ -1,4 +1,4 @@
-/** Whether a text is a condition of the grammar in wire facts 9.6: terms, `!`, parentheses, `&&` or `and`. */
+/** True for a condition of branches and skips: terms, `!`, parentheses, `&&` or `and`. */
 export function isCondition(text: string): boolean {
   const tokens = tokenize(text)
   return tokens !== undefined && new Parser(tokens).parses()

@@ -9,7 +9,7 @@ interface Definition {
   text: string
 }
 
-/** Link and footnote definitions of a whole tutorial, which hold in every part that it is split into. */
+/** Link and footnote definitions of a tutorial, which apply to every fragment that it is split into. */
 export class Definitions {
   readonly #all: Definition[]
 
@@ -17,7 +17,7 @@ export class Definitions {
     this.#all = readDefinitions(lines)
   }
 
-  /** The definitions, as Markdown, that a part of the tutorial refers to and does not hold itself. */
+  /** The definitions, as Markdown, that a fragment refers to and does not contain. */
   missingIn(lines: readonly SourceLine[]): string {
     if (this.#all.length === 0) return ''
     const own = new Set(lines.map(line => line.line))

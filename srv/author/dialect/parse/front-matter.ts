@@ -10,7 +10,7 @@ const KEY = /^([A-Za-z_][\w -]{0,60}?)[ \t]*:(?:[ \t]+(.*)|)$/
 const FLOW_NESTING_LIMIT = 100
 const SIZE_LIMIT = 16_000
 
-/** Splits the YAML block off; refuses a block that never ends and holds no readable key. */
+/** Splits the YAML block off; refuses a block without an end and without a readable key. */
 export function splitFrontMatter(lines: SourceLine[], report: Report): { data: FrontMatter; body: SourceLine[] } {
   const open = lines.findIndex(line => !isBlank(line))
   if (open < 0 || lines[open]?.text.trimEnd() !== '---') {
@@ -52,7 +52,7 @@ function readFrontMatter(lines: SourceLine[], report: Report): FrontMatter {
   return plain
 }
 
-/** Repairs what authors often mistype: `key:[`, `,,`, tabs, blanks inside a key. */
+/** Repairs frequent typing errors: `key:[`, `,,`, tabs, blanks inside a key. */
 function preClean(line: SourceLine, report: Report): SourceLine {
   const text = line.text
     .replace(/^([\w-]+):(?=\[)/, '$1: ')
@@ -73,7 +73,7 @@ function quoteValue(line: SourceLine): SourceLine {
 }
 
 function parseYaml(text: string): FrontMatter | undefined {
-  // The YAML reader recurses into collections and takes quadratic time for some: hostile input must not reach it.
+  // The YAML parser recurses into collections and needs quadratic time for some: hostile input must not reach it.
   if (text.length > SIZE_LIMIT) return undefined
   if ((text.match(/[[{]/g)?.length ?? 0) > FLOW_NESTING_LIMIT) return undefined
   const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' })

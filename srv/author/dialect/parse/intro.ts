@@ -2,7 +2,7 @@ import type { Comment } from './comments.ts'
 import { codeLines } from '../lines/fence-scanner.ts'
 import { isBlank, trimBlankLines, type SourceLine } from '../lines/lines.ts'
 
-/** The parts of the text before the first step (wire facts 9.4). */
+/** The parts of the text before the first step. */
 export interface Intro {
   title: string | undefined
   description: string | undefined
@@ -14,14 +14,14 @@ export interface Intro {
   rest: SourceLine[]
 }
 
-/** The heading of that section, also in the old form one level down. */
+/** Heading of "You will learn", also in its old form one level down. */
 export const LEARN = /^#{2,3}\s+you(?:\s+will|['’]ll)\s+learn\b[:\s]*$/i
 const PREREQUISITES = /^##\s+prerequisites?\b[:\s]*$/i
 const SECTION_END = /^#{1,3}\s/
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/
 const EMPTY_WRAPPER = /^##\s+(?:(?:how-to\s+)?details|intro)\s*$/i
 
-/** Reads title, description, "You will learn" and "Prerequisites" out of the text before the first step. */
+/** Parses title, description, "You will learn" and "Prerequisites" from the text before the first step. */
 export function readIntro(lines: SourceLine[], comments: readonly Comment[]): Intro {
   const inCode = codeLines(lines)
   const descriptionLine = comments.find(comment => comment.text.trim() === 'description')?.line
@@ -54,7 +54,7 @@ export function readIntro(lines: SourceLine[], comments: readonly Comment[]): In
   }
 }
 
-/** Each `-` begins an item, the non-blank lines after it belong to it; anything else stays ordinary text. */
+/** Each `-` begins an item, which ends before the next blank line; all other text is the lead. */
 function learnItems(lines: SourceLine[]): { items: SourceLine[][]; lead: SourceLine[] } {
   if (codeLines(lines).some(Boolean)) return { items: [], lead: lines }
   const items: SourceLine[][] = []
@@ -71,7 +71,7 @@ function learnItems(lines: SourceLine[]): { items: SourceLine[][]; lead: SourceL
   return { items, lead }
 }
 
-/** Drops "Details" and "Intro" headings and rules under which nothing is left. */
+/** Removes "Details" and "Intro" headings, and rules, without text below them. */
 function withoutEmptyWrappers(lines: SourceLine[]): SourceLine[] {
   return lines.filter((line, index) => {
     if (!EMPTY_WRAPPER.test(line.text) && !RULE.test(line.text)) return true

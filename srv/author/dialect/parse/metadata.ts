@@ -3,7 +3,7 @@ import type { Report } from '../model/findings.ts'
 import type { Level, Video } from '../model/types.ts'
 import { readVideo } from '../html/videos.ts'
 
-/** The front matter's values in the form that the catalog keeps (wire facts 9.4). */
+/** Values of the front matter in the form that the catalog stores. */
 export interface HeadData {
   title: string | undefined
   description: string | undefined
@@ -28,7 +28,7 @@ const RESERVED_LOGINS: ReadonlySet<string> = new Set(
   ).split(' ')
 )
 
-/** Reads the front matter; values that make no sense are dropped with a warning. */
+/** Reads the front matter; invalid values are ignored with a warning. */
 export function readHead(data: FrontMatter, report: Report): HeadData {
   const text = (key: string): string | undefined => asText(data.get(key))
   const tags = readTags(data.get('tags'))
@@ -79,7 +79,7 @@ function readLevel(tags: readonly string[]): Level {
   return 'beginner'
 }
 
-/** The account in a profile address on github.com; pages of the site itself are no accounts. */
+/** The account in a profile URL of github.com; undefined for pages of GitHub itself. */
 export function readGithubLogin(profile: string): string | undefined {
   const login = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#\s]+)/i.exec(profile.trim())?.[1]
   if (!login || RESERVED_LOGINS.has(login.toLowerCase())) return undefined

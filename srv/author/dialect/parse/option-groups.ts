@@ -3,8 +3,8 @@ import type { OptionGroup } from './options.ts'
 import { operatingSystemsOf, type OperatingSystem } from './os-labels.ts'
 
 /**
- * Whether a group offers operating systems: every label names some, and together at least two. `override` comes from
- * the front matter's osOverrides: `regular` forces an ordinary group, `os` spares the count (wire facts 9.5).
+ * Finds out whether the options are operating systems: every label names some, and all together at least two. `override`
+ * is from osOverrides in the front matter: `regular` forces an ordinary group, with `os` one system is enough.
  * @returns the systems per option, undefined for an ordinary group
  */
 export function classifyGroup(

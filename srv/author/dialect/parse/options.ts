@@ -20,9 +20,9 @@ const BEGIN = /^[ \t]*\[OPTION[ _-]BEGIN[ \t]*\[([^\]]{0,200})\][ \t]*\][ \t]*$/
 const END = /^[ \t]*\[OPTION[ _-]END[ \t]*\][ \t]*$/i
 
 /**
- * Takes the OPTION groups out of a text (wire facts 9.5). In the place of each group stands a line for which
- * `slotLine` gives the text, set apart by blank lines and indented like the group's markers, so that a group inside
- * a list item stays there. Begin and end markers that do not match are mended and reported.
+ * Extracts the OPTION groups of a text. Each is replaced by the text of `slotLine`, between blank lines and indented
+ * like the markers of the group, so that a group inside a list item stays there. Unmatched begin and end markers are
+ * repaired and reported.
  */
 export function extractOptions(
   lines: SourceLine[],
@@ -56,13 +56,13 @@ export function extractOptions(
       kept.push(blank, { text: ' '.repeat(indent) + slotLine(joinable), line: line.line }, blank)
     }
     joinable.options.push({ label: label.trim(), line: line.line, body })
-    // A missing end leaves the next marker where it is, to be read as the beginning that it is.
+    // Without an end marker the body ends at the next begin marker, which is not consumed here.
     index = END.test(lines[end]?.text ?? '') ? end : end - 1
   }
   return { lines: kept, groups }
 }
 
-/** The index behind the option's body: its end marker, else the next begin marker, else the end of the text. */
+/** Index of the line after the option's body: its end marker, else the next begin marker, else the end of the text. */
 function findEnd(lines: SourceLine[], inCode: boolean[], begin: number, report: Report): number {
   for (let index = begin + 1; index < lines.length; index += 1) {
     if (inCode[index]) continue

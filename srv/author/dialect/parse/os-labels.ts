@@ -13,7 +13,7 @@ const COMBINABLE = new Map<string, OperatingSystem>([
   ['linux', 'Linux']
 ])
 
-/** The operating systems that an option label names as a whole (wire facts 9.5); undefined when it names anything else. */
+/** The operating systems named by an option label; undefined for a label with other words. */
 export function operatingSystemsOf(label: string): OperatingSystem[] | undefined {
   const name = label.toLowerCase().replace(/\s+/g, ' ').trim()
   const single = SINGLE.get(name)

@@ -11,18 +11,18 @@ import { toLines, type SourceLine } from '../lines/lines.ts'
 import { readHead, type HeadData } from './metadata.ts'
 import { splitAccordionSteps, splitHeadingSteps, type Step } from './steps.ts'
 
-/** The parts of a tutorial's source, healed but not yet rendered. */
+/** The parsed source of a tutorial, healed but not yet rendered. */
 export interface TutorialParts {
   head: HeadData
   intro: Intro
   steps: Step[]
   branchings: Branching[]
   comments: Comment[]
-  /** All lines, in which link definitions are looked up. */
+  /** All lines, to look up link definitions. */
   lines: SourceLine[]
 }
 
-/** Reads a tutorial in the order of wire facts 9.3; refuses one without steps or with broken branches. */
+/** Heals and parses a tutorial; refuses one without steps or with invalid branches (docs/guides/authoring.md). */
 export function readTutorial(markdown: string, report: Report): TutorialParts {
   const { data, body } = splitFrontMatter(healConflicts(toLines(markdown), report), report)
   const head = readHead(data, report)

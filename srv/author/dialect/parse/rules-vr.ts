@@ -1,7 +1,7 @@
 import type { AutoAuthor } from '../model/types.ts'
 import { toLines, type SourceLine } from '../lines/lines.ts'
 
-/** A question of rules.vr as written; only questions that can be asked are returned. */
+/** A complete question of rules.vr. */
 export interface QuestionRule {
   step: number
   line: number
@@ -27,7 +27,7 @@ export interface Rules {
   questions: QuestionRule[]
   codeChecks: CodeCheckRule[]
   autoAuthor: AutoAuthor[]
-  /** Steps with any VALIDATE block, even one that yields no question. */
+  /** Steps with a VALIDATE block, even an incomplete one. */
   handWritten: Set<number>
   problems: { rule: string; line: number; message: string }[]
 }
@@ -44,7 +44,7 @@ const MARKER = /^\s*\[(VALIDATE|CODECHECK|AUTOAUTHOR)_(\d{1,4}|ALL)(?::(mcq|text
 const SECTION = /^\s*###\s*(\w+)\s*$/
 const CHOICE = /^\s*\[([ \t]{0,9}[xX]?[ \t]{0,9})\](.*)$/
 
-/** Reads the file of checks beside a tutorial (wire facts 9.11). */
+/** Parses `rules.vr`, the file of questions and code checks beside a tutorial. */
 export function readRules(text: string): Rules {
   const rules: Rules = { questions: [], codeChecks: [], autoAuthor: [], handWritten: new Set(), problems: [] }
   for (const block of splitBlocks(toLines(text))) {
@@ -53,7 +53,7 @@ export function readRules(text: string): Rules {
       if (!rules.autoAuthor.some(other => other.step === block.step)) rules.autoAuthor.push({ step: block.step, type })
       continue
     }
-    // The repeated marker that authors use as a closer begins a block of nothing.
+    // Authors repeat the marker as an end marker, which begins an empty block.
     if (block.step === 'all' || block.lines.every(line => line.text.trim() === '')) continue
     if (block.kind === 'VALIDATE') readQuestion(block, block.step, rules)
     else readCodeCheck(block, block.step, rules)
@@ -97,8 +97,14 @@ function sectionsOf(block: Block): Map<string, string[]> {
 }
 
 const SECTION_NAMES: ReadonlySet<string> = new Set([
-  ...['rule', 'question', 'match', 'grading'],
-  ...['goal', 'language', 'hints', 'referencesolution']
+  'rule',
+  'question',
+  'match',
+  'grading',
+  'goal',
+  'language',
+  'hints',
+  'referencesolution'
 ])
 
 function readQuestion(block: Block, step: number, rules: Rules): void {

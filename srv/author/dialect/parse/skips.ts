@@ -13,8 +13,8 @@ export interface Skip {
 const FIELD = /\b(skipIf|skipLabel|skipReason)\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)"|([^\n;]*))/g
 
 /**
- * Reads the skip fields that an author puts in an HTML comment between a step's heading and its first text:
- * `skipIf`, `skipLabel` and `skipReason`, each on its own line or parted by semicolons (wire facts 9.6).
+ * Parses the skip fields in an HTML comment between a step's heading and its first text: `skipIf`, `skipLabel` and
+ * `skipReason`, on lines of their own or separated by semicolons.
  * @param end the line on which the next step begins
  */
 export function readSkip(step: Step, end: number, comments: readonly Comment[], report: Report): Skip | undefined {

@@ -23,7 +23,7 @@ export interface Outline {
 const HEADING = /^### (.*)$/
 const LEFTOVER = /^\s*\[(?:VALIDATE_[\w-]+|DONE)\]\s*$/i
 
-/** Whether a line is the heading of a v2 step: exactly three `#`, a space, text. */
+/** Title of a v2 step heading: exactly three `#`, a space, text. Undefined for other lines. */
 export function stepHeading(text: string): string | undefined {
   const title = HEADING.exec(text)?.[1]
     ?.trim()
@@ -38,7 +38,7 @@ export function splitHeadingSteps(lines: SourceLine[]): Outline {
   const intro: SourceLine[] = []
   const steps: Step[] = []
   lines.forEach((line, index) => {
-    // An old "You will learn" heading has the form of a step, which it never is before the first.
+    // An old "You will learn" heading has the form of a step heading, but is never one before the first step.
     const isHead = steps.length === 0 && LEARN.test(line.text)
     const title = inCode[index] || isHead ? undefined : stepHeading(line.text)
     if (title === undefined) return void (steps.at(-1)?.body ?? intro).push(line)
@@ -53,7 +53,7 @@ interface Marker {
   title: string
 }
 
-/** Reads `[ACCORDION-BEGIN [Step 3: ](Title)]`, tolerant of case, spaces and labels that are not a step number. */
+/** Parses `[ACCORDION-BEGIN [Step 3: ](Title)]`, tolerant of case, spaces and labels that are not a step number. */
 export function readAccordion(text: string): Marker | undefined {
   const trimmed = text.trim()
   const begin = /^\[ACCORDION[ _-]BEGIN[ \t]*\[/i.exec(trimmed)
@@ -68,7 +68,7 @@ export function readAccordion(text: string): Marker | undefined {
   return { number: step ? Number(step[1]) : undefined, title: title === '' ? label : title }
 }
 
-/** Drops the `)]` that ends the marker and keeps parentheses that belong to the title. */
+/** Removes the `)]` at the end of the marker and keeps parentheses of the title. */
 function withoutMarkerEnd(text: string): string {
   let title = text.trimEnd()
   if (title.endsWith(']')) title = title.slice(0, -1).trimEnd()
@@ -78,7 +78,7 @@ function withoutMarkerEnd(text: string): string {
 
 const ACCORDION_END = /^\s*\[ACCORDION[ _-]END\]\s*$/i
 
-/** Splits a v1 text at its accordion markers; a marker that is missing is mended and reported. */
+/** Splits a v1 text at its accordion markers; missing markers are added and reported. */
 export function splitAccordionSteps(lines: SourceLine[], report: Report): Outline {
   const inCode = codeLines(lines)
   const intro: SourceLine[] = []
@@ -112,7 +112,7 @@ export function splitAccordionSteps(lines: SourceLine[], report: Report): Outlin
   return { intro, steps }
 }
 
-/** The author's numbers when they rise, else 1, 2, 3 …: a step's number is its key. */
+/** The author's numbers if they are ascending, else 1, 2, 3 …, since the number of a step is its key. */
 function numberSteps(drafts: readonly (Marker & { line: number })[], report: Report): number[] {
   const marked = drafts.map(draft => draft.number)
   const rising = marked.every(

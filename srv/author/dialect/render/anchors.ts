@@ -4,7 +4,7 @@ import { rewriteElements } from '../html/hast.ts'
 import type { HeadingAnchors } from './headings.ts'
 import { decodePath } from '../html/urls.ts'
 
-/** Points links within the document at the ids that it really has; a link to nowhere becomes plain text. */
+/** Rewrites links within the document to existing ids; a link without a target becomes plain text. */
 export function resolveAnchors(document: Root, anchors: HeadingAnchors, report: Report): void {
   const byLowerCase = new Map([...anchors.targets].map(([anchor, id]) => [anchor.toLowerCase(), id]))
   rewriteElements(document, element => {

@@ -7,7 +7,7 @@ import { renderInline, type RenderContext } from './markdown.ts'
 import { renderBody } from './step-content.ts'
 import type { BranchPoint, PageBranch } from '../model/types.ts'
 
-/** The branch point's key: its parent step and its group (wire facts 9.6). */
+/** Key of a branch point: its parent step and its group. */
 export function branchPointId(branching: Branching): string {
   return `${branching.parentStep}-${branching.group}`
 }
@@ -22,7 +22,7 @@ export function branchPoint(branching: Branching, pages: readonly PageBranch[]):
   }
 }
 
-/** The branches under a step, all readable; the site shows the one that fits the learner. */
+/** The branches under a step, all visible; the site shows the one whose condition holds for the learner. */
 export function branchBlock(branching: Branching, context: RenderContext): { block: Element; pages: PageBranch[] } {
   const pages: PageBranch[] = []
   const sections = branching.branches.map(branch => {

@@ -1,13 +1,14 @@
 import type { Nodes, Parents, Root } from 'mdast'
 
 const DEPTH_LIMIT = 80
+// prettier-ignore
 const CONTAINERS: ReadonlySet<string> = new Set([
-  ...['blockquote', 'list', 'listItem', 'emphasis', 'strong', 'delete', 'link', 'linkReference']
+  'blockquote', 'list', 'listItem', 'emphasis', 'strong', 'delete', 'link', 'linkReference'
 ])
 
 /**
- * Takes nesting deeper than the limit out of a tree, keeping every leaf, so that whatever walks the tree by recursion
- * is safe. Returns the lines on which that was done.
+ * Flattens nesting deeper than the limit and keeps every leaf, so that recursive functions cannot overflow the stack.
+ * Returns the lines on which a tree was flattened.
  */
 export function flattenDeepNesting(tree: Root): number[] {
   const lines: number[] = []

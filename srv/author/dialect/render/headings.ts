@@ -6,8 +6,8 @@ import { slugify } from './slugs.ts'
 const HEADING = /^h([1-6])$/
 
 /**
- * Moves the headings of a part under the heading that the part stands under: the outermost becomes `base`, and no level
- * is skipped on the way down.
+ * Shifts the headings of a fragment below the heading that contains it: the outermost becomes level `base`, and no
+ * level is skipped.
  */
 export function shiftHeadings(nodes: ElementContent[], base: number): void {
   const above: number[] = []
@@ -20,7 +20,7 @@ export function shiftHeadings(nodes: ElementContent[], base: number): void {
   })
 }
 
-/** Gives each heading an id by which links find it, and tells which anchor an author would expect for it. */
+/** Assigns an id to each heading, and maps the anchors that authors write to these ids. */
 export class HeadingAnchors {
   /** The id of each anchor, by the anchor as authors write it. */
   readonly targets = new Map<string, string>()
@@ -33,7 +33,7 @@ export class HeadingAnchors {
   read(nodes: ElementContent[]): void {
     rewriteElements(root(nodes), element => {
       const { id } = element.properties
-      if (typeof id === 'string') this.#settle(element.properties, id)
+      if (typeof id === 'string') this.#removeDuplicate(element.properties, id)
       if (!HEADING.test(element.tagName)) return
       const anchor = slugify(toString(element))
       if (typeof element.properties.id !== 'string' && anchor !== '') {
@@ -43,8 +43,8 @@ export class HeadingAnchors {
     })
   }
 
-  /** An id that is used a second time goes: links mean the first. */
-  #settle(properties: { id?: unknown }, id: string): void {
+  /** Removes a repeated id: links refer to the first one. */
+  #removeDuplicate(properties: { id?: unknown }, id: string): void {
     if (this.#used.has(id)) {
       delete properties.id
       return

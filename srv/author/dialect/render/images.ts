@@ -4,7 +4,7 @@ import type { Report } from '../model/findings.ts'
 import type { ServedImage, TutorialSource } from '../model/types.ts'
 import { decodePath, isLocalPath } from '../html/urls.ts'
 
-/** Resolves the local images of one tutorial and keeps their references in document order. */
+/** Resolves the local images of one tutorial and records their references in document order. */
 export class ImageStore {
   readonly references: string[] = []
   readonly #resolve: TutorialSource['image']
@@ -15,7 +15,7 @@ export class ImageStore {
     this.#report = report
   }
 
-  /** Where an address is served; undefined for a local file that is unknown. */
+  /** The served image for an address; undefined for an unknown local file. */
   locate(address: string, line: number): ServedImage | undefined {
     if (address.startsWith('//')) return { src: `https:${address}` }
     if (!isLocalPath(address)) return { src: address }
@@ -27,7 +27,7 @@ export class ImageStore {
     return served
   }
 
-  /** Where a linked picture is served, undefined when it is unknown. */
+  /** The address of a linked image; undefined for an unknown file. */
   servedAt(address: string): string | undefined {
     const path = localPath(address)
     const served = this.#resolve?.(path)
@@ -42,7 +42,7 @@ export function localPath(address: string): string {
   return decoded.replace(/^(?:\.?\/)+/, '')
 }
 
-/** Gives an `<img>` its served source, size and loading behaviour. */
+/** Sets source, size and loading behaviour of an `<img>`. */
 export function completeImage(image: Element, images: ImageStore, line: number): void {
   const { src, alt, title, className, width, height } = image.properties
   const address = typeof src === 'string' ? src : ''
@@ -60,7 +60,7 @@ export function completeImage(image: Element, images: ImageStore, line: number):
   }
 }
 
-/** An image that stands for itself: in a figure, captioned by its title, else by its alternative text. */
+/** Wraps an image in a figure, captioned with its title, else with its alternative text. */
 export function imageFigure(content: Element): Element {
   const image = content.tagName === 'a' ? (content.children.find(child => isElement(child, 'img')) as Element) : content
   const { alt, title } = image.properties
@@ -77,13 +77,13 @@ export function imageFigure(content: Element): Element {
   ])
 }
 
-/** The image element stays, without a source, inside a frame that names the file. */
+/** Frame for a missing image that names its file; the image element is kept without a source. */
 function missingImage(image: Element): Element {
   const path = String(image.properties.dataMissing ?? '')
   return h('span', { className: ['image-placeholder'] }, [image, h('span', { className: ['image-path'] }, [path])])
 }
 
-/** Whether the element is an image, or a link around one image and nothing else. */
+/** True for an image, or a link around one image and nothing else. */
 export function isImage(node: ElementContent | undefined): node is Element {
   if (node?.type !== 'element' || node.tagName === 'img') return node?.type === 'element'
   if (node.tagName !== 'a') return false

@@ -3,23 +3,22 @@ import { decodePath, isLocalPath, isSafeLink } from '../html/urls.ts'
 
 const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
 
-/** True for a link that `rewriteLink` has pointed at another tutorial. */
-export function leadsToTutorial(href: string): boolean {
+/** True for a link that `rewriteLink` has resolved to another tutorial. */
+export function isTutorialLink(href: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*(?:#|$)/.test(href)
 }
 
-/** Reports what was changed about a link. */
+/** Reports a change of a link. */
 export type LinkRemark = (rule: string, message: string, healed: boolean) => void
 
 /**
- * Points a link where it works on the platform: the name of another tutorial becomes its slug, which leads from one
- * tutorial to the other under whatever path a channel serves them; groups and missions have pages of their own.
- * Addresses with a forbidden scheme are dropped.
+ * Rewrites a link for the platform. A link to another tutorial becomes its slug, a relative reference that works under
+ * the path of every channel; groups and missions have pages of their own. Forbidden schemes are removed.
  */
 export function rewriteLink(link: Element, remark: LinkRemark): void {
   const written = link.properties.href
   if (typeof written !== 'string') return
-  const href = mendHref(written, remark)
+  const href = normalizeHref(written, remark)
   if (href === undefined) {
     delete link.properties.href
     return
@@ -33,7 +32,7 @@ function tutorialPath([, kind = '', slug = '', fragment = '']: RegExpExecArray):
   return `${folder}${slug.toLowerCase()}${fragment}`
 }
 
-function mendHref(href: string, remark: LinkRemark): string | undefined {
+function normalizeHref(href: string, remark: LinkRemark): string | undefined {
   if (href.startsWith('//')) return `https:${href}`
   if (/^localhost:\d/i.test(href)) {
     remark('link-scheme', `Link to ${href.slice(0, 80)} given the scheme http`, true)

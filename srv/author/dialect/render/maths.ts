@@ -5,7 +5,7 @@ const INLINE = /(^|[\s(])(\$\$?)(?=[^\s$])([^$`\n]{1,500})\2(?=$|[\s).,;:!?])/g
 const FENCE = /^\s*\$\$\s*$/
 const PUNCTUATION = /[!-/:-@[-`{-~]/g
 
-/** Escapes what lies between `$…$` or `$$…$$`, so that Markdown leaves formulas as they were written (wire facts 9.9). */
+/** Escapes the text between `$…$` or `$$…$$`, so that Markdown does not change formulas. */
 export function protectMaths(lines: SourceLine[], inCode: readonly boolean[]): SourceLine[] {
   const block = mathBlocks(lines, inCode)
   return lines.map((line, index) => {

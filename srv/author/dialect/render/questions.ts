@@ -7,7 +7,7 @@ import type { CodeCheckRule, QuestionRule, Rules } from '../parse/rules-vr.ts'
 import type { Step } from '../parse/steps.ts'
 import type { AnswerSpec, CodeCheckSpec, PageCodeCheck, Question } from '../model/types.ts'
 
-/** A question with the step that shows it. */
+/** A question, and the step that shows it. */
 export interface PlacedQuestion {
   step: number
   rule: QuestionRule
@@ -22,7 +22,7 @@ export interface PlacedCodeCheck {
 const TEST_YOURSELF = /^test yourself\b/i
 const ANSWER_BYTES = 10_000
 
-/** Puts each question under its step: "Test yourself" from its number on, else the last such step, else its own. */
+/** Assigns each question to the next "Test yourself" step from its number on, else the last one, else its own step. */
 export function placeQuestions(rules: Rules, steps: readonly Step[], report: Report): PlacedQuestion[] {
   const testSteps = steps.filter(step => TEST_YOURSELF.test(step.title))
   const counts = new Map<number, number>()
@@ -55,7 +55,7 @@ function findStep(steps: readonly Step[], number: number): Step | undefined {
   return steps.find(step => step.markedNumber === number)
 }
 
-/** Puts each code check under its step. */
+/** Assigns each code check to its step. */
 export function placeCodeChecks(rules: Rules, steps: readonly Step[], report: Report): PlacedCodeCheck[] {
   return rules.codeChecks.flatMap(rule => {
     const step = findStep(steps, rule.step)
@@ -65,7 +65,7 @@ export function placeCodeChecks(rules: Rules, steps: readonly Step[], report: Re
   })
 }
 
-/** The question as the page may know it: the answer is withheld when AI grades it. */
+/** The question for the page, without the answer when AI grades it. */
 function pageQuestion(rule: QuestionRule, id: string): Question {
   const base = {
     id,
@@ -86,7 +86,7 @@ function expectedAnswer(rule: QuestionRule): string {
   return correct ? correct.join('\n') : rule.match
 }
 
-/** The uploads of the questions that AI grades: the only place that holds their answers. */
+/** Specs of AI-graded questions for upload, the only output with their answers. */
 export function answerSpecs(placed: readonly PlacedQuestion[]): AnswerSpec[] {
   return placed
     .filter(({ rule }) => rule.aiGraded)
@@ -120,7 +120,7 @@ export function pageCodeCheck(rule: CodeCheckRule): PageCodeCheck {
   }
 }
 
-/** A question to read without script: its text and options, never the answer. */
+/** HTML of a question, readable without script: text and options, never the answer. */
 export function questionBlock(placed: PlacedQuestion, context: RenderContext): Element {
   const { question, rule, step } = placed
   const lines = rule.question.split('\n').map(text => ({ text, line: rule.line }))
@@ -137,7 +137,7 @@ export function questionBlock(placed: PlacedQuestion, context: RenderContext): E
   )
 }
 
-/** A code check to read without script: its goal and hints, never the reference solution. */
+/** HTML of a code check, readable without script: goal and hints, never the reference solution. */
 export function codeCheckBlock({ step, rule }: PlacedCodeCheck, context: RenderContext): Element {
   const goal = rule.goal.split('\n').map(text => ({ text, line: rule.line }))
   const hints = rule.hints.map(hint => h('li', {}, renderInline({ text: hint, line: rule.line }, context)))

@@ -9,7 +9,7 @@ type HeadRecord = Omit<
   'stepCount' | 'steps' | 'youWillLearn' | 'prerequisites' | 'hasOsOptions' | 'hasAi' | 'autoAuthor'
 >
 
-/** What the catalog takes from the front matter; title and description fall back to the text (wire facts 9.4). */
+/** Catalog fields of the front matter; title and description fall back to the text. */
 export function headRecord(source: TutorialSource, parts: TutorialParts, report: Report): HeadRecord {
   const { head, intro } = parts
   const title = head.title ?? intro.title

@@ -12,13 +12,13 @@ import { renderBody, type BodyOptions } from './step-content.ts'
 import type { Step } from '../parse/steps.ts'
 import type { BranchPoint, PageBranch, StepMetadata } from '../model/types.ts'
 
-/** What belongs to one step besides its text. */
+/** Questions, checks, branches and skip of one step. */
 export interface StepExtras {
   questions: PlacedQuestion[]
   codeCheck: PlacedCodeCheck | undefined
   branching: Branching | undefined
   skip: Skip | undefined
-  /** Whether an AI-written question is wanted here. */
+  /** True when the author requests an AI-written question here. */
   autoAuthored: boolean
 }
 
@@ -29,7 +29,7 @@ export interface RenderedStep {
   branchPoint: BranchPoint | undefined
 }
 
-/** Renders a step; `rulesContext` reports what concerns rules.vr. */
+/** Renders a step; findings about rules.vr go to `rulesContext`. */
 export function renderStep(
   step: Step,
   extras: StepExtras,
@@ -73,7 +73,7 @@ function stepRecord(number: number, title: string, extras: StepExtras, pages: Pa
   }
 }
 
-/** Says when a step can be skipped; the site offers it to learners for whom the condition holds. */
+/** Note that a step can be skipped; the site shows it to learners for whom the condition holds. */
 function skipBlock(step: number, skip: Skip): ElementContent {
   const text = [skip.skipLabel, skip.skipReason].filter(part => part !== null).join(' — ')
   return h(

@@ -13,7 +13,7 @@ import { Highlighter } from '../style/highlight.ts'
 import { ImageStore } from './images.ts'
 import { readCodeInfo } from '../style/languages.ts'
 import { joinLines, type SourceLine } from '../lines/lines.ts'
-import { lint } from '../heal/lint.ts'
+import { warnIndentedNumbers } from '../heal/lint.ts'
 import { renderInline, type RenderContext } from './markdown.ts'
 import {
   answerSpecs,
@@ -33,8 +33,8 @@ import { renderBody } from './step-content.ts'
 import type { Step } from '../parse/steps.ts'
 import type { RenderedTutorial, TutorialMetadata, TutorialSource } from '../model/types.ts'
 
-/** Everything about one tutorial on its way to the page. */
-interface Job {
+/** State of rendering one tutorial. */
+interface Rendering {
   source: TutorialSource
   parts: TutorialParts
   rules: Rules
@@ -46,12 +46,12 @@ interface Job {
 }
 
 /**
- * Makes of a tutorial's source its catalog record, its standalone HTML document and its specs.
+ * Renders a tutorial's source to its catalog record, its standalone HTML document and its specs.
  * @throws TutorialRefused when it has no step, a broken branch, or front matter that cannot be read
  */
 export async function renderTutorial(source: TutorialSource): Promise<RenderedTutorial> {
-  const job = await prepare(source)
-  const { parts, context, rulesContext } = job
+  const rendering = await prepare(source)
+  const { parts, context, rulesContext } = rendering
   const head = headRecord(source, parts, context.report)
   const youWillLearn = parts.intro.youWillLearn.map(item =>
     renderInline({ ...firstLine(item), text: joinItem(item) }, context)
@@ -63,7 +63,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
   shiftHeadings(prerequisites, 3)
   shiftHeadings(intro, 2)
   const osOptions = { found: false }
-  const steps = parts.steps.map(step => renderJobStep(step, job, osOptions))
+  const steps = parts.steps.map(step => renderOneStep(step, rendering, osOptions))
   warnUnusedOverrides(parts, context.report)
 
   const metadata: TutorialMetadata = {
@@ -73,8 +73,8 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
     youWillLearn: youWillLearn.map(item => toString(root(item)).replace(/\s+/g, ' ').trim()),
     prerequisites: unified().use(rehypeStringify).stringify(root(prerequisites)),
     hasOsOptions: osOptions.found,
-    hasAi: steps.some(step => step.record.aiInvolved) || job.rules.autoAuthor.length > 0,
-    autoAuthor: job.rules.autoAuthor
+    hasAi: steps.some(step => step.record.aiInvolved) || rendering.rules.autoAuthor.length > 0,
+    autoAuthor: rendering.rules.autoAuthor
   }
   const document = buildDocument({
     metadata,
@@ -90,20 +90,20 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
     metadata,
     html: printDocument(document),
     bodyText: bodyText(document),
-    branchSpecs: branchSpecs(steps, job.skips),
-    codeChecks: codeCheckSpecs(source.slug, job.codeChecks),
-    answerSpecs: answerSpecs(job.questions),
+    branchSpecs: branchSpecs(steps, rendering.skips),
+    codeChecks: codeCheckSpecs(source.slug, rendering.codeChecks),
+    answerSpecs: answerSpecs(rendering.questions),
     images: context.images.references,
     findings: [...context.report.sorted(), ...rulesContext.report.sorted()]
   }
 }
 
-async function prepare(source: TutorialSource): Promise<Job> {
+async function prepare(source: TutorialSource): Promise<Rendering> {
   const file = source.file ?? `${source.slug}.md`
   const report = new Report(source.slug, file)
   const rulesReport = new Report(source.slug, file.replace(/[^/\\]*$/, 'rules.vr'))
   const parts = readTutorial(source.markdown, report)
-  lint(parts.lines, report)
+  warnIndentedNumbers(parts.lines, report)
   const rules = readRules(source.rulesVr ?? '')
   for (const problem of rules.problems) rulesReport.warn(problem.rule, problem.line, problem.message)
   const context: RenderContext = {
@@ -125,13 +125,13 @@ async function prepare(source: TutorialSource): Promise<Job> {
   }
 }
 
-/** Questions and goals are Markdown too and may hold code. */
+/** Questions and goals as Markdown lines, which can contain code. */
 function rulesLines(rules: Rules): SourceLine[] {
   const texts = [...rules.questions.map(rule => rule.question), ...rules.codeChecks.map(rule => rule.goal)]
   return texts.flatMap(text => text.split('\n')).map(text => ({ text, line: 1 }))
 }
 
-/** The grammars that the fences of a document ask for. */
+/** The grammars for the fenced code of a document. */
 function grammarsOf(lines: readonly SourceLine[]): Set<string> {
   const inCode = codeLines(lines)
   const infos = lines.flatMap((line, index) => (inCode[index] ? (readOpener(line.text)?.info ?? []) : []))
@@ -148,22 +148,22 @@ function readSkips(parts: TutorialParts, report: Report): Map<number, Skip> {
   return skips
 }
 
-function renderJobStep(step: Step, job: Job, osOptions: { found: boolean }): RenderedStep {
-  const { parts, rules } = job
+function renderOneStep(step: Step, rendering: Rendering, osOptions: { found: boolean }): RenderedStep {
+  const { parts, rules } = rendering
   const autoAuthored = rules.autoAuthor.some(
     ({ step: wanted }) =>
       wanted === step.markedNumber || (wanted === 'all' && !rules.handWritten.has(step.markedNumber))
   )
   const extras: StepExtras = {
-    questions: job.questions.filter(question => question.step === step.number),
-    codeCheck: job.codeChecks.find(check => check.step === step.number),
+    questions: rendering.questions.filter(question => question.step === step.number),
+    codeCheck: rendering.codeChecks.find(check => check.step === step.number),
     branching: parts.branchings.find(branching => branching.parentStep === step.number),
-    skip: job.skips.get(step.number),
+    skip: rendering.skips.get(step.number),
     autoAuthored
   }
   const override = [...parts.head.osOverrides].find(([key]) => titleKey(key) === titleKey(step.title))?.[1]
   const onOsOptions = (): void => void (osOptions.found = true)
-  return renderStep(step, extras, { override, onOsOptions }, job.context, job.rulesContext)
+  return renderStep(step, extras, { override, onOsOptions }, rendering.context, rendering.rulesContext)
 }
 
 function warnUnusedOverrides(parts: TutorialParts, report: Report): void {
@@ -181,7 +181,7 @@ function joinItem(lines: readonly SourceLine[]): string {
   return joinLines(lines).replaceAll('\n', ' ')
 }
 
-/** Every anchor of the document; a step is found by its number and by its title. */
+/** All anchors of the document; a step has one for its number and one for its title. */
 function collectAnchors(document: ReturnType<typeof buildDocument>, steps: readonly RenderedStep[]): HeadingAnchors {
   const anchors = new HeadingAnchors()
   for (const { section } of steps) anchors.add(slugify(section.title), `step-${section.number}`)

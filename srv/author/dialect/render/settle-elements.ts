@@ -3,38 +3,38 @@ import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from '../model/findings.ts'
 import { h, isElement, isWhitespace, rewriteElements } from '../html/hast.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
-import { leadsToTutorial } from './links.ts'
+import { isTutorialLink } from './links.ts'
 import { isLocalPath } from '../html/urls.ts'
 import { readFrame, videoLink } from '../html/videos.ts'
 
-interface Settling {
+interface Transformation {
   report: Report
   images: ImageStore
   prefix: string
   lineOf: (line: number | undefined) => number
 }
 
-/** Turns plain HTML nodes into the platform's: links, images and figures, videos, tables, code, ids. */
-export function settleElements(tree: Root, settling: Settling): void {
-  rewriteElements(tree, element => settleElement(element, settling))
+/** Transforms plain HTML into the markup of the platform: links, images and figures, videos, tables, code, ids. */
+export function transformElements(tree: Root, context: Transformation): void {
+  rewriteElements(tree, element => transformElement(element, context))
   placeBlocks(tree, false)
 }
 
-function settleElement(element: Element, settling: Settling): ElementContent[] | undefined {
-  const line = settling.lineOf(element.position?.start.line)
-  settleIds(element, settling.prefix)
-  if (element.tagName === 'a') settleFileLink(element, settling, line)
+function transformElement(element: Element, context: Transformation): ElementContent[] | undefined {
+  const line = context.lineOf(element.position?.start.line)
+  prefixIds(element, context.prefix)
+  if (element.tagName === 'a') resolveFileLink(element, context, line)
   if (element.tagName === 'input') element.properties.ariaLabel = element.properties.checked ? 'Done' : 'To do'
-  if (['video', 'source'].includes(element.tagName)) warnOfLocalVideo(element, settling, line)
-  if (element.tagName === 'img') completeImage(element, settling.images, line)
-  if (element.tagName === 'iframe') return settleFrame(element, settling.report, line)
-  if (element.tagName === 'table') return settleTable(element, settling)
-  if (element.tagName === 'pre') return [settlePre(element, settling)]
+  if (['video', 'source'].includes(element.tagName)) warnOfLocalVideo(element, context, line)
+  if (element.tagName === 'img') completeImage(element, context.images, line)
+  if (element.tagName === 'iframe') return transformFrame(element, context.report, line)
+  if (element.tagName === 'table') return transformTable(element, context)
+  if (element.tagName === 'pre') return [transformPre(element, context)]
   return undefined
 }
 
-/** Author's ids get a prefix, so that none can collide with the document's own. */
-function settleIds(element: Element, prefix: string): void {
+/** Prefixes the ids of authors, so that they cannot collide with ids of the document. */
+function prefixIds(element: Element, prefix: string): void {
   const { id, name } = element.properties
   delete element.properties.name
   const own = typeof id === 'string' ? id : element.tagName === 'a' && typeof name === 'string' ? name : undefined
@@ -51,22 +51,22 @@ function settleIds(element: Element, prefix: string): void {
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/i
 
-/** A link to a picture beside the tutorial goes where it is served; other files beside it are not published. */
-function settleFileLink(link: Element, settling: Settling, line: number): void {
+/** Resolves a link to an image beside the tutorial; other files beside it are not published. */
+function resolveFileLink(link: Element, context: Transformation, line: number): void {
   const { href } = link.properties
-  if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || leadsToTutorial(href)) return
-  const known = PICTURE.test(href) ? settling.images.servedAt(href) : undefined
+  if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || isTutorialLink(href)) return
+  const known = PICTURE.test(href) ? context.images.servedAt(href) : undefined
   if (known) link.properties.href = known
-  else settling.report.warn('link-file', line, `Link to a file that is not published: ${href.slice(0, 120)}`)
+  else context.report.warn('link-file', line, `Link to a file that is not published: ${href.slice(0, 120)}`)
 }
 
-function warnOfLocalVideo(element: Element, settling: Settling, line: number): void {
+function warnOfLocalVideo(element: Element, context: Transformation, line: number): void {
   const { src } = element.properties
   if (typeof src !== 'string' || !isLocalPath(src) || src.startsWith('/')) return
-  settling.report.warn('video-file', line, `Video file that is not published: ${src.slice(0, 120)}`)
+  context.report.warn('video-file', line, `Video file that is not published: ${src.slice(0, 120)}`)
 }
 
-function settleFrame(frame: Element, report: Report, line: number): ElementContent[] {
+function transformFrame(frame: Element, report: Report, line: number): ElementContent[] {
   const { src, title, width, height } = frame.properties
   const video = typeof src === 'string' ? readFrame(src, typeof title === 'string' ? title : '') : undefined
   if (video) {
@@ -77,20 +77,20 @@ function settleFrame(frame: Element, report: Report, line: number): ElementConte
   return []
 }
 
-/** A wide table scrolls in a box of its own. */
-function settleTable(table: Element, settling: Settling): ElementContent[] {
+/** Wraps a table in a box of its own, so that wide ones scroll. */
+function transformTable(table: Element, context: Transformation): ElementContent[] {
   rewriteElements(table, element => {
     const { align } = element.properties
     delete element.properties.align
     if (align === 'center' || align === 'right') element.properties.className = [`align-${align}`]
-    return settleElement(element, settling)
+    return transformElement(element, context)
   })
   placeBlocks(table, true)
   return [h('div', { className: ['table-box'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table])]
 }
 
-function settlePre(pre: Element, settling: Settling): Element {
-  rewriteElements(pre, element => settleElement(element, settling))
+function transformPre(pre: Element, context: Transformation): Element {
+  rewriteElements(pre, element => transformElement(element, context))
   const only = pre.children.length === 1 ? pre.children[0] : undefined
   const children = isElement(only, 'code') ? only.children : pre.children
   return rawCodeBlock(children, countLines(children))
@@ -102,7 +102,7 @@ function countLines(nodes: ElementContent[]): number {
   return nodes.map(text).join('').trimEnd().split('\n').length
 }
 
-/** Images on a line of their own become figures, and a paragraph ends where such a block begins. */
+/** Converts images on a line of their own to figures, and splits paragraphs around them. */
 function placeBlocks(parent: Parents, inTable: boolean): void {
   const children: ElementContent[] = []
   for (const child of parent.children as ElementContent[]) {
@@ -123,7 +123,7 @@ function isVideo(node: ElementContent): boolean {
   return isElement(node, 'div') && 'dataEmbed' in node.properties
 }
 
-/** The paragraph in pieces around its figures and videos; empty pieces go. */
+/** Splits a paragraph around its figures and videos, and drops empty parts. */
 function splitParagraph(paragraph: Element, inTable: boolean): ElementContent[] {
   const pieces = inTable ? paragraph.children : mergeBlocks(paragraph.children)
   if (pieces.every(node => !isElement(node, 'figure') && !isVideo(node))) {
@@ -157,7 +157,7 @@ function trimBreaks(nodes: ElementContent[]): ElementContent[] {
   return kept
 }
 
-/** Replaces each run of images that has its line for itself by figures. */
+/** Replaces each run of images on a line of its own by figures. */
 function mergeBlocks(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []
   for (let index = 0; index < nodes.length; index += 1) {
@@ -175,7 +175,7 @@ function mergeBlocks(nodes: ElementContent[]): ElementContent[] {
   return result
 }
 
-/** The index behind a run of images with nothing but white space between them. */
+/** Index after a run of images that are separated by white space only. */
 function imageRunEnd(nodes: ElementContent[], start: number): number {
   let end = start + 1
   for (let index = end; index < nodes.length; index += 1) {
@@ -186,7 +186,7 @@ function imageRunEnd(nodes: ElementContent[], start: number): number {
   return end
 }
 
-/** Whether nothing but a line break or a block lies before the image at `index`. */
+/** True when a line break or a block precedes the image at `index`. */
 function endsLine(nodes: ElementContent[], index: number): boolean {
   const node = nodes[index]
   if (node === undefined || isBlockOrBreak(node)) return true

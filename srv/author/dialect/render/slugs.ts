@@ -1,4 +1,4 @@
-/** The anchor form of a heading: lower case, letters, digits and hyphens, as authors know it from their repository. */
+/** Anchor of a heading as on GitHub: lower case, letters, digits and hyphens. */
 export function slugify(text: string): string {
   return text
     .trim()
@@ -7,7 +7,7 @@ export function slugify(text: string): string {
     .replace(/\s/g, '-')
 }
 
-/** The form in which titles are compared: punctuation, double hyphens and edges do not count. */
+/** Key to compare titles, without punctuation, repeated hyphens, and hyphens at the ends. */
 export function titleKey(text: string): string {
   return text
     .toLowerCase()

@@ -7,7 +7,7 @@ import { extractOptions, type OptionGroup } from '../parse/options.ts'
 import type { OperatingSystem } from '../parse/os-labels.ts'
 
 export interface BodyOptions {
-  /** How the author wants option groups under this heading to be read. */
+  /** Forced kind of the option groups under this heading. */
   override?: 'os' | 'regular' | undefined
   onOsOptions?: () => void
 }
@@ -28,7 +28,7 @@ export function renderBody(
   return contents(renderMarkdown(rest, context, slots))
 }
 
-/** One panel per operating system; the body of an option for several is repeated. */
+/** One panel per operating system; an option for several systems is repeated in each. */
 function osGroup(group: OptionGroup, systems: OperatingSystem[][], context: RenderContext): Element {
   const distinct = [...new Set(systems.flat())]
   const panels = distinct.map(system => {

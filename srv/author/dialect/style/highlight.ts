@@ -5,15 +5,15 @@ import { bundledLanguages, type BundledLanguage } from 'shiki/langs'
 import { h, text } from '../html/hast.ts'
 import { classOfColor, THEME, THEME_NAME } from './token-theme.ts'
 
-/** A line longer than this is shown without colours: some grammars take quadratic time. */
+/** Longer lines are not highlighted, since some grammars need quadratic time. */
 const LINE_LENGTH_LIMIT = 1000
 const BLOCK_LENGTH_LIMIT = 100_000
-/** None: a limit in time would make the same source come out differently on a slow machine. */
+/** No time limit: it would give the same source other bytes on a slow machine. */
 const LINE_TIME_LIMIT = 0
 
 let shared: Promise<HighlighterCore> | undefined
 
-/** Colours code; one grammar store per process, filled with the languages that documents name. */
+/** Syntax highlighter; its grammars are loaded once per process, when a document first needs them. */
 export class Highlighter {
   readonly #core: HighlighterCore
 
@@ -21,7 +21,7 @@ export class Highlighter {
     this.#core = core
   }
 
-  /** A highlighter that knows these grammars. */
+  /** A highlighter with the given grammars loaded. */
   static async for(grammars: Iterable<string>): Promise<Highlighter> {
     shared ??= createHighlighterCore({
       themes: [THEME],
@@ -49,7 +49,7 @@ export class Highlighter {
   }
 }
 
-/** Joins neighbours of one class; falls back to the plain line should a grammar ever lose a character. */
+/** Joins neighbouring tokens of one class; falls back to the plain line if a grammar loses a character. */
 function colored(line: string, tokens: readonly ThemedToken[]): ElementContent[] {
   if (tokens.map(token => token.content).join('') !== line) return line === '' ? [] : [text(line)]
   const runs: { className: string; value: string }[] = []

@@ -1,4 +1,4 @@
-/** What a fence's info string says about its code. */
+/** Parsed info string of a fence. */
 export interface CodeInfo {
   /** Name of the grammar, undefined for plain text. */
   grammar: string | undefined
@@ -160,7 +160,7 @@ export function readCodeInfo(info: string): CodeInfo {
   }
 }
 
-/** `Shell/Bash` and the like: the first part that names a known language decides. */
+/** Language of a name such as `Shell/Bash`: the first part that is a known language. */
 function readLanguage(name: string): { grammar: string | undefined; label: string } {
   if (name === '') return { grammar: undefined, label: 'Code' }
   const parts = [name, ...name.split(/[/|]/)]

@@ -1,4 +1,4 @@
-/** What stands in a step: code, figures, tables, quotes, options, questions, branches, videos. */
+/** Styles of the blocks in a step: code, figures, tables, quotes, options, questions, branches, videos. */
 export const BLOCKS_CSS = `
 .tutorial :is(code, kbd, samp) { font-family: var(--tutorial-mono); font-size: 0.875em; }
 .tutorial :not(pre) > code { padding: 0.125em 0.35em; border-radius: 5px; background: light-dark(#eef1f4, #262c34); }

@@ -1,4 +1,4 @@
-/** The lone page, typography, header, contents, steps. */
+/** Styles of the standalone page, typography, header, contents, steps. */
 export const PAGE_CSS = `
 .tutorial-page {
   color-scheme: light dark;

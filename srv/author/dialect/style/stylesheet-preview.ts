@@ -1,4 +1,4 @@
-/** The bar above each page of the QA channel; it may stand on any page, so it sets all its colours itself. */
+/** Banner above each page of the QA channel; it sets all its colours, since it can appear on any page. */
 export const PREVIEW_CSS = `
 .qa-banner {
   position: sticky;

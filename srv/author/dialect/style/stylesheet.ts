@@ -4,9 +4,9 @@ import { PREVIEW_CSS } from './stylesheet-preview.ts'
 import { TOKEN_KINDS } from './token-theme.ts'
 
 /**
- * The stylesheet of every published tutorial, served as `/content/tutorial.css`. All rules but those of the lone page
- * and of the preview bar are under `.tutorial`, so a site can link it beside its own; its colours are custom properties
- * that a site may set.
+ * The stylesheet of all published tutorials, served as `/content/tutorial.css`. All rules but those of the standalone
+ * page and the preview banner are under `.tutorial`, so that a site can link it beside its own; the colours are custom
+ * properties that a site can override.
  */
 export function renderStylesheet(): string {
   const tokens = TOKEN_KINDS.map(

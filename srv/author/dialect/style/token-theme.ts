@@ -89,7 +89,7 @@ export const THEME_NAME = 'tutorial-tokens'
 
 const markers = new Map(TOKEN_KINDS.map((kind, index) => [markerColor(index), kind.className]))
 
-/** The theme maps scopes to marker colours, each of which stands for a class: documents hold classes, never styles. */
+/** Theme that maps scopes to marker colours, one for each class: documents contain classes, never styles. */
 export const THEME: ThemeRegistration = {
   name: THEME_NAME,
   type: 'light',
@@ -105,7 +105,7 @@ function markerColor(index: number): string {
   return `#0000${(index + 1).toString(16).padStart(2, '0')}`
 }
 
-/** The class of a token by the marker colour that the theme gave it; empty for ordinary text. */
+/** The class of a token, by its marker colour; empty for ordinary text. */
 export function classOfColor(color: string | undefined): string {
   return markers.get((color ?? '').toLowerCase()) ?? ''
 }

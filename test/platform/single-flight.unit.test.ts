@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { madeOnce } from '../../lib/single-flight.ts'
+import { memoizeAsync, singleFlight } from '../../lib/single-flight.ts'
 
 /** Counts calls for each key; the first `failures` calls fail. */
 function counted(failures = 0) {
   const calls: string[] = []
-  const ask = madeOnce(async (key: string) => {
+  const ask = memoizeAsync(async (key: string) => {
     calls.push(key)
     if (calls.length <= failures) throw new Error(`attempt ${calls.length}`)
     return `${key} ${calls.length}`
@@ -37,7 +37,7 @@ test('what is forgotten is made anew, alone', async () => {
 
 test('a failure that comes late does not take away what came after it', async () => {
   const settle: ((made: string | Error) => void)[] = []
-  const ask = madeOnce(
+  const ask = memoizeAsync(
     () =>
       new Promise<string>((resolve, reject) =>
         settle.push(made => (made instanceof Error ? reject(made) : resolve(made)))
@@ -51,4 +51,15 @@ test('a failure that comes late does not take away what came after it', async ()
   expect(ask()).toBe(second)
   settle[1]?.('made')
   expect(await second).toBe('made')
+})
+
+test('a single flight is shared while it is under way, and remembered no longer', async () => {
+  const share = singleFlight<number>()
+  let runs = 0
+  const run = async (): Promise<number> => (runs += 1)
+  expect(await Promise.all([share('a', run), share('a', run), share('b', run)])).toEqual([1, 1, 2])
+  expect(await share('a', run)).toBe(3)
+  const failing = (): Promise<number> => Promise.reject(new Error('down'))
+  await expect(share('c', failing)).rejects.toThrow('down')
+  expect(await share('c', run)).toBe(4)
 })

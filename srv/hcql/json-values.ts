@@ -1,18 +1,22 @@
-import { invalidQuery } from './refusal.ts'
+import { invalidQuery } from './query.ts'
 
 const MAX_NAMES = 5
 const MAX_NAME = 255
 
-/** The members of an object that has no others than `allowed`. @throws HttpError 400. */
-export function objectOf(raw: unknown, allowed: readonly string[], place: string): Readonly<Record<string, unknown>> {
+/** An object with no other keys than `allowed`. @throws HttpError 400. */
+export function strictObject(
+  raw: unknown,
+  allowed: readonly string[],
+  place: string
+): Readonly<Record<string, unknown>> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw invalidQuery('must be an object', place)
-  const stranger = Object.keys(raw).find(key => !allowed.includes(key))
-  if (stranger !== undefined)
-    throw invalidQuery(`'${stranger.slice(0, MAX_NAME)}' is not allowed here; allowed are ${allowed.join(', ')}`, place)
+  const unknown = Object.keys(raw).find(key => !allowed.includes(key))
+  if (unknown !== undefined)
+    throw invalidQuery(`'${unknown.slice(0, MAX_NAME)}' is not allowed here; allowed are ${allowed.join(', ')}`, place)
   return raw as Readonly<Record<string, unknown>>
 }
 
-/** The elements of an array of 1 to `most` elements, each read by `read`. @throws HttpError 400. */
+/** An array of 1 to `most` elements, each parsed by `read`. @throws HttpError 400. */
 export function listOf<T>(
   raw: unknown,
   most: number,
@@ -24,7 +28,7 @@ export function listOf<T>(
   return raw.map((element, index) => read(element, `${place}[${index}]`))
 }
 
-/** The names of a reference. @throws HttpError 400. */
+/** The path of a reference. @throws HttpError 400. */
 export function namesOf(raw: unknown, place: string): readonly string[] {
   return listOf(raw, MAX_NAMES, place, nameOf)
 }
@@ -34,21 +38,21 @@ function nameOf(raw: unknown, place: string): string {
   return raw
 }
 
-/** The name of a column. @throws HttpError 400. */
+/** The alias of a column. @throws HttpError 400. */
 export function aliasOf(raw: unknown, place: string): string {
   if (typeof raw === 'string' && /^[A-Za-z_]\w{0,62}$/.test(raw)) return raw
   throw invalidQuery('must be a name of letters, digits and _, at most 63', place)
 }
 
-/** A whole number from 0. @throws HttpError 400. */
+/** A non-negative integer `{ val }`. @throws HttpError 400. */
 export function countOf(raw: unknown, place: string): { readonly val: number } {
-  const { val } = objectOf(raw, ['val'], place)
+  const { val } = strictObject(raw, ['val'], place)
   if (typeof val === 'number' && Number.isSafeInteger(val) && val >= 0) return { val }
   throw invalidQuery('must be a whole number from 0', `${place}.val`)
 }
 
-/** One of `choices`, or undefined when there is none. @throws HttpError 400. */
-export function choiceOf<T extends string>(raw: unknown, choices: readonly T[], place: string): T | undefined {
+/** One of `choices`; undefined when absent. @throws HttpError 400. */
+export function optionalEnum<T extends string>(raw: unknown, choices: readonly T[], place: string): T | undefined {
   if (raw === undefined) return undefined
   const choice = choices.find(each => each === raw)
   if (choice === undefined) throw invalidQuery(`must be one of ${choices.join(', ')}`, place)

@@ -1,18 +1,18 @@
-/** Missions and groups: curated by the same rules, stored apart. */
-export interface Kind {
+/** A curated entity. Missions and groups have the same rules and separate tables. */
+export interface CuratedEntity {
   readonly name: 'mission' | 'group'
-  /** In AdminService. */
+  /** Name in AdminService. */
   readonly entity: 'Missions' | 'Groups'
   readonly table: string
   readonly formerSlugs: string
   readonly tags: string
-  /** The column that leads from a tag or a former slug to the row. */
+  /** Foreign key of tags and former slugs. */
   readonly key: 'mission_ID' | 'group_ID'
-  /** What it is composed of and has rules: the entity in AdminService, and the way from there to the row. */
+  /** Compositions with rules: their name in AdminService, and the path from there to the key of the root. */
   readonly parts: Readonly<Record<string, string>>
 }
 
-const mission: Kind = {
+const mission: CuratedEntity = {
   name: 'mission',
   entity: 'Missions',
   table: 'tutorials.catalog.Missions',
@@ -22,7 +22,7 @@ const mission: Kind = {
   parts: { CompletionPaths: 'mission_ID', CompletionPathItems: 'path.mission_ID', MissionTags: 'mission_ID' }
 }
 
-const group: Kind = {
+const group: CuratedEntity = {
   name: 'group',
   entity: 'Groups',
   table: 'tutorials.catalog.Groups',
@@ -32,4 +32,4 @@ const group: Kind = {
   parts: { GroupPathItems: 'group_ID', GroupTags: 'group_ID' }
 }
 
-export const kinds = { mission, group } as const
+export const curatedEntities = { mission, group } as const

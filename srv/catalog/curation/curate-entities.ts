@@ -1,10 +1,10 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { currentTransaction, type Tx } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
-import { checkGroupItems, settleMissionItems } from './items.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { checkGroupItems, resolveMissionItems } from './items.ts'
+import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
 import { checkComplete, checkPublisher } from './publication.ts'
-import { canonicalSlug, keepFormerSlug, slugFromTitle } from './slugs.ts'
+import { canonicalSlug, recordFormerSlug, slugFromTitle } from './slugs.ts'
 import { around, column, curation, storedRow } from './transaction.ts'
 
 const { SELECT } = cds.ql
@@ -18,8 +18,8 @@ interface Stored {
 const STORED = ['ID', 'slug', 'title', 'published'].map(name => column(name))
 
 /** Binds the rules of missions, groups and their parts. */
-export function curateKinds(service: ApplicationService): void {
-  for (const kind of Object.values(kinds)) {
+export function curateEntities(service: ApplicationService): void {
+  for (const kind of Object.values(curatedEntities)) {
     service.before(['NEW', 'UPDATE'], `${kind.entity}.drafts`, request => checkDraft(kind, request))
     around(service, ['CREATE', 'UPDATE'], kind.entity, (request, write) => saveRoot(kind, request, write))
     for (const [part, way] of Object.entries(kind.parts))
@@ -27,8 +27,8 @@ export function curateKinds(service: ApplicationService): void {
   }
 }
 
-/** A draft of an Admin is not to bring what only a SuperAdmin may. */
-async function checkDraft({ table }: Kind, request: Request): Promise<void> {
+/** Refuses drafts in which an Admin changes `published`, which only a SuperAdmin may. */
+async function checkDraft({ table }: CuratedEntity, request: Request): Promise<void> {
   const { published } = request.data as { published?: unknown }
   if (published === undefined || request.user.is('SuperAdmin')) return
   const ID = idOf(request)
@@ -41,24 +41,29 @@ async function checkDraft({ table }: Kind, request: Request): Promise<void> {
 const idOf = ({ params, data }: Request) =>
   ((params.at(-1) as { ID?: string } | undefined) ?? (data as { ID?: string })).ID
 
-/** A mission or group as a whole: its columns, and the parts that come with it. */
-async function saveRoot(kind: Kind, request: Request, write: () => Promise<unknown>): Promise<unknown> {
+/** Saves a mission or group with its parts: rules before the write, the write, rules on the stored rows. */
+async function saveRoot(kind: CuratedEntity, request: Request, write: () => Promise<unknown>): Promise<unknown> {
   const tx = await curation()
   const before = request.event === 'UPDATE' ? await storedRow<Stored>(tx, request, STORED) : undefined
   checkPublisher(request, before?.published)
-  await giveSlug(tx, kind, request, before)
+  await assignSlug(tx, kind, request, before)
   const result = await write()
   const data = request.data as { ID: string; slug?: string; published?: boolean }
   const ID = before?.ID ?? data.ID
   const now = data.slug ?? before?.slug
-  if (now !== undefined) await keepFormerSlug(tx, kind, ID, { before: before?.slug, now })
-  await settle(tx, kind, ID)
+  if (now !== undefined) await recordFormerSlug(tx, kind, ID, { before: before?.slug, now })
+  await checkStored(tx, kind, ID)
   if (data.published && !before?.published) await checkComplete(tx, kind, ID)
   return result
 }
 
-/** A slug that is sent is made canonical; one that is missing or emptied is made of the title. */
-async function giveSlug(tx: Tx, kind: Kind, { data, event }: Request, before: Stored | undefined): Promise<void> {
+/** Normalises a given slug; a missing or empty one is generated from the title. */
+async function assignSlug(
+  tx: Tx,
+  kind: CuratedEntity,
+  { data, event }: Request,
+  before: Stored | undefined
+): Promise<void> {
   const row = data as { slug?: string | null; title?: string | null }
   if (event === 'UPDATE' && row.slug === undefined) return
   row.slug = row.slug?.trim()
@@ -66,8 +71,13 @@ async function giveSlug(tx: Tx, kind: Kind, { data, event }: Request, before: St
     : await slugFromTitle(tx, kind, row.title === undefined ? before?.title : row.title)
 }
 
-/** A part that is written by itself: the rules are those of what it belongs to, before and after. */
-async function savePart(kind: Kind, way: string, request: Request, write: () => Promise<unknown>): Promise<unknown> {
+/** Saves a part on its own, and checks the mission or group that contained it before, and the one that does now. */
+async function savePart(
+  kind: CuratedEntity,
+  way: string,
+  request: Request,
+  write: () => Promise<unknown>
+): Promise<unknown> {
   const tx = await curation()
   const owner = [column(way, 'owner')]
   const before =
@@ -80,17 +90,17 @@ async function savePart(kind: Kind, way: string, request: Request, write: () => 
       .columns(...(owner as never[]))
       .where({ ID })
   )
-  for (const id of new Set([before?.owner, after?.owner])) if (id) await settle(tx, kind, id)
+  for (const id of new Set([before?.owner, after?.owner])) if (id) await checkStored(tx, kind, id)
   return result
 }
 
-async function settle(tx: Tx, kind: Kind, id: string): Promise<void> {
+async function checkStored(tx: Tx, kind: CuratedEntity, id: string): Promise<void> {
   await checkTags(tx, kind, id)
-  if (kind.name === 'mission') await settleMissionItems(tx, id)
+  if (kind.name === 'mission') await resolveMissionItems(tx, id)
   else await checkGroupItems(tx, id)
 }
 
-async function checkTags(tx: Tx, { name, tags, key }: Kind, id: string): Promise<void> {
+async function checkTags(tx: Tx, { name, tags, key }: CuratedEntity, id: string): Promise<void> {
   const tag = await tx.run(
     SELECT.one
       .from(tags)

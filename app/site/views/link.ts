@@ -1,5 +1,0 @@
-/** A link of a trail or a list. */
-export interface Link {
-  readonly href: string
-  readonly text: string
-}
