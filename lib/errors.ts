@@ -41,7 +41,7 @@ export function tooLarge(message: string, target?: string): HttpError {
   return new HttpError(413, 'too_large', message, target === undefined ? {} : { target })
 }
 
-/** The body of an error answer (design, section 8). */
+/** The body of an error answer. */
 export function errorBody(error: Pick<HttpError, 'code' | 'message' | 'target'>): object {
   const { code, message, target } = error
   return { error: target === undefined ? { code, message } : { code, message, target } }

@@ -12,7 +12,7 @@ export interface DevelopmentUser {
 
 const adminScopes = ['Admin', 'KnowledgeGraph.Admin', 'DisplayApp', 'DeveloperApp', 'Everyone'] as const
 
-/** The users of the local contract (design, section 6); pure data, so that the gateway's identity provider has the same. */
+/** Users of the development mode; pure data, so that the gateway's identity provider has the same. */
 export const developmentUsers: readonly DevelopmentUser[] = [
   user('learner', 'Lea', 'Learner', []),
   user('learner2', 'Leo', 'Learner', []),

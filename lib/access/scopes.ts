@@ -1,4 +1,4 @@
-/** Every scope of the specification (Authentication, rule 2); `xs-security.json` grants them. */
+/** Every scope of the platform; `xs-security.json` grants them. */
 export const scopes = [
   'Admin',
   'SuperAdmin',

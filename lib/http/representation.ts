@@ -11,13 +11,13 @@ export interface Representation {
   readonly bodies: Partial<Record<Encoding, Buffer>>
 }
 
-/** What chooses between the answers to one address: the codings, and the origins that may read them (`cors.ts`). */
+/** Vary of every answer: the codings, and the origins that may read it (`cors.ts`). */
 export const VARY = 'Accept-Encoding, Origin'
 
 /** The entity tag of bytes that are sent as they are: their SHA-256 in hex, in double quotes. */
 export const entityTag = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('hex')}"`
 
-/** What RFC 9110, section 15.4.5, lets a 304 carry of the headers that a 200 has. */
+/** Headers of a 200 that a 304 does not have (RFC 9110, section 15.4.5). */
 const notForNotModified = new Set(['content-type', 'content-length', 'content-encoding'])
 
 /**
