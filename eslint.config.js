@@ -27,7 +27,7 @@ function combinations() {
   const folders = [...new Set(seams.flatMap(seam => seam.within))]
   const ofFolder = folders.map(folder => ({
     files: [`${folder}**/*.ts`, `${folder}**/*.tsx`],
-    guarding: seams.filter(seam => seam.within.includes(folder))
+    guarding: seams.filter(seam => seam.within.some(outer => folder.startsWith(outer)))
   }))
   // a folder before the files in it, so that their blocks are the last to speak
   const seamFiles = [...new Set(seams.flatMap(seam => seam.allowed))].sort()

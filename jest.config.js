@@ -36,6 +36,7 @@ const service = {
   testPathIgnorePatterns: [
     '/node_modules/',
     '\\.(unit|browser)\\.test\\.ts$',
+    '<rootDir>/test/requirements/',
     ...(forcedDatabase() === 'postgres' ? [] : postgresAlone)
   ]
 }
@@ -61,7 +62,11 @@ export default {
   testTimeout: 30_000,
   reporters: ['default', './test/support/reporter.ts'],
   projects: [
-    { ...common, displayName: 'architecture', testMatch: ['<rootDir>/test/{architecture,packages}.test.ts'] },
+    {
+      ...common,
+      displayName: 'architecture',
+      testMatch: ['<rootDir>/test/{architecture,packages}.test.ts', '<rootDir>/test/requirements/*.test.ts']
+    },
     {
       ...common,
       displayName: 'unit',

@@ -185,7 +185,7 @@ houseRule(
 )
 
 houseRule(
-  'environment, clock, secrets, HTTP and Express have their seams',
+  'environment, clock, secrets, HTTP, Express and HTML parsers have their seams',
   seamBreaks(project.sources),
   seamBreaks(
     files({
@@ -196,6 +196,7 @@ houseRule(
         `const times = [Date.now(), new Date(), new Date(0)]`,
         `const other = [crypto.randomUUID(), await fetch('http://localhost')]`
       ].join('\n'),
+      'app/site/c.ts': `import { Parser } from 'htmlparser2'`,
       'lib/time.ts': `export const now = () => new Date()`,
       'srv/platform/config/config.ts': `export const port = process.env['PORT']`,
       'test/content/b.test.ts': `const now = Date.now()\nconst port = process.env['PORT']`
@@ -210,6 +211,7 @@ houseRule(
     'srv/content/a.ts:2 randomUUID of node:crypto: Take it from lib/ids.ts',
     'srv/content/a.ts:5 fetch: Call out through srv/platform/http-client',
     'srv/content/a.ts:1 import of express: Declare a Route; Express stays in srv/platform/http',
+    'app/site/c.ts:1 import of htmlparser2: Read the article that the backend has composed; no HTML is parsed where pages are served',
     'test/content/b.test.ts:2 process.env: Read it in a config file: srv/platform, app/<app>, bench'
   ]
 )

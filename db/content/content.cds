@@ -85,10 +85,22 @@ entity ContentHistory : StoredFile {
       };
 }
 
-/** Gzip bytes of HTML or Markdown, by the SHA-256 of their decompressed form; always read in a query of their own. */
+/** Gzip bytes of HTML, Markdown or articles, by the SHA-256 of their decompressed form; always read in a query of their own. */
 entity ContentBlobs {
   key hash : Sha256;
       gzip : LargeBinary;
+}
+
+/**
+ * Article of a document, by the version of its composition; the JSON is in ContentBlobs. It is a function of the document
+ * alone, so a lost row is composed again by the next reader.
+ */
+entity ContentArticles {
+  /** SHA-256 of the document. */
+  key contentHash : Sha256;
+  key composition : Integer;
+      /** SHA-256 of the JSON. */
+      articleHash : Sha256 not null;
 }
 
 /** Metadata and plain text of a file, by hash. */

@@ -1,7 +1,7 @@
 import cds, { type ApplicationService } from '@sap/cds'
 import { skipChangeLog } from '../cap/database/change-log.ts'
 import { DAY, fromNow } from '../../lib/time.ts'
-import type { Tx } from '../cap/database/database.ts'
+import { currentTransaction, type Tx } from '../cap/database/database.ts'
 import { badRequest } from '../../lib/errors.ts'
 import { isBulkImport } from '../cap/database/bulk-import.ts'
 
@@ -16,14 +16,13 @@ interface Annotated {
 
 /** Binds the change log: bulk imports are not recorded, and admins can clear it. */
 export function exposeChangeLog(service: ApplicationService): void {
-  const transaction = () => cds.db as unknown as Tx
   service.before(['CREATE', 'UPDATE', 'DELETE'], '*', async request => {
     // only for tracked entities: on others a handler may need to run before a transaction is opened
     if (isLogged(request.target as unknown as Annotated | undefined) && isBulkImport(request))
-      await skipChangeLog(transaction())
+      await skipChangeLog(currentTransaction())
   })
   service.on('clearChangeLog', async ({ data }) => {
-    return { deleted: await clearChangeLog(transaction(), data as Record<string, unknown>) }
+    return { deleted: await clearChangeLog(currentTransaction(), data as Record<string, unknown>) }
   })
 }
 

@@ -10,7 +10,7 @@ import {
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { ensureColumn } from '../cap/model/computed-elements.ts'
-import type { Tx } from '../cap/database/database.ts'
+import { currentTransaction, type Tx } from '../cap/database/database.ts'
 import { bindToAudience } from '../cap/delta/index.ts'
 import { ownRowsOnly } from '../cap/guard/own-rows.ts'
 import { actualTag, daysSince } from './computed.ts'
@@ -32,18 +32,16 @@ interface TagRow {
 /** Service of the authors; the rows of the caller are determined by the credentials alone (AUTHOR-018). */
 export default class AuthorService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    const transaction = () => cds.db as unknown as Tx
-
     this.before('READ', OWN, async request => {
       const query: unknown = request.query
       ensureColumn(query, 'daysSinceReview', 'reviewedDate')
-      const accounts = await knownAccounts(transaction(), request)
+      const accounts = await knownAccounts(currentTransaction(), request)
       const IDs = accounts.map(({ ID }) => ID)
       ownRowsOnly(query, 'ownerUserId', IDs)
     })
 
     bindToAudience('AuthorService.MyTutorials', async request =>
-      (await knownAccounts(transaction(), request)).map(({ ID, email }) => `${ID} ${email}`)
+      (await knownAccounts(currentTransaction(), request)).map(({ ID, email }) => `${ID} ${email}`)
     )
 
     this.after('READ', OWN, rows => {
@@ -63,15 +61,15 @@ export default class AuthorService extends cds.ApplicationService {
     })
 
     this.on('reviewTutorial', async request =>
-      reviewTutorial(transaction(), request.data, await ownerOf(transaction(), request))
+      reviewTutorial(currentTransaction(), request.data, await ownerOf(currentTransaction(), request))
     )
     this.on('snoozeTutorial', async request =>
-      snoozeTutorial(transaction(), request.data, await ownerOf(transaction(), request))
+      snoozeTutorial(currentTransaction(), request.data, await ownerOf(currentTransaction(), request))
     )
     this.on('toggleMonitor', async request =>
-      monitorTutorial(transaction(), request.data, await ownerOf(transaction(), request))
+      monitorTutorial(currentTransaction(), request.data, await ownerOf(currentTransaction(), request))
     )
-    this.on('isSlugAvailable', ({ data }) => isSlugAvailable(transaction(), (data as { slug?: unknown }).slug))
+    this.on('isSlugAvailable', ({ data }) => isSlugAvailable(currentTransaction(), (data as { slug?: unknown }).slug))
 
     await super.init()
   }

@@ -7,6 +7,7 @@ import { cleanUp, sweepSessions } from './retention/jobs.ts'
 import { serveJwks, serveProvenance } from './serve/provenance.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { postOrphanPurge } from './retention/purge-orphans.ts'
+import { serveArticle } from './serve/serve-article.ts'
 import { serveSource } from './serve/serve-source.ts'
 import { moveTutorialFolders, serveTutorial } from './serve/serve-tutorial.ts'
 import { reloadInactiveTutorials } from './serve/served-tutorials.ts'
@@ -15,7 +16,7 @@ export default {
   name: 'content',
   routes: [
     ...publishRoutes,
-    ...[serveTutorial, ...moveTutorialFolders, serveSource, serveProvenance, serveJwks],
+    ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveSource, serveProvenance, serveJwks],
     ...[postImage, serveImage, postOrphanPurge]
   ],
   feeds,

@@ -1,23 +1,21 @@
 import cds from '@sap/cds'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import type { Tx } from '../cap/database/database.ts'
 import { authorizeStatusRead, mergeStatus } from './merge-status.ts'
+import { currentTransaction } from '../cap/database/database.ts'
 import { mergeUsers, uuidFrom } from './merge-users.ts'
 
 /** Merging of accounts (PEOPLE-002 to 006). */
 export default class ConsolidationService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    const transaction = () => cds.db as unknown as Tx
-
     this.on('getMergeStatus', async request => {
       const uuid = uuidFrom((request.data as { uuid?: unknown }).uuid, 'uuid')
-      await authorizeStatusRead(transaction(), callerOfRequest(request), uuid)
-      return mergeStatus(transaction(), uuid)
+      await authorizeStatusRead(currentTransaction(), callerOfRequest(request), uuid)
+      return mergeStatus(currentTransaction(), uuid)
     })
 
     this.on('userMerge', async request => {
       const { primaryUuid, secondaryUuid } = request.data as { primaryUuid?: unknown; secondaryUuid?: unknown }
-      await mergeUsers(transaction(), primaryUuid, secondaryUuid)
+      await mergeUsers(currentTransaction(), primaryUuid, secondaryUuid)
     })
 
     await super.init()

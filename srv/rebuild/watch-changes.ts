@@ -1,5 +1,5 @@
 import cds, { type Request, type Service } from '@sap/cds'
-import type { Db } from '../cap/database/database.ts'
+import { currentTransaction } from '../cap/database/database.ts'
 import { isBulkImport } from '../cap/database/bulk-import.ts'
 import { MAX_SLUGS, type Mode } from './rebuild.ts'
 import { requestRebuild } from './requests.ts'
@@ -29,8 +29,6 @@ type Change = Omit<Request, 'subject'> & {
   readonly subject: string
 }
 
-const database = () => cds.db as unknown as Db
-
 /** Requests a rebuild, in the same transaction, for each change by an admin or author that is annotated to need one. */
 export function watchChanges(service: Service): void {
   if (!(service instanceof cds.ApplicationService) || !watched.has(service.name)) return
@@ -56,7 +54,7 @@ async function noteChange(service: cds.ApplicationService, request: Change): Pro
 async function requestFor(mode: Mode, cause: Annotated, request: Change): Promise<void> {
   const slugs = mode === 'slug-targeted' ? await affected(request, cause) : []
   const reason = `${cause.name.slice(cause.name.lastIndexOf('.') + 1)} ${request.event}`
-  await requestRebuild(database(), { mode, slugs, refetch: needsRefetch(cause, slugs) }, reason)
+  await requestRebuild(currentTransaction(), { mode, slugs, refetch: needsRefetch(cause, slugs) }, reason)
 }
 
 function needsRefetch(cause: Annotated, { length }: readonly string[]): boolean {
@@ -85,7 +83,7 @@ async function affected(request: Change, entity: Annotated): Promise<readonly st
 
 /** Slugs of the tutorials that contain the changed rows or refer to them; at most one more than MAX_SLUGS. */
 async function slugsOf(request: Change, entity: Annotated): Promise<readonly string[]> {
-  const rows = await database().run<{ slug: string | null }[]>(slugQuery(request, entity))
+  const rows = await currentTransaction().run<{ slug: string | null }[]>(slugQuery(request, entity))
   return rows.flatMap(({ slug }) => slug ?? [])
 }
 

@@ -1,6 +1,7 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { z } from 'zod'
 import { type Db, hasOpenTransaction, readApart } from '../cap/database/database.ts'
+import { readRequest } from '../cap/types.ts'
 import { badRequest, notFound } from '../../lib/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { aliasRule, isAlias } from '../../lib/secrets/credential-store.ts'
@@ -90,17 +91,18 @@ function computeHasValue(service: ApplicationService): void {
 }
 
 /** The secrets in the response: those of one page, or a single one. */
-async function secretsShown(db: Db, { query }: Request): Promise<readonly Pick<Secret, 'ID' | 'key'>[]> {
-  const { count: _count, ...page } = (query as unknown as { SELECT: { count?: boolean } }).SELECT
+async function secretsShown(db: Db, request: Request): Promise<readonly Pick<Secret, 'ID' | 'key'>[]> {
+  const { count: _count, ...page } = readRequest(request).query.SELECT
   const columns = [{ ref: ['ID'] }, { ref: ['key'] }]
   const rows = await db.run<Secret | readonly Secret[] | null>({ SELECT: { ...page, columns } })
   return [rows ?? []].flat()
 }
 
-function selectsHasValue({ query }: Request): boolean {
-  const { columns } = (query as unknown as { SELECT: { columns?: readonly ('*' | { ref?: readonly unknown[] })[] } })
-    .SELECT
-  return !columns || columns.some(column => column === '*' || column.ref?.[0] === 'hasValue')
+function selectsHasValue(request: Request): boolean {
+  const { columns } = readRequest(request).query.SELECT
+  return (
+    !columns || columns.some(column => (typeof column === 'string' ? column === '*' : column.ref?.[0] === 'hasValue'))
+  )
 }
 
 /** Sets Cache-Control on the part of a batch, and on the batch itself unless its headers are sent. */

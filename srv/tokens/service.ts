@@ -2,7 +2,7 @@ import cds, { type Request } from '@sap/cds'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { config } from '../platform/config/config.ts'
-import type { Tx } from '../cap/database/database.ts'
+import { currentTransaction } from '../cap/database/database.ts'
 import { showChanges } from '../cap/database/generations.ts'
 import { clientAddress, type Addressed } from '../../lib/http/client-address.ts'
 import { mintToken } from './mint-token.ts'
@@ -12,10 +12,8 @@ import { addStatusColumns, statusText, type ListedToken, type TokenQuery } from 
 /** Administration of the caller's own tokens; needs a login, tokens are not accepted here. */
 export default class PatService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    const transaction = () => cds.db as unknown as Tx
-
     this.before('READ', 'MyPATs', async request => {
-      const user = await findUser(transaction(), callerOfRequest(request))
+      const user = await findUser(currentTransaction(), callerOfRequest(request))
       const query = request.query as unknown as TokenQuery
       query.where({ owner: user?.ID ?? null })
       addStatusColumns(query)
@@ -25,10 +23,10 @@ export default class PatService extends cds.ApplicationService {
       for (const token of [tokens].flat()) token.statusText = statusText(token)
     })
 
-    this.on('mintPAT', request => mintToken(transaction(), callerOfRequest(request), request.data, addressOf()))
+    this.on('mintPAT', request => mintToken(currentTransaction(), callerOfRequest(request), request.data, addressOf()))
 
     this.on('revokePAT', 'MyPATs', async request => {
-      const revokedAt = await revokeToken(transaction(), callerOfRequest(request), keyOf(request))
+      const revokedAt = await revokeToken(currentTransaction(), callerOfRequest(request), keyOf(request))
       request.on('succeeded', () => showChanges() as unknown as void)
       return { ok: true, revokedAt }
     })

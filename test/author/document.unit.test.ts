@@ -13,7 +13,7 @@ describe('the document', () => {
     expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">')
     expect(html).toContain('<title>A &#x3C;b>&#x26; "c"</title>')
     expect(html).toContain('<link rel="stylesheet" href="/content/tutorial.css">')
-    expect(html).toContain('<li class="meta-author">By Ada</li>')
+    expect(html).toContain('<li class="meta-author">By <span class="author-name">Ada</span></li>')
     expect(html).toContain('<time datetime="2026-01-02T03:04:05Z">2026-01-02</time>')
     expect(html).toContain('<a href="#step-1">One</a>')
     expect(html.endsWith('</article></main></body></html>')).toBe(true)

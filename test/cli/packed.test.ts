@@ -89,3 +89,23 @@ test('what is packed holds JavaScript, and no TypeScript but declarations', () =
     expect(manifestOf(name)).not.toHaveProperty('private')
   }
 })
+
+test('what is packed declares every package that it imports', () => {
+  for (const name of Object.keys(packages)) {
+    const folder = join(installed, name)
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'))
+    const imported = scripts.flatMap(file =>
+      [
+        ...readFileSync(join(folder, file), 'utf8').matchAll(
+          /^(?:import|export)\b[^;]*?from ["']((?:@[^/"']+\/)?[^./"'][^/"']*)/gm
+        )
+      ]
+        .map(([, found = '']) => found)
+        .filter(found => !found.startsWith('node:'))
+    )
+    expect(imported).not.toEqual([])
+    expect(Object.keys(manifestOf(name)['dependencies'] as object)).toEqual(
+      expect.arrayContaining([...new Set(imported)])
+    )
+  }
+})

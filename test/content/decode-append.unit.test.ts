@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { decodeBatch, type DecodedBatch } from '../../srv/content/publish/decode-append.ts'
 import { HttpError } from '../../lib/errors.ts'
 import { hashOf, packed, packedAll } from '../support/publish.ts'
+import { cpuTime } from '../support/cpu-time.ts'
 
 const decode = (body: unknown, maxFiles = 500): DecodedBatch => decodeBatch(Buffer.from(JSON.stringify(body)), maxFiles)
 
@@ -40,7 +41,8 @@ describe('decodeBatch', () => {
         expect(files.map(file => file.slug)).toEqual(Object.keys(texts))
         for (const { slug, html } of files)
           expect(gunzipSync(html.gzip).equals(Buffer.from(texts[slug] as string))).toBe(true)
-      })
+      }),
+      { numRuns: 30 }
     )
   })
 
@@ -113,8 +115,8 @@ describe('decodeBatch', () => {
   })
 
   test('is quick about a long text that is no base64', () => {
-    const began = performance.now()
+    const began = cpuTime()
     expect(refusal({ files: { a: `${'A'.repeat(4_000_003)}!` } })[1]).toBe('invalid_base64')
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(cpuTime() - began).toBeLessThan(1000)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { staticRepresentation, withCoding } from '../../lib/http/compress.ts'
 import { matchesEntityTag, negotiateEncoding } from '../../lib/http/negotiation.ts'
+import { cpuTime } from '../support/cpu-time.ts'
 
 describe('Accept-Encoding (RFC 9110, section 12.5.3)', () => {
   test.each([
@@ -58,12 +59,12 @@ describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
   })
 
   test('a hostile header takes no time', () => {
-    const began = performance.now()
+    const began = cpuTime()
     for (const header of ['"'.repeat(100_001), '"a'.repeat(50_000), 'W/'.repeat(50_000), ' '.repeat(100_000)])
       matchesEntityTag(header, etag)
     negotiateEncoding('br;q=0.1,'.repeat(10_000))
     negotiateEncoding(';'.repeat(100_000))
-    expect(performance.now() - began).toBeLessThan(200)
+    expect(cpuTime() - began).toBeLessThan(200)
   })
 })
 

@@ -9,10 +9,10 @@ import { answerFeeds, navTutorial, siteFeeds } from '../support/site-feeds.ts'
 import { type Asked, startUpstream } from '../support/upstream.ts'
 
 const page = { accept: 'text/html' }
-const ARTICLE = '/content/tutorials/known'
-const PROVENANCE = `${ARTICLE}/provenance`
+const ARTICLE = '/content/tutorials/known/article'
+const PROVENANCE = '/content/tutorials/known/provenance'
 const feedsOf = (title = 'Known') => siteFeeds([navTutorial({ slug: 'known', title })])
-const stored = '<!doctype html><title>Known</title><article><h1>Known</h1><p>The words</p></article>'
+const stored = '{"sections":[],"isInSteps":false,"html":"<p>The words</p>"}'
 
 /** A backend of one tutorial; what `special` answers comes first. */
 const backendOf = (special: RequestListener, title: () => string = () => 'Known'): RequestListener => {
@@ -21,7 +21,7 @@ const backendOf = (special: RequestListener, title: () => string = () => 'Known'
     special(request, response)
     if (response.headersSent || response.destroyed) return
     if (request.url !== ARTICLE) return feeds(request, response)
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(stored)
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(stored)
   }
 }
 /** The redirects are asked for by the gateway itself. */

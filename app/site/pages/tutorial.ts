@@ -1,11 +1,10 @@
 import type { Card } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { type Article, compose } from '../compose/compose.ts'
 import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../page.ts'
 import { frameOf } from './frame.ts'
+import { type Article, articleAt, documentAt, readArticle, successorOf } from './tutorial/article.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
-import { successorOf, storedAt } from './tutorial/stored.ts'
 import { structuredDataOf } from './tutorial/structured.ts'
 import { twinAddresses, tutorialTwin } from './twins.ts'
 
@@ -14,12 +13,11 @@ export const tutorial: Page = {
   path: /^\/tutorials\/([a-z0-9_-]+)$/,
   twin: tutorialTwin,
   async draft({ params: [slug = ''] }, sources, site) {
-    const [stored, catalog] = await Promise.all([sources.read(storedAt(slug)), sources.catalog()])
+    const [stored, catalog] = await Promise.all([sources.read(articleAt(slug)), sources.catalog()])
     if (stored.status !== 200) return movedTo(successorOf(stored) ?? pathFor(slug, catalog))
     const card = catalog.tutorials.get(slug)
-    const article = isHtml(stored.type) ? compose(stored.body.toString(), card?.title) : undefined
-    // what has no article is shown as it is stored
-    return article ? pageOf({ slug, card, article, catalog }, sources, site) : { body: stored.body, type: stored.type }
+    const article = readArticle(stored, card?.title)
+    return article ? pageOf({ slug, card, article, catalog }, sources, site) : documentOf(slug, sources)
   }
 }
 
@@ -29,14 +27,20 @@ export const tutorialMoved: Page = {
   queryOf: query => query,
   async draft({ params: [name = ''], query }, sources) {
     const slug = slugOf(name)
-    const stored = await sources.read(storedAt(slug))
+    const stored = await sources.read(articleAt(slug))
     const path =
       stored.status === 200 ? `/tutorials/${slug}` : (successorOf(stored) ?? pathFor(slug, await sources.catalog()))
     return movedTo(query.size > 0 ? `${path}?${query.toString()}` : path)
   }
 }
 
-const isHtml = (type: string): boolean => type.startsWith('text/html')
+/** A document without an article, as it is stored. */
+async function documentOf(slug: string, sources: Sources): Promise<Draft> {
+  const { status, body, type } = await sources.read(documentAt(slug))
+  // it went between the two answers
+  if (status !== 200) throw new PageMissing(slug)
+  return { body, type }
+}
 
 /** @throws PageMissing for a name that no tutorial can have. */
 function slugOf(name: string): string {
@@ -46,7 +50,7 @@ function slugOf(name: string): string {
 }
 
 /**
- * Where `mission-<slug>` and `group-<slug>` lead when no tutorial is called so (wire facts 6.1).
+ * Where `mission-<slug>` and `group-<slug>` lead when no tutorial is called so.
  * @throws PageMissing when no mission or group is called so either.
  */
 function pathFor(slug: string, { missions, groups }: Catalog): string {

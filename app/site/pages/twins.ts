@@ -1,7 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import { publishedSources } from '../catalog/sources.ts'
 import { type Draft, movedTo, type Site, type Sources, type Visit } from '../page.ts'
-import { successorOf, storedAt } from './tutorial/stored.ts'
+import { articleAt, successorOf } from './tutorial/article.ts'
 
 /** A page as Markdown; search engines are told which page it is the twin of. */
 export function markdownDraft(body: string | Buffer, page: string): Draft {
@@ -23,7 +23,7 @@ export async function tutorialTwin(
 ): Promise<Draft | undefined> {
   const { status, body } = await sources.read(`/content/sources/${slug}`)
   if (status === 200) return markdownDraft(body, `${origin}/tutorials/${slug}`)
-  const [, successor = ''] = /^\/tutorials\/(.+)$/.exec(successorOf(await sources.read(storedAt(slug))) ?? '') ?? []
+  const [, successor = ''] = /^\/tutorials\/(.+)$/.exec(successorOf(await sources.read(articleAt(slug))) ?? '') ?? []
   return (await publishedSources(sources)).has(successor) ? movedTo(`/tutorials/${successor}.md`) : undefined
 }
 

@@ -1,19 +1,26 @@
 import type { Card, Kind } from '../catalog/card.ts'
-import type { Section } from '../compose/article.ts'
 import type { Link } from './models.ts'
+
+/** Part of an article that a reader can go to. */
+export interface Section {
+  readonly id: string
+  readonly title: string
+  /** Characters of its text. */
+  readonly length: number
+}
 
 /** A tutorial as the page shows it. */
 export interface TutorialModel {
   readonly title: string
   /** Id of the document's own heading, which links of the text may name. */
-  readonly titleId: string | undefined
+  readonly titleId?: string | undefined
   readonly description: string
-  readonly lang: string | undefined
+  readonly lang?: string | undefined
   /** Entry of the catalog; undefined for a document without metadata. */
   readonly card: Card | undefined
-  readonly author: string | undefined
+  readonly author?: string | undefined
   /** ISO 8601. */
-  readonly updated: string | undefined
+  readonly updated?: string | undefined
   readonly sections: readonly Section[]
   readonly isInSteps: boolean
   /** Inner HTML of the article. */

@@ -1,5 +1,5 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import type { Tx } from '../../cap/database/database.ts'
+import { currentTransaction, type Tx } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { checkGroupItems, resolveMissionItems } from './items.ts'
 import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
@@ -33,7 +33,7 @@ async function checkDraft({ table }: CuratedEntity, request: Request): Promise<v
   if (published === undefined || request.user.is('SuperAdmin')) return
   const ID = idOf(request)
   const active = ID
-    ? await (cds.db as unknown as Tx).run<Stored | undefined>(SELECT.one.from(table).columns('published').where({ ID }))
+    ? await currentTransaction().run<Stored | undefined>(SELECT.one.from(table).columns('published').where({ ID }))
     : undefined
   checkPublisher(request, active?.published)
 }

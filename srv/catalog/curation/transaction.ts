@@ -1,5 +1,5 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { takeLock, type Tx } from '../../cap/database/database.ts'
+import { currentTransaction, takeLock, type Tx } from '../../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 
@@ -13,7 +13,7 @@ export function lockCuration(tx: Tx): Promise<void> {
 
 /** The transaction of the current request, with the lock of curators. */
 export async function curation(): Promise<Tx> {
-  const tx = cds.db as unknown as Tx
+  const tx = currentTransaction()
   await lockCuration(tx)
   return tx
 }

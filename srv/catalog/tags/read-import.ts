@@ -1,7 +1,7 @@
-import cds from '@sap/cds'
 import { z } from 'zod'
 import { badRequest, tooLarge } from '../../../lib/errors.ts'
 import { mdFormat } from '../slug.ts'
+import { framework } from '../../cap/types.ts'
 
 const MAX_CHARACTERS = 2_000_000
 const MAX_ROWS = 5000
@@ -42,7 +42,7 @@ export function readImport(payload: unknown, format: unknown): ReadImport {
 const known = ['name', 'label', 'titlePath']
 
 function fromCsv(text: string): { sent: Sent[]; parseWarnings: string[] } {
-  const { csv } = cds.parse as unknown as { csv(this: void, text: string): (string | null | undefined)[][] }
+  const { csv } = framework.parse
   const [header = [], ...lines] = csv(text.replace(/^\uFEFF/, ''))
   const columns = header.map(title => known.find(each => each.toLowerCase() === normalizePath(title)))
   if (!columns.some(Boolean))

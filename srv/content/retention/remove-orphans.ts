@@ -1,5 +1,6 @@
 import { DAY, fromNow } from '../../../lib/time.ts'
 import { placeholders, type Tx } from '../../cap/database/database.ts'
+import { COMPOSITION } from '../compose/article.ts'
 
 const IMAGE_GRACE = DAY
 
@@ -7,16 +8,19 @@ const IMAGE_GRACE = DAY
 const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory']
 
 /**
- * Removes documents, records and images that no version names any more. Every publisher holds the content lock while
- * it names bytes, and so does the caller; an image may wait a day for the document that shows it. Raw SQL, since one
- * statement decides and deletes.
+ * Removes documents, records and images that no version names any more, and articles without their document or of an
+ * older composition. Every publisher holds the content lock while it names bytes, and so does the caller; an image may wait
+ * a day for the document that shows it. Raw SQL, since one statement decides and deletes.
  */
 export async function removeOrphans(tx: Tx): Promise<{ documents: number; records: number; images: number }> {
   const named = (column: string) =>
     holders.map(table => `SELECT ${column} FROM tutorials_content_${table}`).join(' UNION ')
   const unnamed = (table: string, key: string, names: string) =>
     `DELETE FROM tutorials_content_${table} WHERE NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`
-  const documents = `${named('contentHash AS hash')} UNION ${named('sourceHash AS hash')}`
+  await remove(tx, unnamed('ContentArticles', 'contentHash', named('contentHash AS hash')))
+  await remove(tx, `DELETE FROM tutorials_content_ContentArticles WHERE composition < ${COMPOSITION}`)
+  const articles = 'SELECT articleHash AS hash FROM tutorials_content_ContentArticles'
+  const documents = `${named('contentHash AS hash')} UNION ${named('sourceHash AS hash')} UNION ${articles}`
 
   const removedDocuments = await remove(tx, unnamed('ContentBlobs', 'tutorials_content_ContentBlobs.hash', documents))
   const records = await remove(

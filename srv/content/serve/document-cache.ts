@@ -9,7 +9,7 @@ import type { ServedFile } from './active-content.ts'
 import { readDocument } from '../store/blobs.ts'
 import { composePreview, isPreview } from './preview.ts'
 
-type Bodies = Representation['bodies']
+export type Bodies = Representation['bodies']
 
 /** Something that was published, with the header lines of its answer. */
 export type ServedDocument = Pick<ServedFile, 'contentHash' | 'etag' | 'headers'>
@@ -25,9 +25,12 @@ function documents(): LRUCache<string, Bodies> {
   }))
 }
 
+/** The bytes under `hash` that are in memory, in whatever coding. */
+export const cachedBodies = (hash: string): Bodies | undefined => documents().get(hash)
+
 /** The answer for `file` when its bytes are in memory, in whatever coding. */
 export function cachedRepresentation(file: ServedDocument, status = 200): Representation | undefined {
-  const bodies = documents().get(file.contentHash)
+  const bodies = cachedBodies(file.contentHash)
   return bodies && represent(file, status, bodies)
 }
 
@@ -39,6 +42,15 @@ export async function representationOf(file: ServedDocument, coding: Encoding, s
   const known = documents().get(file.contentHash)
   counter(known ? 'content.cache.hit' : 'content.cache.miss').add()
   return represent(file, status, known?.[coding] ? known : await loadOnce(file.contentHash, coding))
+}
+
+/** The answer for `file` in `coding`, made of `bodies`, which it has in some coding; kept like all others. */
+export async function keepRepresentation(
+  file: ServedDocument,
+  bodies: Bodies,
+  coding: Encoding
+): Promise<Representation> {
+  return represent(file, 200, await keep(file.contentHash, bodies, coding))
 }
 
 function represent(file: ServedDocument, status: number, bodies: Bodies): Representation {
@@ -55,7 +67,10 @@ function loadOnce(hash: string, coding: Encoding): Promise<Bodies> {
 }
 
 async function load(hash: string, coding: Encoding): Promise<Bodies> {
-  const document: Bodies = documents().get(hash) ?? (await readPage(hash))
+  return keep(hash, documents().get(hash) ?? (await readPage(hash)), coding)
+}
+
+async function keep(hash: string, document: Bodies, coding: Encoding): Promise<Bodies> {
   const { bodies } = await withCoding({ status: 200, headers: {}, bodies: document }, coding)
   const kept = { ...documents().get(hash), gzip: bodies.gzip as Buffer, [coding]: bodies[coding] as Buffer }
   documents().set(hash, kept)

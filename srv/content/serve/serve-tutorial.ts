@@ -45,11 +45,21 @@ async function answer(slug: string, ctx: Ctx): Promise<Reply | Representation> {
   const coding = negotiateEncoding(ctx.headers['accept-encoding'])
   const file = servedTutorial(slug)
   if (file) return representationOf(file, coding)
-  const target = redirectTarget(slug)
-  if (target !== undefined) return redirectTo(target, LED_LIFETIME, ctx)
-  if (/\.html$|[A-Z]/.test(slug)) return moved(slug.replace(/\.html$/i, ''), ctx)
+  const elsewhere = redirectFor(slug, ctx)
+  if (elsewhere) return elsewhere
   const page = notFoundPage()
   return page ? representationOf(page, coding, 404) : unknownTutorial(slug)
+}
+
+/**
+ * Redirects from a slug that is not served to the one that readers are led to, or to the canonical spelling; undefined
+ * where neither is another. `rest` follows the slug in the path.
+ */
+export function redirectFor(slug: string, ctx: Ctx, rest = ''): Reply | Representation | undefined {
+  const target = redirectTarget(slug)
+  if (target !== undefined) return redirectTo(target + rest, LED_LIFETIME, ctx)
+  if (/\.html$|[A-Z]/.test(slug)) return moved(slug.replace(/\.html$/i, ''), ctx, rest)
+  return undefined
 }
 
 /** The site's own page for what is not there, when it was published. */
@@ -58,19 +68,20 @@ function notFoundPage(): ServedFile | undefined {
   return file && { ...file, headers: { ...file.headers, 'Cache-Control': NOT_FOUND_LIFETIME } }
 }
 
-function unknownTutorial(slug: string): Representation {
+/** 404 as JSON. */
+export function unknownTutorial(slug: string): Representation {
   const refusal = notFound(`Tutorial not found: ${slug}`, slug)
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': NOT_FOUND_LIFETIME, Vary: VARY }
   return { status: 404, headers, bodies: { identity: Buffer.from(JSON.stringify(errorBody(refusal))) } }
 }
 
 /** CATALOG-004: the canonical address is in lower case. */
-function moved(slug: string, ctx: Ctx): Reply | Representation {
+function moved(slug: string, ctx: Ctx, rest = ''): Reply | Representation {
   const canonical = slug.toLowerCase()
-  return isSlug(canonical) ? redirectTo(canonical, MOVED_LIFETIME, ctx) : unknownTutorial(slug)
+  return isSlug(canonical) ? redirectTo(canonical + rest, MOVED_LIFETIME, ctx) : unknownTutorial(slug)
 }
 
-function redirectTo(slug: string, lifetime: string, { query }: Ctx): Reply {
-  const location = query.size > 0 ? `${PREFIX}${slug}?${query.toString()}` : PREFIX + slug
+function redirectTo(path: string, lifetime: string, { query }: Ctx): Reply {
+  const location = query.size > 0 ? `${PREFIX}${path}?${query.toString()}` : PREFIX + path
   return { status: 301, headers: { Location: location, 'Cache-Control': lifetime } }
 }

@@ -21,14 +21,27 @@ async function readBytes(
   return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
 }
 
+/** Gzip bytes and their decompressed form. */
+export interface StoredBytes {
+  readonly gzip: Buffer
+  readonly identity: Buffer
+}
+
 /**
- * The gzip bytes of a document and what they decompress to, checked against the hash (claim C6).
+ * Reads a document, checked against its hash.
  * @throws CorruptContent
  */
-export async function readDocument(hash: string): Promise<{ gzip: Buffer; identity: Buffer }> {
+export async function readDocument(hash: string): Promise<StoredBytes> {
+  const stored = await readIntact(hash)
+  if (!stored) throw corrupt(hash)
+  return stored
+}
+
+/** Reads bytes by their hash; undefined when they are missing or damaged. */
+export async function readIntact(hash: string): Promise<StoredBytes | undefined> {
   const gzip = await readBytes('ContentBlobs', 'gzip', hash)
   const identity = gzip && (await gunzipAsync(gzip).catch(() => undefined))
-  if (!gzip || !identity || createHash('sha256').update(identity).digest('hex') !== hash) throw corrupt(hash)
+  if (!gzip || !identity || createHash('sha256').update(identity).digest('hex') !== hash) return undefined
   return { gzip, identity }
 }
 

@@ -26,8 +26,13 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
     else exact.set(path, hot)
   }
   return (path, query) => {
-    const lookup = exact.get(path) ?? prefixes.find(([prefix]) => path.startsWith(prefix))?.[1]
-    return lookup?.(path, query)
+    const lookup = exact.get(path)
+    if (lookup) return lookup(path, query)
+    for (const [prefix, underneath] of prefixes) {
+      const found = path.startsWith(prefix) ? underneath(path, query) : undefined
+      if (found) return found
+    }
+    return undefined
   }
 }
 

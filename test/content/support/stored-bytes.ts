@@ -5,12 +5,15 @@ const DAY = 24 * 60 * 60 * 1000
 const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory'].map(name => `tutorials_content_${name}`)
 
 /**
- * Right after a cleanup: the store holds every document, record and picture that something names, and none that nothing
+ * Right after a cleanup: the store holds every document, article, record and picture that something names, and none that nothing
  * does. A picture may wait a day for its document.
  */
 export async function expectNoOrphans(backend: Backend, time: number): Promise<void> {
   const documents = await named(backend, 'contentHash')
-  const bytes = new Set([...documents, ...(await named(backend, 'sourceHash'))])
+  const articles = await hashes(backend, 'SELECT articleHash AS hash FROM tutorials_content_ContentArticles')
+  const composed = await hashes(backend, 'SELECT contentHash AS hash FROM tutorials_content_ContentArticles')
+  expect([...composed].filter(hash => !documents.has(hash))).toEqual([])
+  const bytes = new Set([...documents, ...(await named(backend, 'sourceHash')), ...articles])
   expect(await hashes(backend, 'SELECT hash FROM tutorials_content_ContentBlobs')).toEqual(bytes)
   expect(await hashes(backend, 'SELECT hash FROM tutorials_content_ContentRecords')).toEqual(
     await named(backend, 'recordHash')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
+import { compose } from '../../../srv/content/compose/compose.ts'
 import { renderStylesheet } from '../../../srv/author/dialect/index.ts'
 import { render, v2 } from '../../author/support/render.ts'
 import { answerFeeds, navTutorial, type SiteFeeds, siteFeeds } from '../../support/site-feeds.ts'
@@ -85,8 +86,8 @@ const picture =
 
 /** Where the backend leads readers of tutorials that were taken away. */
 const moved = new Map([
-  ['/content/tutorials/former', '/content/tutorials/rich'],
-  ['/content/tutorials/elsewhere', '/missions/journey']
+  ['/content/tutorials/former/article', '/content/tutorials/rich/article'],
+  ['/content/tutorials/elsewhere/article', '/missions/journey']
 ])
 
 /** The addresses of a backend with the tutorials `rich`, `short` and `plain`, the first two in a mission. */
@@ -102,9 +103,10 @@ export async function tutorialBackend(): Promise<RequestListener> {
   const plain =
     '<html><body><h1>Plain</h1><p id="content">No article.</p><h2>More</h2><p>Text.</p><h2>Last</h2></body></html>'
   const bodies = new Map<string, readonly [type: string, body: string]>([
-    ['/content/tutorials/rich', ['text/html; charset=utf-8', richPage.html]],
-    ['/content/tutorials/short', ['text/html; charset=utf-8', shortPage.html]],
-    ['/content/tutorials/plain', ['text/html; charset=utf-8', plain]],
+    ['/content/tutorials/rich/article', articleOf(richPage.html)],
+    ['/content/tutorials/short/article', articleOf(shortPage.html)],
+    ['/content/tutorials/plain/article', articleOf(plain)],
+    ['/content/tutorials/notes/article', articleOf('Only text.')],
     ['/content/tutorials/notes', ['text/plain; charset=utf-8', 'Only text.']],
     ['/content/tutorial.css', ['text/css; charset=utf-8', renderStylesheet()]],
     ['/content/images/pot', ['image/svg+xml', picture]],
@@ -124,6 +126,11 @@ export async function tutorialBackend(): Promise<RequestListener> {
     response.end(isKnown ? undefined : body)
   }
 }
+
+const articleOf = (html: string): readonly [type: string, body: string] => [
+  'application/json; charset=utf-8',
+  JSON.stringify(compose(html) ?? { html: null })
+]
 
 const repositories = {
   rich: { owner: 'a', repo: 'b', branch: 'main', path: 'tutorials/rich/rich file.md', visibility: 'public' },

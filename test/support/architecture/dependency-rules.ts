@@ -30,7 +30,7 @@ export function undeclaredPackages(files: readonly SourceFile[], packages: reado
   })
 }
 
-/** Dependencies that `usedOtherwise` gives a reason for are used without an import; `@types/x` belongs to `x`. */
+/** Dependencies that no file imports or resolves; `@types/x` belongs to `x`. `usedOtherwise` has reasons for the others. */
 export function unusedDependencies(
   files: readonly SourceFile[],
   packages: readonly Package[],

@@ -77,6 +77,13 @@ export const seams: readonly Seam[] = [
     allowed: ['srv/platform/http/'],
     imports: { express: [] },
     instead: 'Declare a Route; Express stays in srv/platform/http'
+  },
+  {
+    name: 'HTML parser',
+    within: ['lib/', 'app/gateway/', 'app/site/'],
+    allowed: [],
+    imports: { htmlparser2: [], parse5: [], 'rehype-raw': [] },
+    instead: 'Read the article that the backend has composed; no HTML is parsed where pages are served'
   }
 ]
 

@@ -7,7 +7,7 @@ export interface Import {
   readonly names: readonly string[]
   /** `import type`: gone at run time. */
   readonly typeOnly: boolean
-  /** `import()`: read when the call is reached, not with the file. */
+  /** `import()`, `require()` or a resolution: happens when the call is reached, not when the file is read. */
   readonly dynamic: boolean
   readonly line: number
 }
@@ -85,9 +85,15 @@ function importOf(node: ts.Node, line: number): Import | undefined {
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
     return textImport(node.argument.literal, [], true, line)
   }
-  const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-  const dynamic = isDynamic && node.arguments[0] ? textImport(node.arguments[0], [], false, line) : undefined
+  if (!ts.isCallExpression(node) || !node.arguments[0] || !isLoading(node.expression)) return undefined
+  const dynamic = textImport(node.arguments[0], [], false, line)
   return dynamic && { ...dynamic, dynamic: true }
+}
+
+/** `import()`, `require()`, `createRequire(…)()`, and `resolve()` of each. */
+function isLoading(callee: ts.Expression): boolean {
+  if (callee.kind === ts.SyntaxKind.ImportKeyword) return true
+  return /^(require|require\.resolve|import\.meta\.resolve|createRequire\(.*\)(\.resolve)?)$/.test(callee.getText())
 }
 
 function textImport(specifier: ts.Node, names: readonly string[], typeOnly: boolean, line: number): Import | undefined {

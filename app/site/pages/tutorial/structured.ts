@@ -1,5 +1,5 @@
 import type { Card } from '../../catalog/card.ts'
-import type { Article } from '../../compose/compose.ts'
+import type { Article } from './article.ts'
 
 /** What search engines are told of a tutorial (https://schema.org/TechArticle, https://schema.org/HowTo). */
 export function structuredDataOf(

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import { AUTHOR, BYLINE, BYLINE_LABEL, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../formats.ts'
 import { h } from '../html/hast.ts'
 import type { TutorialMetadata } from '../model/types.ts'
 import { videoLink } from '../html/videos.ts'
@@ -69,9 +70,9 @@ function article(parts: DocumentParts): Element {
 }
 
 function header(metadata: TutorialMetadata): Element {
-  return h('header', { className: ['tutorial-header'] }, [
+  return h('header', { className: [HEADER] }, [
     h('h1', {}, [metadata.title]),
-    ...(metadata.description ? [h('p', { className: ['tutorial-description'] }, [metadata.description])] : []),
+    ...(metadata.description ? [h('p', { className: [DESCRIPTION] }, [metadata.description])] : []),
     h('ul', { className: ['tutorial-meta'] }, metaItems(metadata))
   ])
 }
@@ -90,7 +91,8 @@ function metaItems(metadata: TutorialMetadata): Element[] {
 }
 
 function metaItem(name: string, value: string): Element {
-  if (name === 'author') return h('li', { className: ['meta-author'] }, ['By ', value])
+  if (name === 'author')
+    return h('li', { className: [BYLINE] }, [BYLINE_LABEL, h('span', { className: [AUTHOR] }, [value])])
   if (name !== 'updated') return h('li', { className: [`meta-${name}`] }, [value])
   return h('li', { className: ['meta-updated'] }, ['Updated ', h('time', { dateTime: value }, [value.slice(0, 10)])])
 }
@@ -116,25 +118,21 @@ function stepList(steps: readonly StepSection[]): Element {
   const links = steps.map(step =>
     h('li', { value: String(step.number) }, [h('a', { href: `#step-${step.number}` }, [step.title])])
   )
-  return h('nav', { className: ['tutorial-steps'], ariaLabelledBy: ['tutorial-steps'] }, [
-    h('h2', { id: 'tutorial-steps' }, ['Steps']),
+  return h('nav', { className: [STEP_LIST], ariaLabelledBy: [STEP_LIST] }, [
+    h('h2', { id: STEP_LIST }, ['Steps']),
     h('ol', {}, links)
   ])
 }
 
 function stepSection(step: StepSection): Element {
   const id = `step-${step.number}`
-  return h(
-    'section',
-    { id, className: ['tutorial-step'], dataStep: String(step.number), ariaLabelledBy: [`${id}-title`] },
-    [
-      h('h2', { id: `${id}-title`, className: ['step-title'] }, [
-        h('span', { className: ['step-label'] }, [`Step ${step.number}`]),
-        ' ',
-        h('span', { className: ['step-title-text'] }, step.heading)
-      ]),
-      h('div', { className: ['step-content'] }, step.content),
-      ...step.extras
-    ]
-  )
+  return h('section', { id, className: [STEP], dataStep: String(step.number), ariaLabelledBy: [`${id}-title`] }, [
+    h('h2', { id: `${id}-title`, className: ['step-title'] }, [
+      h('span', { className: ['step-label'] }, [`Step ${step.number}`]),
+      ' ',
+      h('span', { className: ['step-title-text'] }, step.heading)
+    ]),
+    h('div', { className: ['step-content'] }, step.content),
+    ...step.extras
+  ])
 }

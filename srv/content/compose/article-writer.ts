@@ -1,17 +1,23 @@
-import { classesOf, dropped, escapeText, openTag, unwrapped, voids } from './elements.ts'
+import { AUTHOR, BYLINE, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../../author/dialect/formats.ts'
+import type { Heading, Section } from './article.ts'
 import { cleanAttributes, idOnPage } from './attributes.ts'
+import { classesOf, drawn, dropped, escapeText, foreign, openTag, unwrapped, voids } from './elements.ts'
 import { replacementOf } from './embeds.ts'
-import { tidy } from './find-root.ts'
-import { drawn, pictures } from './pictures.ts'
-import { DEEPEST, TooDeep } from './too-deep.ts'
-import type { Section } from './article.ts'
+import { DEEPEST, tidy, TooDeep } from './find-root.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** An element that is open: what is written at its end, and what is done then. */
+/** An open element: its end tag, and the action at its end. */
 interface Frame {
   readonly close: string
   readonly done?: () => void
+}
+
+/** A heading with the length of the text before it. */
+interface Mark {
+  readonly id: string
+  title: string
+  readonly start: number
 }
 
 /** Headings and steps that readers are led to; a document with more is no text for people. */
@@ -19,44 +25,57 @@ const MOST_SECTIONS = 500
 const plainName = /^[a-z][a-z0-9-]*$/i
 
 /**
- * Writes an article anew from what a parser reads: every element closed, nothing that the policy of the site refuses,
+ * Writes an article anew from the events of a parser: every element closed, nothing that the policy of the site refuses,
  * and without its header, its list of steps and its title, which the page shows itself.
  */
 export class ArticleWriter {
-  /** Those on the page so far; the list of steps keeps its own where the page shows it. */
-  readonly ids = new Set<string>(['tutorial-steps'])
-  /** What `<header class="tutorial-header">` says, by name. */
+  /** Ids on the page so far; the list of steps keeps its own where the page shows it. */
+  readonly ids = new Set<string>([STEP_LIST])
+  /** Facts of the document's header, by name. */
   readonly header = new Map<string, string>()
-  readonly steps: { readonly id: string; title: string }[] = []
-  readonly lengths = new Map<string, number>()
-  readonly #headings: { readonly id: string; title: string; readonly start: number }[] = []
-  readonly #title: string | undefined
+  readonly #steps: { readonly id: string; title: string }[] = []
+  readonly #lengths = new Map<string, number>()
+  readonly #headings: Mark[] = []
   readonly #out: string[] = []
   readonly #frames: Frame[] = []
   readonly #listeners: ((text: string) => void)[] = []
+  #cut:
+    | (Omit<Heading, 'sections'> & { readonly index: number; readonly marks: readonly Mark[]; readonly length: number })
+    | undefined
   #muted = 0
-  #pictures = 0
+  #foreign = 0
   #numbered = 0
   #length = 0
   #inHeader = false
   #inSteps = false
   #hasTitle = false
 
-  /** `title` is what the page is called; a heading that says the same is left out. */
-  constructor(title: string | undefined) {
-    this.#title = title
-  }
-
   get html(): string {
     return this.#out.join('')
   }
 
+  get steps(): readonly Section[] {
+    return this.#steps.map(({ id, title }) => ({ id, title: tidy(title), length: this.#lengths.get(id) ?? 0 }))
+  }
+
   /** Sections by their headings, each as long as the text up to the next. */
   get sections(): readonly Section[] {
-    return this.#headings.map(({ id, title, start }, index) => {
-      const end = this.#headings[index + 1]?.start ?? this.#length
-      return { id, title: tidy(title), length: end - start }
-    })
+    return sectionsOf(this.#headings, this.#length)
+  }
+
+  /** Title that was cut out. */
+  get heading(): Omit<Heading, 'sections'> | undefined {
+    if (!this.#cut) return undefined
+    const { title, id, at, html } = this.#cut
+    return { title, id, at, html }
+  }
+
+  /** Sections as they are with that title in its place. */
+  get sectionsWithHeading(): readonly Section[] {
+    if (!this.#cut) return this.sections
+    const { index, marks, length } = this.#cut
+    const later = this.#headings.slice(index).map(each => ({ ...each, start: each.start + length }))
+    return sectionsOf([...this.#headings.slice(0, index), ...marks, ...later], this.#length + length)
   }
 
   open(name: string, attributes: Attributes): void {
@@ -81,12 +100,12 @@ export class ArticleWriter {
   #frameOf(name: string, attributes: Attributes): Frame {
     if (this.#inHeader) return this.#headerPart(name, attributes)
     if (this.#inSteps) return this.#stepLink(name, attributes)
-    if (dropped.has(name) && !(name === 'title' && this.#pictures > 0)) return this.#mute()
+    if (dropped.has(name) && !(name === 'title' && this.#foreign > 0)) return this.#mute()
     if (this.#muted > 0 || unwrapped.has(name) || !plainName.test(name)) return { close: '' }
-    if (this.#pictures > 0 && !drawn.has(name)) return { close: '' }
+    if (this.#foreign > 0 && !drawn.has(name)) return { close: '' }
     const classes = classesOf(attributes)
-    if (name === 'header' && classes.includes('tutorial-header')) return this.#header()
-    if (name === 'nav' && classes.includes('tutorial-steps')) return this.#stepList()
+    if (name === 'header' && classes.includes(HEADER)) return this.#header()
+    if (name === 'nav' && classes.includes(STEP_LIST)) return this.#stepList()
     if (name === 'h1') return this.#heading(attributes)
     const replacement = replacementOf(name, attributes)
     if (replacement !== undefined) {
@@ -103,17 +122,17 @@ export class ArticleWriter {
     return { close: voids.has(name) ? '' : `</${name}>`, ...(done && { done }) }
   }
 
-  /** What has to be noted while an element is open. */
+  /** Starts to note an element that matters to the facts; returns the end of that. */
   #watch(name: string, clean: Record<string, string>): (() => void) | undefined {
-    if (pictures.has(name)) {
-      this.#pictures += 1
-      return () => (this.#pictures -= 1)
+    if (foreign.has(name)) {
+      this.#foreign += 1
+      return () => (this.#foreign -= 1)
     }
     if (name === 'h2' && this.#headings.length < MOST_SECTIONS) return this.#noteHeading(clean)
     const { id } = clean
-    if (id === undefined || !classesOf(clean).includes('tutorial-step')) return undefined
+    if (id === undefined || !classesOf(clean).includes(STEP)) return undefined
     const before = this.#length
-    return () => this.lengths.set(id, this.#length - before)
+    return () => this.#lengths.set(id, this.#length - before)
   }
 
   #noteHeading(clean: Record<string, string>): () => void {
@@ -132,23 +151,24 @@ export class ArticleWriter {
     return id
   }
 
-  /** The first heading goes when it says what the page's own says; others become headings below that. */
+  /** A heading of the first level becomes one of the second, below the page's own; the first one is cut out. */
   #heading(attributes: Attributes): Frame {
+    const index = this.#headings.length
     const before = this.#out.length
     const lengthBefore = this.#length
     const frame = this.#element('h2', attributes)
-    if (this.#hasTitle) return frame
+    const mark = this.#headings[index]
+    if (this.#hasTitle || !mark) return frame
     this.#hasTitle = true
-    const heading = this.#headings.at(-1)
     const done = (): void => {
       frame.done?.()
-      const title = tidy(heading?.title ?? '')
+      const title = tidy(mark.title)
       const isTextAlone = !this.#out.slice(before).some(part => part.startsWith('<img'))
-      if (title === '' || !isTextAlone || (this.#title !== undefined && title !== this.#title)) return
-      this.header.set('title', title)
-      this.header.set('titleId', heading?.id ?? '')
-      this.#headings.pop()
-      this.#out.length = before
+      if (title === '' || !isTextAlone) return
+      const html = this.#out.splice(before).join('')
+      const at = this.#out.join('').length
+      const marks = this.#headings.splice(index)
+      this.#cut = { title, id: mark.id, at, html, index, marks, length: this.#length - lengthBefore }
       this.#length = lengthBefore
     }
     return { close: '</h2>', done }
@@ -168,8 +188,9 @@ export class ArticleWriter {
       return { close: '', done: this.#note('title') }
     }
     if (name === 'time' && attributes['datetime']) this.header.set('updated', attributes['datetime'])
-    if (className === 'tutorial-description') return { close: '', done: this.#note('description') }
-    if (className === 'meta-author') return { close: '', done: this.#note('author') }
+    if (className === DESCRIPTION) return { close: '', done: this.#note('description') }
+    if (className === BYLINE) return { close: '', done: this.#note('byline') }
+    if (className === AUTHOR) return { close: '', done: this.#note('author') }
     return { close: '' }
   }
 
@@ -188,9 +209,9 @@ export class ArticleWriter {
   }
 
   #stepLink(name: string, { href = '' }: Attributes): Frame {
-    if (name !== 'a' || !href.startsWith('#') || this.steps.length === MOST_SECTIONS) return { close: '' }
+    if (name !== 'a' || !href.startsWith('#') || this.#steps.length === MOST_SECTIONS) return { close: '' }
     const step = { id: idOnPage(href.slice(1)), title: '' }
-    this.steps.push(step)
+    this.#steps.push(step)
     return { close: '', done: this.#listen(text => (step.title += text)) }
   }
 
@@ -205,9 +226,17 @@ export class ArticleWriter {
     }
   }
 
-  /** Hears every text from now on; returns what ends that. */
+  /** Hears every text from now on; returns the end of that. */
   #listen(hear: (text: string) => void): () => void {
     this.#listeners.push(hear)
     return () => void this.#listeners.splice(this.#listeners.indexOf(hear), 1)
   }
+}
+
+function sectionsOf(marks: readonly Mark[], end: number): readonly Section[] {
+  return marks.map(({ id, title, start }, index) => ({
+    id,
+    title: tidy(title),
+    length: (marks[index + 1]?.start ?? end) - start
+  }))
 }

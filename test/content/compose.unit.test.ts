@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
-import { type Article, compose } from '../../app/site/compose/compose.ts'
+import { createHash } from 'node:crypto'
+import { type Article, COMPOSITION } from '../../srv/content/compose/article.ts'
+import { compose } from '../../srv/content/compose/compose.ts'
 
 const bodyOf = (html: string): string => `<!doctype html><html><head><title>T</title></head><body>${html}</body></html>`
-const composed = (html: string, title?: string): Article => {
-  const article = compose(html, title)
+const composed = (html: string): Article => {
+  const article = compose(html)
   if (!article) throw new Error('it was not composed')
   return article
 }
-const inside = (html: string): string => composed(`<article>${html}</article>`, 'Page').html
+const inside = (html: string): string => composed(`<article>${html}</article>`).html
 
-describe('which part of a document is shown', () => {
+describe('the part of a document that becomes the article', () => {
   test.each([
     ['the first article', '<main>a<article>b</article>c<article>d</article></main>', 'b'],
     ['else main', '<nav>a</nav><main>b</main>c', 'b'],
@@ -56,7 +58,7 @@ describe('which part of a document is shown', () => {
   })
 })
 
-describe('what is taken out of the article', () => {
+describe('the facts that are taken out of the article', () => {
   const header =
     '<header class="tutorial-header"><h1 id="h-x">A &amp; B</h1><p class="tutorial-description">About  it</p><ul><li class="meta-time">5 min</li><li class="meta-author">By Robin</li><li class="meta-updated">Updated <time datetime="2026-01-02">x</time></li></ul></header>'
   const steps =
@@ -94,24 +96,57 @@ describe('what is taken out of the article', () => {
     ])
   })
 
-  test('the first heading goes when it is the title of the page; no other does', () => {
-    expect(composed('<article><h1 id="a">T &lt;1&gt;</h1><p>b</p></article>', 'T <1>')).toMatchObject({
-      titleId: 'a',
-      html: '<p>b</p>'
-    })
-    expect(composed('<article><h1>Another</h1>b<h1>T</h1></article>', 'T').html).toBe(
-      '<h2 id="section-1">Another</h2>b<h2 id="section-2">T</h2>'
+  test.each([
+    ['marked as such', 'By <span class="author-name">By Night</span>', 'By Night'],
+    ['the byline of an earlier release', 'By Robin', 'Robin'],
+    ['the byline without its label', 'Robin By', 'Robin By'],
+    ['nobody', '', undefined]
+  ])('the author is %s', (_name, byline, author) => {
+    const html = `<article><header class="tutorial-header"><ul><li class="meta-author">${byline}</li></ul></header></article>`
+    expect(composed(html).author).toBe(author)
+  })
+
+  test('the first heading of a document without a header is cut out, so that a page can leave it out or put it back', () => {
+    const { heading, html, title, titleId, sections } = composed(
+      bodyOf('<h2>One</h2>12<h1 id="a">T &lt;<b>1</b>&gt;</h1>345<h1>Another</h1>')
     )
-    expect(composed('<article><h1>T<img src="/a.png"></h1></article>', 'T').html).toContain('<img src="/a.png">')
+    expect(html).toBe('<h2 id="section-1">One</h2>12345<h2 id="section-2">Another</h2>')
+    expect([title, titleId]).toEqual(['T', undefined])
+    expect(sections.map(({ length }) => length)).toEqual([8, 7])
+    expect(heading).toMatchObject({ title: 'T <1>', id: 'a', html: '<h2 id="a">T &lt;<b>1</b>&gt;</h2>' })
+    expect(html.slice(0, heading?.at)).toBe('<h2 id="section-1">One</h2>12')
+    expect(heading?.sections).toEqual([
+      { id: 'section-1', title: 'One', length: 5 },
+      { id: 'a', title: 'T <1>', length: 8 },
+      { id: 'section-2', title: 'Another', length: 7 }
+    ])
   })
 
   test.each([
-    ['what it is called', '<article><h1>H</h1></article>', 'Called', undefined],
-    ['its heading', '<article><h1>H &eacute;</h1></article>', undefined, 'H é'],
-    ['the title of the document', '<article><p>x</p></article>', undefined, 'T']
-  ])('the title is %s', (_name, html, title, expected) => {
-    expect(composed(bodyOf(html), title).title).toBe(expected ?? 'T')
+    ['it shows a picture', '<h1>T<img src="/a.png"></h1>'],
+    ['it is empty', '<h1> </h1>'],
+    ['the document has a header', `${header}<h1>T</h1>`]
+  ])('no heading is cut out when %s', (_name, html) => {
+    const article = composed(bodyOf(html))
+    expect(article.heading).toBeUndefined()
+    expect(article.html).toContain('<h2')
   })
+})
+
+/** One of everything that composing treats in a way of its own. */
+const everything = `<!doctype html><html lang="de"><head><title> A  title </title></head><body><main><article>
+<header class="tutorial-header"><h1 id="h">T</h1><p class="tutorial-description">D</p><ul><li class="meta-author">By A</li>
+<li><time datetime="2026-01-02">x</time></li></ul></header><nav class="tutorial-steps"><a href="#step-1">One</a></nav>
+<section class="tutorial-step" id="step-1"><h1>1</h1><h2>2</h2><p style="x" onclick="y" tabindex="3" id="content">&amp; é</p>
+<a href="other#content">a</a><a href="javascript:x">b</a><img src="../images/a" srcset="b 2x"><img alt="c"><script>d</script>
+<iframe src="https://youtu.be/e" title="f"></iframe><iframe src="https://other.example/"></iframe><video src="g" poster="h">
+</video><object data="i"></object><form><input></form><svg><title>j</title><p>k</p></svg><br><table><td>l</section></article>`
+
+test('stored articles are made anew when composing changes: count COMPOSITION up, then pin what is composed now', () => {
+  const foreign = everything.replaceAll(/ class="[^"]*"/g, '')
+  const bytes = JSON.stringify([everything, foreign].map(compose))
+  const articles = createHash('sha256').update(bytes).digest('hex')
+  expect({ composition: COMPOSITION, articles }).toEqual({ composition: 1, articles: '395958108813096bddbda1c1d2449ec1700f56f16ca19ba1ffb7049c5c318729' })
 })
 
 describe('what the policy of the site refuses', () => {

@@ -1,19 +1,25 @@
 import { Parser } from 'htmlparser2'
-import { DEEPEST, TooDeep } from './too-deep.ts'
 
-/** What is told before the part of a document that is shown. */
+/** Root element of the article, and the facts of the head. */
 export interface Root {
   readonly name: 'article' | 'main' | 'body'
-  /** The text of the `<title>`. */
+  /** Text of the `<title>`. */
   readonly title: string | undefined
   readonly lang: string | undefined
 }
 
+/** Deepest nesting that is followed; browsers flatten documents soon after. */
+export const DEEPEST = 256
+
+/** Thrown for a document whose elements are nested deeper than that. */
+export class TooDeep extends Error {}
+
+/** Elements that may stand around the article: html, body, main … */
 const ROOM_AROUND = 16
 const candidates = ['article', 'main', 'body'] as const
 
 /**
- * Which element is shown: the first article, else main, else body; undefined when a document has none of them.
+ * The element that becomes the article: the first article, else main, else body; undefined when a document has none.
  * @throws TooDeep
  */
 export function findRoot(html: string): Root | undefined {
@@ -25,7 +31,6 @@ export function findRoot(html: string): Root | undefined {
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
-      // html, body and main may stand around what is shown
       if (depth > DEEPEST + ROOM_AROUND) throw new TooDeep()
       if (name === 'html') lang ??= attributes['lang']
       if (name === 'title' && title === undefined) {

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Blob } from '../publish/decode-append.ts'
+import type { NoArticle } from './article.ts'
+import { compose } from './compose.ts'
+
+const noArticle: NoArticle = { html: null }
+
+/** Composes the article of a document, as the gzip of its JSON. */
+export default function composeDocument(document: Uint8Array): Blob {
+  const html = new TextDecoder().decode(document)
+  const json = Buffer.from(JSON.stringify(compose(html) ?? noArticle))
+  const hash = createHash('sha256').update(json).digest('hex')
+  return { hash, gzip: new Uint8Array(gzipSync(json)), size: json.length }
+}
