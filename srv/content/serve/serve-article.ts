@@ -1,4 +1,4 @@
-import { negotiateEncoding, type Encoding, type Representation } from '../../../lib/http/representation.ts'
+import { type Encoding, negotiateEncoding } from '../../../lib/http/negotiation.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ServedFile } from './active-content.ts'
 import { cachedRepresentation, keepRepresentation, type ServedDocument } from './document-cache.ts'
