@@ -1,4 +1,5 @@
 import { type Encoding, negotiateEncoding } from '../../../lib/http/negotiation.ts'
+import type { Representation } from '../../../lib/http/representation.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ServedFile } from './active-content.ts'
 import { cachedRepresentation, keepRepresentation, type ServedDocument } from './document-cache.ts'
