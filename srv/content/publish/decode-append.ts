@@ -35,7 +35,7 @@ export interface Blob {
   readonly size: number
 }
 
-/** What travels with a file besides its bytes, under its SHA-256. */
+/** Metadata and texts of a file, with their SHA-256. */
 export interface DecodedRecord {
   readonly hash: string
   /** Metadata and branch points. */
@@ -99,7 +99,7 @@ function checkSlug(slug: string): void {
   )
 }
 
-/** What comes without its file would be lost at the commit, so it is refused. */
+/** Refuses slugs without a file in the same append: their data would be lost at the commit. */
 function refuseStrangers(
   batch: Batch,
   part: 'metadata' | 'bodyTexts' | 'branchSpecs' | 'sources' | 'sourceCommits'

@@ -14,7 +14,7 @@ export interface ServedFile extends LiveFile {
   readonly headers: Readonly<OutgoingHttpHeaders>
 }
 
-/** What is live, as one value that is replaced whole: no reader sees two versions mixed (claim C1). */
+/** Immutable snapshot of the live content, replaced as a whole: no reader sees a mix of two versions. */
 export interface ActiveContent {
   readonly version: number | null
   readonly files: ReadonlyMap<string, ServedFile>
@@ -33,7 +33,7 @@ export function tutorialsOf<File extends LiveFile>({ files }: { files: ReadonlyM
   return tutorials.sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
-/** What `db` says is live, for readers that need it of one state with other tables. */
+/** Reads the live content from `db`, for readers that need it consistent with other tables. */
 export async function storedContent(db: Db): Promise<{ version: number | null; files: Map<string, LiveFile> }> {
   const manifest = await activeManifest(db)
   return { version: manifest?.version ?? null, files: await liveFiles(db, manifest) }

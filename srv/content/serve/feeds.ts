@@ -37,7 +37,7 @@ function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, s
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** What navigation needs to know of every served tutorial (CONTENT-045); concepts come with the knowledge graph. */
+/** Navigation data of all served tutorials (CONTENT-045); concepts come with the knowledge graph. */
 const nav: Feed = {
   path: '/content/nav',
   access: 'public',
@@ -52,7 +52,7 @@ const nav: Feed = {
   }
 }
 
-/** What is live and what the catalog says of it. */
+/** Live files, with their columns of the catalog. */
 async function contentWithCatalog(db: Db) {
   const content = await storedContent(db)
   const rows = await navigationRows(db)

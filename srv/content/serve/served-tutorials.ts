@@ -11,7 +11,7 @@ export async function reloadInactiveTutorials(): Promise<void> {
   inactive = await inactiveTutorials(await reader())
 }
 
-/** What readers get of the tutorial `slug`: its live file, and nothing of an INACTIVE one. */
+/** The live file of the tutorial `slug`; undefined when INACTIVE. */
 export function servedTutorial(slug: string): ServedFile | undefined {
   return RESERVED_SLUGS.has(slug) || inactive.has(slug) ? undefined : activeContent().files.get(slug)
 }

@@ -4,8 +4,8 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import type { Scope } from '../../../lib/access/scopes.ts'
 
 /**
- * Who may call: anyone; anyone, and the handler learns who; whoever is logged in; whoever has the scope; a build script
- * with the content key; who brings static pages, with the rebuild key; a program with a personal access token; or one of several.
+ * Required authentication: none; optional (the handler gets the caller); a login; a scope; the content key of build
+ * scripts; the rebuild key; a personal access token; or one of several.
  */
 export type Access =
   | 'public'
@@ -23,7 +23,7 @@ export function describeAccess(access: Access): string {
   return 'scope' in access ? access.scope : access.anyOf.map(describeAccess).join(' or ')
 }
 
-/** What recognises the sender of a request; all take nothing but its headers. */
+/** Authenticators of requests; all use only the headers. */
 export interface Gates {
   /** @throws HttpError 401 or 503 unless the request carries the content key. */
   contentKey(request: Headed): Promise<void>

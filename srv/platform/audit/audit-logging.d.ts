@@ -1,4 +1,4 @@
-/** What this platform uses of the plugin, which brings no types. */
+/** Types of the used part of the plugin, which has none. */
 declare module '@cap-js/audit-logging' {
   /** Adds uuid, user and time to each event; a kind of audit log extends it. */
   export class AuditLogService {

@@ -5,7 +5,7 @@ import { now } from '../../../lib/time.ts'
 export interface AuditEvent {
   readonly category: 'SecurityEvent' | 'AnonymizeUser'
   readonly action: string
-  /** What it was done to. */
+  /** Object of the event. */
   readonly object: { readonly type: string; readonly id: Readonly<Record<string, string>> }
   readonly data: Readonly<Record<string, string | number | boolean | null>>
   /** In place of the one who does it. */
@@ -17,8 +17,8 @@ interface AuditLog {
 }
 
 /**
- * Writes `event` in the transaction that is open here (the one of `cds.context`), with the user and time of now (wire facts of learner and admin,
- * section 9). What cannot be recorded must not happen: a failure is thrown.
+ * Writes an audit event in the current transaction (of `cds.context`), with the current user and time. A failure is
+ * thrown, so that an operation that cannot be audited does not happen.
  */
 export async function audit({ category, data, user: other, ...what }: AuditEvent): Promise<void> {
   const log = (await cds.connect.to('audit-log')) as unknown as AuditLog

@@ -34,7 +34,7 @@ interface Entry {
   readonly representation: Representation
 }
 
-/** What everyone may ask for costs at most one build in this time. */
+/** Shortest interval of rebuilds that anonymous requests can force. */
 const BYPASS_INTERVAL = SECOND
 
 /** The route of a feed: its bytes, compressed forms and entity tag are built once for each state it depends on. */

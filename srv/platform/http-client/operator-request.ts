@@ -30,7 +30,7 @@ export interface OperatorAnswer {
 /** The other side did not answer as HTTP asks for; its message names the address, never what was sent. */
 export class UnreachableError extends Error {}
 
-/** What mutual TLS needs, both in PEM. */
+/** Agent for mutual TLS; certificate and key are PEM. */
 export function clientCertificate(cert: string, key: string): Agent {
   return new Agent({ cert, key, keepAlive: true })
 }

@@ -8,12 +8,12 @@ export type Method = 'get' | 'post'
 /** Returns what is in memory for a path and what stands behind its `?`, or undefined; never waits. */
 export type HotLookup = (path: string, query: string) => Representation | undefined
 
-/** What a handler learns of the request; identity and body come separately. */
+/** Request as seen by a handler; its body is a separate argument. */
 export interface Ctx {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** Who asks, where the access of the row asks for it. */
+  /** The caller, if the access of the route requires one. */
   readonly caller?: Caller
 }
 
@@ -49,7 +49,7 @@ export interface Route<I = unknown> {
   readonly body?: Body<I>
   /** Cache-Control of answers that do not set their own. */
   readonly cache?: string
-  /** What is in memory for this path; answered ahead of Express. */
+  /** Looks up a response in memory, which is sent ahead of Express. */
   readonly hot?: HotLookup
   /** Called after access, limit and body have passed. */
   handle(ctx: Ctx, input: I): Promise<Reply | Representation>

@@ -41,7 +41,7 @@ export function serveSockets(server: HttpServer, namespaces: readonly Namespace[
   }
 }
 
-/** Who joined with a token loses the connection when it expires; a client that is still logged in connects again by itself. */
+/** Disconnects a socket when its token expires; a client with a valid login reconnects by itself. */
 function leaveWithToken(socket: Socket, caller: Caller | undefined): void {
   if (caller?.expires === undefined) return
   const wait = Math.max(0, caller.expires - now().getTime())

@@ -29,7 +29,7 @@ export function exposeSettings(service: cds.ApplicationService): void {
   )
 }
 
-/** What CAP asks of a request for something with an entity tag. */
+/** CAP's preconditions of requests for entities with an entity tag. */
 interface Preconditions {
   handle_etags(request: PreconditionedRequest): Promise<void>
 }

@@ -13,7 +13,7 @@ export type ReadVariable = (name: string) => string | undefined
 /** Is told of a stored value that breaks a rule of its field and therefore counts as not set. */
 export type Report = (problem: string) => void
 
-/** What is in force: the stored value, else the environment, else the default (SETTINGS-001, SETTINGS-002, SETTINGS-027). */
+/** Effective values: stored, else from the environment, else default (SETTINGS-001, SETTINGS-002, SETTINGS-027). */
 export function effectiveValues(
   fields: readonly Field[],
   row: Readonly<Record<string, Stored>> | undefined,
