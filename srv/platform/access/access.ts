@@ -4,8 +4,9 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import type { Scope } from '../../../lib/access/scopes.ts'
 
 /**
- * Required authentication: none; optional (the handler gets the caller); a login; a scope; the content key of build
- * scripts; the rebuild key; a personal access token; or one of several.
+ * Access to a route: `public` to everyone; `optional` to everyone, with the caller where one is logged in; `login` to every
+ * caller; `contentKey` and `rebuildKey` to programs with that key; `pat` to programs with a personal access token; or to
+ * callers with a scope; or by one of several alternatives.
  */
 export type Access =
   | 'public'
@@ -23,7 +24,7 @@ export function describeAccess(access: Access): string {
   return 'scope' in access ? access.scope : access.anyOf.map(describeAccess).join(' or ')
 }
 
-/** Authenticators of requests; all use only the headers. */
+/** Checks that identify the sender of a request by its headers alone. */
 export interface Gates {
   /** @throws HttpError 401 or 503 unless the request carries the content key. */
   contentKey(request: Headed): Promise<void>

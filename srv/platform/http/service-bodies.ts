@@ -67,7 +67,7 @@ function checkDependencies({ id, url, atomicityGroup, dependsOn }: BatchRequest,
     throw badRequest('invalid_body', `${target} must not depend on itself`, target)
 }
 
-/** A request within a batch. */
+/** One request of a batch. */
 interface BatchRequest {
   readonly id?: unknown
   readonly url?: unknown

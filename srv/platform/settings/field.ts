@@ -1,7 +1,7 @@
-/** Value of a setting: LargeString and String, Integer, Decimal, Boolean. */
+/** Value of a setting, by its type: LargeString and String, Integer, Decimal, Boolean. */
 export type SettingValue = string | number | boolean
 
-/** Stored value; null when not set. */
+/** Value of a column; null where nothing is set. */
 export type Stored = SettingValue | null | undefined
 
 /** One field of a settings singleton, as its entity declares it. */
@@ -118,7 +118,7 @@ function parse({ kind }: Field, text: string): SettingValue {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** Forms in which database drivers return a Boolean. */
+/** Values that database drivers return for a flag. */
 const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
   [1, true],
@@ -126,7 +126,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [0, false]
 ])
 
-/** Reads a column, undefined when not set; PostgreSQL returns decimals as text. */
+/** Value of a column, or undefined where nothing is set; PostgreSQL returns decimals as text. */
 export function readColumn({ kind }: Field, stored: Stored): SettingValue | undefined {
   if (stored === null || stored === undefined || stored === '') return undefined
   if (kind === 'integer' || kind === 'decimal') return Number(stored)

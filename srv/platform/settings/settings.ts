@@ -117,7 +117,7 @@ export async function checkSettingsEnvironment(singletons: readonly Settings<unk
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
-/** Applies the checks to values from the environment too. */
+/** Applies the checks of fields to the environment, as they apply to values that an admin stores. */
 async function failedChecks(checks: Checks, fields: readonly Field[]): Promise<readonly string[]> {
   const problems: string[] = []
   for (const { name, env } of fields) {
