@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { config } from '../../platform/config/config.ts'
 
-/** How far the delta model is switched on; each flag needs the one before it (CONTENT-072). */
+/** Flags of the delta model; each one needs the one before it (CONTENT-072). */
 export interface Delta {
   /** A publish also writes changed files to ContentCurrent and ContentHistory. */
   readonly write: boolean
