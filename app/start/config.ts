@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
 import { type Environment, integer, readAll } from '../../lib/config/readers.ts'
 
-/** Where the processes listen, and what each gets as environment. */
+/** Ports and environments of the processes. */
 export interface StartConfig {
   readonly ports: { readonly backend: number; readonly gateway: number; readonly qa: number }
   readonly environments: { readonly backend: Environment; readonly gateway: Environment; readonly qa: Environment }

@@ -1,4 +1,4 @@
-/** Pictures of tutorials and profiles come from here (wire facts 6.4). */
+/** Hosts of images in tutorials and profiles, allowed by the Content-Security-Policy. */
 export const pictureHosts: readonly string[] = [
   'raw.githubusercontent.com',
   'avatars.githubusercontent.com',
@@ -6,10 +6,10 @@ export const pictureHosts: readonly string[] = [
   'i.ytimg.com'
 ]
 
-/** Recordings in tutorials come from here. */
+/** Hosts of recordings in tutorials. */
 export const mediaHosts: readonly string[] = ['raw.githubusercontent.com']
 
-/** Videos in tutorials are embedded from here (wire facts 9.9). */
+/** Hosts of embedded videos in tutorials. */
 export const frameHosts: readonly string[] = [
   'www.youtube.com',
   'youtube.com',

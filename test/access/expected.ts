@@ -221,6 +221,5 @@ export const mounts: readonly Expected[] = [
   pat('POST', '/mcp-pat/search', 404),
   pat('POST', '/mcp-pat/homepage', 404),
   pat('POST', '/mcp-pat/api', 404),
-  pat('POST', '/mcp-pat/admin', 403),
-  only('POST', '/a2a', agents, 404)
+  pat('POST', '/mcp-pat/admin', 403)
 ].map(each => ({ ...each, form: 'json-rpc' }))
