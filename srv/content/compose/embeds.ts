@@ -5,8 +5,8 @@ import { escapeText, openTag } from './elements.ts'
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Replacement of an element that loads a resource: videos become links, which the page's script turns into players, and
- * resources of other hosts become links. Undefined for all other elements.
+ * Replacement of an element that would load something: videos become links that the page's script turns into players,
+ * resources of hosts that are not allowed become plain links. Undefined for all other elements.
  */
 export function replacementOf(name: string, attributes: Attributes): string | undefined {
   if (name === 'iframe') return framed(attributes['src'], attributes['title'] ?? '')

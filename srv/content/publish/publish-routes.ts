@@ -38,7 +38,7 @@ const rollbackSchema = z.object({
     .nullish()
 })
 
-/** Name of the publisher from a header, which is not authenticated. */
+/** Name that the publisher gives itself; not an identity. */
 function initiatorOf({ headers }: Ctx): string {
   const header = headers['x-initiator']
   return (typeof header === 'string' && header.slice(0, MAX_INITIATOR)) || 'publish-script'

@@ -56,7 +56,7 @@ function imageName(u: string | null): string {
   return u
 }
 
-/** Detects the image format from the bytes; name and Content-Type of the request are not trusted. */
+/** Detects type and size from the bytes alone; the name and the Content-Type of the request are not trusted. */
 async function inspect(bytes: Buffer, name: string): Promise<ImageRow> {
   if (bytes.length === 0) throw badRequest('empty', 'Empty body', name)
   // loaded with the first picture: it reads many more formats, and most instances never see one

@@ -34,7 +34,7 @@ export interface ManifestRow {
   readonly basedOn: number | null
 }
 
-/** Stored columns of a tutorial in a version; the bytes are stored by these hashes. */
+/** Row of one tutorial in one version; bytes and record are stored under these hashes. */
 export interface StoredFile {
   readonly slug: string
   readonly contentHash: string
