@@ -1,4 +1,4 @@
-# One image for the three processes; the command names which: backend (default), qa or gateway.
+# One image for the three processes; its command selects one: backend (default), qa or gateway.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,7 +14,7 @@ RUN npm run build
 
 FROM packages
 ENV NODE_ENV=production DATA_DIR=/data HEALTH_URL=http://127.0.0.1:4004/health
-# the lock file brings a Node of its own, for machines that have an older one; types and maps are for developers
+# removes the Node of the lock file, which is for machines with an older one, and types and source maps
 RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-linux-* node_modules/.bin/node \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 

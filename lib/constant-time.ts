@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** True when both are equal; the time it takes tells neither where they differ nor how long they are. */
+/** Compares in constant time, which reveals neither the position of a difference nor the lengths. */
 export function equalInConstantTime(one: string | Uint8Array, other: string | Uint8Array): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }

@@ -1,4 +1,4 @@
-/** A refusal that the client can act on; becomes `{ error: { code, message, target? } }`. */
+/** Error for the client, sent as `{ error: { code, message, target? } }`. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: `target` names the field or slug, `message` the rule it breaks. */
+/** 400; `target` is the field or slug, `message` the violated rule. */
 export function badRequest(code: string, message: string, target?: string): HttpError {
   return new HttpError(400, code, message, target === undefined ? {} : { target })
 }
@@ -41,7 +41,7 @@ export function tooLarge(message: string, target?: string): HttpError {
   return new HttpError(413, 'too_large', message, target === undefined ? {} : { target })
 }
 
-/** The body of an error answer. */
+/** Body of an error response, in the format of OData. */
 export function errorBody(error: Pick<HttpError, 'code' | 'message' | 'target'>): object {
   const { code, message, target } = error
   return { error: target === undefined ? { code, message } : { code, message, target } }

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;'
 }
 
-/** `text` as it may stand in HTML and XML, between tags and in attributes. */
+/** Escapes text for HTML and XML, in elements and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? character)
 }

@@ -5,7 +5,7 @@ import type { StartConfig } from './config.ts'
 /** One row of the table of what is started. */
 export interface Process {
   readonly name: string
-  /** Arguments after `node` on its command line. */
+  /** Arguments of `node`. */
   readonly args: readonly string[]
   readonly environment: Environment
   readonly port: number

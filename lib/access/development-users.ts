@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts'
 
-/** A user of the development mode, by HTTP Basic at the backend and by login at the local identity provider. */
+/** User of the development mode, for HTTP Basic at the backend and login at the local identity provider. */
 export interface DevelopmentUser {
   /** Also the password and the stable id. */
   readonly name: string
@@ -12,7 +12,7 @@ export interface DevelopmentUser {
 
 const adminScopes = ['Admin', 'KnowledgeGraph.Admin', 'DisplayApp', 'DeveloperApp', 'Everyone'] as const
 
-/** Users of the development mode; pure data, so that the gateway's identity provider has the same. */
+/** Development users (docs/guides/access.md), shared by the backend and the gateway's identity provider. */
 export const developmentUsers: readonly DevelopmentUser[] = [
   user('learner', 'Lea', 'Learner', []),
   user('learner2', 'Leo', 'Learner', []),

@@ -1,4 +1,4 @@
-/** Every scope of the platform; `xs-security.json` grants them. */
+/** All scopes; `xs-security.json` grants them by role collections (docs/guides/access.md). */
 export const scopes = [
   'Admin',
   'SuperAdmin',
@@ -18,9 +18,8 @@ export type Scope = (typeof scopes)[number]
 const known: ReadonlySet<string> = new Set(scopes)
 
 /**
- * The scopes among `literals`. A literal may carry the prefix `<application>!<tenant>.` of an application that one of
- * `audiences` names, with its tenant where it names that too; scopes of other applications mean nothing here, whatever
- * they are called.
+ * The known scopes among `literals`. A literal may have the prefix `<application>!<tenant>.` of an application in
+ * `audiences` (and of its tenant, if given there); scopes of other applications are ignored.
  */
 export function knownScopes(literals: readonly string[], audiences: readonly string[] = []): ReadonlySet<Scope> {
   const names = literals.map(literal => {

@@ -8,10 +8,9 @@ interface Binding {
 }
 
 /**
- * `environment` with the variables that the services bound on Cloud Foundry stand for; a variable that is set counts
- * more than a binding. PostgreSQL: DATABASE_URL and DATABASE_CA; XSUAA: OIDC_*; Redis: REDIS_URL; SAP Credential Store:
- * SECRETS_STORE and CREDSTORE_*; a service of the user whose name ends with `-secrets`: the variables that its
- * credentials name.
+ * Adds variables from services bound on Cloud Foundry; variables that are set take precedence. PostgreSQL: DATABASE_URL
+ * and DATABASE_CA; XSUAA: OIDC_*; Redis: REDIS_URL; SAP Credential Store: SECRETS_STORE and CREDSTORE_*; a user-provided
+ * service with a name ending with `-secrets`: the variables in its credentials.
  */
 export function withBindings(environment: Environment): Environment {
   const bindings = boundServices(environment['VCAP_SERVICES'])
@@ -22,7 +21,7 @@ export function withBindings(environment: Environment): Environment {
     ...database(find('postgresql'), given['DATABASE_URL']),
     ...redis(find('redis')),
     ...((given['SECRETS_STORE'] ?? 'credstore') === 'credstore' && credentialStore(find('credstore'))),
-    // an issuer that is set comes with an audience and a client of its own
+    // a configured issuer needs its own audience and client, not those of the binding
     ...(given['OIDC_ISSUER'] ? {} : identity(find('xsuaa'))),
     ...given
   }
@@ -33,7 +32,7 @@ function boundServices(text: string | undefined): readonly Binding[] {
   try {
     return Object.values(JSON.parse(text) as Record<string, Binding[]>).flat()
   } catch {
-    // what is missing then is told by name
+    // the start then reports the missing variables by name
     return []
   }
 }
@@ -50,7 +49,7 @@ function secrets(bindings: readonly Binding[]): Environment {
   return Object.fromEntries(credentials) as Environment
 }
 
-/** Cloud Foundry sets DATABASE_URL to the `uri` of a binding, without the certificate that goes with it. */
+/** Variables of PostgreSQL. Cloud Foundry itself sets DATABASE_URL to the `uri` of a binding, without its certificate. */
 function database(binding: Binding | undefined, url: string | undefined): Environment {
   const uri = text(binding, 'uri')
   if (!uri || (url && inOneForm(url) !== inOneForm(uri))) return {}
@@ -66,8 +65,8 @@ function redis(binding: Binding | undefined): Environment {
 }
 
 /**
- * XSUAA signs as its token endpoint and keeps its discovery document below that. Its tokens are for the application
- * that a scope is of, and for the client alone when a person has none.
+ * Variables of XSUAA. Its issuer is the token endpoint, with the discovery document below it. The audience of a token is
+ * the application of its scopes, and the client for a user without scopes.
  */
 function identity(binding: Binding | undefined): Environment {
   const [url, client, secret, application] = ['url', 'clientid', 'clientsecret', 'xsappname'].map(name =>
@@ -82,7 +81,7 @@ function identity(binding: Binding | undefined): Environment {
   }
 }
 
-/** Keys for sealing are below `encryption`; a binding with a certificate has no password. */
+/** Variables of SAP Credential Store: keys are below `encryption`; a binding with a certificate has no password. */
 function credentialStore(binding: Binding | undefined): Environment {
   const url = text(binding, 'url')
   if (!url) return {}

@@ -5,8 +5,8 @@ import { KB } from './bytes.ts'
 const READ_BEFORE_CLOSE = 256 * KB
 
 /**
- * Gives up the rest of a request body after an answer that did not wait for it: reads a little, so that the client sees
- * the answer, and then closes the connection.
+ * Discards the rest of a request body after an early response: reads a little more, so that the client receives the
+ * response, and then closes the connection.
  */
 export function abandonBody(request: IncomingMessage): void {
   if (request.complete) return
@@ -18,6 +18,6 @@ export function abandonBody(request: IncomingMessage): void {
     request.pause()
     setTimeout(() => request.socket.destroy(), SECOND).unref()
   })
-  // whoever read before may have left it paused
+  // an earlier reader may have paused the stream
   request.resume()
 }

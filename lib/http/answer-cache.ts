@@ -8,25 +8,25 @@ import { hopByHop, sharedLifetime, withoutContent } from './message-headers.ts'
 import type { Encoding } from './negotiation.ts'
 import type { Upstream } from './upstream.ts'
 
-/** An answer of the backend as bytes; the same object as long as the backend does not change it. */
+/** A response of the backend as bytes; the same object until the backend changes it. */
 export interface Answer {
   readonly status: number
   readonly etag: string | undefined
-  /** Without what belongs to one connection, and without the date and age, which change with each confirmation. */
+  /** Without hop-by-hop headers, and without Date and Age, which change with each revalidation. */
   readonly headers: OutgoingHttpHeaders
   readonly body: Buffer
 }
 
-/** An answer and what is known of its age. */
+/** A cached answer with its age. */
 export interface CachedAnswer {
   readonly answer: Answer
-  /** When the backend made or confirmed it, in milliseconds. */
+  /** Time of the response or its last revalidation, in milliseconds. */
   readonly madeAt: number
   /** True when it may be sent to everyone (RFC 9111). */
   readonly isShared: boolean
 }
 
-/** The address of an answer: a path with its query, and the coding that it is asked for in. */
+/** Key of an answer: path with query, and requested coding. */
 export interface Address {
   readonly path: string
   readonly coding: Encoding
@@ -35,7 +35,7 @@ export interface Address {
 export interface AskOptions {
   /** Other headers of the request to the backend. */
   readonly headers?: OutgoingHttpHeaders
-  /** How old an answer may be, in milliseconds, that stands in for a backend that is away; by default nothing does. */
+  /** Largest age in milliseconds of a stale answer to use when the backend does not respond; by default none is used. */
   readonly staleFor?: number
 }
 
@@ -46,15 +46,15 @@ export interface AnswerCache {
   /** True when there is an answer to revalidate. */
   has(address: Address): boolean
   /**
-   * The answer as the backend has it now, or had it within the trusted time. Of requests that come together, one asks.
+   * The current answer, at most the trusted time old; concurrent calls share one request.
    * @throws BackendUnavailable when the backend gives no usable answer.
    */
   get(address: Address, options?: AskOptions): Promise<CachedAnswer>
-  /** Caches a shared answer while somebody else reads it. */
+  /** Caches a shared answer that is being streamed to a client. */
   store(address: Address, message: IncomingMessage): void
-  /** Has the backend asked again for everything, since something was changed. */
+  /** Makes all answers stale after a change, so that each is revalidated. */
   invalidate(): void
-  /** Counts the invalidations: what began under another number may show what was before. */
+  /** Number of invalidations, to detect that one happened during a computation. */
   generation(): number
 }
 
@@ -62,8 +62,8 @@ export interface AnswerCacheOptions {
   readonly upstream: Upstream
   readonly megabytes: number
   /**
-   * The longest time, in milliseconds, for which the backend is not asked. It knows of every change within half a second,
-   * and asking it with an entity tag costs little, so an answer need not be older.
+   * Time in milliseconds without revalidation. Changes reach every instance of the backend within half a second and
+   * revalidation is cheap, so more is not needed.
    */
   readonly trusted: number
   readonly warn: (message: string) => void
@@ -76,18 +76,18 @@ interface Entry extends CachedAnswer {
   readonly storedAt: number
   readonly freshUntil: number
   readonly generation: number
-  /** After a failure the backend is not asked for it again before this time. */
+  /** Earliest time of the next request after a failure. */
   retryAt: number
 }
 
-/** An entry also takes its headers and bookkeeping. */
+/** Estimated bytes of an entry besides its body. */
 const OVERHEAD = 2048
-/** Longer answers pass through without being stored. */
+/** Limit of a cached body; longer ones are only passed on. */
 const LONGEST_STORED = MB
 const TIMEOUT = 15 * SECOND
-/** A client that can be shown something does not wait long for something newer. */
+/** Timeout of a revalidation, short since there is a stale answer to serve. */
 const TIMEOUT_WHEN_KNOWN = 3 * SECOND
-/** A backend that did not answer is left alone for a while, so that not everyone waits for it. */
+/** Back-off after a failure, so that not every request waits for a backend that is down. */
 const BACK_OFF = 3 * SECOND
 
 /** The cache in front of the backend at `upstream`. */
@@ -173,7 +173,7 @@ class Cache implements AnswerCache {
     }
   }
 
-  /** The answer, `known` itself when the backend has nothing else, and the headers that came with it. */
+  /** Requests the answer; returns `known` itself when it is unchanged, with the headers of the response. */
   async #request(
     { path, coding }: Address,
     headers: OutgoingHttpHeaders,
@@ -193,7 +193,7 @@ class Cache implements AnswerCache {
     try {
       outgoing.end()
       const [message] = (await once(outgoing, 'response')) as [IncomingMessage]
-      // without a listener an answer that breaks off would end the process
+      // without a listener an aborted response would end the process
       outgoing.on('error', () => undefined)
       message.on('error', () => undefined)
       const body = await bytesOf(message)
@@ -242,7 +242,7 @@ function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): A
   return { status, etag: headers.etag, headers: storedHeaders(headers), body }
 }
 
-/** The answer after the backend has said, with these headers, that it still holds (RFC 9111, section 4.3.4). */
+/** The cached answer with the headers of a 304 (RFC 9111, section 4.3.4). */
 function confirmed(answer: Answer, headers: IncomingHttpHeaders): Answer {
   const updated = { ...answer.headers, ...withoutContent(storedHeaders(headers)) }
   return isSameList(updated, answer.headers) ? answer : { ...answer, headers: updated }
@@ -257,7 +257,7 @@ function isSameList(one: OutgoingHttpHeaders, other: OutgoingHttpHeaders): boole
   return names.length === Object.keys(other).length && names.every(name => String(one[name]) === String(other[name]))
 }
 
-/** The bytes of a message, which somebody else may read too; undefined when it is longer than `max` or breaks off. */
+/** Reads the bytes of a message that may have other readers; undefined when longer than `max` or aborted. */
 function bytesOf(message: IncomingMessage, max = Infinity): Promise<Buffer | undefined> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []

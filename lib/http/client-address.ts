@@ -8,7 +8,7 @@ export interface Addressed {
 }
 
 /**
- * Addresses and networks (`10.0.0.0/8`, `::1`) as a list to ask.
+ * Parses addresses and networks (`10.0.0.0/8`, `::1`).
  * @throws Error for an entry that is neither.
  */
 export function networks(entries: readonly string[]): BlockList {
@@ -24,19 +24,19 @@ export function networks(entries: readonly string[]): BlockList {
   return list
 }
 
-/** Addresses of this machine, from which the gateway beside the backend speaks. */
+/** Addresses of this machine, where the gateway runs by default. */
 export const loopback = networks(['127.0.0.0/8', '::1'])
 
 /**
- * The address of the client: what trusted proxies say of the hop before them (X-Forwarded-For, read from the right),
- * else the sender itself. Nobody can choose it by sending the header (ASVS 15.3.4).
+ * The IP address of the client: from X-Forwarded-For, read from the right as long as the hops are trusted proxies, else
+ * of the connection. Clients cannot forge it by sending the header (ASVS 15.3.4).
  */
 export function clientAddress(request: Addressed, trusted: BlockList): string {
   const hops = proxyAddress.all(request as IncomingMessage, hop => isTrusted(plain(hop), trusted))
   return hops.map(hop => plain(hop)).findLast(hop => isIP(hop)) ?? ''
 }
 
-/** An IPv4 address that came over an IPv6 socket, in its own form. */
+/** Unmaps an IPv4 address of an IPv6 socket (`::ffff:127.0.0.1`). */
 const plain = (address = '') => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const isTrusted = (address: string, trusted: BlockList) => trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')

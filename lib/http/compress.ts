@@ -10,7 +10,7 @@ const brotliAsync = promisify(brotliCompress)
 /** Quality 5 costs about as much as gzip and is 10 % smaller; 11 would take 100 ms a page. */
 const BROTLI_QUALITY = 5
 
-/** `representation` with its bytes in `coding` too; works outside of the event loop. */
+/** Adds the bytes in `coding`, compressed off the event loop. */
 export async function withCoding(representation: Representation, coding: Encoding): Promise<Representation> {
   if (representation.bodies[coding]) return representation
   const identity = representation.bodies.identity ?? (await gunzipAsync(representation.bodies.gzip as Buffer))
@@ -29,7 +29,7 @@ async function encode(identity: Buffer, coding: Encoding): Promise<Buffer> {
   })
 }
 
-/** An answer that stays the same for long, kept in all codings; `variesBy` names what else chooses between answers. */
+/** Representation of long-lived bytes in all codings; `variesBy` adds to the Vary header. */
 export async function staticRepresentation(
   identity: Buffer,
   etag: string,

@@ -1,4 +1,4 @@
-/** Hosts of pictures of tutorials and profiles. */
+/** Hosts of images in tutorials and profiles, allowed by the Content-Security-Policy. */
 export const pictureHosts: readonly string[] = [
   'raw.githubusercontent.com',
   'avatars.githubusercontent.com',
@@ -9,7 +9,7 @@ export const pictureHosts: readonly string[] = [
 /** Hosts of recordings in tutorials. */
 export const mediaHosts: readonly string[] = ['raw.githubusercontent.com']
 
-/** Hosts of videos that tutorials embed. */
+/** Hosts of embedded videos in tutorials. */
 export const frameHosts: readonly string[] = [
   'www.youtube.com',
   'youtube.com',

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts'
 
-/** Deeper values would overflow the stack of what writes them back as JSON. */
+/** Limit of nesting; JSON.stringify would overflow the stack on very deep values. */
 const MAX_DEPTH = 64
 
 interface Flaw {
@@ -8,12 +8,12 @@ interface Flaw {
   readonly path: readonly string[]
 }
 
-/** True for a text that both databases can hold: without NUL, and without half a surrogate pair. */
+/** True for a text that both databases can store: without NUL and unpaired surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** @throws HttpError 400 naming the place where `value` nests too deeply or holds a text that cannot be stored. */
+/** @throws HttpError 400 naming the place where `value` is nested too deeply or contains a text that cannot be stored. */
 export function checkJson(value: unknown): void {
   const flaw = flawIn(value, 0)
   if (flaw) throw badRequest('invalid_json', flaw.rule, flaw.path.join('.') || 'body')

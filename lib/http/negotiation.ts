@@ -1,10 +1,10 @@
-/** A content coding that answers are stored in. */
+/** Content coding of stored bytes. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** In the order the server prefers them between equal weights. */
+/** Codings in the order of the server's preference, for equal weights. */
 const compressed: readonly Encoding[] = ['br', 'gzip']
 
-/** Clients send few different headers, and every hot answer needs the coding. */
+/** Cache by header: every hot response needs the coding, and clients send few different headers. */
 const negotiated = new Map<string, Encoding>()
 const LONGEST_REMEMBERED = 100
 const MOST_REMEMBERED = 500

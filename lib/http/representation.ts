@@ -2,39 +2,39 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type Encoding, matchesEntityTag, negotiateEncoding } from './negotiation.ts'
 
-/** Bytes ready to send, in the codings they are kept in; the hot path sends it without touching anything else. */
+/** Bytes ready to send, in one or more codings; the hot path needs nothing else. */
 export interface Representation {
   readonly status: number
-  /** A strong entity tag in double quotes; an answer without one is never 304. */
+  /** Strong entity tag in double quotes; without one there is no 304. */
   readonly etag?: string
   readonly headers: Readonly<OutgoingHttpHeaders>
   readonly bodies: Partial<Record<Encoding, Buffer>>
 }
 
-/** Vary of every answer: the codings, and the origins that may read it (`cors.ts`). */
+/** Vary header of all representations: codings, and origins for CORS (`cors.ts`). */
 export const VARY = 'Accept-Encoding, Origin'
 
-/** The entity tag of bytes that are sent as they are: their SHA-256 in hex, in double quotes. */
+/** Strong entity tag: the SHA-256 of the uncompressed bytes. */
 export const entityTag = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('hex')}"`
 
-/** Headers of a 200 that a 304 does not have (RFC 9110, section 15.4.5). */
+/** Headers of a 200 that a 304 must not have (RFC 9110, section 15.4.5). */
 const notForNotModified = new Set(['content-type', 'content-length', 'content-encoding'])
 
 /**
- * The coding this request gets of `representation`; undefined when those bytes are not at hand. What is kept without
- * compressed forms (a picture, a short text) goes as it is.
+ * The coding of the response; undefined when its bytes do not exist yet. Representations without compressed bytes (an
+ * image, a short text) are sent uncompressed.
  */
 export function codingFor(request: IncomingMessage, { bodies }: Representation): Encoding | undefined {
   const coding = bodies.gzip ? negotiateEncoding(request.headers['accept-encoding']) : 'identity'
   return bodies[coding] ? coding : undefined
 }
 
-/** True when the client has `representation`; a precondition counts only for a success (RFC 9110, section 13.2.1). */
+/** True when the client has the representation; preconditions apply to successes only (RFC 9110, section 13.2.1). */
 export function isNotModified(request: IncomingMessage, { status, etag }: Representation): boolean {
   return status === 200 && etag !== undefined && matchesEntityTag(request.headers['if-none-match'], etag)
 }
 
-/** Answers 304 with the validators and lifetimes of `representation`, without a body. */
+/** Sends a 304 with the validators and lifetimes of the representation. */
 export function sendNotModified(response: ServerResponse, representation: Representation): void {
   response.writeHead(304, varying(response, notModifiedHeaders(representation.headers)))
   response.end()
@@ -51,7 +51,7 @@ function notModifiedHeaders(headers: Representation['headers']): OutgoingHttpHea
   return made
 }
 
-/** Sends one coding of `representation`; a HEAD request gets the same headers and no body. */
+/** Sends one coding of the representation; for HEAD the headers only. */
 export function sendCoding(
   request: IncomingMessage,
   response: ServerResponse,
@@ -65,7 +65,7 @@ export function sendCoding(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** `headers` with what was said before of what the answer varies by: `writeHead` alone would replace it. */
+/** Merges Vary with the header that is set already, which `writeHead` would replace. */
 export function varying(response: ServerResponse, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const said = response.getHeader('Vary')
   const own = headers['Vary'] as string | undefined
@@ -74,8 +74,8 @@ export function varying(response: ServerResponse, headers: OutgoingHttpHeaders):
 }
 
 /**
- * Answers with `representation`, or 304 when the client has it.
- * @throws Error when the coding that the client wants is not at hand.
+ * Sends the representation, or a 304 when the client has it.
+ * @throws Error when the bytes of the negotiated coding do not exist.
  */
 export function sendRepresentation(
   request: IncomingMessage,

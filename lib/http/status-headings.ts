@@ -8,5 +8,5 @@ const headings: Readonly<Record<number, string>> = {
   503: 'Back in a moment'
 }
 
-/** Heading of an error page, in the words of people. */
+/** Heading of an error page. */
 export const headingOf = (status: number): string => headings[status] ?? 'That did not work'

@@ -4,17 +4,17 @@ import { SECOND } from '../time.ts'
 
 /** A server behind the gateway. */
 export interface Upstream {
-  /** How messages name it. */
+  /** Name in messages. */
   readonly name: string
   readonly origin: string
-  /** Starts a request to `address`, a path with its query. The only way in which the gateway calls another server. */
+  /** Starts a request to a path with query; all requests of the gateway to other servers go through here. */
   open(method: string, address: string, headers: OutgoingHttpHeaders): ClientRequest
   stop(): void
 }
 
 const CONNECT_TIMEOUT = 5 * SECOND
 
-/** The server at `origin`, over connections that are kept open. */
+/** Creates an upstream for `origin`, with keep-alive connections. */
 export function createUpstream(name: string, origin: URL): Upstream {
   const secure = origin.protocol === 'https:'
   const agent = new (secure ? HttpsAgent : Agent)({ keepAlive: true, maxFreeSockets: 256, scheduling: 'lifo' })
@@ -33,7 +33,7 @@ export function createUpstream(name: string, origin: URL): Upstream {
   }
 }
 
-/** A server that does not accept a connection is as good as one that is down. */
+/** Connect timeout: a server that does not accept a connection counts as down. */
 function limitConnecting(outgoing: ClientRequest): void {
   outgoing.once('socket', socket => {
     if (!socket.connecting) return

@@ -4,22 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from '../time.ts'
 
 const DRAIN_TIMEOUT = 8 * SECOND
-/** The whole stop takes at most 10 s. */
+/** Limit of a graceful stop, below the 10 s that Cloud Foundry and Docker allow. */
 const EXIT_TIMEOUT = 9.5 * SECOND
 const IDLE_SWEEP = 50
-/** How long a balancer that has seen the port close may still use a connection it has kept. */
+/** Time in which a load balancer may still send requests over keep-alive connections. */
 const LAST_REQUESTS = SECOND
 
 type Step = () => Promise<unknown> | void
 const drains: Step[] = []
 const releases: Step[] = []
 
-/** Registers a step of the stop that runs while requests still finish. */
+/** Registers a step of the stop that runs while requests finish. */
 export function onStop(drain: Step): void {
   drains.push(drain)
 }
 
-/** Registers a step that runs when the last request, drain and job is done, such as closing a connection. */
+/** Registers a step that runs after the last request, drain and job, such as closing a connection. */
 export function onDrained(release: Step): void {
   releases.push(release)
 }
@@ -30,7 +30,7 @@ export interface Stop {
     readonly info: (line: string) => void
     readonly error: (line: string, reason?: unknown) => void
   }
-  /** Last step: closes what requests, drains and releases have worked with. */
+  /** Last step: closes the resources of requests, drains and releases. */
   readonly end: () => Promise<unknown>
 }
 

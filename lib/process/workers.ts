@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { onDrained } from './lifecycle.ts'
 
-/** One core stays with the event loop. */
+/** Threads per pool; one core is left to the event loop. */
 const MAX_THREADS = Math.max(1, availableParallelism() - 1)
 const IDLE_TIMEOUT = 30_000
-/** Of one thread; a small young generation keeps the memory of the process down. */
+/** Heap limits per thread; a small young generation saves memory. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }
 
 /**

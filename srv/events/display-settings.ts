@@ -1,7 +1,7 @@
 import { badRequest } from '../../lib/errors.ts'
 import { settings } from '../platform/settings/settings.ts'
 
-/** Where the dashboards of events are. */
+/** Settings of the event dashboards. */
 export interface DisplaySettings {
   readonly dashboardUrl: string
 }
