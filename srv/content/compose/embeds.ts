@@ -1,6 +1,7 @@
+import { escapeText } from '../../../lib/escape.ts'
 import { frameHosts, mediaHosts, pictureHosts } from '../../../lib/http/embed-hosts.ts'
 import { type Embedded, embeddedAddress } from './addresses.ts'
-import { escapeText, openTag } from './elements.ts'
+import { openTag } from './elements.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
