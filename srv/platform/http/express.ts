@@ -32,7 +32,7 @@ export function mountRoutes(
 }
 
 /**
- * Refuses what a CAP service would not serve to the sender, before CAP reads anything of the request. What it answers to
+ * Gate of the CAP services: refuses a request before CAP reads anything of it. An answer to
  * somebody it knows is kept by no cache.
  */
 export function mountServiceGates(app: Application, services: readonly ServiceAccess[], gates: Gates): void {
@@ -49,10 +49,10 @@ export function mountServiceGates(app: Application, services: readonly ServiceAc
   })
 }
 
-/** What Express means when it cannot decode a path. */
+/** Refusal of a path that Express cannot decode. */
 const malformedPath = badRequest('malformed_path', 'The path has a malformed escape sequence')
 
-/** What no route and no service answered. */
+/** 404 for requests that no route and no service answered. */
 export function mountNotFound(app: Application): void {
   app.use((request: Request) => {
     throw notFound(`Nothing is served at ${request.path}`)

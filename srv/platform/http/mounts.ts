@@ -10,7 +10,7 @@ export interface Mount {
   /** The prefix alone counts, nothing below it. */
   readonly exact?: true
   readonly access: Access
-  /** What the prefix becomes once the gate is passed; the request then meets the gate that stands there. */
+  /** Replacement of the prefix once the gate is passed; the request then meets the gate of the new address. */
   readonly rewrite?: `/${string}`
   /** Why nobody gets in for now; asked ahead of the gate. */
   readonly closed?: () => HttpError | undefined
@@ -33,7 +33,7 @@ export function mountPrefixes(app: Application, mounts: readonly Mount[], gates:
   })
 }
 
-/** What nothing answered behind a gate that was passed. */
+/** 404 for requests that passed the gate of a prefix and were answered by nothing behind it. */
 export function mountPrefixesNotFound(app: Application, mounts: readonly Mount[]): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     const mount = mountOf(request.path, mounts)

@@ -8,7 +8,7 @@ export type Method = 'get' | 'post'
 /** Returns what is in memory for a path and what stands behind its `?`, or undefined; never waits. */
 export type HotLookup = (path: string, query: string) => Representation | undefined
 
-/** What a handler learns of the request; identity and body come separately. */
+/** Context of a request for its handler; identity and body come separately. */
 export interface Ctx {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -49,7 +49,7 @@ export interface Route<I = unknown> {
   readonly body?: Body<I>
   /** Cache-Control of answers that do not set their own. */
   readonly cache?: string
-  /** What is in memory for this path; answered ahead of Express. */
+  /** Lookup of answers in memory for this path, which go out ahead of Express. */
   readonly hot?: HotLookup
   /** Called after access, limit and body have passed. */
   handle(ctx: Ctx, input: I): Promise<Reply | Representation>

@@ -92,7 +92,7 @@ function challenged(refusal: unknown): unknown {
   return new HttpError(status, code, message, { headers: { 'WWW-Authenticate': CHALLENGE } })
 }
 
-/** What a service refuses to a script of a document for people. */
+/** Refusal of a request by the script of a document for people, which its browser may answer with a password. */
 export function refusalFor(refusal: unknown, { headers }: Request): unknown {
   return headers['x-requested-with'] === PEOPLE ? challenged(refusal) : refusal
 }
