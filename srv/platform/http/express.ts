@@ -32,7 +32,7 @@ export function mountRoutes(
 }
 
 /**
- * Gate of the CAP services: refuses a request before CAP reads anything of it. An answer to
+ * Refuses what a CAP service would not serve to the sender, before CAP reads anything of the request. What it answers to
  * somebody it knows is kept by no cache.
  */
 export function mountServiceGates(app: Application, services: readonly ServiceAccess[], gates: Gates): void {
@@ -52,7 +52,7 @@ export function mountServiceGates(app: Application, services: readonly ServiceAc
 /** Refusal of a path that Express cannot decode. */
 const malformedPath = badRequest('malformed_path', 'The path has a malformed escape sequence')
 
-/** 404 for requests that no route and no service answered. */
+/** Answers 404 to requests that no route and no service has answered. */
 export function mountNotFound(app: Application): void {
   app.use((request: Request) => {
     throw notFound(`Nothing is served at ${request.path}`)

@@ -10,8 +10,8 @@ const MAX_BODY = 8 * MB
 const queries = ['SELECT', 'INSERT', 'UPSERT', 'UPDATE', 'DELETE']
 
 /**
- * Reads JSON bodies for the CAP services, by the rules of the routes: a body that is no object, nests too deeply or cannot
- * be stored is 400, where CAP would answer 500. A body that is not JSON, such as a multipart batch, is left to CAP.
+ * Reads JSON bodies for the CAP services, by the rules of the routes: what is no object, nests too deeply or cannot be
+ * stored is 400, where CAP would answer 500. A body that is not JSON, such as a multipart batch, is left to CAP.
  */
 export function mountServiceBodies(app: Application, services: readonly ServiceAccess[]): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -26,7 +26,7 @@ export function mountServiceBodies(app: Application, services: readonly ServiceA
   })
 }
 
-/** True for a request with a JSON body; CAP itself refuses one without a body. */
+/** CAP itself says what it takes where there is no body. */
 function hasJson({ headers }: Request): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-type': type = '' } = headers
   return (length !== '0' || coding !== undefined) && /^application\/json\b/i.test(type)
@@ -67,7 +67,7 @@ function checkDependencies({ id, url, atomicityGroup, dependsOn }: BatchRequest,
     throw badRequest('invalid_body', `${target} must not depend on itself`, target)
 }
 
-/** Members of a request in a batch. */
+/** One request of a batch. */
 interface BatchRequest {
   readonly id?: unknown
   readonly url?: unknown

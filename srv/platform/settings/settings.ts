@@ -1,7 +1,9 @@
 import cds from '@sap/cds'
 import { now, SECOND } from '../../../lib/time.ts'
-import { config, otherVariables, settingVariable } from '../config/config.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
+import { settingVariable } from '../config/config.ts'
+import { platformVariables } from '../config/platform-variables.ts'
+import { otherVariables } from '../config/variables.ts'
 import { readApart } from '../../cap/database/database.ts'
 import { framework } from '../../cap/types.ts'
 import { log } from '../../cap/log.ts'
@@ -20,7 +22,7 @@ type Checks = Readonly<Record<string, Check>>
 /** One settings singleton: what is in force, kept for five seconds. */
 export class Settings<T> {
   readonly entity: string
-  /** What a field takes beyond its type and bounds, by field. */
+  /** Checks beyond type and bounds, by field. */
   readonly checks: Checks
   readonly #reported = new Set<string>()
   #fields: readonly Field[] | undefined
@@ -72,7 +74,7 @@ export class Settings<T> {
 
 /** A default may name this installation's address as `{PUBLIC_URL}`. */
 function withPublicUrl(field: Field): Field {
-  const address = config().PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
+  const address = platformVariables.PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
   if (typeof field.fallback !== 'string') return field
   return { ...field, fallback: field.fallback.replace('{PUBLIC_URL}', address) }
 }
@@ -115,7 +117,7 @@ export async function checkSettingsEnvironment(singletons: readonly Settings<unk
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
-/** What a field takes from an admin alone, it takes from the environment alone. */
+/** Applies the checks of fields to the environment, as they apply to values that an admin stores. */
 async function failedChecks(checks: Checks, fields: readonly Field[]): Promise<readonly string[]> {
   const problems: string[] = []
   for (const { name, env } of fields) {
