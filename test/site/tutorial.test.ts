@@ -14,7 +14,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   ;({ backend, gateway } = await startSampleSite())
-}, 60_000)
+}, 120_000)
 
 async function sampleSlugs(): Promise<string[]> {
   const { tutorials } = (await get(`${backend.url}/content/nav`)).json<{ tutorials: { slug: string }[] }>()
