@@ -2,11 +2,10 @@ import type { Server } from 'node:http'
 import cds from '@sap/cds'
 import { assembleAdmin } from './admin/index.ts'
 import type { Gates } from './platform/access/access.ts'
-import { registerPasswords } from './platform/access/identify.ts'
 import { serviceAccess } from './platform/access/services.ts'
 import { apiDocuments } from './cap/documents/api-docs.ts'
 import { checkOperations } from './cap/guard/check-operations.ts'
-import type { Config } from './platform/config/config.ts'
+import { platformVariables } from './platform/config/platform-variables.ts'
 import { trackService } from './cap/delta/index.ts'
 import { stopWatchingGenerations, watchGenerations } from './cap/database/generations.ts'
 import { guardService } from './cap/guard/guard-service.ts'
@@ -25,16 +24,15 @@ import { framework } from './cap/types.ts'
 import { limitOperations } from './platform/http/limit-operations.ts'
 import { metadataDocument } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
-import { allowedOrigins } from './platform/tenant/tenant-settings.ts'
-import { checkTechnicalUser } from './platform/tenant/technical-users.ts'
 import type { Profile } from './profiles.ts'
+import { allowedOrigins } from './tenant/index.ts'
 
 /** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
-export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, settings: Config): void {
+export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): void {
   const { domains, routes } = profile
+  const { METRICS_ENABLED, TRUSTED_PROXIES } = platformVariables
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments()]
-  registerPasswords(checkTechnicalUser)
   assembleAdmin(domains)
   answerServiceErrors()
   cds.once('bootstrap', app => {
@@ -44,14 +42,14 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, set
     prepareApp(app)
     mountCors(app, allowedOrigins)
     mountServiceDocuments(app, services, documents, gates)
-    mountRoutes(app, [...routes, ...serviceRoutes], gates, settings.TRUSTED_PROXIES)
+    mountRoutes(app, [...routes, ...serviceRoutes], gates, TRUSTED_PROXIES)
     mountPrefixes(app, mounts, gates)
     mountServiceGates(app, services, gates)
     mountServiceBodies(app, services)
   })
   cds.on('serving', service => {
     guardService(service)
-    limitOperations(service, settings.TRUSTED_PROXIES)
+    limitOperations(service, TRUSTED_PROXIES)
     trackService(service)
   })
   cds.once('served', () => {
@@ -65,7 +63,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates, set
     const services = serviceAccess(cds.linked(model).services)
     installHotPath(server, hotLookup(routes), documentLookup(services, documents, gates))
     stopGracefully(server, { log: log('lifecycle'), end: () => framework.shutdown() })
-    startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, settings.METRICS_ENABLED)])
+    startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])
     watchGenerations()
     onStop(stopWatchingGenerations)
     for (const domain of domains)

@@ -1,15 +1,14 @@
-import a2a from './a2a/domain.ts'
 import admin from './admin/domain.ts'
 import analytics from './analytics/domain.ts'
 import assess from './assess/domain.ts'
 import author from './author/domain.ts'
 import catalog from './catalog/domain.ts'
 import builds from './builds/domain.ts'
-import chat from './chat/domain.ts'
 import classify from './classify/domain.ts'
 import content from './content/domain.ts'
+import embeddings from './embeddings/domain.ts'
 import events from './events/domain.ts'
-import graph from './graph/domain.ts'
+import features from './features/domain.ts'
 import hcql from './hcql/domain.ts'
 import homepage from './homepage/domain.ts'
 import learner from './learner/domain.ts'
@@ -21,18 +20,21 @@ import rebuild from './rebuild/domain.ts'
 import samples from './samples/domain.ts'
 import search from './search/domain.ts'
 import secrets from './secrets/domain.ts'
+import tenant from './tenant/domain.ts'
 import tokens from './tokens/domain.ts'
 
 /** Every domain, in dependency order: a domain may import only those above it (checked by the architecture test). */
 export const domains: readonly Domain[] = [
   secrets,
+  tenant,
+  embeddings,
+  features,
   people,
   tokens,
   rebuild,
   catalog,
   content,
   builds,
-  graph,
   learner,
   author,
   search,
@@ -40,15 +42,13 @@ export const domains: readonly Domain[] = [
   homepage,
   events,
   analytics,
-  chat,
   classify,
   admin,
   hcql,
   mcp,
-  a2a,
   realtime,
   samples
 ]
 
 /** The domains of the QA channel, in the same order. */
-export const qaDomains: readonly Domain[] = [catalog, content, author]
+export const qaDomains: readonly Domain[] = [tenant, catalog, content, author]

@@ -1,11 +1,11 @@
-import { domains, qaDomains } from './domains.ts'
+import { domains as allDomains, qaDomains } from './domains.ts'
 import type { Access } from './platform/access/access.ts'
 import { apiDocsRoutes } from './platform/api-docs/routes.ts'
-import type { Config } from './platform/config/config.ts'
 import type { Domain } from './platform/domain.ts'
 import { feedRoute } from './platform/feeds/feeds.ts'
 import { healthRoutes, serveHealthz } from './platform/health.ts'
 import type { Route } from './platform/http/route.ts'
+import { platform } from './platform/manifest.ts'
 
 /** The parts of a backend for one channel. */
 export interface Profile {
@@ -13,6 +13,14 @@ export interface Profile {
   readonly model: readonly string[]
   readonly domains: readonly Domain[]
   readonly routes: readonly Route[]
+  /** Manifests whose variables are known and whose rows are stored: every channel has all tables. */
+  readonly declared: readonly Domain[]
+}
+
+/** The profiles that TUTORIALS_PROFILE names. */
+export interface Profiles {
+  readonly prod: Profile
+  readonly qa: Profile
 }
 
 const author: Access = { scope: 'Tutorial.Author' }
@@ -38,22 +46,26 @@ const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
   ['/content/images/:hash', '/content/tutorials/images/:hash']
 ])
 
-const publicModel = ['*']
-const qaModel = ['db', 'srv/qa']
-
-/** The profiles by the value of TUTORIALS_PROFILE. */
-export const profiles: Readonly<Record<Config['TUTORIALS_PROFILE'], Profile>> = {
-  prod: {
-    model: publicModel,
-    domains,
-    routes: [...healthRoutes, ...apiDocsRoutes, ...routesOf(domains)]
-  },
-  qa: {
-    model: qaModel,
-    domains: qaDomains,
-    routes: forAuthors([...healthRoutes, serveHealthz, ...apiDocsRoutes, ...routesOf(qaDomains)])
+/** The channels of a platform that consists of `domains`; `model` has the roots of the public one's model. */
+export function profilesOf(domains: readonly Domain[], model: readonly string[] = ['*']): Profiles {
+  const declared = [platform, ...domains]
+  return {
+    prod: {
+      model,
+      domains,
+      routes: [...healthRoutes, ...apiDocsRoutes, ...routesOf(domains)],
+      declared
+    },
+    qa: {
+      model: ['db', 'srv/qa'],
+      domains: qaDomains,
+      routes: forAuthors([...healthRoutes, serveHealthz, ...apiDocsRoutes, ...routesOf(qaDomains)]),
+      declared
+    }
   }
 }
+
+export const profiles = profilesOf(allDomains)
 
 function routesOf(contributing: readonly Domain[]): readonly Route[] {
   return contributing.flatMap(({ routes = [], feeds = [] }) => [...routes, ...feeds.map(feedRoute)])

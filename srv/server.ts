@@ -1,16 +1,16 @@
 import type { Server } from 'node:http'
-import init from '../db/init.ts'
 import { assemble } from './assemble.ts'
 import { identify } from './platform/access/identify.ts'
-import { config } from './platform/config/config.ts'
+import { isProduction } from './platform/config/config.ts'
+import { platformVariables } from './platform/config/platform-variables.ts'
+import { configure } from './platform/config/variables.ts'
 import { configureDatabase } from './cap/database/database.ts'
 import { framework } from './cap/types.ts'
 import { checkVersions } from './cap/versions.ts'
 import { refreshGenerations } from './cap/database/generations.ts'
 import { prepareDatabase, prepareModel } from './platform/start/prepare.ts'
 import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/start/startup.ts'
-import { tenantSettings } from './platform/tenant/tenant-settings.ts'
-import { profiles } from './profiles.ts'
+import { type Profiles, profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey, rebuildKeyGate } from './secrets/index.ts'
 import { patGate } from './tokens/index.ts'
 
@@ -19,27 +19,34 @@ const bare = { static: false, favicon: false, health: false }
 
 /** Starts the backend: configuration, database, routes, services, jobs. */
 export default function server(options: object): Promise<Server> {
-  return start(options).catch(exitOnConfigError)
+  return serve(profiles, options)
 }
 
-async function start(options: object): Promise<Server> {
-  const settings = config()
-  checkVersions(settings.production)
-  const profile = profiles[settings.TUTORIALS_PROFILE]
-  prepareDataDir(settings.DATA_DIR)
-  const store = credentialStore()
-  await ensureDevelopmentKey(store, settings)
+/** Starts the backend that TUTORIALS_PROFILE names among `choices`. */
+export function serve(choices: Profiles, options: object): Promise<Server> {
+  return start(choices, options).catch(exitOnConfigError)
+}
 
-  await configureDatabase(settings)
-  const singletons = profile.domains.flatMap(domain => domain.settings ?? [])
-  const model = await prepareModel(profile.model, [tenantSettings, ...singletons])
-  await prepareDatabase(model, init, settings)
+async function start(choices: Profiles, options: object): Promise<Server> {
+  configure(choices.prod.declared.flatMap(({ variables }) => variables ?? []))
+  checkVersions(isProduction())
+  const { DATA_DIR, PORT, TUTORIALS_PROFILE } = platformVariables
+  const profile = choices[TUTORIALS_PROFILE]
+  prepareDataDir(DATA_DIR)
+  const store = credentialStore()
+  await ensureDevelopmentKey(store)
+
+  await configureDatabase(platformVariables)
+  const model = await prepareModel(
+    profile.model,
+    profile.domains.flatMap(domain => domain.settings ?? [])
+  )
+  await prepareDatabase(model, profile.declared)
   for (const domain of profile.domains) await domain.start?.()
   await refreshGenerations()
 
-  const keys = { contentKey: contentKeyGate(store, settings), rebuildKey: rebuildKeyGate }
-  assemble(profile, model, { ...keys, identify, pat: patGate }, settings)
-  const http = await framework.server({ ...options, ...bare, from: [...profile.model], port: settings.PORT })
-  exitWhenPortFails(http, settings.PORT)
+  assemble(profile, model, { contentKey: contentKeyGate(store), rebuildKey: rebuildKeyGate, identify, pat: patGate })
+  const http = await framework.server({ ...options, ...bare, from: [...profile.model], port: PORT })
+  exitWhenPortFails(http, PORT)
   return http
 }

@@ -257,6 +257,7 @@ houseRule(
   foreignTables(project.sources),
   foreignTables(
     files({
+      'srv/content/domain.ts': `export default { renamed: { 'tutorials.catalog.Files': 'tutorials.content.Files' } }`,
       'srv/content/a.ts': `const own = 'tutorials.content.ContentFiles'\nconst sql = \`DELETE FROM tutorials_catalog_Tutorials WHERE slug = \${own}\``
     })
   ),

@@ -44,13 +44,13 @@ aspect presentation : managed {
   authoringStatus : AuthoringStatus default 'BLANK'  @people.erase: #keep;
 }
 
-/** The six lanes of the homepage (`db/reference`); rows are neither added nor deleted. */
+/** The six lanes of the homepage (`db/homepage/reference`); rows are neither added nor deleted. */
 @generation: 'homepage'
 entity VerbDefinitions : cuid, presentation {
   verbKey : Verb not null;
 }
 
-/** The four shelves of each lane (`db/reference`); rows are neither added nor deleted. */
+/** The four shelves of each lane (`db/homepage/reference`); rows are neither added nor deleted. */
 @generation: 'homepage'
 entity ShelfDefinitions : cuid, presentation {
   shelfKey : ShelfCategory not null;

@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@sap/cds'
 import { instanceId } from '../../lib/ids.ts'
 import { now } from '../../lib/time.ts'
-import { config } from '../platform/config/config.ts'
+import { platformVariables } from '../platform/config/platform-variables.ts'
 import { route } from '../platform/http/route.ts'
 import { snapshot } from '../platform/metrics/metrics.ts'
 
@@ -17,7 +17,7 @@ export const serveLiveMetrics = route({
       snapshot: snapshot(),
       instanceId,
       uptimeSec: Math.floor(process.uptime()),
-      dbWrapEnabled: config().METRICS_DB_WRAP,
+      dbWrapEnabled: platformVariables.METRICS_DB_WRAP,
       generatedAt: now().toISOString()
     }
   })

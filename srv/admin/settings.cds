@@ -1,13 +1,6 @@
-using {tutorials.platform as platform} from '../../db/platform/settings';
 using {AdminService} from './service';
 
 extend service AdminService with {
-  entity TenantSettings as projection on platform.TenantSettings
-    actions {
-      /** Value and source (db, env, default) of every field. */
-      function effective() returns array of platform.EffectiveSetting;
-    };
-
   /** Every switch with its effective value. Settings are changed at their singleton, variables at the next start. */
   @readonly
   @cds.persistence.skip

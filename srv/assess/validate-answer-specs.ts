@@ -9,7 +9,8 @@ import { conformsTo } from '../platform/http/schema.ts'
 
 const { DELETE, INSERT } = cds.ql
 const SPECS = 'tutorials.assess.ValidateAnswerSpecs'
-const SPECS_LOCK = 'answer-specs'
+/** One upload of answer specifications at a time. */
+export const SPECS_LOCK = 'answer-specs'
 const MAX_SPECS = 1000
 const MAX_TEXT_BYTES = 10_000
 

@@ -7,7 +7,7 @@ import { conformsTo } from '../platform/http/schema.ts'
 import { closeLog, openLog, openLogs } from '../platform/jobs/index.ts'
 
 /** Lock that serialises events, so that two of one deployment find the same open row. */
-const DEPLOYS_LOCK = 'deploys'
+export const DEPLOYS_LOCK = 'deploys'
 
 const eventSchema = z.object({
   phase: z.enum(['start', 'end', 'fail'], 'phase is start, end or fail'),

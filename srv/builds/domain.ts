@@ -1,5 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
-import { postDeployEvent } from './deploy-event.ts'
+import { DEPLOYS_LOCK, postDeployEvent } from './deploy-event.ts'
 import { postPipelineLog } from './pipeline-report.ts'
 
-export default { name: 'builds', routes: [postPipelineLog, postDeployEvent] } satisfies Domain
+export default {
+  name: 'builds',
+  locks: [DEPLOYS_LOCK],
+  routes: [postPipelineLog, postDeployEvent]
+} satisfies Domain

@@ -4,9 +4,11 @@ import { catalogFeeds } from './feeds/index.ts'
 import { navigatorSettings } from './navigator-settings.ts'
 import { postTagLabels } from './post-tag-labels.ts'
 import { postRepoCatalog, repoCatalogFeed } from './repo-catalog.ts'
+import { stored } from './stored.ts'
 
 export default {
   name: 'catalog',
+  ...stored,
   settings: [navigatorSettings],
   routes: [postRepoCatalog, postTagLabels],
   feeds: [repoCatalogFeed, ...catalogFeeds],

@@ -8,13 +8,12 @@ import type { Feed } from '../platform/feeds/feeds.ts'
 import { MB } from '../../lib/http/bytes.ts'
 import { route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
+import { PUBLISH_LOCK } from './formats.ts'
 import { isSlug } from './slug.ts'
 
 const { DELETE, SELECT } = cds.ql
 const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
 const MAX_ENTRIES = 5000
-/** Lock of publishers, who write these rows too. */
-const PUBLISHERS_LOCK = 'content'
 
 const entrySchema = z.looseObject({
   owner: z.string().max(255).optional(),
@@ -46,7 +45,8 @@ function parseBaseline(raw: unknown): Baseline {
 async function replaceBaseline(entries: Baseline): Promise<number> {
   const lastSyncedAt = now().toISOString()
   await inTransaction(async tx => {
-    await takeLock(tx, PUBLISHERS_LOCK)
+    // publishers write these rows too, so a baseline takes its turn among them
+    await takeLock(tx, PUBLISH_LOCK)
     await tx.run(DELETE.from(REPO_CATALOG).where({ origin: 'BASELINE' }))
     const published = await tx.run<{ slug: string }[]>(SELECT.from(REPO_CATALOG).columns('slug'))
     const taken = new Set(published.map(({ slug }) => slug))

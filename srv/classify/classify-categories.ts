@@ -6,11 +6,10 @@ import {
   type ClassifiedKind,
   replaceCategories
 } from '../catalog/index.ts'
-import { chatSettings } from '../chat/index.ts'
+import { chatSettings } from '../features/index.ts'
 import { hasOpenTransaction, inOwnTransaction, readApart } from '../cap/database/database.ts'
 import { badRequest } from '../../lib/errors.ts'
-import { embedder } from '../platform/model/embedder.ts'
-import { type Embedder, similarity } from '../platform/model/vectors.ts'
+import { embedder, type Embedder, similarity } from '../embeddings/index.ts'
 import { batches, SlicedWork } from '../cap/database/yield-to-readers.ts'
 
 /** Items per transaction; other readers and writers run between two of them. */

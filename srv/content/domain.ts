@@ -11,9 +11,13 @@ import { serveArticle } from './serve/serve-article.ts'
 import { serveSource } from './serve/serve-source.ts'
 import { moveTutorialFolders, serveTutorial } from './serve/serve-tutorial.ts'
 import { reloadInactiveTutorials } from './serve/served-tutorials.ts'
+import { stored } from './stored.ts'
+import { variables } from './variables.ts'
 
 export default {
   name: 'content',
+  variables,
+  ...stored,
   routes: [
     ...publishRoutes,
     ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveSource, serveProvenance, serveJwks],

@@ -4,6 +4,14 @@ import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } fro
 
 export default {
   name: 'learner',
+  generations: ['co-completions'],
+  indexes: [
+    {
+      name: 'records_of_task',
+      entity: 'tutorials.learner.TaskRecords',
+      columns: ['taskType', 'taskLegacyId', 'status']
+    }
+  ],
   routes: [
     ...graphqlRoutes({ service: 'DeveloperService', path: '/graphql', access: { scope: 'Tutorial.API' } }),
     refreshCoCompletions

@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
 import { mounts } from './mounts.ts'
+import { variables } from './variables.ts'
 
-export default { name: 'mcp', mounts } satisfies Domain
+export default { name: 'mcp', variables, mounts } satisfies Domain

@@ -1,9 +1,9 @@
-import { config, type Config } from '../platform/config/config.ts'
 import { HttpError } from '../../lib/errors.ts'
-import { jsonRpcError as form } from '../platform/http/json-rpc.ts'
 import type { Mount } from '../platform/http/mounts.ts'
+import { jsonRpcError as form } from './json-rpc.ts'
+import { variables } from './variables.ts'
 
-type Flag = 'MCP_AUTH_ENABLED' | 'MCP_PHASE3_ENABLED' | 'MCP_ADMIN_TOOLS_ENABLED'
+type Flag = keyof (typeof variables)['declared']
 
 /** The tool servers with their gates, and the prefixes that lead to them (specification, MCP). There is no common root. */
 export const mounts: readonly Mount[] = [
@@ -26,8 +26,7 @@ export const mounts: readonly Mount[] = [
 
 function needs(...flags: readonly Flag[]): () => HttpError | undefined {
   return () => {
-    const settings: Config = config()
-    const off = flags.find(flag => !settings[flag])
+    const off = flags.find(flag => !variables[flag])
     return off && new HttpError(503, 'switched_off', `Switched off by ${off}`, { target: off })
   }
 }

@@ -1,5 +1,11 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
 import { serveCurrentUser } from './serve-current-user.ts'
+import { stored } from './stored.ts'
 
-export default { name: 'people', routes: [serveCurrentUser], admin: contributeToAdmin } satisfies Domain
+export default {
+  name: 'people',
+  ...stored,
+  routes: [serveCurrentUser],
+  admin: contributeToAdmin
+} satisfies Domain

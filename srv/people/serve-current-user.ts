@@ -1,5 +1,5 @@
 import type { Caller } from '../../lib/access/caller.ts'
-import { config } from '../platform/config/config.ts'
+import { isProduction } from '../platform/config/config.ts'
 import { inTransaction, reader } from '../cap/database/database.ts'
 import { callerOf, route } from '../platform/http/route.ts'
 import { missingFields, profileOf } from './profile.ts'
@@ -42,7 +42,7 @@ function describe(caller: Caller, user: User): object {
     familyName: caller.familyName ?? user.lastName,
     isAdmin: caller.scopes.has('Admin'),
     isAuthor: caller.scopes.has('Tutorial.Author'),
-    environment: config().production
+    environment: isProduction()
       ? { id: 'production', label: 'Production', space: null }
       : { id: 'development', label: 'Development', space: null }
   }

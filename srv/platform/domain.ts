@@ -1,9 +1,11 @@
 import type { ApplicationService } from '@sap/cds'
+import type { Index } from '../cap/database/create-indexes.ts'
 import type { ServiceDefinition } from '../cap/types.ts'
+import type { VariableGroup } from './config/variables.ts'
 import type { Feed } from './feeds/feeds.ts'
 import type { Mount } from './http/mounts.ts'
-import type { Route } from './http/route.ts'
 import type { Namespace } from './http/namespace.ts'
+import type { Route } from './http/route.ts'
 import type { Job } from './jobs/index.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -14,24 +16,42 @@ export interface Retention {
   readonly days: number
 }
 
-/** What one domain contributes; `srv/domains.ts` lists them all. */
-export interface Domain {
+/** Rows that a domain needs of the database beside its tables; created at the start, never overwritten. */
+export interface Stored {
+  /** Indexes that CDS cannot declare. */
+  readonly indexes?: readonly Index[]
+  /** Names that `takeLock` takes. */
+  readonly locks?: readonly string[]
+  /** Names that `takeNumbers` and `@numbered` count on, with the number before the first. */
+  readonly counters?: Readonly<Record<string, number>>
+  /** Names that caches depend on: `dependsOn` of feeds, `@generation` of entities, `bumpGeneration`. */
+  readonly generations?: readonly string[]
+  /** New names of entities by their former ones: what is stored of them stays. */
+  readonly renamed?: Readonly<Record<string, string>>
+  /** Folder of CSV files, each named by its entity, with rows that every installation has. */
+  readonly reference?: URL
+}
+
+/** Manifest of a domain: all that it contributes, as rows; `srv/domains.ts` lists the manifests. */
+export interface Domain extends Stored {
   readonly name: string
+  /** Environment variables, see `config/variables.ts`. */
+  readonly variables?: VariableGroup
   readonly routes?: readonly Route[]
   /** Prefixes of paths with a gate of their own. */
   readonly mounts?: readonly Mount[]
-  /** What clients may join over `/socket.io/`. */
+  /** Namespaces that clients may join over `/socket.io/`. */
   readonly namespaces?: readonly Namespace[]
   readonly feeds?: readonly Feed[]
   /** Routes that follow from how the services of the model are annotated. */
   serviceRoutes?(services: Iterable<ServiceDefinition>): readonly Route[]
   readonly jobs?: readonly Job[]
-  /** Its settings singletons, with the rules of their fields. */
+  /** Settings singletons, with the rules of their fields. */
   readonly settings?: readonly Settings<unknown>[]
   readonly retention?: readonly Retention[]
   /** Adds the handlers of what the domain's `admin.cds` puts into AdminService. */
   admin?(service: ApplicationService): void
-  /** Loads what the domain keeps in memory; the server listens after it. */
+  /** Fills caches before the server listens. */
   start?(): Promise<void>
   /** Called once requests are answered at `url`. */
   listening?(url: string): Promise<void>

@@ -4,6 +4,7 @@ import { instanceId } from '../../lib/ids.ts'
 import { forgetChanges } from '../cap/delta/index.ts'
 import type { Domain, Retention } from './domain.ts'
 import { job, type Job } from './jobs/index.ts'
+import { platform } from './manifest.ts'
 import { drain } from './metrics/metrics.ts'
 
 const { DELETE, INSERT } = cds.ql
@@ -23,13 +24,6 @@ const metricsRollup = job({
   }
 })
 
-const platformRetention: readonly Retention[] = [
-  { entity: 'tutorials.platform.MetricSnapshots', column: 'windowStart', days: 30 },
-  { entity: 'tutorials.platform.PipelineLog', column: 'startedAt', days: 30 },
-  { entity: 'tutorials.platform.JobSlots', column: 'leaseUntil', days: 30 },
-  { entity: 'tutorials.platform.AuditEvents', column: 'time', days: 365 }
-]
-
 /** Links to changes are good for 30 days at least. */
 const deltaLogUpkeep = job({
   name: 'delta-log-upkeep',
@@ -39,7 +33,7 @@ const deltaLogUpkeep = job({
   write: (tx, before) => forgetChanges(tx, before)
 })
 
-/** Removes what every domain declares as outlived. */
+/** Removes the rows that are older than their domain keeps them. */
 function retentionJob(rules: readonly Retention[]): Job {
   return job({
     name: 'retention',
@@ -55,8 +49,8 @@ function retentionJob(rules: readonly Retention[]): Job {
   })
 }
 
-/** The jobs of the platform itself; it knows the domains only by what they declare. */
+/** The jobs of the platform itself; `metrics` says whether measurements are stored. */
 export function platformJobs(domains: readonly Domain[], metrics: boolean): Job[] {
-  const rules = [...platformRetention, ...domains.flatMap(domain => domain.retention ?? [])]
+  const rules = [platform, ...domains].flatMap(({ retention = [] }: Domain) => retention)
   return [...(metrics ? [metricsRollup] : []), retentionJob(rules), deltaLogUpkeep]
 }

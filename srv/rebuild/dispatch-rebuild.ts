@@ -1,13 +1,14 @@
 import { inspect } from 'node:util'
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts'
-import { config } from '../platform/config/config.ts'
-import { dispatchWorkflow, type Dispatched, type Workflow } from '../platform/http-client/workflow-dispatch.ts'
+import { isProduction } from '../platform/config/config.ts'
 import { log } from '../cap/log.ts'
 import { counter } from '../platform/metrics/metrics.ts'
-import { tenantSettings } from '../platform/tenant/tenant-settings.ts'
 import { readSecret } from '../secrets/index.ts'
+import { tenantSettings } from '../tenant/index.ts'
 import type { Rebuild } from './rebuild.ts'
 import { type Claim, claim, postpone, complete, findDue } from './requests.ts'
+import { variables } from './variables.ts'
+import { dispatchWorkflow, type Dispatched, type Workflow } from './workflow-dispatch.ts'
 
 const TOKEN = 'GITHUB_DISPATCH_TOKEN'
 const FIRST_PAUSE = MINUTE
@@ -30,7 +31,7 @@ export async function dispatchWhenDue(): Promise<void> {
 
 /** Never rejects: every error counts as a failed dispatch, which is retried. */
 async function dispatch(rebuild: Rebuild): Promise<Outcome> {
-  const { REBUILD_DISPATCH_REPOSITORY: repository } = config()
+  const { REBUILD_DISPATCH_REPOSITORY: repository } = variables
   if (repository === undefined) return { missing: 'REBUILD_DISPATCH_REPOSITORY' }
   try {
     const token = await readSecret(TOKEN)
@@ -42,7 +43,7 @@ async function dispatch(rebuild: Rebuild): Promise<Outcome> {
 }
 
 function workflowIn(repository: string): Workflow {
-  const { REBUILD_DISPATCH_URL: api, REBUILD_DISPATCH_WORKFLOW: file, REBUILD_DISPATCH_REF: ref } = config()
+  const { REBUILD_DISPATCH_URL: api, REBUILD_DISPATCH_WORKFLOW: file, REBUILD_DISPATCH_REF: ref } = variables
   return { api, repository, file, ref }
 }
 
@@ -51,7 +52,7 @@ async function inputsOf({ mode, slugs, refetch }: Rebuild): Promise<Readonly<Rec
   const { rebuildTargetEnv } = await tenantSettings.values()
   return {
     'trigger-source': 'admin',
-    environment: rebuildTargetEnv ?? (config().production ? 'prod' : 'dev'),
+    environment: rebuildTargetEnv ?? (isProduction() ? 'prod' : 'dev'),
     mode,
     slugs: slugs.join(','),
     'force-cap-refetch': String(refetch)

@@ -1,14 +1,14 @@
 import { SECOND } from '../../lib/time.ts'
-import { config } from '../platform/config/config.ts'
 import { onStop } from '../../lib/process/lifecycle.ts'
 import { log } from '../cap/log.ts'
 import { dispatchWhenDue } from './dispatch-rebuild.ts'
+import { variables } from './variables.ts'
 
 const LONGEST_INTERVAL = 10 * SECOND
 
 /** Starts polling for due changes, also those of instances that died; a graceful stop waits for a running dispatch. */
 export function startDispatcher(): void {
-  const interval = Math.min(config().REBUILD_DEBOUNCE_MS, LONGEST_INTERVAL)
+  const interval = Math.min(variables.REBUILD_DEBOUNCE_MS, LONGEST_INTERVAL)
   let stopped = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout

@@ -1,10 +1,12 @@
 import cds from '@sap/cds'
 import type { Domain } from '../platform/domain.ts'
 import { startDispatcher } from './dispatcher.ts'
+import { variables } from './variables.ts'
 import { watchChanges } from './watch-changes.ts'
 
 export default {
   name: 'rebuild',
+  variables,
   async start() {
     cds.on('serving', watchChanges)
   },

@@ -1,10 +1,10 @@
 import cds from '@sap/cds'
 import { fromNow, MINUTE, now } from '../../lib/time.ts'
 import { newId } from '../../lib/ids.ts'
-import { config } from '../platform/config/config.ts'
 import { inTransaction, reader, type Tx } from '../cap/database/database.ts'
 import { closeLog, type LogOutcome, openLog } from '../platform/jobs/index.ts'
 import { merge, type Mode, type Rebuild, targeted } from './rebuild.ts'
+import { variables } from './variables.ts'
 
 const { DELETE, INSERT, SELECT, UPDATE } = cds.ql
 const REQUESTS = 'tutorials.rebuild.Requests'
@@ -46,7 +46,7 @@ export async function requestRebuild(tx: Tx, rebuild: Rebuild, reason: string): 
     reason,
     slugs: slugs.length > 0 ? JSON.stringify(slugs) : null,
     requestedAt: requestedAt.toISOString(),
-    dueAt: new Date(requestedAt.getTime() + config().REBUILD_DEBOUNCE_MS).toISOString()
+    dueAt: new Date(requestedAt.getTime() + variables.REBUILD_DEBOUNCE_MS).toISOString()
   }
   await tx.run(INSERT.into(REQUESTS).entries(row))
 }
@@ -69,7 +69,7 @@ export async function findDue(): Promise<Due | undefined> {
 }
 
 function isSettled(fresh: readonly StoredRequest[]): boolean {
-  const longest = LONGEST_WAIT * config().REBUILD_DEBOUNCE_MS
+  const longest = LONGEST_WAIT * variables.REBUILD_DEBOUNCE_MS
   if (fresh.length === MANY || fresh.some(({ requestedAt }) => passed(requestedAt, longest))) return true
   return fresh.length > 0 && fresh.every(({ dueAt }) => passed(dueAt))
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { seedCatalog } from '../catalog/index.ts'
 import { activeContent } from '../content/index.ts'
-import { config } from '../platform/config/config.ts'
 import { onStop } from '../../lib/process/lifecycle.ts'
 import { log } from '../cap/log.ts'
 import { contentKeyOf, credentialStore } from '../secrets/index.ts'
+import { variables } from './variables.ts'
 
 const PUBLISH_CLI = fileURLToPath(new URL('../../app/cli/publish-content.ts', import.meta.url))
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
@@ -13,7 +13,7 @@ const TUTORIALS = fileURLToPath(new URL('../../content/tutorials', import.meta.u
 
 /** Publishes the sample tutorials, missions and groups into an empty installation. */
 export async function publishSamples(url: string): Promise<void> {
-  if (!config().SEED_SAMPLES) return
+  if (!variables.SEED_SAMPLES) return
   if (activeContent().version === null) await publishTutorials(url)
   // loaded here, since the server needs its YAML parser for nothing else
   const { readCatalog } = await import('./read-catalog.ts')
@@ -22,7 +22,7 @@ export async function publishSamples(url: string): Promise<void> {
 
 /** Runs the publish CLI, as every publisher does; in a process of its own, so that this event loop is not blocked. */
 async function publishTutorials(url: string): Promise<void> {
-  const key = await contentKeyOf(credentialStore(), config())
+  const key = await contentKeyOf(credentialStore())
   if (key === undefined) return log('samples').warn('no CONTENT_API_KEY, so the samples were not published')
   log('samples').info('publishing the sample tutorials')
   const { code, output } = await runCli(url, key)

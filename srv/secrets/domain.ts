@@ -2,9 +2,14 @@ import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
 import { secretExpiryCheck } from './jobs.ts'
 import { checkRebuildKey } from './rebuild-key.ts'
+import { variables } from './variables.ts'
 
 export default {
   name: 'secrets',
+  variables,
+  generations: ['secrets'],
+  indexes: [{ name: 'secrets_key', entity: 'tutorials.secrets.Secrets', columns: ['key'], unique: true }],
+  reference: new URL('../../db/secrets/reference/', import.meta.url),
   routes: [checkRebuildKey],
   jobs: [secretExpiryCheck],
   admin: contributeToAdmin

@@ -1,5 +1,5 @@
 import { DAY, now } from '../../lib/time.ts'
-import { config, secretVariable } from '../platform/config/config.ts'
+import { isProduction, secretVariable } from '../platform/config/config.ts'
 import { StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 import type { Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'
@@ -40,7 +40,7 @@ export function storedValues(secrets: readonly Pick<Secret, 'key'>[]): Promise<(
 
 async function isMissing({ key }: Secret): Promise<boolean> {
   if (secretVariable(key) !== undefined || (await isStored(key)) !== false) return false
-  return config().production || (await isStored(`${key}_GENERATED`)) !== true
+  return isProduction() || (await isStored(`${key}_GENERATED`)) !== true
 }
 
 /** A value that cannot be decrypted counts as stored. */

@@ -4,7 +4,6 @@ import { userOf } from '../people/index.ts'
 import type { Caller } from '../../lib/access/caller.ts'
 import { DAY, fromNow, now } from '../../lib/time.ts'
 import { newId, randomBytes } from '../../lib/ids.ts'
-import { config } from '../platform/config/config.ts'
 import { takeLock, type Tx } from '../cap/database/database.ts'
 import { conflict, HttpError } from '../../lib/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
@@ -12,6 +11,7 @@ import { isStorable } from '../../lib/http/json-limits.ts'
 import { counter } from '../platform/metrics/metrics.ts'
 import { TOKENS, TOKENS_LOCK } from './stored-token.ts'
 import { hashOf, prefixOf, TOKEN_BYTES, tokenText } from './token-text.ts'
+import { variables } from './variables.ts'
 
 const { SELECT, INSERT } = cds.ql
 
@@ -53,7 +53,7 @@ export interface Minted {
  * switched off.
  */
 export async function mintToken(tx: Tx, caller: Caller, request: unknown, address: string): Promise<Minted> {
-  if (!config().MCP_PAT_MINT_ENABLED)
+  if (!variables.MCP_PAT_MINT_ENABLED)
     throw new HttpError(503, 'switched_off', 'Switched off by MCP_PAT_MINT_ENABLED', { target: 'MCP_PAT_MINT_ENABLED' })
   const { name, scopes, ttlDays } = parseRequest(request)
   const token = tokenText(randomBytes(TOKEN_BYTES))

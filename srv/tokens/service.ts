@@ -1,8 +1,8 @@
 import cds, { type Request } from '@sap/cds'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import { config } from '../platform/config/config.ts'
 import { currentTransaction } from '../cap/database/database.ts'
+import { platformVariables } from '../platform/config/platform-variables.ts'
 import { showChanges } from '../cap/database/generations.ts'
 import { clientAddress, type Addressed } from '../../lib/http/client-address.ts'
 import { mintToken } from './mint-token.ts'
@@ -40,5 +40,5 @@ const keyOf = ({ params }: Request) => String((params[0] as { ID?: unknown } | u
 /** IP address of the client; within a batch, the client of the batch. */
 function addressOf(): string {
   const { http } = cds.context as unknown as { http: { req: Addressed } }
-  return clientAddress(http.req, config().TRUSTED_PROXIES)
+  return clientAddress(http.req, platformVariables.TRUSTED_PROXIES)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { exportJWK, generateKeyPair } from 'jose'
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { bearer, get } from '../support/http.ts'
 import type { TestIssuer } from '../support/issuer.ts'
 import { handmade, identityOf, identityOfToken, refused } from './support/identity.ts'
@@ -254,7 +254,7 @@ describe('bearer tokens', () => {
   })
 
   test('without OIDC_ISSUER no token counts', async () => {
-    const alone = await startBackend()
+    const alone = await leaseBackend()
     expect(await identityOfToken(alone, await issuer.sign())).toEqual(refused)
   })
 })

@@ -96,6 +96,7 @@ export const routes: readonly Expected[] = [
   open('GET', '/content/tutorials/:slug', 404),
   open('GET', '/content/tutorials/:slug/', 'passes'),
   open('GET', '/content/tutorials/:slug/index.html', 'passes'),
+  open('GET', '/content/tutorials/:slug/article', 404),
   open('GET', '/content/sources/:slug', 404),
   open('GET', '/content/tutorials/:slug/provenance', 404),
   open('GET', '/.well-known/tutorial-provenance/jwks.json', 404),
@@ -220,6 +221,5 @@ export const mounts: readonly Expected[] = [
   pat('POST', '/mcp-pat/search', 404),
   pat('POST', '/mcp-pat/homepage', 404),
   pat('POST', '/mcp-pat/api', 404),
-  pat('POST', '/mcp-pat/admin', 403),
-  only('POST', '/a2a', agents, 404)
+  pat('POST', '/mcp-pat/admin', 403)
 ].map(each => ({ ...each, form: 'json-rpc' }))

@@ -5,9 +5,6 @@ import { type Backend, production, startBackend } from '../support/backend.ts'
 import { as, type HttpResponse, post } from '../support/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/model-endpoint.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { onBoth } from '../support/on-both.ts'
-
-onBoth('statements', 'transactions')
 
 const INTEGRATION = 'ca7e6013-0000-4000-8000-000000000004'
 const FRONT_END = 'ca7e6013-0000-4000-8000-000000000006'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { delta } from '../../srv/content/store/delta.ts'
+import { variables } from '../../srv/content/variables.ts'
 import { ConfigError } from '../../lib/config/config-error.ts'
-import { readConfig } from '../../srv/platform/config/config.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { readConfig } from '../support/configuration.ts'
 
 const WRITE = 'CONTENT_DELTA_WRITE_ENABLED'
 const READ = 'CONTENT_DELTA_READ_ENABLED'
@@ -26,15 +27,15 @@ describe('the delta flags', () => {
     'are off by default, and when they are empty or false',
     () => {
       const off = { write: false, read: false, skipCarryForward: false }
-      expect(delta(readConfig({}))).toEqual(off)
-      expect(delta(readConfig({ [WRITE]: '', [READ]: 'false', [SKIP]: 'false' }))).toEqual(off)
+      expect(delta(variables.read({}))).toEqual(off)
+      expect(delta(variables.read({ [WRITE]: '', [READ]: 'false', [SKIP]: 'false' }))).toEqual(off)
     }
   )
 
   verifies('CONTENT-072', 'are switched on in their order', () => {
-    expect(delta(readConfig(on(WRITE)))).toEqual({ write: true, read: false, skipCarryForward: false })
-    expect(delta(readConfig(on(WRITE, READ)))).toEqual({ write: true, read: true, skipCarryForward: false })
-    expect(delta(readConfig(on(WRITE, READ, SKIP)))).toEqual({ write: true, read: true, skipCarryForward: true })
+    expect(delta(variables.read(on(WRITE)))).toEqual({ write: true, read: false, skipCarryForward: false })
+    expect(delta(variables.read(on(WRITE, READ)))).toEqual({ write: true, read: true, skipCarryForward: false })
+    expect(delta(variables.read(on(WRITE, READ, SKIP)))).toEqual({ write: true, read: true, skipCarryForward: true })
   })
 
   verifies('CONTENT-072', 'are refused in every other combination, naming the one that is missing', () => {

@@ -4,11 +4,8 @@ import { curator, type Row } from '../catalog/support/curator.ts'
 import { catalogStore } from '../catalog/support/store.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, head, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
 import { hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { instanceEnvironment, startInstances } from './support/instances.ts'
-
-onBoth('statements', 'concurrency')
 
 describe('tutorials that are away', () => {
   let backend: Backend

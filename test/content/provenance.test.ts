@@ -4,7 +4,6 @@ import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn } from '../secrets/support/credentials.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get, head, type HttpResponse } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
 import { hashOf, publish, sampleDocument } from '../support/publish.ts'
 import {
   type Jwk,
@@ -14,8 +13,6 @@ import {
   verifiesWithNode,
   verifiesWithOpenssl
 } from './support/verify-jws.ts'
-
-onBoth('types', 'times')
 
 const jwksPath = '/.well-known/tutorial-provenance/jwks.json'
 const commit = 'c0ffee0123456789c0ffee0123456789c0ffee01'

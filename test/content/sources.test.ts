@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { get, head, type HttpResponse, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
 import { type AppendExtras, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
-
-onBoth('statements')
 
 describe('the Markdown of tutorials', () => {
   const markdown = '---\ntitle: Brewed\ntags: [tea]\n---\n\n# Brewed\n\nBoil “water”.\n'

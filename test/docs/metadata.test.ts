@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, head, type HttpResponse, send } from '../support/http.ts'
 
 interface Listed {
@@ -25,7 +25,7 @@ let backend: Backend
 let services: readonly Listed[]
 
 beforeAll(async () => {
-  backend = await startBackend()
+  backend = await leaseBackend()
   services = (await get(`${backend.url}/$api-docs/services`, as('admin'))).json<{ value: Listed[] }>().value
 })
 

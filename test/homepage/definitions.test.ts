@@ -2,9 +2,6 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
-
-onBoth('statements', 'times')
 
 describe('definitions', () => {
   let backend: Backend

@@ -24,6 +24,8 @@ let idle: Runner[] = []
 
 beforeAll(async () => {
   database = await runnerDatabase()
+  // one deploys the schema; more at once would wait for each other
+  idle = [await startRunner(database)]
 })
 afterEach(async () => {
   for (const runner of runners) await runner.rest()

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, type HttpResponse, post, send } from '../support/http.ts'
 import { mint, rpcError, use } from '../tokens/support/tokens.ts'
 
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await startBackend()
+  backend = await leaseBackend()
 })
 
 const call = (path: string, user?: string, on = backend): Promise<HttpResponse> =>

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import cds from '@sap/cds'
 import { domains } from '../../srv/domains.ts'
 import { type Field, fieldsOf, type SettingsEntity } from '../../srv/platform/settings/field.ts'
-import { tenantSettings } from '../../srv/platform/tenant/tenant-settings.ts'
 import { updatesPins } from '../support/environment.ts'
 import { projectRoot } from '../support/launch.ts'
 import { expectPin } from './expect-pin.ts'
@@ -64,6 +63,6 @@ function ruleOf({ kind, maxLength, range, scale }: Field): string {
 }
 
 test('every singleton of the model belongs to a domain, and nothing else does', () => {
-  const declared = [tenantSettings, ...domains.flatMap(domain => domain.settings ?? [])].map(({ entity }) => entity)
+  const declared = domains.flatMap(domain => domain.settings ?? []).map(({ entity }) => entity)
   expect(declared.toSorted()).toEqual(singletons.map(({ name }) => name).toSorted())
 })

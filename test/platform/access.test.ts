@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, get, head, send } from '../support/http.ts'
 
 /** The pinned table of routes: what the running backend must agree with. */
@@ -20,7 +20,7 @@ const others = routes.filter(({ access }) => access !== 'public' && access !== '
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await startBackend()
+  backend = await leaseBackend()
 })
 
 const post = (path: string, body: string, headers = {}) =>

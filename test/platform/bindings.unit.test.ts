@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { readConfig as readGatewayConfig } from '../../app/gateway/config.ts'
 import { withBindings } from '../../lib/config/cloud-foundry.ts'
-import { readConfig } from '../../srv/platform/config/config.ts'
 import { postgresSettings } from '../../srv/cap/database/postgres.ts'
+import { readConfig } from '../support/configuration.ts'
 
 const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
 const uri = 'postgres://user:secret@db.example:5432/tutorials'

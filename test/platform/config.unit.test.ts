@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
-import { resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
-import { readConfig } from '../../srv/platform/config/config.ts'
+import { flag } from '../../lib/config/readers.ts'
+import { checkVariables, declareVariables } from '../../srv/platform/config/variables.ts'
 import { expectPin } from '../pins/expect-pin.ts'
+import { variablesTable } from '../pins/support/configure-guide.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { readConfig, variableGroups } from '../support/configuration.ts'
+import { updatesPins } from '../support/environment.ts'
+import { projectRoot } from '../support/launch.ts'
 
 const pem = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----\n'
 
@@ -27,9 +33,37 @@ test('the variables and their defaults are pinned', () => {
   const rows = Object.entries(development).map(([variable, value]) => ({
     variable,
     development: shown(value),
-    production: shown(production[variable as keyof typeof production])
+    production: shown(production[variable])
   }))
   expectPin('configuration', rows)
+})
+
+describe('the guide', () => {
+  const file = join(projectRoot, 'docs', 'guides', 'configure.md')
+  const guide = readFileSync(file, 'utf8')
+
+  test('has every variable as it is declared', () => {
+    const [table = ''] = /^\| Variable \|[^]+?\n(?=\n)/m.exec(guide) ?? []
+    const declared = variablesTable(variableGroups)
+    if (updatesPins())
+      writeFileSync(
+        file,
+        guide.replace(table, () => declared)
+      )
+    else expect(table).toBe(declared)
+  })
+
+  test('names every prefix that makes an unknown variable a misspelling', () => {
+    const prefixes = variableGroups.flatMap(group => group.prefixes)
+    expect(prefixes.filter(prefix => !guide.includes(`\`${prefix}_\``))).toEqual([])
+  })
+})
+
+test('a variable is declared once', () => {
+  const names = variableGroups.flatMap(({ declared }) => Object.keys(declared))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  const twice = declareVariables({ PORT: { as: flag(false), meaning: '' } })
+  expect(() => checkVariables([...variableGroups, twice], {})).toThrow('PORT is declared twice')
 })
 
 test('production needs an issuer, by https, and its audience', () => {

@@ -6,7 +6,7 @@ import { readConfig as readGateway } from '../../app/gateway/config.ts'
 import { readConfig as readStart } from '../../app/start/config.ts'
 import { backendMemory, processTable } from '../../app/start/processes.ts'
 import { withBindings } from '../../lib/config/cloud-foundry.ts'
-import { readConfig as readBackend } from '../../srv/platform/config/config.ts'
+import { readConfig as readBackend } from '../support/configuration.ts'
 import { projectRoot } from '../support/launch.ts'
 import { verifies } from '../requirements/verifies.ts'
 
@@ -245,9 +245,10 @@ describe('the containers', () => {
 
   test('each backend has a database, a key and a folder of its own', () => {
     const [main, qa] = ['backend', 'qa'].map(name => readBackend(environmentOf(name)))
-    expect([main?.TUTORIALS_PROFILE, qa?.TUTORIALS_PROFILE]).toEqual(['prod', 'qa'])
-    expect([main?.DATABASE_URL?.pathname, qa?.DATABASE_URL?.pathname]).toEqual(['/tutorials', '/tutorials_qa'])
-    expect([main?.CONTENT_API_KEY, qa?.CONTENT_API_KEY]).toEqual(['key', 'key-of-qa'])
+    expect([main?.['TUTORIALS_PROFILE'], qa?.['TUTORIALS_PROFILE']]).toEqual(['prod', 'qa'])
+    const databases = [main, qa].map(values => (values?.['DATABASE_URL'] as URL).pathname)
+    expect(databases).toEqual(['/tutorials', '/tutorials_qa'])
+    expect([main?.['CONTENT_API_KEY'], qa?.['CONTENT_API_KEY']]).toEqual(['key', 'key-of-qa'])
     expect(new Set(names.flatMap(name => services[name]?.volumes ?? [])).size).toBe(3)
     for (const name of Object.keys(services))
       expect(Object.keys(volumes)).toContain(services[name]?.volumes[0]?.split(':')[0])

@@ -3,11 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Agent } from 'node:http'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
 import { beginSession, packedAll, publisher, sampleDocument } from '../support/publish.ts'
 import { slowBegin, slowly, stop } from './support/slow-request.ts'
-
-onBoth('transactions', 'concurrency')
 
 /** What the load may end: it asks for nothing but answers. */
 let restarted: Backend | undefined

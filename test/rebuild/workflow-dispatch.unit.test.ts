@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { dispatchWorkflow, type Workflow } from '../../srv/platform/http-client/workflow-dispatch.ts'
+import { dispatchWorkflow, type Workflow } from '../../srv/rebuild/workflow-dispatch.ts'
 import {
   refusal,
   type Script,

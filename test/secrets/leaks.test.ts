@@ -2,12 +2,9 @@ import { expect, jest, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
 import { everyText, filesBelow } from './support/sinks.ts'
 import { type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
 import { startVault, type VaultServer } from './support/vault-server.ts'
-
-onBoth('statements')
 
 const environmentOf = (vault: VaultServer): Record<string, string> => ({
   SECRETS_STORE: 'vault',

@@ -104,7 +104,7 @@ describe('technical users', () => {
       })
       expect(answer.status).toBe(400)
       const told = [answer.text(), backend.output(), JSON.stringify(await readTenant(backend))]
-      told.push(JSON.stringify(await backend.sql('SELECT * FROM tutorials_platform_TenantSettings')))
+      told.push(JSON.stringify(await backend.sql('SELECT * FROM tutorials_tenant_TenantSettings')))
       for (const text of told) expect(text).not.toContain(SECRET)
     })
   })
@@ -135,7 +135,7 @@ describe('technical users', () => {
 
   test('users that were written past the service and cannot be read let nobody in', async () => {
     const users = (await readTenant(backend)).techUsers
-    await backend.sql(`UPDATE tutorials_platform_TenantSettings SET techUsers = '[{"id":"robot"}]'`)
+    await backend.sql(`UPDATE tutorials_tenant_TenantSettings SET techUsers = '[{"id":"robot"}]'`)
     await backend.at(5001)
     expect(await statusOf('/health/auth', 'robot', SECRET)).toBe(401)
     expect(await statusOf('/health/auth', 'admin', 'admin')).toBe(200)

@@ -9,7 +9,7 @@ import { changeTenant, effectiveTenant, readTenant } from './support/tenant.ts'
 onBoth('types', 'concurrency')
 
 const LOCALHOST = 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
-const TABLE = 'tutorials_platform_TenantSettings'
+const TABLE = 'tutorials_tenant_TenantSettings'
 
 let backend: Backend
 

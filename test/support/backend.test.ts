@@ -1,9 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from './backend.ts'
 import { get } from './http.ts'
-import { onBoth } from './on-both.ts'
-
-onBoth('upgrades', 'times')
 
 let backend: Backend
 

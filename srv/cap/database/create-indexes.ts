@@ -5,10 +5,14 @@ const { SELECT } = cds.ql
 
 /** An index that is created unless one has its name. */
 export interface Index {
-  readonly name: string
-  /** The table, with the columns or expressions in parentheses. */
-  readonly on: string
-  readonly unique?: boolean
+  readonly entity: string
+  /** Columns, or expressions such as `lower(slug)`, in order. */
+  readonly columns: readonly string[]
+  readonly unique?: true
+  /** Condition in SQL: the index holds the rows that meet it. */
+  readonly where?: string
+  /** By default the last two words of the entity with the columns, such as `people_users_email`. */
+  readonly name?: string
 }
 
 /**
@@ -17,8 +21,16 @@ export interface Index {
  */
 export async function createIndexes(tx: Tx, indexes: readonly Index[]): Promise<void> {
   const present = await indexNames(tx)
-  for (const { name, on, unique } of indexes)
-    if (!present.has(name.toLowerCase())) await tx.run(`CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${on}`)
+  for (const index of indexes) if (!present.has(nameOf(index).toLowerCase())) await tx.run(statementFor(index))
+}
+
+const nameOf = ({ name, entity, columns }: Index) =>
+  name ?? [...entity.split('.').slice(-2), ...columns].join('_').replaceAll(/\W+/g, '_').toLowerCase()
+
+function statementFor(index: Index): string {
+  const { entity, columns, unique, where } = index
+  const on = `${entity.replaceAll('.', '_')} (${columns.join(', ')})${where ? ` WHERE ${where}` : ''}`
+  return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${nameOf(index)} ON ${on}`
 }
 
 async function indexNames(tx: Tx): Promise<ReadonlySet<string>> {

@@ -97,7 +97,7 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Makes this transaction the only one that holds `name`, until it ends; a write, so it comes before any read. */
 export async function takeLock(tx: Tx, name: string): Promise<void> {
   const locked = await tx.run<number>(UPDATE.entity(LOCKS).set({ name }).where({ name }))
-  if (locked !== 1) throw new Error(`no lock row '${name}'; db/init.ts creates it`)
+  if (locked !== 1) throw new Error(`no domain declares the lock '${name}'`)
 }
 
 /**
@@ -107,7 +107,7 @@ export async function takeLock(tx: Tx, name: string): Promise<void> {
 export async function takeNumbers(tx: Tx, name: string, amount: number): Promise<number> {
   for (;;) {
     const row = await tx.run<{ value: number | string } | undefined>(SELECT.one.from(COUNTERS).where({ name }))
-    if (!row) throw new Error(`no counter '${name}'; db/init.ts creates it`)
+    if (!row) throw new Error(`no domain declares the counter '${name}'`)
     const seen = Number(row.value)
     const taken = UPDATE.entity(COUNTERS)
       .set({ value: seen + amount })

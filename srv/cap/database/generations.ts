@@ -6,8 +6,8 @@ import { GENERATIONS } from './tables.ts'
 const { SELECT, UPDATE } = cds.ql
 const POLL_INTERVAL = 500
 
-/** Version of the data that caches depend on; a writer bumps it, readers rebuild older entries. */
-export type Generation = 'content' | 'catalog' | 'people' | 'tokens' | 'secrets' | 'co-completions' | 'homepage'
+/** Name of a version of data: a writer bumps it, readers rebuild older entries. A domain declares its own. */
+export type Generation = string
 
 const known = new Map<string, number>()
 const listeners = new Map<Generation, (() => Promise<void>)[]>()
@@ -18,13 +18,15 @@ export function generation(name: Generation): number {
   return known.get(name) ?? 0
 }
 
-/** Invalidates everything that depends on `name` when `tx` commits; follow it by `showChanges`. */
+/**
+ * Invalidates everything that depends on `name` when `tx` commits; follow it by `showChanges`.
+ * @throws Error for a name that no domain declares.
+ */
 export async function bumpGeneration(tx: Tx, name: Generation): Promise<void> {
-  await tx.run(
-    UPDATE.entity(GENERATIONS)
-      .set({ value: { '+=': 1 } })
-      .where({ name })
-  )
+  const raise = UPDATE.entity(GENERATIONS)
+    .set({ value: { '+=': 1 } })
+    .where({ name })
+  if ((await tx.run<number>(raise)) !== 1) throw new Error(`no domain declares the generation '${name}'`)
 }
 
 /** Calls `reload` after each change of `name`, before `refreshGenerations` returns. */

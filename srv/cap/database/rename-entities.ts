@@ -1,23 +1,20 @@
 import { isPostgres, placeholders, type Tx } from './database.ts'
-import { DELTA_LOG, FORMER_DELTA_LOG, tableOf } from './tables.ts'
-
-/** Entities that were called otherwise before. */
-const renamed = new Map([[FORMER_DELTA_LOG, DELTA_LOG]])
+import { tableOf } from './tables.ts'
 
 interface StoredModel {
   readonly definitions: Readonly<Record<string, object>>
 }
 
 /**
- * Has what a database holds of renamed entities go on under their new names. The deployment would take one for gone,
- * with all of its rows, and stop; so this comes before, in its transaction.
+ * Moves the tables of renamed entities to their new names: `names` has these by the former ones. The deployment would take
+ * a renamed entity for a dropped one, with all of its rows, and stop; so this comes before, in its transaction.
  */
-export async function renameEntities(tx: Tx): Promise<void> {
+export async function renameEntities(tx: Tx, names: Readonly<Record<string, string>>): Promise<void> {
   const model = await storedModel(tx)
-  const present = [...renamed].filter(([former]) => model?.definitions[former])
+  const present = Object.entries(names).filter(([former]) => model?.definitions[former])
   if (!model || present.length === 0) return
   for (const [former, name] of present) await tx.run(`ALTER TABLE ${tableOf(former)} RENAME TO ${tableOf(name)}`)
-  const definitions = Object.entries(model.definitions).map(([name, each]) => [renamed.get(name) ?? name, each])
+  const definitions = Object.entries(model.definitions).map(([name, each]) => [names[name] ?? name, each])
   const csn = JSON.stringify({ ...model, definitions: Object.fromEntries(definitions) as object })
   await tx.run(`UPDATE cds_model SET csn = ${placeholders(1)}`, [csn])
 }

@@ -14,8 +14,6 @@ export const GENERATIONS = `${NAMESPACE}.Generations`
 export const CHANGED_ROWS = `${NAMESPACE}.ChangedRows`
 /** Positions that delta links refer to. */
 export const DELTA_LOG = `${NAMESPACE}.DeltaLog`
-/** Name of the same table before the first release with change tracking. */
-export const FORMER_DELTA_LOG = `${NAMESPACE}.ChangeLog`
 
 /** Name of the table of an entity in SQL. */
 export const tableOf = (entity: string): string => entity.replaceAll('.', '_')

@@ -1,5 +1,4 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { config } from '../../platform/config/config.ts'
 import { type Db, readApart } from '../../cap/database/database.ts'
 import { VARY } from '../../../lib/http/representation.ts'
 import { freshnessConfidence } from '../store/freshness.ts'
@@ -7,6 +6,7 @@ import { liveFiles, type LiveFile } from '../store/live-files.ts'
 import { activeManifest } from '../store/manifest.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
 import { isPreview, PREVIEW_TAG } from './preview.ts'
+import { variables } from '../variables.ts'
 
 /** A live file with the header lines of its answer, made once per version. */
 export interface ServedFile extends LiveFile {
@@ -56,7 +56,7 @@ function served(file: LiveFile, version: number | null): ServedFile {
     'X-Content-Version': String(version),
     'Edge-Cache-Tag': `content, item-${file.slug}`
   }
-  if (config().PROVENANCE_ENVELOPE_ENABLED)
+  if (variables.PROVENANCE_ENVELOPE_ENABLED)
     Object.assign(headers, {
       'X-Freshness-Confidence': freshnessConfidence(),
       'X-Content-Provenance': `/content/tutorials/${file.slug}/provenance`

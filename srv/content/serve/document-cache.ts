@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { config } from '../../platform/config/config.ts'
 import { withCoding } from '../../../lib/http/compress.ts'
 import type { Encoding } from '../../../lib/http/negotiation.ts'
 import type { Representation } from '../../../lib/http/representation.ts'
@@ -8,6 +7,7 @@ import { counter } from '../../platform/metrics/metrics.ts'
 import type { ServedFile } from './active-content.ts'
 import { readDocument } from '../store/blobs.ts'
 import { composePreview, isPreview } from './preview.ts'
+import { variables } from '../variables.ts'
 
 export type Bodies = Representation['bodies']
 
@@ -20,7 +20,7 @@ const loading = new Map<string, Promise<Bodies>>()
 /** Documents by hash, in the codings that were asked for; bounded in bytes, and never stale since a hash means one text. */
 function documents(): LRUCache<string, Bodies> {
   return (cache ??= new LRUCache({
-    maxSize: config().CONTENT_CACHE_MB * MB,
+    maxSize: variables.CONTENT_CACHE_MB * MB,
     sizeCalculation: bodies => Object.values(bodies).reduce((size, body) => size + body.length, 1)
   }))
 }

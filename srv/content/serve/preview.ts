@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { config } from '../../platform/config/config.ts'
+import { platformVariables } from '../../platform/config/platform-variables.ts'
 
 /** True on the QA channel, where each page is shown as a preview. */
 export function isPreview(): boolean {
-  return config().TUTORIALS_PROFILE === 'qa'
+  return platformVariables.TUTORIALS_PROFILE === 'qa'
 }
 
 /** QA-009; its look is in the stylesheet that every document links. */

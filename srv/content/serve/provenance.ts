@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { calculateJwkThumbprint, CompactSign, exportJWK, type JWK } from 'jose'
 import { repositoryOf } from '../../catalog/index.ts'
 import { DAY, HOUR, now } from '../../../lib/time.ts'
-import { config } from '../../platform/config/config.ts'
+import { platformVariables } from '../../platform/config/platform-variables.ts'
 import { reader } from '../../cap/database/database.ts'
 import { HttpError, notFound } from '../../../lib/errors.ts'
 import { route } from '../../platform/http/route.ts'
@@ -12,6 +12,7 @@ import { readSecret } from '../../secrets/index.ts'
 import type { ServedFile } from './active-content.ts'
 import { freshnessConfidence } from '../store/freshness.ts'
 import { servedTutorial } from './served-tutorials.ts'
+import { variables } from '../variables.ts'
 
 const JWKS_PATH = '/.well-known/tutorial-provenance/jwks.json'
 const SIGNING_KEY = 'PROVENANCE_SIGNING_KEY'
@@ -89,7 +90,7 @@ export const serveJwks = route({
 })
 
 function requireFlag(): void {
-  if (!config().PROVENANCE_ENVELOPE_ENABLED) throw notFound('Provenance is switched off')
+  if (!variables.PROVENANCE_ENVELOPE_ENABLED) throw notFound('Provenance is switched off')
 }
 
 async function envelopeOf(file: ServedFile, key: SigningKey): Promise<string> {
@@ -105,7 +106,7 @@ async function claimsOf({ slug, contentHash, sourceCommit, writtenAt }: ServedFi
   const source = await repositoryOf(await reader(), slug)
   const issuedAt = now().getTime()
   return {
-    iss: config().PUBLIC_URL ?? ISSUER,
+    iss: platformVariables.PUBLIC_URL ?? ISSUER,
     sub: slug,
     iat: Math.floor(issuedAt / 1000),
     exp: Math.floor((issuedAt + VALID_FOR) / 1000),

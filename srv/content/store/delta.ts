@@ -1,5 +1,9 @@
-import type { Config } from '../../platform/config/config.ts'
-import { config } from '../../platform/config/config.ts'
+import { variables } from '../variables.ts'
+
+type Flags = Pick<
+  typeof variables,
+  'CONTENT_DELTA_WRITE_ENABLED' | 'CONTENT_DELTA_READ_ENABLED' | 'CONTENT_DELTA_SKIP_CARRYFORWARD'
+>
 
 /** How far the delta model is switched on; each flag needs the one before it (CONTENT-072). */
 export interface Delta {
@@ -12,10 +16,10 @@ export interface Delta {
 }
 
 /** The delta flags of this process. */
-export function delta(settings: Config = config()): Delta {
+export function delta(values: Flags = variables): Delta {
   return {
-    write: settings.CONTENT_DELTA_WRITE_ENABLED,
-    read: settings.CONTENT_DELTA_READ_ENABLED,
-    skipCarryForward: settings.CONTENT_DELTA_SKIP_CARRYFORWARD
+    write: values.CONTENT_DELTA_WRITE_ENABLED,
+    read: values.CONTENT_DELTA_READ_ENABLED,
+    skipCarryForward: values.CONTENT_DELTA_SKIP_CARRYFORWARD
   }
 }

@@ -14,7 +14,7 @@ export const BRANCH_SPECS = 'tutorials.content.BranchSpecs'
 export const TIMINGS = 'tutorials.content.PublishTimings'
 
 /** Every writer of these tables holds this lock, so they follow one another on all instances. */
-export const CONTENT_LOCK = 'content'
+export { PUBLISH_LOCK as CONTENT_LOCK } from '../../catalog/formats.ts'
 
 export type VersionStatus = 'PUBLISHING' | 'ACTIVE' | 'SUPERSEDED' | 'ROLLED_BACK'
 

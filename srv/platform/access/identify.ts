@@ -1,4 +1,5 @@
-import { config } from '../config/config.ts'
+import { isProduction } from '../config/config.ts'
+import { platformVariables } from '../config/platform-variables.ts'
 import { unauthorized, type Headed } from './access.ts'
 import { BearerTokens } from './bearer-tokens.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
@@ -44,7 +45,7 @@ async function recognise(header: string | undefined): Promise<Caller | undefined
 }
 
 function verifyToken(token: string): Promise<Caller> {
-  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config()
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = platformVariables
   if (!issuer || !audience) throw unauthorized('OIDC_ISSUER is not configured, so no tokens are taken', 'invalid_token')
   tokens ??= new BearerTokens({ issuer, audiences: audience.split(',') })
   return tokens.verify(token)
@@ -53,7 +54,7 @@ function verifyToken(token: string): Promise<Caller> {
 async function checkPassword(credentials: string): Promise<Caller | undefined> {
   const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(credentials, 'base64').toString('utf8')) ?? []
   if (name === undefined || password === undefined) return undefined
-  if (!config().production) {
+  if (!isProduction()) {
     const user = developmentUser(name, password)
     if (user) return user
   }

@@ -1,5 +1,5 @@
 import type { ApplicationService, Request } from '@sap/cds'
-import { flagVariables } from '../config/config.ts'
+import { flagVariables } from '../config/variables.ts'
 import type { Effective } from './effective.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,7 +1,9 @@
 import cds from '@sap/cds'
 import { now, SECOND } from '../../../lib/time.ts'
-import { config, otherVariables, settingVariable } from '../config/config.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
+import { settingVariable } from '../config/config.ts'
+import { platformVariables } from '../config/platform-variables.ts'
+import { otherVariables } from '../config/variables.ts'
 import { readApart } from '../../cap/database/database.ts'
 import { framework } from '../../cap/types.ts'
 import { log } from '../../cap/log.ts'
@@ -72,7 +74,7 @@ export class Settings<T> {
 
 /** A default may name this installation's address as `{PUBLIC_URL}`. */
 function withPublicUrl(field: Field): Field {
-  const address = config().PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
+  const address = platformVariables.PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
   if (typeof field.fallback !== 'string') return field
   return { ...field, fallback: field.fallback.replace('{PUBLIC_URL}', address) }
 }

@@ -1,7 +1,9 @@
 import cds from '@sap/cds'
 import { deployChangeLog } from '../../cap/database/change-log-triggers.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
-import { inTransaction, isPostgres, type Tx } from '../../cap/database/database.ts'
+import { inTransaction, isPostgres } from '../../cap/database/database.ts'
+import type { Stored } from '../domain.ts'
+import { createRows } from './create-rows.ts'
 import { deployDelta } from '../../cap/delta/deploy.ts'
 import { framework } from '../../cap/types.ts'
 import { enforceIntegrity } from '../../cap/database/integrity/index.ts'
@@ -12,17 +14,18 @@ const NAMESPACE = 'tutorials'
 const POSTGRES_SCHEMA_LOCK = 7_201_834
 
 /**
- * Creates or upgrades the tables of `csn`, then the native DDL; instances that start together wait for one another.
+ * Creates or upgrades the tables of `csn`, then the indexes and rows that are `declared`; instances that start together
+ * wait for one another.
  * @throws ConfigError when the database does not answer.
  */
-export async function deploySchema(csn: object, nativeDdl: (tx: Tx) => Promise<void>): Promise<void> {
+export async function deploySchema(csn: object, declared: readonly Stored[]): Promise<void> {
   await connect(csn)
   await inTransaction(async tx => {
     if (isPostgres()) await tx.run('SELECT pg_advisory_xact_lock($1)', [POSTGRES_SCHEMA_LOCK])
-    await renameEntities(tx)
+    await renameEntities(tx, Object.assign({}, ...declared.map(({ renamed }) => renamed)) as Record<string, string>)
     const dialect = isPostgres() ? 'postgres' : 'sqlite'
     await framework.deploy(csn).to(tx, { silent: true, dialect })
-    await nativeDdl(tx)
+    await createRows(tx, declared)
     const { definitions } = cds.linked(csn)
     await enforceIntegrity(tx, Object.values(definitions), NAMESPACE)
     await deployDelta(tx, definitions)

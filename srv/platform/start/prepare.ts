@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
-import type { Tx } from '../../cap/database/database.ts'
-import type { Config } from '../config/config.ts'
+import type { Domain } from '../domain.ts'
+import { platformVariables } from '../config/platform-variables.ts'
+import { checkNames } from './check-names.ts'
 import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
 import { framework } from '../../cap/types.ts'
@@ -28,15 +29,13 @@ export async function prepareModel(
 }
 
 /**
- * Connects to the configured database and brings its schema to that of `model`; every write is observed from here on.
- * @throws ConfigError when the database does not answer.
+ * Connects to the configured database and brings it to the state that `model` and the manifests declare; every write is
+ * observed from here on.
+ * @throws ConfigError when the database does not answer, or a name is used that no manifest declares.
  */
-export async function prepareDatabase(
-  model: cds.csn.CSN,
-  nativeDdl: (tx: Tx) => Promise<void>,
-  settings: Config
-): Promise<void> {
-  await deploySchema(model, nativeDdl)
+export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Domain[]): Promise<void> {
+  checkNames(declared, cds.linked(model).definitions)
+  await deploySchema(model, declared)
   observeWrites(cds.db)
-  if (settings.METRICS_DB_WRAP) measureDatabase()
+  if (platformVariables.METRICS_DB_WRAP) measureDatabase()
 }

@@ -26,6 +26,5 @@ export const guarded: readonly (readonly [method: 'GET' | 'POST', path: string])
   ['POST', '/mcp-pat/api'],
   ['POST', '/mcp-auth/api'],
   ['POST', '/mcp-admin/x'],
-  ['POST', '/graphql'],
-  ['POST', '/a2a']
+  ['POST', '/graphql']
 ]

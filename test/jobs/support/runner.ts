@@ -1,12 +1,12 @@
 /** An instance that runs jobs and nothing else: the jobs engine on a real database, in a process of its own. */
 import { skipTime, startTimeAt } from './shifted-time.ts'
-import init from '../../../db/init.ts'
-import { config } from '../../../srv/platform/config/config.ts'
+import { platformVariables } from '../../../srv/platform/config/platform-variables.ts'
 import { configureDatabase } from '../../../srv/cap/database/database.ts'
 import { deploySchema } from '../../../srv/platform/start/deploy-schema.ts'
 import { loadModel } from '../../../srv/cap/model/model.ts'
 import { runJobNow, startJobs } from '../../../srv/platform/jobs/index.ts'
 import { drain } from '../../../srv/platform/metrics/metrics.ts'
+import { profiles } from '../../../srv/profiles.ts'
 import { sampleJobs } from './sample-jobs.ts'
 import type { FromRunner, ToRunner } from './runner-messages.ts'
 
@@ -17,8 +17,8 @@ const tell = (message: FromRunner): void => {
 const schedules: (() => Promise<void>)[] = []
 const jobs = sampleJobs(job => tell({ kind: 'computing', job }))
 
-await configureDatabase(config())
-await deploySchema(await loadModel(['*']), init)
+await configureDatabase(platformVariables)
+await deploySchema(await loadModel(['*']), profiles.prod.declared)
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', message => void obey(message as ToRunner))
 tell({ kind: 'ready' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Name, personalColumns, storedEntities } from '../../../srv/people/personal-columns.ts'
 import type { Backend } from '../../support/backend.ts'
@@ -26,7 +26,7 @@ interface Element {
 type Value = string | number
 
 /** The tables with rows that every installation has. */
-const reference = new Set(readdirSync(join(projectRoot, 'db/reference')).map(file => basename(file, '.csv')))
+const reference = new Set(globSync('db/*/reference/*.csv', { cwd: projectRoot }).map(file => basename(file, '.csv')))
 
 const definitions = await definitionsOf(['db', join(import.meta.dirname, 'probe.cds')])
 const { texts, links } = personalColumns(definitions)

@@ -57,7 +57,7 @@ export function readSource(path: string, text: string): SourceFile {
     const member = memberOf(node)
     if (member) found.members.push({ what: member, line })
     if (ts.isCallExpression(node)) found.calls.push({ what: node.expression.getText(tree), line })
-    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) found.texts.push({ what: node.text, line })
+    if (isText(node)) found.texts.push({ what: node.text, line })
     const construction = emptyConstructionOf(node)
     if (construction) found.emptyConstructions.push({ what: construction, line })
     const leftover = inerasableSyntaxOf(node)
@@ -67,6 +67,12 @@ export function readSource(path: string, text: string): SourceFile {
   }
   visit(tree)
   return { path, lines: lineCount(text), ...found }
+}
+
+/** A literal that is no name of a property: nothing is queried by such a name. */
+function isText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralToken {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateLiteralToken(node)) return false
+  return !(ts.isPropertyAssignment(node.parent) && node.parent.name === node)
 }
 
 function lineCount(text: string): number {

@@ -17,11 +17,12 @@ export async function enforceIntegrity(tx: Tx, definitions: readonly object[], n
   await (isPostgres() ? enforceOnPostgres(tx, rules) : enforceOnSqlite(tx, rules))
   const references = rules.filter(({ target }) => target !== undefined)
   await createIndexes(tx, [
-    ...references.map(({ table, column }) => ({ name: `${table}_${column}_ref`, on: `${table} (${column})` })),
+    ...references.map(({ table, column }) => ({ name: `${table}_${column}_ref`, entity: table, columns: [column] })),
     ...numberedColumns(entities).map(({ table, column }) => ({
       name: `${table}_${column}`,
-      on: `${table} (${column})`,
-      unique: true
+      entity: table,
+      columns: [column],
+      unique: true as const
     }))
   ])
 }

@@ -1,0 +1,40 @@
+import type { Index } from '../cap/database/create-indexes.ts'
+import type { Stored } from '../platform/domain.ts'
+import { PUBLISH_LOCK } from './formats.ts'
+
+/** CATALOG-009, CATALOG-011: one row per slug, whatever the case. */
+const slugOf = (entity: string): Index => ({
+  name: `${entity.toLowerCase()}_slug`,
+  entity: `tutorials.catalog.${entity}`,
+  columns: ['lower(slug)'],
+  unique: true
+})
+
+/** Indexes, locks, counters, generations and reference rows of the catalog. */
+export const stored = {
+  locks: ['curation', PUBLISH_LOCK],
+  counters: { 'legacy-id': 10_000_000, 'sample-catalog': 0 },
+  generations: ['catalog'],
+  indexes: [
+    // CATALOG-002: one tutorial per slug, whatever the case
+    slugOf('Tutorials'),
+    {
+      name: 'steps_of_tutorial',
+      entity: 'tutorials.catalog.Steps',
+      columns: ['tutorial_ID', 'stepOrder'],
+      unique: true
+    },
+    { name: 'meta_of_tutorial', entity: 'tutorials.catalog.TutorialMeta', columns: ['tutorial_ID'], unique: true },
+    { name: 'meta_owner_email', entity: 'tutorials.catalog.TutorialMeta', columns: ['lower(ownerEmail)'] },
+    ...['Missions', 'Groups', 'CompletionPaths', 'Puzzles', 'Petoberfests', 'Categories'].map(slugOf),
+    ...['MissionSlugRedirects', 'GroupSlugRedirects'].map(slugOf),
+    { name: 'tags_name', entity: 'tutorials.catalog.Tags', columns: ['lower(name)'], unique: true },
+    {
+      name: 'featured_item',
+      entity: 'tutorials.catalog.FeaturedTasks',
+      columns: ['taskLegacyId', 'taskType'],
+      unique: true
+    }
+  ],
+  reference: new URL('../../db/catalog/reference/', import.meta.url)
+} satisfies Stored

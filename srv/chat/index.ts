@@ -1,1 +1,0 @@
-export { chatSettings, type ChatSettings } from './chat-settings.ts'

@@ -1,0 +1,24 @@
+import type { Stored } from '../platform/domain.ts'
+
+const MANIFEST = 'tutorials.content.ContentManifest'
+
+/** Indexes, counter and generation of published content; its lock is the catalog's, since publishers write both. */
+export const stored = {
+  counters: { 'content-version': 0 },
+  generations: ['content'],
+  indexes: [
+    // one open session and one live version: guaranteed here, not by a process
+    {
+      name: 'manifest_publishing',
+      entity: MANIFEST,
+      columns: ['status'],
+      unique: true,
+      where: `status = 'PUBLISHING'`
+    },
+    { name: 'manifest_active', entity: MANIFEST, columns: ['status'], unique: true, where: `status = 'ACTIVE'` },
+    { name: 'manifest_session', entity: MANIFEST, columns: ['sessionId'], unique: true },
+    { name: 'history_version', entity: 'tutorials.content.ContentHistory', columns: ['version'] },
+    { name: 'timings_recorded', entity: 'tutorials.content.PublishTimings', columns: ['recordedAt'] },
+    { name: 'timings_session', entity: 'tutorials.content.PublishTimings', columns: ['sessionId'], unique: true }
+  ]
+} satisfies Stored

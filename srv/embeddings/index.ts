@@ -1,0 +1,2 @@
+export { embedder } from './embedder.ts'
+export { type Embedder, similarity } from './vectors.ts'

@@ -1,1 +1,0 @@
-export { knowledgeGraphSettings, type KnowledgeGraphSettings } from './knowledge-graph-settings.ts'

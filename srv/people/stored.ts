@@ -1,0 +1,21 @@
+import type { Stored } from '../platform/domain.ts'
+
+const USERS = 'tutorials.people.Users'
+
+/** Indexes, lock, counter and generation of people. */
+export const stored = {
+  locks: ['people'],
+  counters: { 'account-number': 10_000_000 },
+  generations: ['people'],
+  indexes: [
+    // one row per person, however many first requests come at once; many rows may have no login yet
+    { name: 'users_login', entity: USERS, columns: ['loginId'], unique: true },
+    { name: 'users_uuid', entity: USERS, columns: ['uuid'], unique: true },
+    { name: 'users_account_number', entity: USERS, columns: ['legacyId'], unique: true },
+    { name: 'users_email', entity: USERS, columns: ['lower(email)'] },
+    { name: 'users_merged', entity: USERS, columns: ['mergedInto_ID'] },
+    { name: 'primary_uuid', entity: 'tutorials.people.PrimaryAccounts', columns: ['uuid'], unique: true },
+    { name: 'secondary_uuid', entity: 'tutorials.people.SecondaryAccounts', columns: ['uuid'], unique: true },
+    { name: 'secondary_primary', entity: 'tutorials.people.SecondaryAccounts', columns: ['primaryAccount_ID'] }
+  ]
+} satisfies Stored

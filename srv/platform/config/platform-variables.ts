@@ -1,0 +1,87 @@
+import { parsePostgresUrl } from '../../cap/database/postgres.ts'
+import {
+  addresses,
+  type Environment,
+  flag,
+  folder,
+  integer,
+  isProduction,
+  matching,
+  oneOf,
+  type Reader,
+  trustedAddress,
+  webAddress
+} from '../../../lib/config/readers.ts'
+import { declareVariables } from './variables.ts'
+
+/** The QA channel has its own folder and port, so that no default mixes the channels. */
+const isQa = (environment: Environment) => environment['TUTORIALS_PROFILE'] === 'qa'
+
+/** Where this process keeps its files; credentials are below it by default. */
+export const dataDir = folder(environment => (isQa(environment) ? '.data/qa' : '.data'))
+
+const postgresUrl: Reader<URL | undefined> = {
+  rule: '`postgres://user:password@host:port/database`',
+  read: text => (text === undefined ? undefined : parsePostgresUrl(text))
+}
+
+/** What every backend needs, whatever its domains are. */
+export const platformVariables = declareVariables(
+  {
+    TUTORIALS_PROFILE: { as: oneOf('prod', 'qa'), meaning: 'the channel: `qa` serves previews to authors alone' },
+    PORT: {
+      as: integer(environment => (isQa(environment) ? 4005 : 4004), 0, 65535),
+      fallback: '4004, for QA 4005',
+      allowed: '0 to 65535; 0 takes a free one',
+      meaning: 'where the backend listens'
+    },
+    DATA_DIR: {
+      as: dataDir,
+      fallback: '`.data`, for QA `.data/qa`',
+      allowed: 'a folder that can be written',
+      meaning: 'SQLite database and credential store'
+    },
+    DATABASE_URL: { as: postgresUrl, meaning: 'PostgreSQL instead of SQLite' },
+    DATABASE_CA: {
+      as: matching(/-----BEGIN CERTIFICATE-----/, 'must be certificates in PEM'),
+      meaning: 'who signs the certificate of PostgreSQL; the connection is then encrypted'
+    },
+    OIDC_ISSUER: {
+      as: trustedAddress,
+      meaning: 'who signs the access tokens; its keys are looked up there. Needed in production'
+    },
+    OIDC_AUDIENCE: {
+      as: matching(/^\S+$/, 'must not contain spaces'),
+      allowed: 'text without spaces, several by comma',
+      meaning: 'tokens must be made for one of them; scopes may carry it as prefix. Needed with `OIDC_ISSUER`'
+    },
+    PUBLIC_URL: { as: webAddress, meaning: 'issuer in provenance; without it `tutorial-platform`' },
+    TRUSTED_PROXIES: {
+      as: addresses('127.0.0.0/8,::1'),
+      fallback: '`127.0.0.0/8,::1`',
+      meaning: "who may tell the client's address in `X-Forwarded-For`: the gateway; request limits count by it"
+    },
+    METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
+    METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
+  },
+  {
+    prefixes: ['TUTORIALS', 'OIDC', 'METRICS'],
+    // the gateway's own
+    alsoKnown: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'],
+    conflicts: identityProblems
+  }
+)
+
+/** Production takes signed tokens, so it needs to know who signs them. */
+function identityProblems(
+  {
+    OIDC_ISSUER,
+    OIDC_AUDIENCE
+  }: { readonly OIDC_ISSUER?: string | undefined; readonly OIDC_AUDIENCE?: string | undefined },
+  environment: Environment
+): readonly string[] {
+  if (OIDC_ISSUER !== undefined) return OIDC_AUDIENCE === undefined ? ['OIDC_AUDIENCE: needed with OIDC_ISSUER'] : []
+  if (!isProduction(environment)) return []
+  const missing = ['OIDC_ISSUER: needed in production']
+  return OIDC_AUDIENCE === undefined ? [...missing, 'OIDC_AUDIENCE: needed in production'] : missing
+}

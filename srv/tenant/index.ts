@@ -1,0 +1,1 @@
+export { allowedOrigins, tenantSettings } from './tenant-settings.ts'
