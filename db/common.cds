@@ -5,7 +5,7 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** Slugs are stored in lower case; `db/init.ts` adds the case-insensitive unique indexes. */
+/** Slugs are stored in lower case; `srv/catalog/stored.ts` adds the case-insensitive unique indexes. */
 @integrity.form: #lowercase
 type Slug : String(255);
 

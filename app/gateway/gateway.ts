@@ -30,7 +30,7 @@ import { userInterfaces } from './static/mounts.ts'
 import { fileRevocations, redisRevocations } from './session/revocation-list.ts'
 import { createUpgrades, type UpgradeListener } from './websockets.ts'
 
-/** What the server calls. */
+/** Listeners of the server. */
 export interface Gateway {
   readonly request: RequestListener
   readonly upgrade: UpgradeListener

@@ -9,7 +9,7 @@ using {
   tutorials.Sha256
 } from '../common';
 
-/** Versions of the content, one per publish; `db/init.ts` allows at most one PUBLISHING and one ACTIVE row. */
+/** Versions of the content, one per publish; indexes of `srv/content/stored.ts` allow at most one PUBLISHING and one ACTIVE row. */
 entity ContentManifest : managed {
   key version           : Integer;
       status            : String(20) not null enum {

@@ -5,7 +5,7 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** Redirects of paths of an older site; `db/init.ts` makes fromPath unique. */
+/** Redirects of paths of an older site; an index of `srv/homepage/domain.ts` makes fromPath unique. */
 entity LegacyRedirects : cuid, managed {
   /** A path, or a regular expression that matches whole paths. */
   fromPath   : String(500) not null;

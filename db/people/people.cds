@@ -24,7 +24,7 @@ annotate managed with {
   modifiedBy @people.names: 'loginId'  @people.erase: #anonymize;
 };
 
-/** Accounts of people; `db/init.ts` makes loginId unique. The e-mail address is no key: two accounts may share one. */
+/** Accounts of people; an index of `srv/people/stored.ts` makes loginId unique. The e-mail address is no key: two accounts may share one. */
 entity Users : cuid, managed {
   /** Permanent id of the account in all systems, used to merge accounts. */
   uuid        : String(36) not null  @people.names: 'uuid'  @people.erase: #delete;

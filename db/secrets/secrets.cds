@@ -19,7 +19,7 @@ type SecretKind : String(40) enum {
 
 /** Inventory of secrets. Their values are in the credential store under `key`, never here. */
 entity Secrets : cuid, managed {
-  /** The alias in the credential store, case-sensitive; `db/init.ts` makes it unique. */
+  /** The alias in the credential store, case-sensitive; an index of `srv/secrets/domain.ts` makes it unique. */
   ![key]         : String(120) not null;
   description    : String(500);
   kind           : SecretKind not null default 'other';

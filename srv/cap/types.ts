@@ -229,7 +229,7 @@ export interface RunningService {
   readonly actions: Iterable<Operation>
   readonly handlers: { readonly on: readonly { readonly on: string; readonly path?: string }[] }
   /** Takes a request apart, and calls the handlers for it. */
-  handle(request: ServiceRequest): Promise<unknown>
+  handle: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Runs `work` in a transaction of its own. */
   tx<T, Tx>(context: object, work: (tx: Tx) => Promise<T>): Promise<T>
 }

@@ -37,7 +37,7 @@ async function embedBatch(endpoint: OpenAI, model: string, texts: readonly strin
   return vectors.map(vector => normalize(Float32Array.from(vector)))
 }
 
-/** What the endpoint said stays here: it may quote the texts or the key. */
+/** Error of a failed call, without the words of the endpoint: they may quote the texts or the key. */
 function failed(error: unknown): never {
   counter('model.embed.failures').add()
   const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined

@@ -1,6 +1,6 @@
 import { settings } from '../platform/settings/settings.ts'
 
-/** What the features with a language model do and may spend. */
+/** Switches, models and budgets of the features with a language model. */
 export interface ChatSettings {
   readonly enabled: boolean
   readonly bannerText: string | null

@@ -1,6 +1,6 @@
 import { settings } from '../platform/settings/settings.ts'
 
-/** What the knowledge graph does and may spend. */
+/** Switches and budgets of the knowledge graph. */
 export interface KnowledgeGraphSettings {
   readonly enabled: boolean
   readonly extractBuildCap: number

@@ -1,6 +1,6 @@
 import type { HttpError } from '../../lib/errors.ts'
 
-/** Codes of the MCP and A2A endpoints (wire facts, section 4; JSON-RPC 2.0, section 5.1). */
+/** Error codes by HTTP status, from the range that JSON-RPC 2.0, section 5.1, leaves to implementations. */
 const codes: Readonly<Record<number, number>> = { 400: -32600, 401: -32001, 403: -32003, 404: -32601, 429: -32005 }
 const INTERNAL = -32603
 

@@ -5,7 +5,7 @@ import { variables } from './variables.ts'
 
 type Flag = keyof (typeof variables)['declared']
 
-/** The tool servers with their gates, and the prefixes that lead to them (specification, MCP). There is no common root. */
+/** The tool servers with their gates, and the prefixes that lead to them (MCP-003: there is no common root). */
 export const mounts: readonly Mount[] = [
   { prefix: '/mcp', access: 'public', form },
   { prefix: '/mcp/search', access: 'public', form },

@@ -8,7 +8,7 @@ const PROBE_LIFETIME = SECOND
 const PROBE_TIMEOUT = 3 * SECOND
 let probe: { healthy: Promise<boolean>; until: number } | undefined
 
-/** One trivial query a second, however many ask (claim A1). */
+/** Result of the probe of the database: one trivial query a second, however many clients ask. */
 function databaseAnswers(): Promise<boolean> {
   if (!probe || probe.until <= now().getTime())
     probe = { healthy: askDatabase(), until: now().getTime() + PROBE_LIFETIME }
@@ -20,7 +20,7 @@ function askDatabase(): Promise<boolean> {
   return Promise.race([asked.then(() => true).catch(() => false), delay(PROBE_TIMEOUT, false, { ref: false })])
 }
 
-/** The QA channel's name of /health (wire facts 6.6). */
+/** GET /healthz: health check of the QA channel. */
 export const serveHealthz = route({
   method: 'get',
   path: '/healthz',

@@ -24,7 +24,7 @@ export function publicAddress(publicUrl: URL | undefined, production: boolean, p
 
 /**
  * True when a browser says that another site makes this request: by Sec-Fetch-Site, or by Origin where that is absent
- * (claim P6). A client that sends neither is no browser.
+ * (W3C Fetch Metadata). A client that sends neither is no browser.
  */
 export function isFromElsewhere(request: IncomingMessage, ownOrigin: string): boolean {
   const site = request.headers['sec-fetch-site']

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { GatewayError } from './errors.ts'
 
-/** Where a request goes: as it was sent, and decoded for comparing. */
+/** Target of a request: as it was sent, and decoded for comparing. */
 export interface Target {
   /** The path as the client sent it. */
   readonly path: string
@@ -27,7 +27,7 @@ export function targetOf(url: string): Target {
   return { path, decoded, query }
 }
 
-/** Nothing to decode and nothing to doubt; the usual case. */
+/** A path with nothing to decode and nothing ambiguous; the usual case. */
 const plainPath = /^(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)*\/?$/
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -51,7 +51,7 @@ export function sendError(
   sendText(request, response, status, 'text/html; charset=utf-8', page(status, message, waysOn(request, status)))
 }
 
-/** Where a person goes on from an error. */
+/** Links that lead a person on from an error. */
 export function waysOn({ url = '/' }: IncomingMessage, status: number): Way[] {
   const home = { href: '/', text: 'Start page' }
   if (status === 401 || status === 403)

@@ -10,12 +10,12 @@ export function userNamed(name: string | undefined): DevelopmentUser | undefined
   return name === undefined ? undefined : byName.get(name)
 }
 
-/** The user who logs in with these: name and password are equal (design, section 6). */
+/** The user who logs in with this name and password, which are equal. */
 export function userWith(name: string, password: string): DevelopmentUser | undefined {
   return name === password ? userNamed(name) : undefined
 }
 
-/** What tokens say about a person (design, section 6). */
+/** Claims about a person in tokens. */
 export function claimsOf({ email, givenName, familyName }: DevelopmentUser) {
   return { email, email_verified: true, given_name: givenName, family_name: familyName }
 }

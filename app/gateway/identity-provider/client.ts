@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { randomText } from '../../../lib/ids.ts'
 import { generateOnce } from '../core/generate-once.ts'
 
-/** What the gateway identifies itself with at the local identity provider. */
+/** Credentials of the gateway at the local identity provider. */
 export interface DevelopmentClient {
   readonly clientId: string
   readonly clientSecret: string

@@ -7,7 +7,7 @@ import { createMemoryStore } from './memory-store.ts'
 import { errorPage, pageHeaders } from './pages.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 
-/** Where the provider is and for whom it speaks. */
+/** Address of the provider and of those who use it. */
 export interface IdentityOptions {
   /** Its own address, with the path it is mounted at. */
   readonly issuer: string

@@ -7,7 +7,7 @@ export interface Refused {
   readonly name: string
 }
 
-/** What a scope lets its owner do (specification, Authentication, rule 2); two have no use of their own there. */
+/** Meaning of each scope in the words of people; two have no use of their own. */
 const abilities: Readonly<Partial<Record<DevelopmentUser['scopes'][number], string>>> = {
   Admin: 'administer the platform',
   SuperAdmin: 'run emergency actions',

@@ -5,7 +5,7 @@ const CAPACITY = 10_000
 const SECOND = 1000
 
 /**
- * What oidc-provider remembers (logins, codes, grants, refresh tokens), in memory: the oldest are forgotten when it is
+ * Memory of oidc-provider (logins, codes, grants, refresh tokens), in memory: the oldest are forgotten when it is
  * full, and all when the process ends.
  */
 export function createMemoryStore(): AdapterFactory {

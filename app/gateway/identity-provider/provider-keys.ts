@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { randomText } from '../../../lib/ids.ts'
 import { generateOnce } from '../core/generate-once.ts'
 
-/** What the provider signs with: tokens with `jwks` (private keys), cookies with `cookieKey`. */
+/** Keys that the provider signs with: `jwks` (private keys) for tokens, `cookieKey` for cookies. */
 export interface ProviderKeys {
   readonly jwks: { readonly keys: readonly JWK[] }
   readonly cookieKey: string

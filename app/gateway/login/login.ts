@@ -102,7 +102,7 @@ async function end({ issuer, sessions, address }: LoginParts, request: IncomingM
   redirect(request, response, await endAtIssuer(issuer, session.idToken, home))
 }
 
-/** Where the issuer ends its own session; `/` when it offers no such thing or does not answer. */
+/** Address at which the issuer ends its own session; `/` when it offers no such thing or does not answer. */
 async function endAtIssuer(issuer: Issuer, idToken: string | undefined, home: string): Promise<string> {
   const client = await issuer.client().catch(() => undefined)
   if (!client?.serverMetadata().end_session_endpoint) return '/'

@@ -2,7 +2,7 @@ import { headingOf } from '../../../lib/http/status-headings.ts'
 import { escapeHtml } from '../../../lib/escape.ts'
 import { page } from './page.ts'
 
-/** Where a person may go on from a page. */
+/** Link that leads a person on from a page. */
 export interface Way {
   readonly href: string
   readonly text: string

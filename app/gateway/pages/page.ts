@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { frame } from './frame.ts'
 import { style } from './style.ts'
 
-/** What a page of the Content-Security-Policy's `style-src` has to name, so that the pages need no 'unsafe-inline'. */
+/** Hash of the style for the Content-Security-Policy's `style-src`, so that the pages need no 'unsafe-inline'. */
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** A page of the gateway itself; `title` and `main` are HTML. */

@@ -67,7 +67,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 /**
  * The address of the client: of the connection, or, behind `hops` proxies of our own, what the outermost of them saw.
- * What stands further left in X-Forwarded-For anyone may have written.
+ * Addresses further left in X-Forwarded-For may be forged.
  */
 export function clientAddress(request: IncomingMessage, hops: number): string {
   return proxyAddress(request, (_address, index) => index < hops) || 'unknown'

@@ -4,7 +4,7 @@ const MAX_IDS = 20_000
 const MAX_BATCH = 500
 const MAX_COUNT = 10_000
 
-/** What `recordRedirectHits` takes (CATALOG-081; design, section 8). */
+/** Body and idempotency key of a call of `recordRedirectHits` (CATALOG-081). */
 export interface Batch {
   readonly key: string
   readonly hits: readonly { readonly id: string; readonly count: number }[]

@@ -41,7 +41,7 @@ const ANSWER_WITHIN = 30 * SECOND
 const STOP_WITHIN = 5 * SECOND
 const CACHED = { 'Cache-Control': 'public, max-age=86400' }
 
-/** Redirects of legacy addresses (GATEWAY-011, CATALOG-043; wire facts, section 6.5). */
+/** Redirects of legacy addresses (GATEWAY-011, CATALOG-043). */
 export function createRedirects(options: RedirectOptions): Redirects {
   return new LegacyRedirects(options)
 }
@@ -103,7 +103,7 @@ class LegacyRedirects implements Redirects {
       const answer = await this.#call('redirectsActive()', {}, this.#stopping.signal)
       if (!answer.ok) throw new Error(`the backend answers ${answer.status}`)
       this.#table = readTable(await answer.json(), this.#targetRule)
-      this.#tellRefused()
+      this.#warnOfRefused()
       this.#failures = 0
       return true
     } catch (error) {
@@ -114,7 +114,7 @@ class LegacyRedirects implements Redirects {
     }
   }
 
-  #tellRefused(): void {
+  #warnOfRefused(): void {
     const { count, first } = this.#table.refused
     if (count > 0) this.#warn(`${count} legacy redirects are left out; the first: ${first}`)
   }
@@ -166,7 +166,7 @@ function isTemporary(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }
 
-/** What the gateway refuses as malformed is redirected nowhere. */
+/** The target of a request; undefined for one that the gateway refuses as malformed. */
 function readTarget(url: string): ReturnType<typeof targetOf> | undefined {
   try {
     return targetOf(url)

@@ -5,7 +5,7 @@ import type { TargetRule } from './target.ts'
 const MAX_ROWS = 20_000
 const MAX_PATTERNS = 200
 
-/** What `redirectsActive` answers (wire facts, section 5.1); rows of another form are left out, not the whole table. */
+/** Answer of `redirectsActive` (GATEWAY-011); rows of another form are left out, not the whole table. */
 const answer = z.object({ value: z.array(z.unknown()) })
 const rowSchema = z.object({
   ID: z.string().min(1).max(36),
@@ -17,7 +17,7 @@ const rowSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>
 
-/** What a path is redirected by. */
+/** A row that redirects a path, and the address that it leads to. */
 export interface Hit {
   readonly id: string
   readonly status: number

@@ -1,10 +1,10 @@
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const unsafe = /[\u0000-\u0020\u007f\\]/
 
-/** Where a target cannot lead: to be resolved against, and then recognised. */
+/** Base that targets are resolved against; one that still has it afterwards is a path. */
 const HERE = 'https://here.invalid'
 
-/** What may be redirected to: a path of this site, or an https address of a host that the operator allows. */
+/** Rule for targets: a path of this site, or an https address of a host that the operator allows. */
 export type TargetRule = (target: string) => string | undefined
 
 /**

@@ -14,7 +14,7 @@ const ANONYMOUS_SECONDS = 12 * 3600
 
 /** Proves that a changing request comes from one of our own pages. */
 export interface Csrf {
-  /** True for GET and HEAD that ask for a token; whatever answers them is not stored and never 304 (wire facts 6.2). */
+  /** True for GET and HEAD that ask for a token; their answer is not stored and never 304. */
   isFetch(request: IncomingMessage): boolean
   /** Puts the caller's token on the answer; somebody anonymous gets a cookie to bind it to. */
   offer(request: IncomingMessage, response: ServerResponse, session: Session | undefined): void

@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { GatewayError } from '../core/errors.ts'
 
-/** What the gateway needs of the OpenID provider. */
+/** OpenID provider that people log in at. */
 export interface Issuer {
   /** The provider's metadata and our client, discovered once; tried again by the next request when that fails. */
   client(): Promise<oidc.Configuration>

@@ -30,7 +30,7 @@ export interface SessionParts {
   readonly cipher: CookieCipher
   readonly revocations: RevocationList
   readonly refresh: Refresh
-  /** Whose scopes count. */
+  /** Audiences whose scopes count. */
   readonly audiences: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import * as z from 'zod'
 import type { Caller } from './sessions.ts'
 
-/** What pages show of the person who looks at them. */
+/** Person as pages show them to themselves. */
 export interface Visitor {
   readonly name: string
   readonly email: string | null

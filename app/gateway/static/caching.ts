@@ -11,7 +11,7 @@ const page = /\.html$/i
 
 /**
  * The Cache-Control of a file: a name with a digest never changes its content; others are asked for again after a
- * minute (wire facts, section 6.1).
+ * minute.
  */
 export function cacheControlOf(names: readonly string[], caching: Caching): string {
   if (isHashed(names)) return `${caching}, max-age=31536000, immutable`

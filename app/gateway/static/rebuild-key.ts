@@ -14,7 +14,7 @@ export interface RebuildKeyOptions {
 
 /**
  * Refuses a request without the rebuild key. The backend decides, since admins keep the key there; the gateway's own key
- * counts where the backend has none or is away (design, section 6). Without either, nobody is let in.
+ * counts where the backend has none or is away. Without either, nobody is let in.
  * @throws GatewayError 401 for a missing or wrong key, 503 when there is none.
  */
 export async function checkRebuildKey(request: IncomingMessage, { backendUrl, own }: RebuildKeyOptions): Promise<void> {

@@ -10,7 +10,7 @@ import { unpack, unpackLimits } from './unpack.ts'
 const MAX_SILENCE = 30 * SECOND
 const silent = new GatewayError(408, 'timeout', 'The upload stood still for 30 seconds; nothing was changed')
 
-/** Answers POST /admin/rebuild (GATEWAY-012, 013; wire facts, section 6.5). */
+/** Endpoint POST /admin/rebuild (GATEWAY-012, GATEWAY-013). */
 export class Rebuild {
   readonly #overlay: Overlay
   readonly #key: RebuildKeyOptions
@@ -41,7 +41,7 @@ export class Rebuild {
     }
   }
 
-  /** What else is known before the body is read; what comes next takes the turn at once. */
+  /** Checks that need no body; the caller takes its turn right after, without a pause between. */
   #admit(request: IncomingMessage): void {
     if (Number(request.headers['content-length'] ?? 0) > unpackLimits.packed)
       throw new GatewayError(413, 'too_large', `The archive is over ${unpackLimits.packed} bytes; nothing was changed`)

@@ -9,7 +9,7 @@ import { namesOf } from './file-path.ts'
 import { findBelow, type FoundFile, realFolder } from './find-file.ts'
 import type { Caching } from './mounts.ts'
 
-/** What is asked for: a path below a folder, which starts with a slash, and the query with its question mark. */
+/** Wanted file: a path below a folder, which starts with a slash, and the query with its question mark. */
 export interface Wanted {
   readonly folder: string
   readonly path: string

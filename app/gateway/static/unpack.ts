@@ -58,7 +58,7 @@ function upTo(limit: number, message: string) {
   }
 }
 
-/** What zlib says of bytes that are not gzip, or end too early. */
+/** Refusal for bytes that are not gzip or end too early, by the error codes of zlib. */
 function asRefusal(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (!/^Z_(DATA|BUF)_ERROR$/.test(code ?? '')) return error
@@ -67,7 +67,7 @@ function asRefusal(error: unknown): unknown {
 
 /** The entries of one archive on their way into a folder. */
 class Archive {
-  /** What ended the work, for the parser knows no reasons. */
+  /** Reason that ended the work, since the parser knows none. */
   refusal: unknown
   files = 0
   #complete = false
@@ -90,7 +90,7 @@ class Archive {
     this.#parser.on('error', (error: Error) => this.#fail(malformed(error)))
   }
 
-  /** Where the tar goes; finished when the last file is written. */
+  /** Stream that takes the tar; finished when the last file is written. */
   sink(): Writable {
     return new Writable({
       write: (chunk: Buffer, _encoding, done) => this.#await(this.#write(chunk), done),

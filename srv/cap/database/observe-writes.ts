@@ -49,8 +49,7 @@ export function observeWrites(service: object): void {
     if (target && rows && !isDraft(target)) await numberRows(this, target, rows)
   })
   database.after(['UPDATE'], async function (_, { target, query }) {
-    if (target && query.UPDATE?.data && !isDraft(target))
-      await numberNewParts(this, target, query.UPDATE.data as NewRow)
+    if (target && query.UPDATE?.data && !isDraft(target)) await numberNewParts(this, target, query.UPDATE.data)
   })
   database.after(['INSERT', 'UPSERT', 'UPDATE', 'DELETE'], function (_, { target }) {
     const name = target?.['@generation']

@@ -87,7 +87,8 @@ const among = (key: string, keys: readonly string[]) => [{ ref: [key] }, 'in', {
 /** The key tells what a row is, so it is read whatever is selected. */
 function withKey(select: Selection, key: string): Selection {
   const { columns } = select
-  const isKey = (column: Column | string) => typeof column === 'object' && column.ref?.join() === key
+  const isKey = (column: Column | string) =>
+    typeof column === 'object' && column.ref?.length === 1 && column.ref[0] === key
   if (columns && !columns.some(each => each === '*' || isKey(each))) select.columns = [...columns, { ref: [key] }]
   return select
 }

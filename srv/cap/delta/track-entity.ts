@@ -1,4 +1,4 @@
-import cds, { type Request } from '@sap/cds'
+import type { Request, Service } from '@sap/cds'
 import { currentTransaction } from '../database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { type Next, type ReadRequest, readRequest, serviceRequest } from '../types.ts'
@@ -33,7 +33,7 @@ export function useSecret(current: string): void {
 }
 
 /** Answers reads of `tracked` that ask to be told of changes, and those of the links that such an answer holds. */
-export function trackEntity(service: cds.Service, tracked: Tracked): void {
+export function trackEntity(service: Service, tracked: Tracked): void {
   service.prepend(() => {
     // at once, so that the handlers of the domain find the query that a link stands for
     service.before('READ', tracked.entity, request => {
@@ -49,7 +49,7 @@ export function trackEntity(service: cds.Service, tracked: Tracked): void {
 }
 
 /** Refuses links where changes are not tracked: the client would take the whole set for what has changed. */
-export function refuseLinks(service: cds.Service, tracked: ReadonlySet<string>): void {
+export function refuseLinks(service: Service, tracked: ReadonlySet<string>): void {
   service.prepend(() => {
     service.before('READ', request => {
       const { name } = request.target as { name: string }

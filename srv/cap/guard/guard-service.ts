@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { checkFunctions } from './check-functions.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
-import { type ReadRequest, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
+import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
 import { leaveOutTags } from './leave-out-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
@@ -56,11 +56,7 @@ const onError: readonly ((error: Error) => void)[] = [
 export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
   const running = runningService(service)
-  const { handle } = running
-  running.handle = function (request) {
-    if (request.protocol) for (const step of onArrival) step(request)
-    return handle.call(this, request)
-  }
+  running.handle = guarded(running.handle)
   service.prepend(() => {
     service.before('*', request => {
       for (const step of beforeHandlers) step(serviceRequest(request))
@@ -73,6 +69,14 @@ export function guardService(service: cds.Service): void {
     const read = serviceRequest(request)
     if (isRead(read)) for (const step of beforeDatabase) step(read)
   })
+}
+
+/** `handle` behind the steps for arriving requests; handlers ask their services without a protocol. */
+function guarded(handle: RunningService['handle']): RunningService['handle'] {
+  return function (this: RunningService, request) {
+    if (request.protocol) for (const step of onArrival) step(request)
+    return handle.call(this, request)
+  }
 }
 
 const isRead = (request: ServiceRequest): request is ReadRequest => request.query?.SELECT !== undefined

@@ -4,8 +4,9 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import type { Scope } from '../../../lib/access/scopes.ts'
 
 /**
- * Who may call: anyone; anyone, and the handler learns who; whoever is logged in; whoever has the scope; a build script
- * with the content key; who brings static pages, with the rebuild key; a program with a personal access token; or one of several.
+ * Access to a route: `public` to everyone; `optional` to everyone, with the caller where one is logged in; `login` to every
+ * caller; `contentKey` and `rebuildKey` to programs with that key; `pat` to programs with a personal access token; or to
+ * callers with a scope; or by one of several alternatives.
  */
 export type Access =
   | 'public'
@@ -23,7 +24,7 @@ export function describeAccess(access: Access): string {
   return 'scope' in access ? access.scope : access.anyOf.map(describeAccess).join(' or ')
 }
 
-/** What recognises the sender of a request; all take nothing but its headers. */
+/** Checks that identify the sender of a request by its headers alone. */
 export interface Gates {
   /** @throws HttpError 401 or 503 unless the request carries the content key. */
   contentKey(request: Headed): Promise<void>

@@ -1,4 +1,4 @@
-/** What this platform uses of the plugin, which brings no types. */
+/** Types of the parts of the plugin that are used here; it brings none. */
 declare module '@cap-js/audit-logging' {
   /** Adds uuid, user and time to each event; a kind of audit log extends it. */
   export class AuditLogService {

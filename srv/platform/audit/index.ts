@@ -1,14 +1,14 @@
 import cds from '@sap/cds'
 import { now } from '../../../lib/time.ts'
 
-/** Something that was done and must be traceable. Never put a secret, or more of a person than needed, into it. */
+/** Record of a security-relevant action. It holds no secret, and no more of a person than needed. */
 export interface AuditEvent {
   readonly category: 'SecurityEvent' | 'AnonymizeUser'
   readonly action: string
-  /** What it was done to. */
+  /** Target of the action. */
   readonly object: { readonly type: string; readonly id: Readonly<Record<string, string>> }
   readonly data: Readonly<Record<string, string | number | boolean | null>>
-  /** In place of the one who does it. */
+  /** Replaces the current user. */
   readonly user?: string | undefined
 }
 
@@ -17,8 +17,8 @@ interface AuditLog {
 }
 
 /**
- * Writes `event` in the transaction that is open here (the one of `cds.context`), with the user and time of now (wire facts of learner and admin,
- * section 9). What cannot be recorded must not happen: a failure is thrown.
+ * Writes `event` in the open transaction of `cds.context`, with the current user and time. An event that cannot be recorded
+ * must not happen, so a failure is thrown.
  */
 export async function audit({ category, data, user: other, ...what }: AuditEvent): Promise<void> {
   const log = (await cds.connect.to('audit-log')) as unknown as AuditLog

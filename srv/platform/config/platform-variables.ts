@@ -25,7 +25,7 @@ const postgresUrl: Reader<URL | undefined> = {
   read: text => (text === undefined ? undefined : parsePostgresUrl(text))
 }
 
-/** What every backend needs, whatever its domains are. */
+/** Variables of every backend, whatever its domains are. */
 export const platformVariables = declareVariables(
   {
     TUTORIALS_PROFILE: { as: oneOf('prod', 'qa'), meaning: 'the channel: `qa` serves previews to authors alone' },

@@ -5,7 +5,7 @@ import type { Environment, Reader } from '../../../lib/config/readers.ts'
 /** One environment variable: how it is read, and what the guide tells of it. */
 export interface Declaration<T = unknown> {
   readonly as: Reader<T>
-  /** What the variable is for, one line of docs/guides/configure.md. */
+  /** Purpose of the variable, one line of docs/guides/configure.md. */
   readonly meaning: string
   /** The default in words, where the value itself does not tell. */
   readonly fallback?: string
@@ -16,7 +16,7 @@ export interface Declaration<T = unknown> {
 type Declarations = Readonly<Record<string, Declaration>>
 type ValuesOf<D extends Declarations> = { readonly [Name in keyof D]: D[Name] extends Declaration<infer T> ? T : never }
 
-/** What holds for variables together. */
+/** Rules of a group as a whole. */
 interface Rules<Values> {
   /** First words of names: a variable that begins with one and is not declared is a misspelling. */
   readonly prefixes?: readonly string[]

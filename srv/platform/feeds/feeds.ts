@@ -7,13 +7,13 @@ import { type Ctx, route, type Route } from '../http/route.ts'
 import { type Bytes, jsonBytes } from './json-bytes.ts'
 import { inWorker } from '../../../lib/process/workers.ts'
 
-/** A JSON answer that is the same for every caller until something it depends on changes. */
+/** A JSON answer that is the same for every caller until a generation that it depends on changes. */
 export interface Feed {
   readonly path: `/${string}`
   readonly access: Access
   readonly cache: string
   readonly dependsOn: readonly Generation[]
-  /** `?nocache=1` has it built anew, at most once a second, and the header X-Cache tells what was built for the request. */
+  /** `?nocache=1` rebuilds it, at most once a second; the header X-Cache says whether that happened. */
   readonly bypass?: true
   /** The value to send, headers that tell its state, and its entity tag if that is not the hash of the bytes. */
   load(): Promise<{ body: unknown; headers?: Record<string, string>; etag?: string }>
@@ -34,7 +34,7 @@ interface Entry {
   readonly representation: Representation
 }
 
-/** What everyone may ask for costs at most one build in this time. */
+/** Shortest time between two rebuilds by `?nocache=1`, which everyone may ask for. */
 const BYPASS_INTERVAL = SECOND
 
 /** The route of a feed: its bytes, compressed forms and entity tag are built once for each state it depends on. */
@@ -78,8 +78,8 @@ export function feedRoute(feed: Feed): Route {
     return promise
   }
 
-  /** The kept bytes, unless the caller asks for new ones. */
-  function kept(ctx: Ctx): Entry | undefined {
+  /** The cached bytes, unless the caller asks for new ones. */
+  function cached(ctx: Ctx): Entry | undefined {
     if (!feed.bypass || ctx.query.get('nocache') !== '1') return current()
     return undefined
   }
@@ -96,7 +96,7 @@ export function feedRoute(feed: Feed): Route {
     ...(feed.access === 'public' && {
       hot: (_path, query) => (feed.bypass && query !== '' ? undefined : current()?.representation)
     }),
-    handle: async ctx => kept(ctx)?.representation ?? built()
+    handle: async ctx => cached(ctx)?.representation ?? built()
   })
 }
 

@@ -1,6 +1,6 @@
 import { entityTag } from '../../../lib/http/representation.ts'
 
-/** What is sent, and its entity tag. */
+/** Bytes of an answer and their entity tag. */
 export interface Bytes {
   readonly bytes: Uint8Array
   readonly etag: string

@@ -27,10 +27,10 @@ export interface OperatorAnswer {
   readonly body: string
 }
 
-/** The other side did not answer as HTTP asks for; its message names the address, never what was sent. */
+/** Failure to get an HTTP answer; the message names the address, never the content of the request. */
 export class UnreachableError extends Error {}
 
-/** What mutual TLS needs, both in PEM. */
+/** Agent for mutual TLS; certificate and key in PEM. */
 export function clientCertificate(cert: string, key: string): Agent {
   return new Agent({ cert, key, keepAlive: true })
 }

@@ -49,10 +49,10 @@ export function mountServiceGates(app: Application, services: readonly ServiceAc
   })
 }
 
-/** What Express means when it cannot decode a path. */
+/** Refusal of a path that Express cannot decode. */
 const malformedPath = badRequest('malformed_path', 'The path has a malformed escape sequence')
 
-/** What no route and no service answered. */
+/** Answers 404 to requests that no route and no service has answered. */
 export function mountNotFound(app: Application): void {
   app.use((request: Request) => {
     throw notFound(`Nothing is served at ${request.path}`)

@@ -4,23 +4,23 @@ import { recogniseAs } from '../access/identify.ts'
 import { notFound, type HttpError } from '../../../lib/errors.ts'
 import { sendError, type ErrorForm } from './send-error.ts'
 
-/** Paths under a prefix that have a gate of their own, ahead of whatever answers there. */
+/** Gate of all paths under a prefix, ahead of the route or service that answers there. */
 export interface Mount {
   readonly prefix: `/${string}`
   /** The prefix alone counts, nothing below it. */
   readonly exact?: true
   readonly access: Access
-  /** What the prefix becomes once the gate is passed; the request then meets the gate that stands there. */
+  /** Replacement of the prefix behind the gate; the request then passes the gate of the new path too. */
   readonly rewrite?: `/${string}`
-  /** Why nobody gets in for now; asked ahead of the gate. */
+  /** Refusal while the prefix is switched off; asked ahead of the gate. */
   readonly closed?: () => HttpError | undefined
-  /** How refusals look, and 404 when nothing answers behind the gate; by default as everywhere. */
+  /** Form of refusals, and of 404 behind the gate; by default that of routes. */
   readonly form?: ErrorForm
 }
 
 /**
- * Mounts every row: what is switched off answers 503, then comes the gate, then the rewritten path. A rewritten request
- * keeps its caller and goes on without its Authorization header.
+ * Mounts every row: a switch that is off answers 503, then comes the gate, then the rewritten path. A rewritten request
+ * keeps its caller and loses its Authorization header.
  */
 export function mountPrefixes(app: Application, mounts: readonly Mount[], gates: Gates): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -33,7 +33,7 @@ export function mountPrefixes(app: Application, mounts: readonly Mount[], gates:
   })
 }
 
-/** What nothing answered behind a gate that was passed. */
+/** Answers 404 to requests that passed a gate and were answered by nothing. */
 export function mountPrefixesNotFound(app: Application, mounts: readonly Mount[]): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     const mount = mountOf(request.path, mounts)
@@ -54,7 +54,7 @@ async function pass(mount: Mount, request: Request, mounts: readonly Mount[], ga
   if (next) await pass(next, request, mounts, gates)
 }
 
-/** The row with the longest prefix; letters count in either case, as they do for what stands behind. */
+/** Row with the longest prefix, compared without case as services compare paths. */
 function mountOf(path: string, mounts: readonly Mount[]): Mount | undefined {
   const asked = path.toLowerCase()
   return mounts

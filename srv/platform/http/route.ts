@@ -5,19 +5,19 @@ import type { Representation } from '../../../lib/http/representation.ts'
 
 export type Method = 'get' | 'post'
 
-/** Returns what is in memory for a path and what stands behind its `?`, or undefined; never waits. */
+/** Returns the representation in memory for a path and its query, or undefined; never waits. */
 export type HotLookup = (path: string, query: string) => Representation | undefined
 
-/** What a handler learns of the request; identity and body come separately. */
+/** Context of a request for its handler; the body comes separately. */
 export interface Ctx {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** Who asks, where the access of the row asks for it. */
+  /** Caller, where the access of the row identifies one. */
   readonly caller?: Caller
 }
 
-/** @throws Error when the row lets anyone in. */
+/** Caller of the request. @throws Error when the row is open to everyone. */
 export function callerOf({ caller }: Ctx): Caller {
   if (!caller) throw new Error('the access of this route asks for no caller')
   return caller
@@ -40,7 +40,7 @@ export type Body<I> =
   | { readonly kind: 'json'; readonly max: number; parse(raw: unknown): I }
   | { readonly kind: 'bytes'; readonly max: number; parse(raw: Buffer): I | Promise<I> }
 
-/** One row of the access table: everything the platform does before and after the handler. */
+/** Row of the access table: access, limit, body and cache of one path, and its handler. */
 export interface Route<I = unknown> {
   readonly method: Method
   readonly path: `/${string}`
@@ -49,7 +49,7 @@ export interface Route<I = unknown> {
   readonly body?: Body<I>
   /** Cache-Control of answers that do not set their own. */
   readonly cache?: string
-  /** What is in memory for this path; answered ahead of Express. */
+  /** Look-up of answers in memory, made ahead of Express. */
   readonly hot?: HotLookup
   /** Called after access, limit and body have passed. */
   handle(ctx: Ctx, input: I): Promise<Reply | Representation>

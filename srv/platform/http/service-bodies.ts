@@ -67,7 +67,7 @@ function checkDependencies({ id, url, atomicityGroup, dependsOn }: BatchRequest,
     throw badRequest('invalid_body', `${target} must not depend on itself`, target)
 }
 
-/** What a batch says of one of its requests. */
+/** One request of a batch. */
 interface BatchRequest {
   readonly id?: unknown
   readonly url?: unknown

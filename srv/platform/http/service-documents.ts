@@ -79,7 +79,7 @@ function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(mark < 0 ? '' : url.slice(mark))
 }
 
-/** A browser that opens a document for people asks for a password when it is told to. */
+/** Challenge for HTTP Basic, at which a browser asks for a password: for documents that people open. */
 function forPeople(refusal: unknown, { forPeople }: ServiceDocument, { headers }: Request): unknown {
   if (!forPeople || !headers.accept?.includes('text/html')) return refusal
   return challenged(refusal)
@@ -92,7 +92,7 @@ function challenged(refusal: unknown): unknown {
   return new HttpError(status, code, message, { headers: { 'WWW-Authenticate': CHALLENGE } })
 }
 
-/** What a service refuses to a script of a document for people. */
+/** Refusal of a request by the script of such a document. */
 export function refusalFor(refusal: unknown, { headers }: Request): unknown {
   return headers['x-requested-with'] === PEOPLE ? challenged(refusal) : refusal
 }

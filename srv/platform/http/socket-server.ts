@@ -8,16 +8,16 @@ import { log } from '../../cap/log.ts'
 import { KB } from '../../../lib/http/bytes.ts'
 import type { Namespace } from './namespace.ts'
 
-/** Clients send little: whom they are and what they listen to. */
+/** Clients send little: their identity and the names of namespaces. */
 const MAX_MESSAGE = 16 * KB
-/** Whoever has joined nothing by then is disconnected. */
+/** A client that joins no namespace in this time is disconnected. */
 const JOIN_WITHIN = 10 * SECOND
-/** Timers cannot wait longer than 24 days; nobody stays without joining again for longer than this. */
+/** Longest time until a client must join again; timers cannot wait longer than 24 days. */
 const LONGEST_WAIT = DAY
 
 /**
  * Takes the requests and upgrades of `namespaces` over from `server`. A refused client gets `connect_error` with the HTTP
- * status of the refusal in `data.code`. Returns what ends all connections.
+ * status of the refusal in `data.code`. Returns a function that ends all connections.
  */
 export function serveSockets(server: HttpServer, namespaces: readonly Namespace[], gates: Gates): () => void {
   const sockets = new Server(server, {
@@ -29,7 +29,7 @@ export function serveSockets(server: HttpServer, namespaces: readonly Namespace[
     sockets.of(name).use((socket, next) => {
       admit(access, socket.request, gates).then(
         caller => {
-          leaveWithToken(socket, caller)
+          closeAtExpiry(socket, caller)
           next()
         },
         (refusal: unknown) => next(asConnectError(refusal))
@@ -41,8 +41,8 @@ export function serveSockets(server: HttpServer, namespaces: readonly Namespace[
   }
 }
 
-/** Who joined with a token loses the connection when it expires; a client that is still logged in connects again by itself. */
-function leaveWithToken(socket: Socket, caller: Caller | undefined): void {
+/** Closes the connection when the token of its caller expires; a client with a newer token reconnects by itself. */
+function closeAtExpiry(socket: Socket, caller: Caller | undefined): void {
   if (caller?.expires === undefined) return
   const wait = Math.max(0, caller.expires - now().getTime())
   const timer = setTimeout(() => socket.conn.close(), Math.min(wait, LONGEST_WAIT)).unref()

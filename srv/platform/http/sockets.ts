@@ -7,12 +7,12 @@ import { memoizeAsync } from '../../../lib/single-flight.ts'
 import type { Namespace } from './namespace.ts'
 import { interceptRequests } from './take-requests.ts'
 
-/** Of Socket.IO, for polling and for upgrades. */
+/** Path of Socket.IO, for polling and for upgrades. */
 const PATH = '/socket.io/'
 
 /**
- * Serves `namespaces` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin. What speaks
- * the protocol is loaded with the first client, since it would take a twelfth of every start.
+ * Serves `namespaces` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin. The
+ * library is loaded with the first client, since it would take a twelfth of every start.
  */
 export function openSockets(server: Server, namespaces: readonly Namespace[], gates: Gates): void {
   let close: (() => void) | undefined

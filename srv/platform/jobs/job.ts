@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../cap/database/database.ts'
 
-/** What a run did, as numbers and short texts; becomes the summary of its pipeline log row. */
+/** Result of a run in numbers and short texts; becomes the summary of its pipeline log row. */
 export type JobSummary = Readonly<Record<string, string | number>>
 
 /** Work on a schedule. One instance runs each slot; a throw is logged as FAILED and leaves yesterday's rows. */

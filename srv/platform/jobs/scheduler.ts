@@ -13,7 +13,7 @@ import { abandonedSlots, claimSlot, finishSlot, giveUpSlot, type Slot } from './
 const EVERY_MINUTE = '* * * * *'
 
 const registered = new Map<string, Job>()
-/** What this process is at, by slot. */
+/** Runs of this process by slot. */
 const running = new Map<string, Promise<unknown>>()
 
 /** Schedules every job. Runs still under way when the process stops are waited for; so does the function that is returned. */

@@ -96,14 +96,14 @@ export const counter = (name: string): Counter => named(name, Counter)
 export const gauge = (name: string): Gauge => named(name, Gauge)
 export const reservoir = (name: string): Reservoir => named(name, Reservoir)
 
-/** What is measured in the running window, by kind and name. */
+/** Measurements of the running window by kind and name. */
 export interface MetricsSnapshot {
   readonly counters: Readonly<Record<string, number>>
   readonly gauges: Readonly<Record<string, number | null>>
   readonly histograms: Readonly<Record<string, Omit<Measured, 'kind' | 'value'>>>
 }
 
-/** What is measured since the last drain; the window goes on (PLATFORM-010). */
+/** Measurements since the last drain; the window goes on (PLATFORM-010). */
 export function snapshot(): MetricsSnapshot {
   const measured = [...metrics].map(([name, metric]) => [name, metric.measure()] as const)
   const ofKind = <T>(kind: Measured['kind'], read: (each: Measured) => T): Record<string, T> =>

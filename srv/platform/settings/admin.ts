@@ -29,7 +29,7 @@ export function exposeSettings(service: cds.ApplicationService): void {
   )
 }
 
-/** What CAP asks of a request for something with an entity tag. */
+/** CAP's check of preconditions (RFC 9110, section 13). */
 interface Preconditions {
   handle_etags(request: PreconditionedRequest): Promise<void>
 }
@@ -41,10 +41,10 @@ interface PreconditionedRequest {
 }
 
 /**
- * A change of settings is checked against the state that it names, and needs not name one: it says which fields it is
- * about. `effective()` needs none either. Called when `service` has begun to check.
+ * Makes `If-Match` optional for settings, where CAP demands it of every entity with an entity tag: a change names its
+ * fields, and `effective()` changes nothing. A tag that is sent is checked. Called when `service` has its own check.
  */
-export function takeSettingsAsTheyAre(service: object): void {
+export function relaxEtagForSettings(service: object): void {
   const checked = service as Preconditions
   const check = checked.handle_etags.bind(checked)
   checked.handle_etags = async request => {

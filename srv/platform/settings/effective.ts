@@ -1,6 +1,6 @@
 import { brokenRule, type Field, readColumn, readText, type SettingValue, type Stored } from './field.ts'
 
-/** A setting as it is in force. */
+/** Effective value of a setting, and its source. */
 export interface Effective {
   readonly field: string
   readonly value: SettingValue | null
@@ -10,10 +10,10 @@ export interface Effective {
 /** Reads one environment variable; undefined when it is not set. */
 export type ReadVariable = (name: string) => string | undefined
 
-/** Is told of a stored value that breaks a rule of its field and therefore counts as not set. */
+/** Receives the problem of a stored value that breaks a rule of its field and therefore counts as not set. */
 export type Report = (problem: string) => void
 
-/** What is in force: the stored value, else the environment, else the default (SETTINGS-001, SETTINGS-002, SETTINGS-027). */
+/** Effective values: the stored one, else the environment, else the default (SETTINGS-001, SETTINGS-002, SETTINGS-027). */
 export function effectiveValues(
   fields: readonly Field[],
   row: Readonly<Record<string, Stored>> | undefined,
@@ -29,7 +29,7 @@ export function effectiveValues(
   })
 }
 
-/** Rows that were written past the admin service may hold anything. */
+/** Value of a column, checked: rows that were written past the admin service may hold anything. */
 function storedValue(field: Field, column: Stored, report: Report): SettingValue | undefined {
   const stored = readColumn(field, column)
   const broken = stored === undefined ? undefined : brokenRule(field, stored)
@@ -53,8 +53,8 @@ export function environmentProblems(fields: readonly Field[], variable: ReadVari
 }
 
 /**
- * The names that share their first two words with the variable of a setting and are none: `SEARCH_RATE_LIMT_MAX`.
- * Nobody else has a reason to use such a name.
+ * Names that share their first two words with the variable of a setting but are not one, such as `SEARCH_RATE_LIMT_MAX`;
+ * nobody else has a reason to use such a name.
  */
 export function misspelledNames(names: readonly string[], known: ReadonlySet<string>): readonly string[] {
   const stems = new Set([...known].map(stemOf))

@@ -1,7 +1,7 @@
-/** What a setting can be: LargeString and String, Integer, Decimal, Boolean. */
+/** Value of a setting, by its type: LargeString and String, Integer, Decimal, Boolean. */
 export type SettingValue = string | number | boolean
 
-/** What a row holds; null where nothing is set. */
+/** Value of a column; null where nothing is set. */
 export type Stored = SettingValue | null | undefined
 
 /** One field of a settings singleton, as its entity declares it. */
@@ -118,7 +118,7 @@ function parse({ kind }: Field, text: string): SettingValue {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** What drivers hand out for a flag. */
+/** Values that database drivers return for a flag. */
 const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
   [1, true],
@@ -126,7 +126,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [0, false]
 ])
 
-/** What a column holds, or undefined where nothing is set; PostgreSQL hands out decimals as text. */
+/** Value of a column, or undefined where nothing is set; PostgreSQL returns decimals as text. */
 export function readColumn({ kind }: Field, stored: Stored): SettingValue | undefined {
   if (stored === null || stored === undefined || stored === '') return undefined
   if (kind === 'integer' || kind === 'decimal') return Number(stored)

@@ -22,7 +22,7 @@ type Checks = Readonly<Record<string, Check>>
 /** One settings singleton: what is in force, kept for five seconds. */
 export class Settings<T> {
   readonly entity: string
-  /** What a field takes beyond its type and bounds, by field. */
+  /** Checks beyond type and bounds, by field. */
   readonly checks: Checks
   readonly #reported = new Set<string>()
   #fields: readonly Field[] | undefined
@@ -117,7 +117,7 @@ export async function checkSettingsEnvironment(singletons: readonly Settings<unk
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
-/** What a field takes from an admin alone, it takes from the environment alone. */
+/** Applies the checks of fields to the environment, as they apply to values that an admin stores. */
 async function failedChecks(checks: Checks, fields: readonly Field[]): Promise<readonly string[]> {
   const problems: string[] = []
   for (const { name, env } of fields) {
