@@ -2,18 +2,18 @@ import type { Resource } from './serve/backend.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { Built } from './build/built.ts'
 
-/** What every page may use. */
+/** Context of all pages. */
 export interface Site {
-  /** Where people reach the site, without a closing slash: addresses in sitemaps and canonical links begin with it. */
+  /** Public origin without a trailing slash, for sitemaps and canonical links. */
   readonly origin: string
   readonly built: Built
-  /** What programs may use answers for, as the header of that name says. */
+  /** Value of the header Content-Signal: permitted uses of responses by programs. */
   readonly contentSignal: string | undefined
 }
 
 /** One request, as far as pages differ by it. */
 export interface Visit {
-  /** What the groups of the page's path have matched. */
+  /** Groups matched by the page's path. */
   readonly params: readonly string[]
   readonly query: URLSearchParams
 }
@@ -23,11 +23,11 @@ export interface Sources {
   readonly read: (address: string) => Promise<Resource>
   /** The same for what a page can do without: undefined when it cannot be read now, or does not exist. */
   readonly readIfThere: (address: string) => Promise<Resource | undefined>
-  /** What the feeds say of everything that is published. */
+  /** The published catalog, from the feeds. */
   readonly catalog: () => Promise<Catalog>
 }
 
-/** What a page comes to, before it is bytes. */
+/** Rendered page, before it is compressed. */
 export interface Draft {
   /** By default 200. */
   readonly status?: number

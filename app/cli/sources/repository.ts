@@ -10,7 +10,7 @@ interface FileCommit {
   lastUpdated: string
 }
 
-/** Where the source folder comes from; every part is unknown outside git. */
+/** Git repository of the source folder; all parts are undefined outside git. */
 export interface Repository {
   /** Top folder of the working tree. */
   root: string | undefined

@@ -66,7 +66,7 @@ function entriesOf({ cards }: Catalog): SitemapEntry[] {
   return [...lists, ...cards.map(({ href, updatedAt }) => ({ path: href, changedAt: updatedAt }))]
 }
 
-/** What is not for crawlers: what belongs to one visitor, to a role, or to programs. */
+/** Paths disallowed for crawlers: personal pages, pages for roles, APIs. */
 const CLOSED = [
   ...['/login', '/logout', '/idp/', '/me/', '/gateway/', '/auth/', '/pats'],
   ...['/admin', '/analytics-ui', '/author', '/scanner', '/display', '/preview/', '/_dev'],

@@ -20,7 +20,7 @@ export const navigator: Page = {
   }
 }
 
-/** What the navigator filters in the browser. */
+/** Data that the navigator filters in the browser. */
 export const navigatorCards: Page = {
   path: /^\/tutorials\/_cards\.json$/,
   async draft(_visit, sources) {

@@ -5,7 +5,7 @@ import { type Branch, type Item, type Part, type Path, stopsOf } from '../catalo
 import { conditionWords } from '../views/condition-words.ts'
 import type { Leg, PathModel, Stop, Way } from '../views/path-model.ts'
 
-/** What the page of a mission or group shows. */
+/** View model of a mission or group. */
 export function pathModel({ card, parts, checkpoints }: Path, catalog: Catalog): PathModel {
   const items = parts.flatMap(part => part.items)
   const number = new Map(items.map((item, index) => [item, index + 1]))

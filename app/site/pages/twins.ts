@@ -27,7 +27,7 @@ export async function tutorialTwin(
   return (await publishedSources(sources)).has(successor) ? movedTo(`/tutorials/${successor}.md`) : undefined
 }
 
-/** Where a page is Markdown, without the origin; undefined for a tutorial without its source. */
+/** Paths of pages as Markdown; undefined for a tutorial without source. */
 export async function twinAddresses(
   sources: Sources
 ): Promise<(card: Pick<Card, 'kind' | 'slug' | 'href'>) => string | undefined> {

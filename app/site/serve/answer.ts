@@ -31,7 +31,7 @@ interface Wanted {
   readonly key: string
 }
 
-/** Within a minute everyone sees what was published (specification, "Cache lifetimes"). */
+/** Cache lifetime of pages: everyone sees a publish within a minute. */
 const LIFETIME = 'public, max-age=60'
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -127,7 +127,7 @@ async function draftOf({ page, path, params, query, format }: Wanted, sources: S
   return twin ?? page.draft(visit, sources, site)
 }
 
-/** What a page has read so far. */
+/** Resources that a page has read so far. */
 interface Reading {
   readonly read: Set<Resource>
   isComplete: boolean

@@ -8,7 +8,7 @@ export interface Resource {
   readonly address: string
   readonly status: number
   readonly type: string
-  /** Where the backend has moved it to. */
+  /** Location of a redirect. */
   readonly location: string | undefined
   readonly body: Buffer
 }

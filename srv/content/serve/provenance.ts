@@ -35,7 +35,7 @@ const envelopes = new LRUCache<string, string>({
 
 /**
  * The Ed25519 keys (PKCS #8 PEM) of PROVENANCE_SIGNING_KEY: the first one signs, the others verify what was signed
- * before a rotation (claim C8). The id of a key is its RFC 7638 thumbprint.
+ * before a rotation. The id of a key is its RFC 7638 thumbprint.
  */
 async function readSigningKeys(): Promise<SigningKey[]> {
   const text = (await readSecret(SIGNING_KEY)) ?? ''

@@ -5,7 +5,7 @@ import type { Section } from '../../views/tutorial-model.ts'
 interface Heading {
   readonly title: string
   readonly id: string
-  /** Where `html` stands in the HTML of the article. */
+  /** Offset at which `html` was cut out of the article's HTML. */
   readonly at: number
   readonly html: string
   /** The sections with this heading among them; without, they stay the same. */
