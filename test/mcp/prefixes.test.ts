@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
-import { as, type HttpResponse, post, send } from '../support/http.ts'
+import { as, type HttpResponse, post, send } from '../support/http/http.ts'
 import { mint, rpcError, use } from '../tokens/support/tokens.ts'
 
 let backend: Backend
