@@ -8,7 +8,7 @@ import type { Feed } from '../../platform/feeds/feeds.ts'
 import { MB } from '../../../lib/http/bytes.ts'
 import { route } from '../../platform/http/route.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
-import { PUBLISH_LOCK } from '../formats.ts'
+import { PUBLISH_LOCK } from '../model/publish-lock.ts'
 import { isSlug } from '../model/slug.ts'
 
 const { DELETE, SELECT } = cds.ql
