@@ -6,10 +6,10 @@ import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
 import { assetRepresentations } from './serve/assets.ts'
-import { createBackend } from './serve/backend.ts'
+import { createBackend } from './backend/backend.ts'
 import { createPageCache } from './serve/page-cache.ts'
 import { createAnswer } from './serve/answer.ts'
-import { themeScript } from './views/theme-script.ts'
+import { themeScript } from './views/parts/theme-script.ts'
 import type { Link } from './views/models.ts'
 
 export interface SiteOptions {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, send } from '../support/http.ts'
-import { startUpstream, type Upstream } from '../support/upstream.ts'
+import { get, send } from '../support/http/http.ts'
+import { startUpstream, type Upstream } from '../support/http/upstream.ts'
 
 let upstream: Upstream
 let gateway: Gateway

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
-import { as, get } from '../support/http.ts'
+import { as, get } from '../support/http/http.ts'
 import { changeSettings, inForce, readSettings } from './support/singleton.ts'
 
 describe('singletons', () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { startSampleSite } from '../e2e/support/sample-site.ts'
 import type { Backend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, head, type HttpResponse } from '../support/http.ts'
+import { get, head, type HttpResponse } from '../support/http/http.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 
 let backend: Backend

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { startSampleSite } from '../e2e/support/sample-site.ts'
-import { accessibilityProblems } from '../support/axe.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import type { Gateway } from '../support/gateway.ts'
-import { overhang, watchedPage } from '../support/watched-page.ts'
+import { overhang, watchedPage } from '../support/browser/watched-page.ts'
 
 let gateway: Gateway
 let browser: Browser

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { startSampleSite } from '../e2e/support/sample-site.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Gateway } from '../support/gateway.ts'
-import { get, type HttpResponse } from '../support/http.ts'
+import { get, type HttpResponse } from '../support/http/http.ts'
 
 let gateway: Gateway
 

@@ -5,7 +5,7 @@ import { curator } from '../catalog/support/curator.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import type { Gateway } from '../support/gateway.ts'
-import { get } from '../support/http.ts'
+import { get } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { lostParts, partsOf } from './support/document-parts.ts'
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { inheritedEnvironment } from './environment.ts'
 import { freePort } from './free-port.ts'
 import { type Exit, fasterStart, shortLived, projectRoot } from './launch.ts'
-import { scratchFolder } from './run-folder.ts'
+import { scratchFolder } from './run/run-folder.ts'
 
 /** A gateway under test: a process of its own. */
 export interface Gateway {

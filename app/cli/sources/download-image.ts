@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net'
-import { type Answer, exchange } from '../transport.ts'
+import { type Answer, exchange } from '../shared/transport.ts'
 import { LARGEST_PICTURE } from './picture-size.ts'
 import { isPublicAddress, publicLookup } from './public-addresses.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { basename, dirname, relative } from 'node:path'
 import type { RepositoryEntry } from './documents.ts'
-import { CommandError } from '../errors.ts'
+import { CommandError } from '../shared/errors.ts'
 import { slashed } from './paths.ts'
 
 /** Last commit that changed a file. */

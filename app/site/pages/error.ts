@@ -1,6 +1,6 @@
 import { headingOf } from '../../../lib/http/status-headings.ts'
 import type { Card } from '../catalog/card.ts'
-import type { Draft, Site } from '../page.ts'
+import type { Draft, Site } from '../core/page.ts'
 import type { ErrorModel } from '../views/models.ts'
 import { frameOf } from './frame.ts'
 

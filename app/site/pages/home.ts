@@ -1,7 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import { everything, NAVIGATOR } from '../catalog/filter.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
-import type { Page, Site } from '../page.ts'
+import type { Page, Site } from '../core/page.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
 

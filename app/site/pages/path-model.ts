@@ -2,8 +2,8 @@ import { hrefOf } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { minutesOf } from '../catalog/path-cards.ts'
 import { type Branch, type Item, type Part, type Path, stopsOf } from '../catalog/paths.ts'
-import { conditionWords } from '../views/condition-words.ts'
-import type { Leg, PathModel, Stop, Way } from '../views/path-model.ts'
+import { conditionWords } from '../views/parts/condition-words.ts'
+import type { Leg, PathModel, Stop, Way } from '../views/parts/path-model.ts'
 
 /** View model of a mission or group. */
 export function pathModel({ card, parts, checkpoints }: Path, catalog: Catalog): PathModel {

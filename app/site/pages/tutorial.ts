@@ -1,6 +1,6 @@
 import type { Card } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../page.ts'
+import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { frameOf } from './frame.ts'
 import { type Article, articleAt, documentAt, readArticle, successorOf } from './tutorial/article.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'

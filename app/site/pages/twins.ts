@@ -1,6 +1,6 @@
 import type { Card } from '../catalog/card.ts'
 import { publishedSources } from '../catalog/sources.ts'
-import { type Draft, movedTo, type Site, type Sources, type Visit } from '../page.ts'
+import { type Draft, movedTo, type Site, type Sources, type Visit } from '../core/page.ts'
 import { articleAt, successorOf } from './tutorial/article.ts'
 
 /** A page as Markdown; search engines are told which page it is the twin of. */

@@ -1,5 +1,5 @@
 import { escapeText } from '../../../lib/escape.ts'
-import { AUTHOR, BYLINE, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../../author/dialect/formats.ts'
+import { AUTHOR, BYLINE, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../../author/dialect/model/markup.ts'
 import type { Heading, Section } from './article.ts'
 import { cleanAttributes, idOnPage } from './attributes.ts'
 import { classesOf, drawn, dropped, foreign, openTag, unwrapped, voids } from './elements.ts'

@@ -6,7 +6,7 @@ import { liveFiles, type LiveFile } from '../store/live-files.ts'
 import { activeManifest } from '../store/manifest.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
 import { isPreview, PREVIEW_TAG } from './preview.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../store/variables.ts'
 
 /** A live file with the header lines of its answer, made once per version. */
 export interface ServedFile extends LiveFile {

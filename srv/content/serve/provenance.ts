@@ -12,7 +12,7 @@ import { readSecret } from '../../secrets/index.ts'
 import type { ServedFile } from './active-content.ts'
 import { freshnessConfidence } from '../store/freshness.ts'
 import { servedTutorial } from './served-tutorials.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../store/variables.ts'
 
 const JWKS_PATH = '/.well-known/tutorial-provenance/jwks.json'
 const SIGNING_KEY = 'PROVENANCE_SIGNING_KEY'

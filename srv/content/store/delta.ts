@@ -1,4 +1,4 @@
-import { variables } from '../variables.ts'
+import { variables } from './variables.ts'
 
 type Flags = Pick<
   typeof variables,

@@ -1,4 +1,4 @@
-import type { Resource } from '../../serve/backend.ts'
+import type { Resource } from '../../backend/backend.ts'
 import type { Section } from '../../views/tutorial-model.ts'
 
 /** First heading of a document that has no header of its own, cut out of its article. */
