@@ -1,5 +1,5 @@
-import type { Seeded } from '../../content-reliability/seeded.ts'
-import type { EntitySet } from '../../support/metadata.ts'
+import type { Seeded } from '../../content-reliability/support/seeded.ts'
+import type { EntitySet } from '../../support/http/metadata.ts'
 
 const functions = [
   ...['count', 'sum', 'avg', 'min', 'max', 'contains', 'startswith', 'endswith', 'indexof', 'substring', 'concat'],
