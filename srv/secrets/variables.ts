@@ -1,14 +1,6 @@
 import { join } from 'node:path'
 import { dataDir } from '../platform/config/platform-variables.ts'
-import {
-  bearerKey,
-  folder,
-  matching,
-  oneOf,
-  pathBelow,
-  type Reader,
-  trustedAddress
-} from '../../lib/config/readers.ts'
+import { bearerKey, folder, matching, oneOf, pathBelow, type Reader, trustedAddress } from '../../lib/config/readers.ts'
 import { declareVariables } from '../platform/config/variables.ts'
 import { storeConflicts } from './store-conflicts.ts'
 

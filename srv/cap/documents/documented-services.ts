@@ -21,7 +21,9 @@ export async function openApiOf(service: string): Promise<object> {
   return { ...described, paths: withBooleanKeys(described.paths), info }
 }
 
-const compiled = memoizeAsync(async () => modelDocuments('openapi', JSON.stringify(withoutEmpty(await framework.load()))))
+const compiled = memoizeAsync(async () =>
+  modelDocuments('openapi', JSON.stringify(withoutEmpty(await framework.load())))
+)
 
 const nothing = { openapi: '3.0.2', servers: [{ url: '..' }], paths: {} }
 
