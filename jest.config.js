@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { markedFiles, onBoth, onPostgresAlone } from './test/support/on-both.ts'
+import { markedFiles, onBoth, onPostgresAlone } from './test/support/database/on-both.ts'
 import { forcedDatabase } from './test/support/environment.ts'
 
 /**
@@ -60,7 +60,7 @@ const database = {
 export default {
   maxWorkers: 4,
   testTimeout: 30_000,
-  reporters: ['default', './test/support/reporter.ts'],
+  reporters: ['default', './test/support/run/reporter.ts'],
   projects: [
     {
       ...common,
@@ -71,7 +71,7 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.unit.test.ts'],
-      globalSetup: '<rootDir>/test/support/build-site.ts'
+      globalSetup: '<rootDir>/test/support/browser/build-site.ts'
     },
     service,
     ...(forcedDatabase() ? [] : [database]),

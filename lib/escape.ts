@@ -10,3 +10,8 @@ const entities: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? character)
 }
+
+/** `text` as it may stand in HTML between tags; quotes stay as they are. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, character => entities[character] ?? character)
+}

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import type { Arguments } from './arguments.ts'
-import { CommandError } from './errors.ts'
+import type { Arguments } from './shared/arguments.ts'
+import { CommandError } from './shared/errors.ts'
 
 /** Configuration of the command from flags and environment. */
 export interface Config {

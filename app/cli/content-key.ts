@@ -1,6 +1,6 @@
 import { developmentContentKey } from '../../lib/secrets/development-key.ts'
 import type { Config } from './config.ts'
-import { CommandError, messageOf } from './errors.ts'
+import { CommandError, messageOf } from './shared/errors.ts'
 
 /**
  * Finds the content key: CONTENT_API_KEY, else for a server on this machine the development key in its data folder.

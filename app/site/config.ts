@@ -1,7 +1,16 @@
-/** The variables of a site that runs alone. @throws Error for an address or port that is none. */
+import { ConfigError } from '../../lib/config/config-error.ts'
+import { integer, origin, readAll, withDefault } from '../../lib/config/readers.ts'
+
+const variables = {
+  SITE_PORT: integer(5001, 0, 65_535),
+  BACKEND_URL: withDefault(origin, new URL('http://127.0.0.1:4004')),
+  PUBLIC_URL: origin
+}
+
+/** The variables of a site that runs alone. @throws ConfigError for an address or port that is malformed. */
 export function config(): { readonly port: number; readonly backendUrl: URL; readonly origin: string } {
-  const { SITE_PORT = '5001', BACKEND_URL = 'http://127.0.0.1:4004', PUBLIC_URL } = process.env
-  const port = Number(SITE_PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('SITE_PORT: must be a port')
-  return { port, backendUrl: new URL(BACKEND_URL), origin: new URL(PUBLIC_URL ?? `http://localhost:${port}`).origin }
+  const { values, problems } = readAll(variables, process.env)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const { SITE_PORT: port, BACKEND_URL: backendUrl, PUBLIC_URL: publicUrl } = values
+  return { port, backendUrl, origin: publicUrl?.origin ?? `http://localhost:${port}` }
 }

@@ -6,17 +6,17 @@ import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
 import { assetRepresentations } from './serve/assets.ts'
-import { createBackend } from './serve/backend.ts'
+import { createBackend } from './backend/backend.ts'
 import { createPageCache } from './serve/page-cache.ts'
 import { createAnswer } from './serve/answer.ts'
-import { themeScript } from './views/theme-script.ts'
+import { themeScript } from './views/parts/theme-script.ts'
 import type { Link } from './views/models.ts'
 
 export interface SiteOptions {
   readonly backendUrl: URL
   /** Cache of the backend's answers; by default one that the site has alone. */
   readonly cache?: AnswerCache
-  /** Where people reach the site: `https://host`. */
+  /** Public origin of the site: `https://host`. */
   readonly origin: string
   /** On every answer. */
   readonly headers?: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export interface Site {
   readonly errorPage: (status: number, message: string, ways: readonly Link[]) => string
 }
 
-/** What a Content-Security-Policy's `script-src` has to name besides 'self'. */
+/** Hashes for `script-src` of the Content-Security-Policy, besides 'self'. */
 export const scriptHashes: readonly string[] = [`'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`]
 
 const TRUSTED = 500

@@ -10,7 +10,7 @@ using {
   tutorials.catalog.Groups
 } from './paths';
 
-/** Fixed set of eight categories (`db/reference`); labels, order and descriptions can be edited, rows neither added nor deleted. */
+/** Fixed set of eight categories (`reference/`); labels, order and descriptions can be edited, rows neither added nor deleted. */
 @generation: 'catalog'
 entity Categories : cuid, managed {
   slug            : String(64) not null;

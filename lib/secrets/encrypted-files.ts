@@ -3,7 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId, randomBytes } from '../ids.ts'
 import { checkedAlias, type CredentialStore } from './credential-store.ts'
-import { createOnce, masterKey } from './master-key.ts'
+import { createOnce } from '../create-once.ts'
+import { masterKey } from './master-key.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newId, randomBytes } from '../ids.ts'
+import { generateOnce } from '../create-once.ts'
+import { randomBytes } from '../ids.ts'
 
 const KEY_FILE = 'master.key'
 const KEY_BYTES = 32
@@ -21,25 +21,8 @@ export async function masterKey(folder: string, configured: string | undefined):
 
 async function keyFile(folder: string): Promise<string> {
   const file = join(folder, KEY_FILE)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await createOnce(file, randomBytes(KEY_BYTES).toString('hex'))
-  const material = await readFile(file, 'utf8')
+  const material = await generateOnce(file, async () => randomBytes(KEY_BYTES).toString('hex'))
   if (!/^[0-9a-f]{64}$/.test(material))
     throw new Error(`${file} is damaged; restore it, or delete it and all credentials`)
   return material
-}
-
-/** Creates `file` atomically unless it exists; returns true in the one process that created it. */
-export async function createOnce(file: string, content: string): Promise<boolean> {
-  const draft = `${file}.${newId()}`
-  await writeFile(draft, content, { mode: 0o600, flush: true })
-  try {
-    await link(draft, file)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return false
-  } finally {
-    await rm(draft)
-  }
 }

@@ -136,7 +136,7 @@ export interface Entity<E = Element> extends Definition<E> {
   readonly params?: object
   /** The element that holds the entity tag. */
   readonly _etag?: { readonly name: string }
-  /** Where drafts of its rows are kept, if it has any. */
+  /** Entity of its drafts, if it has any. */
   readonly drafts?: object
   readonly actions?: Iterable<Operation>
 }

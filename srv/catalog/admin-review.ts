@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@sap/cds'
 import { currentTransaction } from '../cap/database/database.ts'
-import { reviewTutorial } from './review-tutorial.ts'
-import { snoozeTutorial } from './snooze-tutorial.ts'
+import { reviewTutorial } from './tutorials/review-tutorial.ts'
+import { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
 
 /** Binds the handlers of `admin-review.cds`: admins review and snooze any tutorial. */
 export function contributeReviews(service: ApplicationService): void {

@@ -2,7 +2,7 @@ import type { ApplicationService } from '@sap/cds'
 import { contributeReviews } from './admin-review.ts'
 import { curateFeatured } from './curation/featured.ts'
 import { curateEntities } from './curation/curate-entities.ts'
-import { around, curation } from './curation/transaction.ts'
+import { around, curation } from './model/transaction.ts'
 import { curateTutorials } from './curation/tutorials.ts'
 import { curateTags } from './tags/curate-tags.ts'
 

@@ -1,9 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
 import { catalogFeeds } from './feeds/index.ts'
-import { navigatorSettings } from './navigator-settings.ts'
-import { postTagLabels } from './post-tag-labels.ts'
-import { postRepoCatalog, repoCatalogFeed } from './repo-catalog.ts'
+import { navigatorSettings } from './model/navigator-settings.ts'
+import { postTagLabels } from './tags/post-tag-labels.ts'
+import { postRepoCatalog, repoCatalogFeed } from './tutorials/repo-catalog.ts'
 import { stored } from './stored.ts'
 
 export default {

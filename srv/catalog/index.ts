@@ -1,10 +1,10 @@
-export { applyPublished, type PublishedTutorial } from './apply-published.ts'
+export { applyPublished, type PublishedTutorial } from './tutorials/apply-published.ts'
 export { currentSlugOf, isSlugAvailable } from './curation/slugs.ts'
-export { lockCuration } from './curation/transaction.ts'
-export { inactiveTutorials } from './inactive-tutorials.ts'
-export { mdFormat } from './slug.ts'
-export { monitorTutorial } from './monitor-tutorial.ts'
-export { navigatorSettings, type NavigatorSettings } from './navigator-settings.ts'
+export { lockCuration } from './model/transaction.ts'
+export { inactiveTutorials } from './tutorials/inactive-tutorials.ts'
+export { mdFormat } from './model/slug.ts'
+export { monitorTutorial } from './tutorials/monitor-tutorial.ts'
+export { navigatorSettings, type NavigatorSettings } from './model/navigator-settings.ts'
 export {
   categorySeeds,
   classifiedItems,
@@ -13,7 +13,7 @@ export {
   type CategoryScore,
   type ClassifiedItem,
   type ClassifiedKind
-} from './categories.ts'
+} from './curation/categories.ts'
 export {
   activeTutorials,
   navigationRows,
@@ -22,10 +22,10 @@ export {
   tutorialIds,
   type NavigationRow,
   type Repository
-} from './queries.ts'
-export { retireTutorials, tutorialStates, type TutorialState } from './retire-tutorials.ts'
-export { reviewTutorial } from './review-tutorial.ts'
+} from './model/queries.ts'
+export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
+export { reviewTutorial } from './tutorials/review-tutorial.ts'
 export { tagDisplay } from './feeds/tag-labels.ts'
-export { seedCatalog, type CatalogSeed } from './seed-catalog.ts'
-export { snoozeTutorial } from './snooze-tutorial.ts'
-export type { Owner } from './tutorial-meta.ts'
+export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
+export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
+export type { Owner } from './tutorials/tutorial-meta.ts'

@@ -12,7 +12,7 @@ import { serveSource } from './serve/serve-source.ts'
 import { moveTutorialFolders, serveTutorial } from './serve/serve-tutorial.ts'
 import { reloadInactiveTutorials } from './serve/served-tutorials.ts'
 import { stored } from './stored.ts'
-import { variables } from './variables.ts'
+import { variables } from './store/variables.ts'
 
 export default {
   name: 'content',

@@ -5,7 +5,7 @@ import { variables } from './variables.ts'
 import type { Embedder } from './vectors.ts'
 
 /**
- * What embeds texts here: the configured endpoint, else in development the offline embedder.
+ * The embedder of this installation: the configured endpoint, else in development the offline embedder.
  * @throws HttpError 503 in production when no endpoint is configured.
  */
 export async function embedder(model: string): Promise<Embedder> {

@@ -28,7 +28,7 @@ const techUsers = z
   })
 
 /**
- * What is stored of the JSON array that an admin wrote: id, hash and roles. A hash that comes back unchanged stays.
+ * The stored form of the JSON array of an admin: id, hash and roles. A hash that is sent back unchanged is kept.
  * @throws HttpError 400 naming the member that breaks a rule.
  */
 export async function checkTechUsers(text: string): Promise<string> {

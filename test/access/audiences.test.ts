@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { bearer, get } from '../support/http.ts'
-import { startIssuer, type TestIssuer } from '../support/issuer.ts'
+import { bearer, get } from '../support/http/http.ts'
+import { startIssuer, type TestIssuer } from '../support/http/issuer.ts'
 
 const application = 'tutorial-platform!t1'
 const client = `sb-${application}`

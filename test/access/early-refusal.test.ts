@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as } from '../support/http.ts'
+import { as } from '../support/http/http.ts'
 import { guarded } from './support/paths.ts'
 
 describe('early refusal', () => {

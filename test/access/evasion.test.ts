@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, get, post, send } from '../support/http.ts'
+import { as, get, post, send } from '../support/http/http.ts'
 import { guarded } from './support/paths.ts'
 import { sendRaw } from './support/raw-request.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { bearer, get } from '../support/http.ts'
-import { startIssuer, type TestIssuer } from '../support/issuer.ts'
+import { bearer, get } from '../support/http/http.ts'
+import { startIssuer, type TestIssuer } from '../support/http/issuer.ts'
 import { handmade, identityOfToken, refused } from './support/identity.ts'
 
 const minute = 60_000

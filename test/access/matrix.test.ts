@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { developmentUsers } from '../../lib/access/development-users.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, bearer, type HttpResponse, post, send } from '../support/http.ts'
+import { as, bearer, type HttpResponse, post, send } from '../support/http/http.ts'
 import { type Answer, type Expected, figures, mounts, operations, routes, services } from './expected.ts'
 
 describe('the matrix of access', () => {
@@ -20,7 +20,7 @@ describe('the matrix of access', () => {
 
   const table = [...routes, ...services, ...figures, ...operations, ...mounts]
 
-  /** What the backend serves, as pinned: `GET /health`, `mount /a2a/*`. */
+  /** What the backend serves, as pinned: `GET /health`, `mount /mcp-auth/*`. */
   const [, ...pinned] = readFileSync(join(import.meta.dirname, '..', 'pins', 'access.txt'), 'utf8')
     .trim()
     .split('\n')

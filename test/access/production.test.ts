@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { developmentUsers } from '../../lib/access/development-users.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
-import { as, bearer, get } from '../support/http.ts'
-import { startIssuer, type TestIssuer } from '../support/issuer.ts'
+import { as, bearer, get } from '../support/http/http.ts'
+import { startIssuer, type TestIssuer } from '../support/http/issuer.ts'
 
 let issuer: TestIssuer
 let backend: Backend

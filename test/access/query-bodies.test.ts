@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, post, send } from '../support/http.ts'
+import { as, get, post, send } from '../support/http/http.ts'
 
 /** Each service with a user who may call it. */
 // prettier-ignore

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, get } from '../support/http.ts'
+import { as, get } from '../support/http/http.ts'
 
 let backend: Backend
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { as, get, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('statements')
 

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { account } from '../people/support/accounts.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, type HttpResponse, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, type HttpResponse, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { addTutorial, addUser, metaOf } from './support.ts'
 
 onBoth('statements', 'concurrency')

@@ -16,7 +16,7 @@ import { operatingSystemsOf } from '../../srv/author/dialect/parse/os-labels.ts'
 import { readRules } from '../../srv/author/dialect/parse/rules-vr.ts'
 import { splitAccordionSteps, splitHeadingSteps } from '../../srv/author/dialect/parse/steps.ts'
 import { extractBranches } from '../../srv/author/dialect/parse/branches.ts'
-import { cpuTime } from '../support/cpu-time.ts'
+import { cpuTime } from '../support/run/cpu-time.ts'
 import { render, v2 } from './support/render.ts'
 
 const SIZE = 100_000

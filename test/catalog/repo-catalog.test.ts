@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { bearer, get, type HttpResponse, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 onBoth('statements', 'concurrency')

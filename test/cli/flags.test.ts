@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { scratchFolder } from '../support/run-folder.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 import { pages, writeFiles } from './support/documents.ts'
 import { runCli } from './support/run-cli.ts'
 

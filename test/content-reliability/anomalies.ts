@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Backend } from '../support/backend.ts'
-import type { Disturbance } from '../support/messages.ts'
-import { everythingAgrees, settle, whatIsLive } from './invariants.ts'
+import type { Disturbance } from '../support/run/messages.ts'
+import { everythingAgrees, settle, whatIsLive } from './support/invariants.ts'
 import {
   afterRepetition,
   type Answer,
@@ -10,8 +10,8 @@ import {
   type Operation,
   operations,
   Publishing
-} from './publishing.ts'
-import type { Findings, Lab } from './scenario.ts'
+} from './support/publishing.ts'
+import type { Findings, Lab } from './support/scenario.ts'
 
 /** One fault: what happens at which statement of which operation. */
 interface Fault extends Disturbance {

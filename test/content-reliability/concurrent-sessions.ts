@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Backend } from '../support/backend.ts'
-import type { HttpResponse } from '../support/http.ts'
+import type { HttpResponse } from '../support/http/http.ts'
 import { hashesOf, publisher, sampleDocument } from '../support/publish.ts'
-import { everythingAgrees, whatIsLive } from './invariants.ts'
-import { documentsOf, extrasOf, type Live, nothing, type Revisions } from './revisions.ts'
-import type { Findings, Lab } from './scenario.ts'
-import type { Seeded } from './seeded.ts'
+import { everythingAgrees, whatIsLive } from './support/invariants.ts'
+import { documentsOf, extrasOf, type Live, nothing, type Revisions } from './support/revisions.ts'
+import type { Findings, Lab } from './support/scenario.ts'
+import type { Seeded } from './support/seeded.ts'
 
 type Instances = readonly [Backend, Backend]
 

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals'
-import { onBoth } from '../support/on-both.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { crash } from './crash.ts'
-import { inJest } from './in-jest.ts'
+import { inJest } from './support/in-jest.ts'
 
 onBoth('transactions')
 

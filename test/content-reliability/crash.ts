@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Backend } from '../support/backend.ts'
-import { everythingAgrees, settle, whatIsLive } from './invariants.ts'
+import { everythingAgrees, settle, whatIsLive } from './support/invariants.ts'
 import {
   afterRepetition,
   type Answer,
@@ -10,9 +10,9 @@ import {
   type Operation,
   operations,
   Publishing
-} from './publishing.ts'
-import type { Findings, Lab } from './scenario.ts'
-import type { Seeded } from './seeded.ts'
+} from './support/publishing.ts'
+import type { Findings, Lab } from './support/scenario.ts'
+import type { Seeded } from './support/seeded.ts'
 
 const deltaFlags = {
   CONTENT_DELTA_WRITE_ENABLED: 'true',

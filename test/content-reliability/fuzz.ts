@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Backend } from '../support/backend.ts'
-import { type HttpResponse, send as sendRequest } from '../support/http.ts'
-import type { Memory } from '../support/messages.ts'
+import { type HttpResponse, send as sendRequest } from '../support/http/http.ts'
+import type { Memory } from '../support/run/messages.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { type Context, type FuzzRequest, fuzzRequest } from './fuzz/requests.ts'
 import { fingerprint, storedMarkers } from './fuzz/stored-markers.ts'
-import type { Findings, Lab } from './scenario.ts'
-import type { Seeded } from './seeded.ts'
+import type { Findings, Lab } from './support/scenario.ts'
+import type { Seeded } from './support/seeded.ts'
 
 const BATCH = 10
 /** The share of batches around which all tables are compared. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { onBoth } from '../support/on-both.ts'
-import { inJest } from './in-jest.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { inJest } from './support/in-jest.ts'
 import { linearizableHead } from './linearizable-head.ts'
 
 onBoth('concurrency')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Backend } from '../support/backend.ts'
 import { publisher, sampleDocument } from '../support/publish.ts'
-import { checkLinearizable, type Event } from './register-checker.ts'
-import type { Findings, Lab } from './scenario.ts'
-import { type Seeded, seeded } from './seeded.ts'
+import { checkLinearizable, type Event } from './support/register-checker.ts'
+import type { Findings, Lab } from './support/scenario.ts'
+import { type Seeded, seeded } from './support/seeded.ts'
 
 /** What the versions are to one another: the specification that all answers must fit. */
 interface Head {

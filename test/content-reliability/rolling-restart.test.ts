@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { onPostgresAlone } from '../support/on-both.ts'
-import { inJest } from './in-jest.ts'
+import { onPostgresAlone } from '../support/database/on-both.ts'
+import { inJest } from './support/in-jest.ts'
 import { rollingRestart } from './rolling-restart.ts'
 
 onPostgresAlone()

@@ -3,10 +3,10 @@ import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Balancer, startBalancer } from '../support/balancer.ts'
 import type { BackendOptions } from '../support/backend.ts'
-import { bearer, type HttpRequest, send } from '../support/http.ts'
+import { bearer, type HttpRequest, send } from '../support/http/http.ts'
 import { type Gateway, openGateway } from '../support/launch-gateway.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
-import type { Findings, Lab, Scenario } from './scenario.ts'
+import type { Findings, Lab, Scenario } from './support/scenario.ts'
 
 const CALLERS = 20
 const STOPS_WITHIN = 10_000

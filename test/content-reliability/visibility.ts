@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import type { Backend } from '../support/backend.ts'
-import { type HttpResponse, send } from '../support/http.ts'
+import { type HttpResponse, send } from '../support/http/http.ts'
 import { beginSession, hashOf, publisher } from '../support/publish.ts'
-import { documentsOf, extrasOf, hashMapOf, type Revisions, titleOf } from './revisions.ts'
-import type { Findings, Lab } from './scenario.ts'
-import { type Seeded, seeded } from './seeded.ts'
+import { documentsOf, extrasOf, hashMapOf, type Revisions, titleOf } from './support/revisions.ts'
+import type { Findings, Lab } from './support/scenario.ts'
+import { type Seeded, seeded } from './support/seeded.ts'
 
 const SLUGS = Array.from({ length: 12 }, (_, index) => `page-${index + 1}`)
 const READERS_PER_INSTANCE = 4

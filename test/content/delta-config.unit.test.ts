@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { delta } from '../../srv/content/store/delta.ts'
-import { variables } from '../../srv/content/variables.ts'
+import { variables } from '../../srv/content/store/variables.ts'
 import { ConfigError } from '../../lib/config/config-error.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { readConfig } from '../support/configuration.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/on-both.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { beginSession, type BegunSession, publisher, sampleDocument } from '../support/publish.ts'
 import { filesOf, statuses, storedRows } from './support/store.ts'
 

@@ -4,8 +4,8 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
-import { as, get, send } from '../support/http.ts'
-import { visitor } from '../support/visitor.ts'
+import { as, get, send } from '../support/http/http.ts'
+import { visitor } from '../support/http/visitor.ts'
 
 let backend: Backend
 let shown: Gateway

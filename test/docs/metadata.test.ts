@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, get, head, type HttpResponse, send } from '../support/http.ts'
+import { as, get, head, type HttpResponse, send } from '../support/http/http.ts'
 
 interface Listed {
   readonly name: string

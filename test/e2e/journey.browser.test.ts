@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { accessibilityProblems } from '../support/axe.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { projectRoot } from '../support/launch.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type WatchedPage,
   watchedPage,
   type WatchOptions
-} from '../support/watched-page.ts'
+} from '../support/browser/watched-page.ts'
 import { use } from '../tokens/support/tokens.ts'
 import { type SampleSite, startSampleSite } from './support/sample-site.ts'
 

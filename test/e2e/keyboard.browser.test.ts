@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser/open.ts'
-import { keyboardWalk } from '../support/keyboard-walk.ts'
-import { logInByForm, watchedPage } from '../support/watched-page.ts'
+import { keyboardWalk } from '../support/browser/keyboard-walk.ts'
+import { logInByForm, watchedPage } from '../support/browser/watched-page.ts'
 import { mint } from '../tokens/support/tokens.ts'
 import { type SampleSite, startSampleSite } from './support/sample-site.ts'
 

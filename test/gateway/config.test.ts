@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { freePort } from '../support/free-port.ts'
 import { launchGateway, startGateway } from '../support/gateway.ts'
-import { get, send } from '../support/http.ts'
-import { startUpstream } from '../support/upstream.ts'
+import { get, send } from '../support/http/http.ts'
+import { startUpstream } from '../support/http/upstream.ts'
 import { production } from './support/production.ts'
 
 describe('a configuration', () => {

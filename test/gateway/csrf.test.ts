@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { verifies } from '../requirements/verifies.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, head, type HttpResponse, send } from '../support/http.ts'
-import { startUpstream, type Upstream } from '../support/upstream.ts'
-import { type Visitor, visitor } from '../support/visitor.ts'
+import { get, head, type HttpResponse, send } from '../support/http/http.ts'
+import { startUpstream, type Upstream } from '../support/http/upstream.ts'
+import { type Visitor, visitor } from '../support/http/visitor.ts'
 
 let upstream: Upstream
 let gateway: Gateway

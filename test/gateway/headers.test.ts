@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, type HttpResponse, post } from '../support/http.ts'
-import { startUpstream } from '../support/upstream.ts'
-import { visitor } from '../support/visitor.ts'
+import { get, type HttpResponse, post } from '../support/http/http.ts'
+import { startUpstream } from '../support/http/upstream.ts'
+import { visitor } from '../support/http/visitor.ts'
 
 let gateway: Gateway
 

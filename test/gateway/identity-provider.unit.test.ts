@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as oidc from 'openid-client'
 import { developmentClient } from '../../app/gateway/identity-provider/client.ts'
 import { createIdentityProvider } from '../../app/gateway/identity-provider/index.ts'
-import { plainBrowser } from '../support/plain-browser.ts'
+import { plainBrowser } from '../support/http/plain-browser.ts'
 import { discover, type IdentityServer, startIdentityServer } from './support/identity-server.ts'
 
 let dataDir: string

@@ -3,9 +3,9 @@ import { decodeJwt } from 'jose'
 import { verifies } from '../requirements/verifies.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get } from '../support/http.ts'
-import { startUpstream, type Upstream } from '../support/upstream.ts'
-import { type Visitor, visitor } from '../support/visitor.ts'
+import { get } from '../support/http/http.ts'
+import { startUpstream, type Upstream } from '../support/http/upstream.ts'
+import { type Visitor, visitor } from '../support/http/visitor.ts'
 
 /** The request that reached the echo upstream, as it tells. */
 interface Echo {

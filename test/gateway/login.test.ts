@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
-import { get, send } from '../support/http.ts'
-import { visitor } from '../support/visitor.ts'
+import { get, send } from '../support/http/http.ts'
+import { visitor } from '../support/http/visitor.ts'
 
 let backend: Backend
 let gateway: Gateway

@@ -6,9 +6,9 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, head, send } from '../support/http.ts'
-import { echo, startUpstream, type Upstream } from '../support/upstream.ts'
-import { visitor } from '../support/visitor.ts'
+import { get, head, send } from '../support/http/http.ts'
+import { echo, startUpstream, type Upstream } from '../support/http/upstream.ts'
+import { visitor } from '../support/http/visitor.ts'
 
 let upstream: Upstream
 let gateway: Gateway

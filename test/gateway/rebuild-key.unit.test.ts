@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { join } from 'node:path'
-import { bearer, send } from '../support/http.ts'
-import { scratchFolder } from '../support/run-folder.ts'
-import { startUpstream, type Upstream } from '../support/upstream.ts'
+import { bearer, send } from '../support/http/http.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
+import { startUpstream, type Upstream } from '../support/http/upstream.ts'
 import { archiveOfFiles } from './support/archive.ts'
 import { serveStatic, type StaticServer } from './support/static-server.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, type HttpResponse } from '../support/http.ts'
-import { startUpstream } from '../support/upstream.ts'
-import { type Visitor, visitor } from '../support/visitor.ts'
+import { get, type HttpResponse } from '../support/http/http.ts'
+import { startUpstream } from '../support/http/upstream.ts'
+import { type Visitor, visitor } from '../support/http/visitor.ts'
 import { startTokenIssuer, type TokenIssuer } from './support/token-issuer.ts'
 
 let issuer: TokenIssuer

@@ -5,8 +5,8 @@ import { request as nodeRequest } from 'node:http'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Mount } from '../../app/gateway/static/mounts.ts'
-import { get, head, type HttpResponse, post } from '../support/http.ts'
-import { scratchFolder } from '../support/run-folder.ts'
+import { get, head, type HttpResponse, post } from '../support/http/http.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 import { serveStatic, type StaticServer } from './support/static-server.ts'
 
 const folder = scratchFolder('static')
@@ -61,7 +61,11 @@ beforeAll(async () => {
   write(join(overlayDir, 'über uns/index.html'), 'Grüße')
   write(join(overlayDir, 'empty.txt'), '')
   write(join(overlayDir, 'data.unknown'), 'x')
-  server = await serveStatic({ mounts: mounts.map(mountAt), overlayDir, rebuildKey: { backendUrl: undefined, own: undefined } })
+  server = await serveStatic({
+    mounts: mounts.map(mountAt),
+    overlayDir,
+    rebuildKey: { backendUrl: undefined, own: undefined }
+  })
 })
 
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { connect } from 'node:net'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { startUpstream } from '../support/upstream.ts'
-import { visitor } from '../support/visitor.ts'
+import { startUpstream } from '../support/http/upstream.ts'
+import { visitor } from '../support/http/visitor.ts'
 
 let gateway: Gateway
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, type HttpResponse, post, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { addRows, redirectPaths } from './support/rows.ts'
 
 onBoth('statements', 'types')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, send } from '../support/http.ts'
+import { as, get, send } from '../support/http/http.ts'
 
 describe('definitions', () => {
   let backend: Backend

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, type HttpResponse, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, type HttpResponse, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('statements', 'concurrency')
 

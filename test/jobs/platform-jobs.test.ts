@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
-import { get } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { get } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 

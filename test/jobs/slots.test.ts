@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Row } from '../support/database.ts'
+import type { Row } from '../support/database/database.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { onBoth } from '../support/on-both.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { type Runner, type RunnerDatabase, runnerDatabase, startRunner } from './support/start-runner.ts'
 
 onBoth('concurrency', 'times')

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect } from '@jest/globals'
 import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, get } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('constraints', 'types')
 
@@ -22,7 +22,14 @@ type Column = 'ID' | 'user_ID' | 'taskLegacyId' | 'taskType' | 'status'
 /** Stores a record of progress on a task of its own; rejects with what the database says. */
 async function stored(more: Partial<Record<Column, string | number | null>> = {}): Promise<number> {
   const own = ++task
-  const row = { ID: randomUUID(), user_ID: learner, taskLegacyId: own, taskType: 'TUTORIAL', status: 'COMPLETED', ...more }
+  const row = {
+    ID: randomUUID(),
+    user_ID: learner,
+    taskLegacyId: own,
+    taskType: 'TUTORIAL',
+    status: 'COMPLETED',
+    ...more
+  }
   const marks = Object.keys(row).map(() => '?')
   await backend.sql(
     `INSERT INTO tutorials_learner_TaskRecords (${Object.keys(row).join(', ')}) VALUES (${marks.join(', ')})`,

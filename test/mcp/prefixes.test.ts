@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
-import { as, type HttpResponse, post, send } from '../support/http.ts'
+import { as, type HttpResponse, post, send } from '../support/http/http.ts'
 import { mint, rpcError, use } from '../tokens/support/tokens.ts'
 
 let backend: Backend
@@ -71,19 +71,14 @@ describe('the prefixes that lead to them', () => {
   })
 
   test('a name that only begins like a prefix is none', async () => {
-    for (const path of ['/mcp-authentic', '/mcp-patch', '/mcpx', '/a2ab']) {
+    for (const path of ['/mcp-authentic', '/mcp-patch', '/mcpx']) {
       const answer = await call(path)
       expect([path, answer.status, answer.json()]).toMatchObject([path, 404, { error: { code: 'not_found' } }])
     }
   })
 })
 
-test('/a2a needs Tutorial.MCP', async () => {
-  for (const path of ['/a2a', '/a2a/', '/A2A/x'])
-    await expectStatuses(path, { nobody: 401, learner: 403, superadmin: 403, agent: 404 })
-})
-
-test.each(['/mcp-pat/api', '/mcp-auth/api', '/mcp-admin/x', '/mcp/api', '/a2a'])(
+test.each(['/mcp-pat/api', '/mcp-auth/api', '/mcp-admin/x', '/mcp/api'])(
   '%s answers before it reads a body',
   async path => {
     const chunk = Buffer.alloc(64 * 1024)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Findings, Lab } from '../content-reliability/scenario.ts'
-import type { Seeded } from '../content-reliability/seeded.ts'
+import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
+import type { Seeded } from '../content-reliability/support/seeded.ts'
 import { account } from '../people/support/accounts.ts'
 import type { Backend } from '../support/backend.ts'
 import { editHeld, emails, randomEdit } from './edits.ts'

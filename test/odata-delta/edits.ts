@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { addTutorial } from '../author-service/support.ts'
-import type { Seeded } from '../content-reliability/seeded.ts'
+import type { Seeded } from '../content-reliability/support/seeded.ts'
 import type { Backend } from '../support/backend.ts'
-import { as, bearer, type HttpResponse, post, send } from '../support/http.ts'
+import { as, bearer, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publisher, sampleDocument } from '../support/publish.ts'
 import { runTogether } from './held-transaction.ts'
 

@@ -1,5 +1,5 @@
 import type { Backend } from '../support/backend.ts'
-import { as, get, type HttpResponse } from '../support/http.ts'
+import { as, get, type HttpResponse } from '../support/http/http.ts'
 
 export type Entity = Readonly<Record<string, unknown>>
 

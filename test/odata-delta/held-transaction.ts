@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Backend } from '../support/backend.ts'
-import { sqliteFile } from '../support/database.ts'
+import { sqliteFile } from '../support/database/database.ts'
 
 /** A transaction of somebody else on the database of a backend, open until it is ended. */
 export interface HeldTransaction {

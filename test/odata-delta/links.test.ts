@@ -4,8 +4,8 @@ import { addTutorial, addUser } from '../author-service/support.ts'
 import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, type HttpResponse, post, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('statements', 'times', 'retention')
 

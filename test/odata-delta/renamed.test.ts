@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
-import { as, get, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('upgrades')
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { inJest } from '../content-reliability/in-jest.ts'
-import { onBoth } from '../support/on-both.ts'
+import { inJest } from '../content-reliability/support/in-jest.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { fuzz } from './fuzz.ts'
 
 onBoth('statements', 'types')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Findings, Lab } from '../content-reliability/scenario.ts'
+import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
 import type { Backend } from '../support/backend.ts'
-import { as, get, type HttpResponse, send } from '../support/http.ts'
-import { entitySets } from '../support/metadata.ts'
+import { as, get, type HttpResponse, send } from '../support/http/http.ts'
+import { entitySets } from '../support/http/metadata.ts'
 import { type RandomRequest, randomRequest, type Target } from './support/random-request.ts'
 
 const BATCH = 8

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, get, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, send } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('statements', 'types')
 

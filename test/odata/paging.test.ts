@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('statements')
 

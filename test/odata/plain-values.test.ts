@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, get, post, send } from '../support/http.ts'
+import { as, get, post, send } from '../support/http/http.ts'
 
 describe('plain values', () => {
   /** CAP would run an object in place of a value as an expression, with the name of its function as it is sent. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, get, post } from '../support/http.ts'
-import { entitySets } from '../support/metadata.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, post } from '../support/http/http.ts'
+import { entitySets } from '../support/http/metadata.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('statements')
 

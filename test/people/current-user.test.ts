@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
-import { as, bearer, get } from '../support/http.ts'
-import type { TestIssuer } from '../support/issuer.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, bearer, get } from '../support/http/http.ts'
+import type { TestIssuer } from '../support/http/issuer.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { startPeople } from './support/people.ts'
 
 onBoth('constraints', 'concurrency')

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
-import { as, bearer, get, type HttpResponse, post } from '../support/http.ts'
-import type { TestIssuer } from '../support/issuer.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
+import type { TestIssuer } from '../support/http/issuer.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { nameEverywhere, personalTables, type Somebody, tablesWith } from './support/everywhere.ts'
 import { startPeople } from './support/people.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
-import { bearer, get } from '../support/http.ts'
-import type { TestIssuer } from '../support/issuer.ts'
+import { bearer, get } from '../support/http/http.ts'
+import type { TestIssuer } from '../support/http/issuer.ts'
 import { startPeople } from './support/people.ts'
 
 describe('roles', () => {

@@ -7,7 +7,7 @@ import { limitOf } from '../../srv/platform/http/limit-operations.ts'
 import { declaredOperations, type Declaring } from '../../srv/cap/guard/operations.ts'
 import { profiles } from '../../srv/profiles.ts'
 import { expectPin } from './expect-pin.ts'
-import type { TableRow } from './table.ts'
+import type { TableRow } from './support/table.ts'
 
 type Profile = (typeof profiles)['prod']
 

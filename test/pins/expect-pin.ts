@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { updatesPins } from '../support/environment.ts'
-import { table, type TableRow } from './table.ts'
+import { table, type TableRow } from './support/table.ts'
 
 /**
  * Compares rows with the table in `test/pins/<name>.txt`. A pin freezes what others rely on (routes and who may call

@@ -4,7 +4,7 @@ import { type Route } from '../../srv/platform/http/route.ts'
 import { platformJobs } from '../../srv/platform/platform-jobs.ts'
 import { profiles } from '../../srv/profiles.ts'
 import { expectPin } from './expect-pin.ts'
-import type { TableRow } from './table.ts'
+import type { TableRow } from './support/table.ts'
 
 const { domains, routes } = profiles.prod
 const feeds = new Map(domains.flatMap(({ feeds = [] }) => feeds.map(feed => [feed.path as string, feed])))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { bearer, get, head, send } from '../support/http.ts'
+import { bearer, get, head, send } from '../support/http/http.ts'
 
 /** The pinned table of routes: what the running backend must agree with. */
 const [, ...lines] = readFileSync(join(import.meta.dirname, '..', 'pins', 'routes.txt'), 'utf8')

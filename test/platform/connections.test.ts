@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent } from 'node:http'
 import { startBackend } from '../support/backend.ts'
-import { send } from '../support/http.ts'
+import { send } from '../support/http/http.ts'
 import { slowBegin, stop } from './support/slow-request.ts'
 
 const LIMIT = 10_000

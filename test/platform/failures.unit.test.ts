@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { route, type Reply } from '../../srv/platform/http/route.ts'
-import { get, post, send } from '../support/http.ts'
+import { get, post, send } from '../support/http/http.ts'
 import { probeServer, type ProbeServer } from './support/probe-server.ts'
 
 const SECRET = 'select password from users'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { setClock } from '../../lib/time.ts'
 import type { Feed } from '../../srv/platform/feeds/feeds.ts'
-import { get } from '../support/http.ts'
+import { get } from '../support/http/http.ts'
 import { probeServer, type ProbeServer } from './support/probe-server.ts'
 
 const generations: Record<string, number> = { content: 1, catalog: 1 }

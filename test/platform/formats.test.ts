@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { storedColumns, tableOf } from '../pins/support/stored-schema.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { bearer, get, type HttpResponse, post, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { bearer, get, type HttpResponse, post, send } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { beginSession, packedAll, publish, publisher, sampleDocument } from '../support/publish.ts'
 
 onBoth('types', 'times')

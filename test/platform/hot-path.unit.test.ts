@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import type { Representation } from '../../lib/http/representation.ts'
 import { hotLookup } from '../../srv/platform/http/hot-path.ts'
 import { route, type Route } from '../../srv/platform/http/route.ts'
-import { get, head, send } from '../support/http.ts'
+import { get, head, send } from '../support/http/http.ts'
 import { probeServer, type ProbeServer } from './support/probe-server.ts'
 
 const etag = '"e"'

@@ -3,7 +3,7 @@ import { setClock } from '../../lib/time.ts'
 import { HttpError } from '../../lib/errors.ts'
 import { clientOf, Limiter } from '../../srv/platform/http/limiter.ts'
 import { route, type Route } from '../../srv/platform/http/route.ts'
-import { get } from '../support/http.ts'
+import { get } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { probeServer } from './support/probe-server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { leaseBackend } from '../support/backend.ts'
-import { as, get, post } from '../support/http.ts'
-import { onPostgresAlone } from '../support/on-both.ts'
+import { as, get, post } from '../support/http/http.ts'
+import { onPostgresAlone } from '../support/database/on-both.ts'
 import { postgresClient } from './support/hold-lock.ts'
 
 onPostgresAlone()

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { inheritedEnvironment } from '../support/environment.ts'
 import { startBackend } from '../support/backend.ts'
-import { bearer, get, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { bearer, get, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
-import { scratchFolder } from '../support/run-folder.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 onBoth('statements')

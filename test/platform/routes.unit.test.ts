@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { HttpError } from '../../lib/errors.ts'
 import { MB } from '../../lib/http/bytes.ts'
 import { route } from '../../srv/platform/http/route.ts'
-import { get, head, post, send } from '../support/http.ts'
+import { get, head, post, send } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { admitted, probeServer, type ProbeServer } from './support/probe-server.ts'
 

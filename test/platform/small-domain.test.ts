@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { join } from 'node:path'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, bearer, get, post, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, bearer, get, post, send } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { startGateway } from '../support/gateway.ts'
 import { failedStart, problems } from './support/failed-start.ts'
 

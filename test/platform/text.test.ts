@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { bearer, get, post, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { bearer, get, post, send } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { publisher } from '../support/publish.ts'
 
 onBoth('types')

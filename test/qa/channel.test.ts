@@ -3,8 +3,8 @@ import { upload } from '../content/support/pictures.ts'
 import { png } from '../cli/support/documents.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, bearer, get, head, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, bearer, get, head, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { hashesOf, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 
 onBoth('statements', 'upgrades')

@@ -5,9 +5,9 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
-import { get } from '../support/http.ts'
+import { get } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
-import { type Visitor, visitor } from '../support/visitor.ts'
+import { type Visitor, visitor } from '../support/http/visitor.ts'
 
 const notice = 'QA preview &mdash; content not visible to learners'
 const paths = [

@@ -4,8 +4,8 @@ import { connect as tcpConnect, type Socket as TcpSocket } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, bearer, get, post } from '../support/http.ts'
-import { startIssuer, type TestIssuer } from '../support/issuer.ts'
+import { as, bearer, get, post } from '../support/http/http.ts'
+import { startIssuer, type TestIssuer } from '../support/http/issuer.ts'
 
 let backend: Backend
 let issuer: TestIssuer

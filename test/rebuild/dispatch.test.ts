@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/on-both.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { admin, dispatchLog, putTutorial, saved, takeRequests } from './support/changes.ts'
 import { refusal, startWorkflowServer, token, workflow, type WorkflowServer } from './support/workflow-server.ts'
 

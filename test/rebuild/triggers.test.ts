@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, post } from '../support/http.ts'
+import { as, post } from '../support/http/http.ts'
 import { admin, putTutorial, saved, takeRequests } from './support/changes.ts'
 
 let backend: Backend

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { get } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { get } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 
 onBoth('statements', 'constraints')
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, production, startBackend } from '../support/backend.ts'
-import { bearer, get, post } from '../support/http.ts'
+import { bearer, get, post } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn } from './support/credentials.ts'
 

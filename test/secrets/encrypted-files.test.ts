@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inheritedEnvironment } from '../support/environment.ts'
-import { scratchFolder } from '../support/run-folder.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 
 test('of processes that store a value at the same moment one wins, and all know it', async () => {
   const folder = scratchFolder('credentials')

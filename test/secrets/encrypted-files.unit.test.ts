@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EncryptedFiles } from '../../lib/secrets/encrypted-files.ts'
 import { inheritedEnvironment } from '../support/environment.ts'
-import { scratchFolder } from '../support/run-folder.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 
 const VALUE = 'the-value-that-nobody-may-see'
 const KEY = 'a configured master key'

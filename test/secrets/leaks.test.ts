@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { bearer, get, post } from '../support/http.ts'
+import { bearer, get, post } from '../support/http/http.ts'
 import { everyText, filesBelow } from './support/sinks.ts'
 import { type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
 import { startVault, type VaultServer } from './support/vault-server.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { get, post } from '../support/http.ts'
+import { get, post } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { onBoth } from '../support/on-both.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { credentialsIn } from './support/credentials.ts'
 import { admin, refusal, type SecretRow, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
 

@@ -8,7 +8,7 @@ import { type CredentialStore, StoreUnavailable } from '../../lib/secrets/creden
 import { EncryptedFiles } from '../../lib/secrets/encrypted-files.ts'
 import { SapCredentialStore } from '../../srv/secrets/sap-credential-store.ts'
 import { Vault, type VaultOptions } from '../../srv/secrets/vault.ts'
-import { scratchFolder } from '../support/run-folder.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type SapCredentialServer, startSapCredentialStore } from './support/sap-credential-server.ts'
 import type { Fault, StoreServer } from './support/store-server.ts'

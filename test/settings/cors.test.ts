@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { as, get, type HttpResponse, send } from '../support/http.ts'
+import { as, get, type HttpResponse, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { changeTenant } from './support/tenant.ts'
 

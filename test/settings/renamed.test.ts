@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
-import { as, get, send } from '../support/http.ts'
+import { as, get, send } from '../support/http/http.ts'
 
 const moved = [
   { former: 'tutorials.platform.TenantSettings', change: { rebuildTargetEnv: 'qa' } },

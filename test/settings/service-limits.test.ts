@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, post, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, get, post, send } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { changeTenant, readTenant } from './support/tenant.ts'
 
 onBoth('statements')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
-import { as, get } from '../support/http.ts'
+import { as, get } from '../support/http/http.ts'
 import { changeSettings, inForce, readSettings } from './support/singleton.ts'
 
 describe('singletons', () => {
@@ -200,7 +200,7 @@ describe('singletons', () => {
       }
       const { 0: field = '' } =
         /<Annotations Target="AdminService.SearchSettings\/rateLimitMax">.*?<\/Annotations>/s.exec(metadata) ?? ['']
-      for (const told of ['Rate limit max', 'Searches of one address', 'Default: 60; SEARCH_RATE_LIMIT_MAX', '100000'])
+      for (const told of ['Rate limit max', 'Searches per IP address', 'Default: 60; SEARCH_RATE_LIMIT_MAX', '100000'])
         expect(field).toContain(told)
     })
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
-import { get } from '../support/http.ts'
+import { get } from '../support/http/http.ts'
 import { basic, changeTenant, readTenant } from './support/tenant.ts'
 
 describe('technical users', () => {

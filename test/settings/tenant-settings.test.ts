@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, post, send } from '../support/http.ts'
+import { as, get, post, send } from '../support/http/http.ts'
 import { inForce } from './support/singleton.ts'
-import { onBoth } from '../support/on-both.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { changeTenant, effectiveTenant, readTenant } from './support/tenant.ts'
 
 onBoth('types', 'concurrency')

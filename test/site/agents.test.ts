@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { startSampleSite } from '../e2e/support/sample-site.ts'
 import type { Backend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, head, type HttpResponse } from '../support/http.ts'
+import { get, head, type HttpResponse } from '../support/http/http.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 
 let backend: Backend
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;({ backend, gateway } = await startSampleSite())
   await publish(backend, { bare: sampleDocument('bare') }, { metadata: { bare: { title: 'A [bare] *one*' } } })
   await once('/llms.txt', answer => answer.text().includes('bare'))
-}, 60_000)
+}, 120_000)
 
 describe('a tutorial as Markdown', () => {
   test('is its published source, byte for byte', async () => {

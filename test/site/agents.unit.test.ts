@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { sitemap } from '../../app/site/pages/sitemap.ts'
 import { oneLine } from '../../app/site/pages/twins.ts'
 import { formatOf } from '../../app/site/serve/formats.ts'
-import { conditionWords } from '../../app/site/views/condition-words.ts'
+import { conditionWords } from '../../app/site/views/parts/condition-words.ts'
 
 const origin = 'https://learn.example'
 

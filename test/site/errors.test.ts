@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get } from '../support/http.ts'
-import { startUpstream } from '../support/upstream.ts'
+import { get } from '../support/http/http.ts'
+import { startUpstream } from '../support/http/upstream.ts'
 import { catalog, nav, navigator } from './support/catalog-feeds.ts'
 
 const person = { accept: 'text/html' }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
-import { accessibilityProblems } from '../support/axe.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { answerFeeds, madeTutorials, siteFeeds } from '../support/site-feeds.ts'
-import { startUpstream } from '../support/upstream.ts'
-import { layoutShift, overhang, watchedPage } from '../support/watched-page.ts'
+import { startUpstream } from '../support/http/upstream.ts'
+import { layoutShift, overhang, watchedPage } from '../support/browser/watched-page.ts'
 
 const words = 'model service deploy cloud data event table secure flow agent index query scale trace'.split(' ')
 const tutorials = madeTutorials(40, words)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, type HttpResponse } from '../support/http.ts'
+import { get, type HttpResponse } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 let backend: Backend

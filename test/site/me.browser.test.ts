@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { verifies } from '../requirements/verifies.ts'
-import { accessibilityProblems } from '../support/axe.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get } from '../support/http.ts'
-import { startUpstream } from '../support/upstream.ts'
-import { fillLogin, layoutShift, logInByForm, overhang, watchedPage } from '../support/watched-page.ts'
+import { get } from '../support/http/http.ts'
+import { startUpstream } from '../support/http/upstream.ts'
+import { fillLogin, layoutShift, logInByForm, overhang, watchedPage } from '../support/browser/watched-page.ts'
 
 let gateway: Gateway
 let browser: Browser

@@ -1,12 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { accessibilityProblems } from '../support/axe.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, type HttpResponse } from '../support/http.ts'
+import { get, type HttpResponse } from '../support/http/http.ts'
 import { answerFeeds, madeTutorials, navTutorial, type SiteFeeds, siteFeeds } from '../support/site-feeds.ts'
-import { startUpstream } from '../support/upstream.ts'
-import { layoutShift, overhang, watchedPage, type WatchedPage, type WatchOptions } from '../support/watched-page.ts'
+import { startUpstream } from '../support/http/upstream.ts'
+import {
+  layoutShift,
+  overhang,
+  watchedPage,
+  type WatchedPage,
+  type WatchOptions
+} from '../support/browser/watched-page.ts'
 
 const vocabulary = 'model service deploy cloud data event table secure flow agent index query scale trace'.split(' ')
 const made = madeTutorials(100, vocabulary)

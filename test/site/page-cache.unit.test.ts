@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Backend } from '../../app/site/serve/backend.ts'
+import type { Backend } from '../../app/site/backend/backend.ts'
 import { createPageCache, type MadePage } from '../../app/site/serve/page-cache.ts'
 
 const backend: Backend = {

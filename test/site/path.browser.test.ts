@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { startSampleSite } from '../e2e/support/sample-site.ts'
-import { accessibilityProblems } from '../support/axe.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import type { Gateway } from '../support/gateway.ts'
-import { overhang, watchedPage } from '../support/watched-page.ts'
+import { overhang, watchedPage } from '../support/browser/watched-page.ts'
 
 let gateway: Gateway
 let browser: Browser
@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   ;({ gateway } = await startSampleSite())
   browser = await openBrowser()
-}, 60_000)
+}, 120_000)
 
 describe.each(['light', 'dark'] as const)('in a browser, %s', colorScheme => {
   test.each([

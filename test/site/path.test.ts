@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { startSampleSite } from '../e2e/support/sample-site.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Gateway } from '../support/gateway.ts'
-import { get, type HttpResponse } from '../support/http.ts'
+import { get, type HttpResponse } from '../support/http/http.ts'
 
 let gateway: Gateway
 
 beforeAll(async () => {
   ;({ gateway } = await startSampleSite())
-}, 60_000)
+}, 120_000)
 
 const page = (path: string): Promise<HttpResponse> => get(gateway.url + path, { accept: 'text/html' })
 

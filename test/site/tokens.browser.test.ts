@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { accessibilityProblems } from '../support/axe.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
@@ -12,7 +12,7 @@ import {
   overhang,
   type WatchedPage,
   watchedPage
-} from '../support/watched-page.ts'
+} from '../support/browser/watched-page.ts'
 import { list, mint, revoke, use } from '../tokens/support/tokens.ts'
 
 let backend: Backend

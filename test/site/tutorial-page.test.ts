@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, type HttpResponse } from '../support/http.ts'
-import { startUpstream, type Upstream } from '../support/upstream.ts'
+import { get, type HttpResponse } from '../support/http/http.ts'
+import { startUpstream, type Upstream } from '../support/http/upstream.ts'
 import { tutorialBackend } from './support/tutorial-site.ts'
 
 let upstream: Upstream

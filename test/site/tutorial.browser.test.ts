@@ -1,12 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { accessibilityProblems } from '../support/axe.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get } from '../support/http.ts'
-import { startUpstream } from '../support/upstream.ts'
-import { layoutShift, overhang, type WatchedPage, watchedPage, type WatchOptions } from '../support/watched-page.ts'
+import { get } from '../support/http/http.ts'
+import { startUpstream } from '../support/http/upstream.ts'
+import {
+  layoutShift,
+  overhang,
+  type WatchedPage,
+  watchedPage,
+  type WatchOptions
+} from '../support/browser/watched-page.ts'
 import { tutorialBackend } from './support/tutorial-site.ts'
 
 let gateway: Gateway

@@ -5,7 +5,7 @@ import { curator } from '../catalog/support/curator.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import type { Gateway } from '../support/gateway.ts'
-import { get } from '../support/http.ts'
+import { get } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { lostParts, partsOf } from './support/document-parts.ts'
 
@@ -14,7 +14,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   ;({ backend, gateway } = await startSampleSite())
-}, 60_000)
+}, 120_000)
 
 async function sampleSlugs(): Promise<string[]> {
   const { tutorials } = (await get(`${backend.url}/content/nav`)).json<{ tutorials: { slug: string }[] }>()

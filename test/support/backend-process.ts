@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { replacePluginStart } from '../../srv/cap/database/change-log-start.ts'
 import { asOperation, disturbNext, observed, watchRequests, wrapDrivers } from './disturbance.ts'
-import type { FromBackend, Memory, ToBackend } from './messages.ts'
+import type { FromBackend, Memory, ToBackend } from './run/messages.ts'
 
 const tell = (message: FromBackend): void => {
   process.send?.(message)

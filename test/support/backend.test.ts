@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from './backend.ts'
-import { get } from './http.ts'
+import { get } from './http/http.ts'
 
 let backend: Backend
 

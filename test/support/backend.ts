@@ -1,11 +1,11 @@
 import { afterAll, expect } from '@jest/globals'
 import { appendFileSync, rmSync } from 'node:fs'
-import { type Database, newDatabase } from './database.ts'
+import { type Database, newDatabase } from './database/database.ts'
 import { type Backend, openBackend } from './open-backend.ts'
-import { outputFile } from './output-file.ts'
-import { scratchFolder } from './run-folder.ts'
+import { outputFile } from './run/output-file.ts'
+import { scratchFolder } from './run/run-folder.ts'
 
-export type { Database, Row, SqlValue } from './database.ts'
+export type { Database, Row, SqlValue } from './database/database.ts'
 export type { Exit } from './launch.ts'
 export type { Backend } from './open-backend.ts'
 

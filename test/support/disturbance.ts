@@ -5,8 +5,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type Call, type Driver, postgres, sqlite } from './database-faults.ts'
-import type { Disturbance, Observed } from './messages.ts'
+import { type Call, type Driver, postgres, sqlite } from './database/database-faults.ts'
+import type { Disturbance, Observed } from './run/messages.ts'
 
 interface Operation {
   readonly disturbance: Disturbance | undefined

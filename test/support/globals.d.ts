@@ -1,4 +1,4 @@
-import type { DatabaseKind } from './database.ts'
+import type { DatabaseKind } from './database/database.ts'
 import type { LeaseCounter } from './pool/environment.ts'
 
 declare global {

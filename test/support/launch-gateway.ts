@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { inheritedEnvironment } from './environment.ts'
 import { freePort } from './free-port.ts'
 import { type Exit, fasterStart, shortLived, projectRoot } from './launch.ts'
-import { scratchFolder } from './run-folder.ts'
+import { scratchFolder } from './run/run-folder.ts'
 
 /** A gateway under test: a process of its own. */
 export interface Gateway {
@@ -31,6 +32,7 @@ export interface GatewayOptions {
 }
 
 const startLimit = 25_000
+const endsWithParent = ['--import', pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href]
 
 /**
  * Starts a gateway in front of `backendUrl` and resolves when it is ready; ending it is left to the caller. Throws with
@@ -64,14 +66,14 @@ export async function plannedGateway(): Promise<Required<Pick<GatewayOptions, 'p
 
 /** A gateway process with exactly this environment, which may also end at once. */
 export function launchGateway(env: Readonly<Record<string, string>>): GatewayProcess {
-  const child = spawn(process.execPath, [...shortLived, join('app', 'gateway', 'main.ts')], {
+  const child = spawn(process.execPath, [...shortLived, ...endsWithParent, join('app', 'gateway', 'main.ts')], {
     cwd: projectRoot,
     env: { ...inheritedEnvironment(), ...fasterStart, ...env },
-    stdio: ['ignore', 'pipe', 'pipe']
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc']
   })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
   const exited = new Promise<Exit>(resolve => child.once('close', (code, signal) => resolve(signal ?? code ?? 0)))
   const end = (signal: NodeJS.Signals) => (): Promise<Exit> => {
     child.kill(signal)

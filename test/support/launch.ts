@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inheritedEnvironment } from './environment.ts'
-import { get } from './http.ts'
-import type { FromBackend, ToBackend } from './messages.ts'
+import { get } from './http/http.ts'
+import type { FromBackend, ToBackend } from './run/messages.ts'
 
 /** The repository's root, where the backend is started. */
 export const projectRoot = join(import.meta.dirname, '..', '..')

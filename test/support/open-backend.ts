@@ -1,7 +1,7 @@
 import { isDate } from 'node:util/types'
-import type { Database, Row, SqlValue } from './database.ts'
+import type { Database, Row, SqlValue } from './database/database.ts'
 import { type Exit, launchBackend } from './launch.ts'
-import type { Disturbance, Memory, Observed } from './messages.ts'
+import type { Disturbance, Memory, Observed } from './run/messages.ts'
 
 /** A backend under test: a process of its own, reached over its real protocols. */
 export interface Backend {

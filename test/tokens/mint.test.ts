@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, bearer, get, post, send } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, bearer, get, post, send } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { askForToken, type Fault, list, mint, type Minted, revoke } from './support/tokens.ts'
 
 onBoth('statements', 'concurrency')

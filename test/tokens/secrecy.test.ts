@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
-import { as, bearer, get, post } from '../support/http.ts'
-import { onBoth } from '../support/on-both.ts'
+import { as, bearer, get, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { mint, type Minted, revoke, use } from './support/tokens.ts'
 
 onBoth('statements')

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { CommandError, messageOf } from '../errors.ts'
-import { exitCodeOf, findingsOf, type Outcome } from '../outcome.ts'
+import { CommandError, messageOf } from '../shared/errors.ts'
+import { exitCodeOf, findingsOf, type Outcome } from '../publishing/outcome.ts'
 
 /** Writes everything that is known about the run as JSON. Throws CommandError when the file cannot be written. */
 export async function writeReport(file: string, outcome: Outcome): Promise<void> {

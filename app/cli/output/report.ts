@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Finding } from '@tutorial-platform/dialect'
-import { findingsOf, type Outcome } from '../outcome.ts'
+import { findingsOf, type Outcome } from '../publishing/outcome.ts'
 
 /** The report for people: what was found in the sources, what the server has, and the figures. */
 export function reportOf(outcome: Outcome, verbose: boolean): string {

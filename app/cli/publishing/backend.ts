@@ -1,5 +1,5 @@
-import { CommandError, messageOf } from '../errors.ts'
-import { type Answer, exchange } from '../transport.ts'
+import { CommandError, messageOf } from '../shared/errors.ts'
+import { type Answer, exchange } from '../shared/transport.ts'
 import { retryAfterOf, type RetryPolicy, TemporaryFailure, withRetries } from './retry.ts'
 
 /** Answer with a status other than 2xx. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Finding } from '@tutorial-platform/dialect'
-import { concurrently } from '../concurrently.ts'
+import { concurrently } from '../shared/concurrently.ts'
 import type { LocalImage, PublishDocument } from '../sources/documents.ts'
-import { CommandError } from '../errors.ts'
-import type { Phase } from '../output/progress.ts'
+import { CommandError } from '../shared/errors.ts'
+import type { Phase } from '../shared/progress.ts'
 import type { ProtocolClient } from './protocol-client.ts'
 import { AnswerError } from './backend.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerSpec, CodeCheckSpec } from '@tutorial-platform/dialect'
-import { CommandError } from '../errors.ts'
+import { CommandError } from '../shared/errors.ts'
 import { AnswerError, field, type Send } from './backend.ts'
 
 export interface BeginRequest {

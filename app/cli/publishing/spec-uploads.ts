@@ -1,6 +1,6 @@
-import { concurrently } from '../concurrently.ts'
+import { concurrently } from '../shared/concurrently.ts'
 import type { PublishDocument } from '../sources/documents.ts'
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../shared/errors.ts'
 import type { ProtocolClient } from './protocol-client.ts'
 
 export interface SpecUploadOptions {

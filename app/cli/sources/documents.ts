@@ -10,7 +10,7 @@ export interface LocalImage {
   line: number
 }
 
-/** Where a tutorial lives on GitHub, as the metadata entry carries it. */
+/** GitHub repository of a tutorial, in the form of the metadata. */
 export interface RepositoryEntry {
   owner: string
   repo: string

@@ -1,9 +1,9 @@
 import { isIP, type LookupFunction } from 'node:net'
-import { type Answer, exchange } from '../transport.ts'
+import { type Answer, exchange } from '../shared/transport.ts'
 import { LARGEST_PICTURE } from './picture-size.ts'
 import { isPublicAddress, publicLookup } from './public-addresses.ts'
 
-/** Which servers may be asked. */
+/** Servers that may be requested. */
 export interface Reach {
   isAllowed: (address: string) => boolean
   lookup: LookupFunction

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Refusal } from './documents.ts'
-import { CommandError } from '../errors.ts'
+import { CommandError } from '../shared/errors.ts'
 import { checkSlugs } from './slugs.ts'
 
 /** A built page on disk; the path is absolute. */

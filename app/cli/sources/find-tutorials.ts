@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Refusal, refusal } from './documents.ts'
-import { CommandError } from '../errors.ts'
+import { CommandError } from '../shared/errors.ts'
 import { shownPath } from './paths.ts'
 import { checkSlugs } from './slugs.ts'
 

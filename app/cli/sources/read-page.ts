@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Finding } from '@tutorial-platform/dialect'
 import { type Artefact, developmentArtefacts } from './development-artefacts.ts'
 import { LARGEST_DOCUMENT, type PublishDocument, type Refusal, refusal } from './documents.ts'
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../shared/errors.ts'
 import { bodyTextOf, metadataOf, parseHtml } from './html-content.ts'
 import { decodeText, EncodingError, lineOf } from './text.ts'
 

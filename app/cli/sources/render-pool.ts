@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Piscina } from 'piscina'
-import { concurrently } from '../concurrently.ts'
-import { messageOf } from '../errors.ts'
+import { concurrently } from '../shared/concurrently.ts'
+import { messageOf } from '../shared/errors.ts'
 import { type PublishDocument, type Refusal, refusal } from './documents.ts'
 import type { RenderJob } from './render-tutorial.ts'
 

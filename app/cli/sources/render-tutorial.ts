@@ -11,7 +11,7 @@ import {
   refusal,
   type RepositoryEntry
 } from './documents.ts'
-import { messageOf } from '../errors.ts'
+import { messageOf } from '../shared/errors.ts'
 import { type ImageFolder, type ResolvedImage, resolveImage } from './images.ts'
 import { decodeText, EncodingError, lineOf } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { basename, dirname, relative } from 'node:path'
 import type { RepositoryEntry } from './documents.ts'
-import { CommandError } from '../errors.ts'
+import { CommandError } from '../shared/errors.ts'
 import { slashed } from './paths.ts'
 
 /** Last commit that changed a file. */
@@ -10,7 +10,7 @@ interface FileCommit {
   lastUpdated: string
 }
 
-/** Where the source folder comes from; every part is unknown outside git. */
+/** Git repository of the source folder; all parts are undefined outside git. */
 export interface Repository {
   /** Top folder of the working tree. */
   root: string | undefined

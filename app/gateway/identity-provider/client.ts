@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { randomText } from '../../../lib/ids.ts'
-import { generateOnce } from '../core/generate-once.ts'
+import { generateOnce } from '../../../lib/create-once.ts'
 
 /** Credentials of the gateway at the local identity provider. */
 export interface DevelopmentClient {

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { join } from 'node:path'
 import { randomText } from '../../../lib/ids.ts'
-import { generateOnce } from '../core/generate-once.ts'
+import { generateOnce } from '../../../lib/create-once.ts'
 
 /** Keys that the provider signs with: `jwks` (private keys) for tokens, `cookieKey` for cookies. */
 export interface ProviderKeys {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { randomText } from '../../../lib/ids.ts'
-import { generateOnce } from '../core/generate-once.ts'
+import { generateOnce } from '../../../lib/create-once.ts'
 
 /**
  * The secret that cookies are encrypted with: SESSION_SECRET, or in development one that is generated once and kept in

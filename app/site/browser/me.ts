@@ -1,5 +1,5 @@
 /** `/me/`: name and abilities of the visitor, or the link to log in. */
-import { type Visitor, onVisitor } from './visitor.ts'
+import { type Visitor, onVisitor } from './account/visitor.ts'
 
 const states = document.querySelector<HTMLElement>('[data-visitor]')
 

@@ -6,7 +6,7 @@ import { navigatorPage } from '../catalog/navigator-page.ts'
 import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
-import { navigatorTitle } from '../views/words.ts'
+import { navigatorTitle } from '../views/parts/words.ts'
 
 const DATA = '/tutorials/_cards.json'
 

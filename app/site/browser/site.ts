@@ -1,5 +1,5 @@
 /** Script of every page: theme and login state. */
-import { showAccount } from './account.ts'
+import { showAccount } from './account/account.ts'
 import { switchTheme } from './theme.ts'
 
 switchTheme()

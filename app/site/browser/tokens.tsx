@@ -1,7 +1,7 @@
 /** `/me/tokens`: the visitor's access tokens. */
 import { render } from 'preact'
 import { TokensPage } from './tokens/page.tsx'
-import { onVisitor } from './visitor.ts'
+import { onVisitor } from './account/visitor.ts'
 
 const root = document.querySelector('[data-tokens]')
 let visits = 0

@@ -22,7 +22,7 @@ export interface Built {
   readonly assets: readonly Asset[]
 }
 
-/** Where assets are served; their names hold their hash, so an address always means the same bytes. */
+/** Path of the assets; their names contain their hash, so a URL never changes its bytes. */
 export const ASSETS = '/site/'
 
 /** Loads the user interface, and builds it first when its sources have changed. */

@@ -7,7 +7,7 @@ export interface Label {
   readonly text: string
 }
 
-/** What the site shows of something that can be learned. */
+/** Card of a tutorial, mission or group. */
 export interface Card {
   readonly kind: Kind
   readonly slug: string

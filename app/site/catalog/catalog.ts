@@ -5,7 +5,7 @@ import type { Path } from './paths.ts'
 
 export type { Path } from './paths.ts'
 
-/** Where a tutorial stands in a mission or group, and what comes before and after it. */
+/** Position of a tutorial in a mission or group, with its neighbours. */
 export interface Place {
   readonly mission: Label | undefined
   readonly group: Label | undefined

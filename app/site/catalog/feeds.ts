@@ -1,4 +1,4 @@
-/** The backend's public feeds, as far as the site reads them (specification, "Build feeds"; wire facts, section 2). */
+/** Types of the backend's public feeds, as far as the site reads them (docs/guides/build.md). */
 
 export interface NavFeed {
   readonly tutorials: readonly {

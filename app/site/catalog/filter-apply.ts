@@ -14,7 +14,7 @@ const IN_TITLE = 4
 const IN_NAMES = 2
 const IN_DESCRIPTION = 1
 
-/** What `filter` lets through, and what each further choice would. One pass: a card that fails one facet counts there alone. */
+/** Cards that match the filter, and counts for each further choice. One pass: a card that fails one facet counts there only. */
 export function applyFilter({ entries }: FilterIndex, filter: Filter): Found {
   const words = wordsOf(filter.q)
   const counts: Counts = { type: new Map(), level: new Map(), topic: new Map(), tag: new Map() }

@@ -1,6 +1,6 @@
 import { type Kind, kinds } from './card.ts'
 
-/** What the navigator can be asked for besides words, by the names of the address's parameters. */
+/** Facets of the navigator, by the names of their URL parameters. */
 export const facetNames = ['type', 'level', 'topic', 'tag'] as const
 export type FacetName = (typeof facetNames)[number]
 
@@ -8,8 +8,7 @@ export const levels = ['beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof levels)[number]
 
 /**
- * What somebody wants to see: all of the words, and for each facet any of its values; a facet without values admits
- * everything.
+ * A filter of the navigator: all words, and for each facet any of its values; a facet without values matches everything.
  */
 export interface Filter {
   readonly q: string
@@ -53,7 +52,7 @@ export function queryOf(filter: Filter): URLSearchParams {
   return query
 }
 
-/** Where the navigator shows `filter`. */
+/** URL of the navigator for `filter`. */
 export function addressOf(filter: Filter): string {
   const query = queryOf(filter).toString()
   return query ? `${NAVIGATOR}?${query}` : NAVIGATOR

@@ -9,7 +9,7 @@ export interface Hierarchy {
   readonly groups: readonly FeedPart[]
 }
 
-/** What stands in a mission, in the order in which `walk` visits its tutorials. */
+/** Parts of a mission, in the order in which `walk` visits its tutorials. */
 export function missionParts(
   { own, groups }: Hierarchy,
   walk: readonly string[],

@@ -26,7 +26,7 @@ export interface Choice {
 
 export interface Facet {
   readonly name: FacetName
-  /** What is shown at once, and what only on demand. */
+  /** Choices shown at once, and on demand. */
   readonly choices: readonly Choice[]
   readonly more: readonly Choice[]
 }
@@ -46,7 +46,7 @@ export interface Suggestion {
   readonly count: number | undefined
 }
 
-/** What the navigator shows for one filter. */
+/** Model of the navigator page for one filter. */
 export interface NavigatorPage {
   readonly filter: Filter
   readonly found: number

@@ -1,8 +1,8 @@
 import { type Card, hrefOf, kinds, type Label } from './card.ts'
 
 /**
- * What the navigator shows, as it travels to the browser: labels stand once and are named by their place, a description
- * is as long as a card has room for, and only of what changed last it is told when.
+ * Compact cards for the browser: labels are listed once and referred to by index, descriptions are cut to the size of a
+ * card, and only the latest changes have a date.
  */
 export interface PackedCards {
   readonly tags: readonly PackedLabel[]

@@ -76,7 +76,7 @@ function pathOf(
   return { card, parts, checkpoints }
 }
 
-/** What a learner takes for these; null when nobody has said. */
+/** Minutes to complete the items; null when unknown. */
 export const minutesOf = (items: readonly Item[], tutorials: ReadonlyMap<string, Card>): number | null =>
   total(items, tutorial => tutorials.get(tutorial)?.minutes ?? 0) || null
 

@@ -5,7 +5,7 @@ import type { FeedBranch, FeedPart } from './feeds.ts'
 export interface Path {
   readonly card: Card
   readonly parts: readonly Part[]
-  /** What learners do between tutorials, in words. */
+  /** Titles of the checkpoints between tutorials. */
   readonly checkpoints: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export interface Part {
   readonly items: readonly Item[]
 }
 
-/** What a part is made from: what is published, and the tutorials of the groups that its choices lead to. */
+/** Sources of a part: the published catalog, and the tutorials of the groups in its choices. */
 export interface PartSources {
   readonly tutorials: ReadonlyMap<string, Card>
   readonly tutorialsOfGroup: (slug: string) => readonly string[]

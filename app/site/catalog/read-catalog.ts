@@ -1,4 +1,4 @@
-import { BackendUnavailable, type Resource } from '../serve/backend.ts'
+import { BackendUnavailable, type Resource } from '../backend/backend.ts'
 import { type Catalog, catalogOf } from './catalog.ts'
 import type { CatalogFeed, NavFeed, NavigatorFeed } from './feeds.ts'
 

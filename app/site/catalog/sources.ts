@@ -1,5 +1,5 @@
-import type { Sources } from '../page.ts'
-import type { Resource } from '../serve/backend.ts'
+import type { Sources } from '../core/page.ts'
+import type { Resource } from '../backend/backend.ts'
 
 const ADDRESS = '/content/source-hashes'
 

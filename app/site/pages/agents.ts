@@ -1,7 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { type Draft, type Page, PageMissing, type Site } from '../page.ts'
-import { counted, duration, levelName } from '../views/words.ts'
+import { type Draft, type Page, PageMissing, type Site } from '../core/page.ts'
+import { counted, duration, levelName } from '../views/parts/words.ts'
 import { SITE_NAME } from './frame.ts'
 import { sitemap, type SitemapEntry } from './sitemap.ts'
 import { oneLine, twinAddresses } from './twins.ts'
@@ -66,7 +66,7 @@ function entriesOf({ cards }: Catalog): SitemapEntry[] {
   return [...lists, ...cards.map(({ href, updatedAt }) => ({ path: href, changedAt: updatedAt }))]
 }
 
-/** What is not for crawlers: what belongs to one visitor, to a role, or to programs. */
+/** Paths disallowed for crawlers: personal pages, pages for roles, APIs. */
 const CLOSED = [
   ...['/login', '/logout', '/idp/', '/me/', '/gateway/', '/auth/', '/pats'],
   ...['/admin', '/analytics-ui', '/author', '/scanner', '/display', '/preview/', '/_dev'],

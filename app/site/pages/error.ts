@@ -1,6 +1,6 @@
 import { headingOf } from '../../../lib/http/status-headings.ts'
 import type { Card } from '../catalog/card.ts'
-import type { Draft, Site } from '../page.ts'
+import type { Draft, Site } from '../core/page.ts'
 import type { ErrorModel } from '../views/models.ts'
 import { frameOf } from './frame.ts'
 
@@ -22,7 +22,7 @@ const WAYS = [
   { href: '/', text: 'Start page' }
 ]
 
-/** What is answered where nothing is: what is `close` to it, a search, and the way to all. */
+/** Page for a 404: cards similar to the URL, a search, and a link to the navigator. */
 export function missingPage(site: Site, close: readonly Card[]): Draft {
   const message = 'The address may be mistyped, or what was here has moved or is no longer published.'
   return { status: 404, body: errorPage(site, { status: 404, message, close, ways: WAYS }) }

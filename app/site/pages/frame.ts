@@ -1,4 +1,4 @@
-import type { Site } from '../page.ts'
+import type { Site } from '../core/page.ts'
 import type { Frame, Link } from '../views/models.ts'
 
 export const SITE_NAME = 'Tutorials'
@@ -8,10 +8,10 @@ interface Description {
   readonly description: string
   /** The path of the page, which search engines keep. */
   readonly path: string
-  /** What lies between home and the page. */
+  /** Breadcrumb between home and the page. */
   readonly trail?: readonly Link[]
   readonly structured?: readonly object[]
-  /** Where the page is Markdown, without the origin. */
+  /** Path of the page as Markdown. */
   readonly markdown?: string | undefined
   readonly indexed?: false
 }

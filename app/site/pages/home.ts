@@ -1,7 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import { everything, NAVIGATOR } from '../catalog/filter.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
-import type { Page, Site } from '../page.ts'
+import type { Page, Site } from '../core/page.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
 
@@ -41,7 +41,7 @@ export const home: Page = {
 
 const hasSome = ({ count }: { readonly count: number }): boolean => count > 0
 
-/** Where nobody has chosen, the shortest tutorials for beginners come first. */
+/** Fallback without featured items: the shortest tutorials for beginners. */
 function firsts(cards: readonly Card[]): Card[] {
   const easy = cards.filter(({ kind, level }) => kind === 'tutorial' && level?.toLowerCase() === 'beginner')
   return easy.sort((one, other) => (one.minutes ?? Infinity) - (other.minutes ?? Infinity)).slice(0, FEATURED / 2)

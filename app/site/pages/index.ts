@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts'
+import type { Page } from '../core/page.ts'
 import { llmsTxt, robotsTxt, sitemapXml } from './agents.ts'
 import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'

@@ -1,4 +1,4 @@
-import { movedTo, type Page } from '../page.ts'
+import { movedTo, type Page } from '../core/page.ts'
 import { frameOf } from './frame.ts'
 
 /** `/me/`: who am I; the same for everyone, filled in by its script (GATEWAY-024). */

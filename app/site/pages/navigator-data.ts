@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type FilterIndex, indexOf } from '../catalog/filter-index.ts'
 import { packCards, unpackCards } from '../catalog/packed-cards.ts'
 
-/** What the navigator works with: here, and in the browser after `json` has come there. */
+/** Data of the navigator, on the server and, from `json`, in the browser. */
 export interface NavigatorData {
   readonly json: string
   /** Names the state of the catalog, so that a browser sees whether page and data are of one. */

@@ -1,7 +1,7 @@
 import { NAVIGATOR, parseFilter, queryOf } from '../catalog/filter.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
-import { movedTo, type Page } from '../page.ts'
-import { navigatorTitle } from '../views/words.ts'
+import { movedTo, type Page } from '../core/page.ts'
+import { navigatorTitle } from '../views/parts/words.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
 
@@ -20,7 +20,7 @@ export const navigator: Page = {
   }
 }
 
-/** What the navigator filters in the browser. */
+/** Data that the navigator filters in the browser. */
 export const navigatorCards: Page = {
   path: /^\/tutorials\/_cards\.json$/,
   async draft(_visit, sources) {

@@ -2,10 +2,10 @@ import { hrefOf } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { minutesOf } from '../catalog/path-cards.ts'
 import { type Branch, type Item, type Part, type Path, stopsOf } from '../catalog/paths.ts'
-import { conditionWords } from '../views/condition-words.ts'
-import type { Leg, PathModel, Stop, Way } from '../views/path-model.ts'
+import { conditionWords } from '../views/parts/condition-words.ts'
+import type { Leg, PathModel, Stop, Way } from '../views/parts/path-model.ts'
 
-/** What the page of a mission or group shows. */
+/** View model of a mission or group. */
 export function pathModel({ card, parts, checkpoints }: Path, catalog: Catalog): PathModel {
   const items = parts.flatMap(part => part.items)
   const number = new Map(items.map((item, index) => [item, index + 1]))

@@ -1,9 +1,9 @@
 import type { Card } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Branch, type Item, type Part, type Path } from '../catalog/paths.ts'
-import { type Draft, PageMissing, type Site, type Sources, type Visit } from '../page.ts'
-import { conditionWords } from '../views/condition-words.ts'
-import { counted, duration, kindName, levelName } from '../views/words.ts'
+import { type Draft, PageMissing, type Site, type Sources, type Visit } from '../core/page.ts'
+import { conditionWords } from '../views/parts/condition-words.ts'
+import { counted, duration, kindName, levelName } from '../views/parts/words.ts'
 import { markdownDraft, oneLine, twinAddresses } from './twins.ts'
 
 interface Context {

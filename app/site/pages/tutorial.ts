@@ -1,6 +1,6 @@
 import type { Card } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../page.ts'
+import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { frameOf } from './frame.ts'
 import { type Article, articleAt, documentAt, readArticle, successorOf } from './tutorial/article.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
@@ -50,8 +50,8 @@ function slugOf(name: string): string {
 }
 
 /**
- * Where `mission-<slug>` and `group-<slug>` lead when no tutorial is called so.
- * @throws PageMissing when no mission or group is called so either.
+ * Path of the mission or group for the slugs `mission-<slug>` and `group-<slug>`, when no tutorial has them.
+ * @throws PageMissing when there is no such mission or group.
  */
 function pathFor(slug: string, { missions, groups }: Catalog): string {
   const [, kind, name = ''] = /^(mission|group)-(.+)$/.exec(slug) ?? []

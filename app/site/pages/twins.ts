@@ -1,6 +1,6 @@
 import type { Card } from '../catalog/card.ts'
 import { publishedSources } from '../catalog/sources.ts'
-import { type Draft, movedTo, type Site, type Sources, type Visit } from '../page.ts'
+import { type Draft, movedTo, type Site, type Sources, type Visit } from '../core/page.ts'
 import { articleAt, successorOf } from './tutorial/article.ts'
 
 /** A page as Markdown; search engines are told which page it is the twin of. */
@@ -27,7 +27,7 @@ export async function tutorialTwin(
   return (await publishedSources(sources)).has(successor) ? movedTo(`/tutorials/${successor}.md`) : undefined
 }
 
-/** Where a page is Markdown, without the origin; undefined for a tutorial without its source. */
+/** Paths of pages as Markdown; undefined for a tutorial without source. */
 export async function twinAddresses(
   sources: Sources
 ): Promise<(card: Pick<Card, 'kind' | 'slug' | 'href'>) => string | undefined> {

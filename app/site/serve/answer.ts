@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ASSETS } from '../build/built.ts'
 import { closeTo } from '../catalog/close-to.ts'
 import { catalogFrom } from '../catalog/read-catalog.ts'
-import { type Draft, type Page, PageMissing, type Site, type Sources } from '../page.ts'
+import { type Draft, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { errorPage, missingPage } from '../pages/error.ts'
-import { type Backend, BackendUnavailable, type Resource } from './backend.ts'
+import { type Backend, BackendUnavailable, type Resource } from '../backend/backend.ts'
 import { type Format, formatOf } from './formats.ts'
 import type { MadePage, PageCache } from './page-cache.ts'
 import { represent, type Representation, send } from './representation.ts'
@@ -31,7 +31,7 @@ interface Wanted {
   readonly key: string
 }
 
-/** Within a minute everyone sees what was published (specification, "Cache lifetimes"). */
+/** Cache lifetime of pages: everyone sees a publish within a minute. */
 const LIFETIME = 'public, max-age=60'
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -127,7 +127,7 @@ async function draftOf({ page, path, params, query, format }: Wanted, sources: S
   return twin ?? page.draft(visit, sources, site)
 }
 
-/** What a page has read so far. */
+/** Resources that a page has read so far. */
 interface Reading {
   readonly read: Set<Resource>
   isComplete: boolean

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { MB } from '../../../lib/http/bytes.ts'
 import { singleFlight } from '../../../lib/single-flight.ts'
-import type { Backend, Resource } from './backend.ts'
+import type { Backend, Resource } from '../backend/backend.ts'
 import { type Representation, sizeOf } from './representation.ts'
 
 /** A page and what it was made of. */

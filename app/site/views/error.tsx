@@ -1,7 +1,7 @@
 import { Finder } from './finder.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from './parts/icon.tsx'
 import type { ErrorModel } from './models.ts'
-import { kindName } from './words.ts'
+import { kindName } from './parts/words.ts'
 
 /** Error page: message, pages with similar addresses, links to go on. */
 export function ErrorView({ status, heading, message, close, ways }: ErrorModel) {

@@ -1,5 +1,5 @@
 import { LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './parts/icon.tsx'
 
 interface FinderProps {
   readonly placeholder?: string

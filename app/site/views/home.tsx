@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact'
 import type { Card } from '../catalog/card.ts'
 import { addressOf, type FacetName, NAVIGATOR, only } from '../catalog/filter.ts'
 import type { Choice } from '../catalog/navigator-page.ts'
-import { CardGrid } from './card.tsx'
+import { CardGrid } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
 import type { HomeModel } from './models.ts'
 import { ChangedList } from './navigator.tsx'
-import { counted, grouped, valueName } from './words.ts'
+import { counted, grouped, valueName } from './parts/words.ts'
 
 export function HomeView(model: HomeModel) {
   const { counts, featured, missions, changed } = model

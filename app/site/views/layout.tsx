@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { Icon } from './icon.tsx'
+import { Icon } from './parts/icon.tsx'
 import type { Frame, Link } from './models.ts'
-import { themeScript } from './theme-script.ts'
+import { themeScript } from './parts/theme-script.ts'
 
 interface LayoutProps {
   readonly frame: Frame

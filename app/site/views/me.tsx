@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { Icon } from './parts/icon.tsx'
 
 /** All states of the page; its script shows one of them. Without scripts both links are there. */
 export function MeView() {

@@ -1,7 +1,7 @@
 /** Models of the views, which pages build from the catalog and the stored documents. */
 import type { Card } from '../catalog/card.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
-import type { PathModel } from './path-model.ts'
+import type { PathModel } from './parts/path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
 
 /** A link of a trail or a list. */

@@ -1,6 +1,6 @@
 import type { FacetName } from '../catalog/filter.ts'
 import type { Choice, Facet } from '../catalog/navigator-page.ts'
-import { grouped, valueName } from './words.ts'
+import { grouped, valueName } from './parts/words.ts'
 
 /** Id of the form of search words and choices, which lie in several places of the page. */
 export const FILTER_FORM = 'filter'

@@ -1,6 +1,6 @@
 import { addressOf } from '../catalog/filter.ts'
 import type { NavigatorPage } from '../catalog/navigator-page.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './parts/icon.tsx'
 
 /** Links to the other pages: the first, the last and those around this one. */
 export function NavigatorPages({ page: { filter, pages } }: { readonly page: NavigatorPage }) {

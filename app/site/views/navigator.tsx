@@ -1,12 +1,12 @@
 import { addressOf, NAVIGATOR } from '../catalog/filter.ts'
 import type { NavigatorPage } from '../catalog/navigator-page.ts'
-import { CardView } from './card.tsx'
+import { CardView } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from './parts/icon.tsx'
 import type { NavigatorModel } from './models.ts'
 import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
 import { NavigatorPages } from './navigator-pages.tsx'
-import { dayOf, grouped, navigatorTitle, valueName } from './words.ts'
+import { dayOf, grouped, navigatorTitle, valueName } from './parts/words.ts'
 
 /** The navigator as a page; its script takes over what lies within. */
 export function NavigatorView({ page, stamp }: NavigatorModel) {

@@ -1,9 +1,9 @@
 import type { Card } from '../catalog/card.ts'
 import { addressOf, only } from '../catalog/filter.ts'
-import { CardGrid, Facts } from './card.tsx'
-import { Icon, type IconName } from './icon.tsx'
-import type { Leg, PathModel, Stop, Way } from './path-model.ts'
-import { counted, dayOf, duration, kindName, levelName } from './words.ts'
+import { CardGrid, Facts } from './parts/card.tsx'
+import { Icon, type IconName } from './parts/icon.tsx'
+import type { Leg, PathModel, Stop, Way } from './parts/path-model.ts'
+import { counted, dayOf, duration, kindName, levelName } from './parts/words.ts'
 
 /** Ways that stand side by side; more of them are listed below one another. */
 const MOST_SIDE_BY_SIDE = 3

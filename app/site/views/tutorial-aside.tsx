@@ -1,6 +1,6 @@
-import { Icon } from './icon.tsx'
+import { Icon } from './parts/icon.tsx'
 import type { PlaceModel, Provenance, TutorialModel } from './tutorial-model.ts'
-import { dayOf } from './words.ts'
+import { dayOf } from './parts/words.ts'
 
 /** Beside or below the text: the path it belongs to, where it comes from, and how to take part. */
 export function TutorialAside({ places, provenance, source }: TutorialModel) {

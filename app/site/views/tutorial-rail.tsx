@@ -1,6 +1,6 @@
-import { Icon } from './icon.tsx'
+import { Icon } from './parts/icon.tsx'
 import type { TutorialModel } from './tutorial-model.ts'
-import { counted, duration } from './words.ts'
+import { counted, duration } from './parts/words.ts'
 
 /**
  * The steps beside the text; on narrow screens a bar that opens them. Its script marks the one that is being read and

@@ -1,10 +1,10 @@
 import { addressOf, only } from '../catalog/filter.ts'
-import { Facts } from './card.tsx'
-import { Icon } from './icon.tsx'
+import { Facts } from './parts/card.tsx'
+import { Icon } from './parts/icon.tsx'
 import { TutorialAside } from './tutorial-aside.tsx'
 import type { PlaceModel, TutorialModel } from './tutorial-model.ts'
 import { StepRail } from './tutorial-rail.tsx'
-import { dayOf, kindName } from './words.ts'
+import { dayOf, kindName } from './parts/words.ts'
 
 /** A tutorial: what it is, its steps beside its text, where it leads on, where it comes from. */
 export function TutorialView(model: TutorialModel) {

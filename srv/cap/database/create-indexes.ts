@@ -27,7 +27,8 @@ export async function createIndexes(tx: Tx, indexes: readonly Index[]): Promise<
 const nameOf = ({ name, entity, columns }: Index) =>
   name ?? [...entity.split('.').slice(-2), ...columns].join('_').replaceAll(/\W+/g, '_').toLowerCase()
 
-function statementFor(index: Index): string {
+/** Statement that creates `index`. */
+export function statementFor(index: Index): string {
   const { entity, columns, unique, where } = index
   const on = `${entity.replaceAll('.', '_')} (${columns.join(', ')})${where ? ` WHERE ${where}` : ''}`
   return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${nameOf(index)} ON ${on}`

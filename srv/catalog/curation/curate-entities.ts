@@ -5,7 +5,7 @@ import { checkGroupItems, resolveMissionItems } from './items.ts'
 import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
 import { checkComplete, checkPublisher } from './publication.ts'
 import { canonicalSlug, recordFormerSlug, slugFromTitle } from './slugs.ts'
-import { around, column, curation, storedRow } from './transaction.ts'
+import { around, column, curation, storedRow } from '../model/transaction.ts'
 
 const { SELECT } = cds.ql
 

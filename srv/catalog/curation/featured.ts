@@ -2,7 +2,7 @@ import cds, { type ApplicationService, type Request } from '@sap/cds'
 import type { Tx } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { hasNumber } from './items.ts'
-import { around, column, curation, storedRow } from './transaction.ts'
+import { around, column, curation, storedRow } from '../model/transaction.ts'
 
 const { SELECT, UPDATE } = cds.ql
 const FEATURED = 'tutorials.catalog.FeaturedTasks'

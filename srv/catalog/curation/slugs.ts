@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { newId } from '../../../lib/ids.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
-import { isSlug } from '../slug.ts'
+import { isSlug } from '../model/slug.ts'
 import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
 
 const { DELETE, INSERT, SELECT } = cds.ql

@@ -1,9 +1,9 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import type { Tx } from '../../cap/database/database.ts'
 import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
-import { ORPHANED } from '../retire-tutorials.ts'
+import { ORPHANED } from '../tutorials/retire-tutorials.ts'
 import { canonicalSlug } from './slugs.ts'
-import { around, column, curation, storedRow } from './transaction.ts'
+import { around, column, curation, storedRow } from '../model/transaction.ts'
 
 const { SELECT, UPDATE } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'

@@ -1,7 +1,7 @@
 import { now } from '../../../lib/time.ts'
 import { type Db, readApart, reader } from '../../cap/database/database.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
-import { navigatorSettings } from '../navigator-settings.ts'
+import { navigatorSettings } from '../model/navigator-settings.ts'
 import type { CatalogRows } from './catalog.ts'
 import { featuredItems, featuredTag } from './featured.ts'
 import type { NavigatorInput } from './navigator.worker.ts'

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
-import { humanize } from '../slug.ts'
+import { humanize } from '../model/slug.ts'
 
 const { SELECT } = cds.ql
 

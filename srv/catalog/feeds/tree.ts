@@ -1,4 +1,4 @@
-import { humanize } from '../slug.ts'
+import { humanize } from '../model/slug.ts'
 import type { GroupItemRow, MissionRow, PathItemRow, PathRow, TaskRow } from './rows.ts'
 
 /** The public columns of a task. */

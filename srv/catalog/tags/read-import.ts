@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badRequest, tooLarge } from '../../../lib/errors.ts'
-import { mdFormat } from '../slug.ts'
+import { mdFormat } from '../model/slug.ts'
 import { framework } from '../../cap/types.ts'
 
 const MAX_CHARACTERS = 2_000_000

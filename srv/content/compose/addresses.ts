@@ -1,10 +1,10 @@
-/** Addresses of stored documents count from where the backend serves them, those of pages from where the site does. */
+/** Paths below which the backend serves documents (their links are relative to it) and the site pages. */
 const STORED = '/content/tutorials/'
 const SHOWN = '/tutorials/'
 const SELF = 'http://site.invalid'
 const linkSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** Where a link of a document leads on the page: to other tutorials within the site; undefined for a forbidden scheme. */
+/** Address of a link on the page, within the site for other tutorials; undefined for a forbidden scheme. */
 export function linkAddress(href: string): string | undefined {
   const written = href.trim()
   if (written.startsWith('#')) return written
@@ -16,12 +16,12 @@ export function linkAddress(href: string): string | undefined {
   return url.pathname.replace(/^\/content\/tutorials\/(?=[a-z0-9_-]+$)/, SHOWN) + url.search + url.hash
 }
 
-/** What a document embeds: from this site or a known host, else only an address to go to. */
+/** Address of an embedded resource: shown from this site or a known host, else only linked. */
 export type Embedded = { readonly shown: string } | { readonly elsewhere: string }
 
 const dataImage = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml)[;,]/i
 
-/** Where something that a document embeds lies; undefined when that is no address. */
+/** Resolves the address of an embedded resource; undefined for an invalid one. */
 export function embeddedAddress(src: string, hosts: readonly string[]): Embedded | undefined {
   const written = src.trim()
   if (dataImage.test(written)) return { shown: written }

@@ -1,7 +1,8 @@
-import { AUTHOR, BYLINE, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../../author/dialect/formats.ts'
+import { escapeText } from '../../../lib/escape.ts'
+import { AUTHOR, BYLINE, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../../author/dialect/model/markup.ts'
 import type { Heading, Section } from './article.ts'
 import { cleanAttributes, idOnPage } from './attributes.ts'
-import { classesOf, drawn, dropped, escapeText, foreign, openTag, unwrapped, voids } from './elements.ts'
+import { classesOf, drawn, dropped, foreign, openTag, unwrapped, voids } from './elements.ts'
 import { replacementOf } from './embeds.ts'
 import { DEEPEST, tidy, TooDeep } from './find-root.ts'
 

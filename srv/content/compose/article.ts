@@ -19,7 +19,7 @@ export interface Section {
 export interface Heading {
   readonly title: string
   readonly id: string
-  /** Where `html` goes in the HTML of the article. */
+  /** Offset at which `html` was cut out of the article's HTML. */
   readonly at: number
   readonly html: string
   /** Sections of the article with this heading in it; none for an article in steps. */

@@ -4,7 +4,7 @@ import { isPlayable } from './embeds.ts'
 
 type Attributes = Record<string, string>
 
-/** The page's own ids; a document that uses one gets another. */
+/** Ids of the page's own; a document that uses one gets another. */
 const taken: ReadonlySet<string> = new Set(['content', 'origin', 'tutorial-step-list', 'tutorial-title'])
 /** Attributes that name ids of the same document. */
 const references: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const references: ReadonlySet<string> = new Set([
   'headers',
   'list'
 ])
-/** What the policy of the site refuses, what steals the focus, what sends forms. */
+/** Attributes that the site's policy refuses, that move the focus, or that send forms. */
 const refused: ReadonlySet<string> = new Set([
   'accesskey',
   'action',
@@ -36,7 +36,7 @@ const refused: ReadonlySet<string> = new Set([
 
 const validName = /^[a-z_][a-z0-9_:.-]*$/i
 
-/** What an attribute of an element becomes; undefined drops it. `ids` are those that the page has so far. */
+/** Cleans the attributes of an element; ids are made unique within `ids`, those of the page so far. */
 export function cleanAttributes(element: string, attributes: Readonly<Attributes>, ids: Set<string>): Attributes {
   const clean: Attributes = {}
   for (const [name, value] of Object.entries(attributes)) {
@@ -72,10 +72,10 @@ function cleanLink(element: string, value: string): string | undefined {
 const shownOf = (found: ReturnType<typeof embeddedAddress>): string | undefined =>
   found && 'shown' in found ? found.shown : undefined
 
-/** What an id of a document is called on the page. */
+/** Id on the page for an id of the document. */
 export const idOnPage = (id: string): string => (taken.has(id) ? `article-${id}` : id)
 
-/** The id on the page; undefined when it is there already, since the first one is meant. */
+/** The id on the page; undefined for a repeated one, since links lead to the first. */
 function newId(id: string, ids: Set<string>): string | undefined {
   const own = idOnPage(id.trim())
   if (own === '' || ids.has(own)) return undefined

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { BYLINE_LABEL } from '../../author/dialect/formats.ts'
+import { BYLINE_LABEL } from '../../author/dialect/model/markup.ts'
 import type { Article } from './article.ts'
 import { ArticleWriter } from './article-writer.ts'
 import { findRoot, type Root, TooDeep } from './find-root.ts'

@@ -1,3 +1,5 @@
+import { escapeText } from '../../../lib/escape.ts'
+
 type Attributes = Readonly<Record<string, string>>
 
 /** Elements that are left out with all they hold: scripts, styles, and what belongs into a head. */
@@ -46,10 +48,6 @@ export const drawn: ReadonlySet<string> = new Set(
     'mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics'
   ].flatMap(line => line.split(' '))
 )
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-export const escapeText = (text: string): string => text.replace(/[&<>]/g, sign => entities[sign] ?? sign)
 
 const escapeAttribute = (value: string): string => escapeText(value).replaceAll('"', '&quot;')
 

@@ -1,12 +1,13 @@
+import { escapeText } from '../../../lib/escape.ts'
 import { frameHosts, mediaHosts, pictureHosts } from '../../../lib/http/embed-hosts.ts'
 import { type Embedded, embeddedAddress } from './addresses.ts'
-import { escapeText, openTag } from './elements.ts'
+import { openTag } from './elements.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * What stands in the place of an element that would load something: videos become links that the page's script turns
- * into players, and what comes from hosts that the site does not show from becomes a link. Undefined for all else.
+ * Replacement of an element that would load something: videos become links that the page's script turns into players,
+ * resources of hosts that are not allowed become plain links. Undefined for all other elements.
  */
 export function replacementOf(name: string, attributes: Attributes): string | undefined {
   if (name === 'iframe') return framed(attributes['src'], attributes['title'] ?? '')

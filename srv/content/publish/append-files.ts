@@ -36,7 +36,7 @@ export async function appendFiles(sessionId: string, files: readonly DecodedFile
   return summarize(files)
 }
 
-/** What an append, a commit or a render phase answers for a session that is not open. */
+/** Refusal of an append, a commit or a render phase for a session that is not open. */
 export function unknownSession(sessionId: string): HttpError {
   return new HttpError(404, 'unknown_session', `No PUBLISHING session for sessionId ${sessionId}`, {
     target: 'sessionId'

@@ -35,7 +35,7 @@ export interface Blob {
   readonly size: number
 }
 
-/** What travels with a file besides its bytes, under its SHA-256. */
+/** Metadata, branch points and text of a file, by their SHA-256. */
 export interface DecodedRecord {
   readonly hash: string
   /** Metadata and branch points. */
@@ -73,7 +73,7 @@ export function decodeBatch(bytes: Uint8Array, maxFiles: number): DecodedBatch {
   if (slugs.length > maxFiles) throw tooLarge(`At most ${maxFiles} files in one request`, 'files')
   for (const slug of slugs) checkSlug(slug)
   for (const part of ['metadata', 'bodyTexts', 'branchSpecs', 'sources', 'sourceCommits'] as const)
-    refuseStrangers(sent, part)
+    refuseOrphanedParts(sent, part)
 
   let total = 0
   const files = slugs.map(slug => {
@@ -99,14 +99,14 @@ function checkSlug(slug: string): void {
   )
 }
 
-/** What comes without its file would be lost at the commit, so it is refused. */
-function refuseStrangers(
+/** Refuses parts without their file: the commit would lose them. */
+function refuseOrphanedParts(
   batch: Batch,
   part: 'metadata' | 'bodyTexts' | 'branchSpecs' | 'sources' | 'sourceCommits'
 ): void {
-  const stranger = Object.keys(batch[part] ?? {}).find(slug => !Object.hasOwn(batch.files, slug))
-  if (stranger !== undefined)
-    throw badRequest('no_file', 'There is no file of this slug in the request', `${part}.${stranger}`)
+  const orphan = Object.keys(batch[part] ?? {}).find(slug => !Object.hasOwn(batch.files, slug))
+  if (orphan !== undefined)
+    throw badRequest('no_file', 'There is no file of this slug in the request', `${part}.${orphan}`)
 }
 
 function decodeFile(batch: Batch, slug: string): DecodedFile {

@@ -38,7 +38,7 @@ const rollbackSchema = z.object({
     .nullish()
 })
 
-/** Who publishes, as the publisher says; not an identity. */
+/** Name that the publisher gives itself; not an identity. */
 function initiatorOf({ headers }: Ctx): string {
   const header = headers['x-initiator']
   return (typeof header === 'string' && header.slice(0, MAX_INITIATOR)) || 'publish-script'

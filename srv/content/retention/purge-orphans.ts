@@ -39,7 +39,7 @@ interface PurgeInput {
   readonly dryRun: boolean
 }
 
-/** What happens to each of the named slugs. */
+/** The named slugs, grouped by the outcome of the purge. */
 interface Plan {
   readonly purged: readonly string[]
   readonly alreadyInactive: readonly string[]
@@ -56,7 +56,7 @@ function parsePurge(raw: unknown): PurgeInput {
   return { slugs: [...new Set(slugs)], dryRun: dryRun ?? false }
 }
 
-/** What would be purged now: live pages and tutorials that are not INACTIVE, unless others lead to them. */
+/** Plans a purge: live pages and tutorials that are not INACTIVE go, unless redirects of others lead to them. */
 async function planPurge(db: Db, slugs: readonly string[]): Promise<Plan> {
   const live = await liveFiles(db, await activeManifest(db))
   const states = await tutorialStates(db, slugs)

@@ -6,7 +6,7 @@ import { liveFiles, type LiveFile } from '../store/live-files.ts'
 import { activeManifest } from '../store/manifest.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
 import { isPreview, PREVIEW_TAG } from './preview.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../store/variables.ts'
 
 /** A live file with the header lines of its answer, made once per version. */
 export interface ServedFile extends LiveFile {
@@ -14,7 +14,7 @@ export interface ServedFile extends LiveFile {
   readonly headers: Readonly<OutgoingHttpHeaders>
 }
 
-/** What is live, as one value that is replaced whole: no reader sees two versions mixed (claim C1). */
+/** Live version as one value that is replaced whole, so no reader sees two versions mixed (docs/decisions/0005). */
 export interface ActiveContent {
   readonly version: number | null
   readonly files: ReadonlyMap<string, ServedFile>
@@ -33,13 +33,13 @@ export function tutorialsOf<File extends LiveFile>({ files }: { files: ReadonlyM
   return tutorials.sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
-/** What `db` says is live, for readers that need it of one state with other tables. */
+/** Live files read through `db`, for readers that need them in one state with other tables. */
 export async function storedContent(db: Db): Promise<{ version: number | null; files: Map<string, LiveFile> }> {
   const manifest = await activeManifest(db)
   return { version: manifest?.version ?? null, files: await liveFiles(db, manifest) }
 }
 
-/** Takes over what the database says is live. */
+/** Replaces the live content by the state of the database. */
 export async function reloadActiveContent(): Promise<void> {
   const { version, files } = await readApart(storedContent)
   active = { version, files: new Map([...files].map(([slug, file]) => [slug, served(file, version)])) }

@@ -7,7 +7,7 @@ import { counter } from '../../platform/metrics/metrics.ts'
 import type { ServedFile } from './active-content.ts'
 import { readDocument } from '../store/blobs.ts'
 import { composePreview, isPreview } from './preview.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../store/variables.ts'
 
 export type Bodies = Representation['bodies']
 

@@ -6,7 +6,7 @@ import { activeContent, type ServedFile, storedContent, tutorialsOf } from './ac
 import type { LiveFile } from '../store/live-files.ts'
 import { isInactive } from './served-tutorials.ts'
 
-/** The version the body speaks of; nothing before the first publish. */
+/** Header with the version that the body describes; none before the first publish. */
 function versionHeader({ version }: { version: number | null } = activeContent()): Record<string, string> {
   return version === null ? {} : { 'X-Content-Version': String(version) }
 }
@@ -37,7 +37,7 @@ function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, s
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** What navigation needs to know of every served tutorial (CONTENT-045); concepts come with the knowledge graph. */
+/** Navigation data of every served tutorial (CONTENT-045); `concepts` stay empty until the knowledge graph exists. */
 const nav: Feed = {
   path: '/content/nav',
   access: 'public',
@@ -52,7 +52,7 @@ const nav: Feed = {
   }
 }
 
-/** What is live and what the catalog says of it. */
+/** Live files with their entries of the catalog, read from one state of the database. */
 async function contentWithCatalog(db: Db) {
   const content = await storedContent(db)
   const rows = await navigationRows(db)

@@ -13,7 +13,7 @@ import { CONTENT_LOCK, IMAGE_NAMES, IMAGES } from '../store/model.ts'
 const { SELECT, UPDATE, UPSERT } = cds.ql
 const MAX_IMAGE = 25 * MB
 const MAX_NAME = 500
-/** What an Integer column holds. */
+/** Largest value of an Integer column. */
 const MAX_SIDE = 2 ** 31 - 1
 const RASTER = new Set([
   'image/png',
@@ -56,7 +56,7 @@ function imageName(u: string | null): string {
   return u
 }
 
-/** What the bytes themselves say they are; the name and the Content-Type of the request say nothing. */
+/** Detects type and size from the bytes alone; the name and the Content-Type of the request are not trusted. */
 async function inspect(bytes: Buffer, name: string): Promise<ImageRow> {
   if (bytes.length === 0) throw badRequest('empty', 'Empty body', name)
   // loaded with the first picture: it reads many more formats, and most instances never see one

@@ -32,7 +32,7 @@ export function composePreview(document: Buffer): Buffer {
   return Buffer.from(html.slice(0, at) + BANNER + html.slice(at), 'latin1')
 }
 
-/** Where the body begins: after its tag, else (the tag may be left out) after the head, else after the doctype. */
+/** Offset of the body's start: after its tag, else (the tag may be left out) after the head, else after the doctype. */
 function startOfBody(html: string): number {
   for (const found of html.matchAll(TEXT_OR_BODY)) if (/^<body/i.test(found[0])) return found.index + found[0].length
   const start = /<\/head\s*>/i.exec(html) ?? /^\s*<!doctype[^>]*>(?:\s*<html[^>]*>)?/i.exec(html)

@@ -12,7 +12,7 @@ import { readSecret } from '../../secrets/index.ts'
 import type { ServedFile } from './active-content.ts'
 import { freshnessConfidence } from '../store/freshness.ts'
 import { servedTutorial } from './served-tutorials.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../store/variables.ts'
 
 const JWKS_PATH = '/.well-known/tutorial-provenance/jwks.json'
 const SIGNING_KEY = 'PROVENANCE_SIGNING_KEY'
@@ -35,7 +35,7 @@ const envelopes = new LRUCache<string, string>({
 
 /**
  * The Ed25519 keys (PKCS #8 PEM) of PROVENANCE_SIGNING_KEY: the first one signs, the others verify what was signed
- * before a rotation (claim C8). The id of a key is its RFC 7638 thumbprint.
+ * before a rotation. The id of a key is its RFC 7638 thumbprint.
  */
 async function readSigningKeys(): Promise<SigningKey[]> {
   const text = (await readSecret(SIGNING_KEY)) ?? ''

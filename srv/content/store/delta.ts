@@ -1,11 +1,11 @@
-import { variables } from '../variables.ts'
+import { variables } from './variables.ts'
 
 type Flags = Pick<
   typeof variables,
   'CONTENT_DELTA_WRITE_ENABLED' | 'CONTENT_DELTA_READ_ENABLED' | 'CONTENT_DELTA_SKIP_CARRYFORWARD'
 >
 
-/** How far the delta model is switched on; each flag needs the one before it (CONTENT-072). */
+/** Flags of the delta model; each one needs the one before it (CONTENT-072). */
 export interface Delta {
   /** A publish also writes changed files to ContentCurrent and ContentHistory. */
   readonly write: boolean

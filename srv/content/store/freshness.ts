@@ -1,6 +1,6 @@
 export type Confidence = 'high' | 'medium' | 'low' | 'unknown'
 
-/** How sure we are that a tutorial still works (CONTENT-035): unknown, as long as nothing has scanned it. */
+/** Confidence that a tutorial still works (CONTENT-035): unknown, as long as nothing has scanned it. */
 export function freshnessConfidence(): Confidence {
   return 'unknown'
 }

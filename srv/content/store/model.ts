@@ -34,7 +34,7 @@ export interface ManifestRow {
   readonly basedOn: number | null
 }
 
-/** What is stored of one tutorial in one version; the bytes stand elsewhere, under these hashes. */
+/** Row of one tutorial in one version; bytes and record are stored under these hashes. */
 export interface StoredFile {
   readonly slug: string
   readonly contentHash: string

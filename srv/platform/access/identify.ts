@@ -19,7 +19,7 @@ export function registerPasswords(check: PasswordCheck): void {
 }
 
 /**
- * Who sends a request, from its Authorization header alone; undefined when it has none. Asked once for each request.
+ * The caller of a request, from its Authorization header only; undefined without the header. Cached per request.
  * @throws HttpError 401 for credentials that are not valid, 503 when the issuer cannot be asked.
  */
 export function identify(request: Headed): Promise<Caller | undefined> {

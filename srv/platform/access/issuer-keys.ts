@@ -79,8 +79,8 @@ async function fetchKeySet(issuer: string): Promise<JSONWebKeySet> {
 }
 
 /**
- * Where the keys of `issuer` are, by its discovery document.
- * @throws Error for what is no address, and for http where the issuer has https: keys are as safe as the way they come.
+ * URL of the issuer's keys, from its discovery document.
+ * @throws Error for an invalid URL, and for http with an issuer on https, since keys over http can be replaced.
  */
 export function keySetAddress(issuer: string, uri: unknown): URL {
   const address = URL.parse(String(uri))

@@ -25,8 +25,8 @@ export function serviceAccess(services: Iterable<ServiceDefinition>): readonly S
 }
 
 /**
- * Who may call a service.
- * @throws Error for a service that does not say so.
+ * The access of a service, from its @requires.
+ * @throws Error for a service without the annotation.
  */
 export function accessOf({ name, '@requires': required }: ServiceDefinition): Access {
   if (required === 'any') return 'optional'

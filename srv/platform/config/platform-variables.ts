@@ -17,7 +17,7 @@ import { declareVariables } from './variables.ts'
 /** The QA channel has its own folder and port, so that no default mixes the channels. */
 const isQa = (environment: Environment) => environment['TUTORIALS_PROFILE'] === 'qa'
 
-/** Where this process keeps its files; credentials are below it by default. */
+/** Data folder of this process; by default credentials are below it. */
 export const dataDir = folder(environment => (isQa(environment) ? '.data/qa' : '.data'))
 
 const postgresUrl: Reader<URL | undefined> = {

@@ -1,5 +1,5 @@
 import type { Backend } from '../../support/backend.ts'
-import { bearer, get } from '../../support/http.ts'
+import { bearer, get } from '../../support/http/http.ts'
 
 /** What the backend takes the sender of a request for. */
 export interface Identity {

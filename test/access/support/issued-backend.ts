@@ -1,5 +1,5 @@
 import { type Backend, startBackend } from '../../support/backend.ts'
-import { startIssuer, type TestIssuer } from '../../support/issuer.ts'
+import { startIssuer, type TestIssuer } from '../../support/http/issuer.ts'
 
 /** Starts an issuer and a backend that takes its tokens. */
 export async function startIssued(): Promise<{ readonly issuer: TestIssuer; readonly backend: Backend }> {

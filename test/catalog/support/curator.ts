@@ -1,5 +1,5 @@
 import type { Backend } from '../../support/backend.ts'
-import { as, type HttpResponse, send } from '../../support/http.ts'
+import { as, type HttpResponse, send } from '../../support/http/http.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

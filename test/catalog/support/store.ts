@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Backend } from '../../support/backend.ts'
-import type { SqlValue } from '../../support/database.ts'
+import type { SqlValue } from '../../support/database/database.ts'
 
 /** Writes rows of the catalog past the backend, and then says that the catalog has changed. */
 export function catalogStore(backend: Backend) {

@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib'
-import type { Seeded } from '../seeded.ts'
+import type { Seeded } from '../support/seeded.ts'
 
 /** `bytes` with a piece cut off, flipped, doubled, or replaced by what is no UTF-8. */
 export function hostileBytes(bytes: Uint8Array, random: Seeded): Buffer {

@@ -1,4 +1,4 @@
-import type { Seeded } from '../seeded.ts'
+import type { Seeded } from '../support/seeded.ts'
 
 /** JSON as text in pieces, so that it can hold what no JavaScript value can: equal keys, 1e999, half a surrogate pair. */
 type Node = string | { readonly items: Node[] } | { readonly entries: [key: string, value: Node][] }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { packed, sampleDocument } from '../../support/publish.ts'
-import type { Seeded } from '../seeded.ts'
+import type { Seeded } from '../support/seeded.ts'
 import { hostileBytes, hostileDocument, hostilePicture } from './hostile-bytes.ts'
 import { hostileJson } from './hostile-json.ts'
 

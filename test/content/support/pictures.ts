@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { png } from '../../cli/support/documents.ts'
-import { bearer, type HttpResponse, send } from '../../support/http.ts'
+import { bearer, type HttpResponse, send } from '../../support/http/http.ts'
 import type { PublishTarget } from '../../support/publish.ts'
 
 /** Uploads bytes under a name, as the publish CLI does; nothing is said of their type unless `headers` do. */

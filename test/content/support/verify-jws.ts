@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { scratchFolder } from '../../support/run-folder.ts'
+import { scratchFolder } from '../../support/run/run-folder.ts'
 
 /** A public key as the JWKS lists it. */
 export interface Jwk {

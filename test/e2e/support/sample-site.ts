@@ -3,11 +3,11 @@ import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../../support/backend.ts'
-import { sqliteDatabase } from '../../support/database.ts'
+import { sqliteDatabase } from '../../support/database/database.ts'
 import { type Gateway, plannedGateway, startGateway } from '../../support/gateway.ts'
-import { get } from '../../support/http.ts'
+import { get } from '../../support/http/http.ts'
 import { openBackend } from '../../support/open-backend.ts'
-import { runFolder, scratchFolder } from '../../support/run-folder.ts'
+import { runFolder, scratchFolder } from '../../support/run/run-folder.ts'
 
 /** Everything that runs, as after the first start of a development installation. */
 export interface SampleSite {

@@ -1,5 +1,5 @@
-import type { Seeded } from '../../content-reliability/seeded.ts'
-import type { EntitySet, Property } from '../../support/metadata.ts'
+import type { Seeded } from '../../content-reliability/support/seeded.ts'
+import type { EntitySet, Property } from '../../support/http/metadata.ts'
 
 /** A random query over `sets` that the service answers: names are right, and values of the types of their elements. */
 export function randomQuery(sets: readonly EntitySet[], random: Seeded): object {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Backend } from '../../support/backend.ts'
-import { as, get, post } from '../../support/http.ts'
+import { as, get, post } from '../../support/http/http.ts'
 
 /** Paths of the redirects that `addRows` makes, in the order of their text. */
 export const redirectPaths: readonly string[] = ['/old/a', '/old/b', '/old/c', '/old/d', '/old/e']

@@ -1,5 +1,5 @@
-import type { Seeded } from '../../content-reliability/seeded.ts'
-import type { EntitySet } from '../../support/metadata.ts'
+import type { Seeded } from '../../content-reliability/support/seeded.ts'
+import type { EntitySet } from '../../support/http/metadata.ts'
 
 // prettier-ignore
 const functions = [

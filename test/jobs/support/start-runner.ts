@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Measurement } from '../../../srv/platform/metrics/metrics.ts'
-import { type Database, emptyPostgresDatabase, sqliteDatabase } from '../../support/database.ts'
+import { type Database, emptyPostgresDatabase, sqliteDatabase } from '../../support/database/database.ts'
 import { inheritedEnvironment } from '../../support/environment.ts'
 import { fasterStart, projectRoot, shortLived } from '../../support/launch.ts'
-import { scratchFolder } from '../../support/run-folder.ts'
+import { scratchFolder } from '../../support/run/run-folder.ts'
 import type { FromRunner, ToRunner } from './runner-messages.ts'
 
 /** A database that several runners share. */

@@ -3,8 +3,8 @@ import odata from 'odata'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { verifies } from '../../requirements/verifies.ts'
 import { plannedGateway, startGateway } from '../../support/gateway.ts'
-import { as, head } from '../../support/http.ts'
-import { visitor } from '../../support/visitor.ts'
+import { as, head } from '../../support/http/http.ts'
+import { visitor } from '../../support/http/visitor.ts'
 
 interface Row {
   readonly ID: string

@@ -1,6 +1,6 @@
 import { hostileJson } from '../../content-reliability/fuzz/hostile-json.ts'
-import type { Seeded } from '../../content-reliability/seeded.ts'
-import type { EntitySet } from '../../support/metadata.ts'
+import type { Seeded } from '../../content-reliability/support/seeded.ts'
+import type { EntitySet } from '../../support/http/metadata.ts'
 import { randomOptions } from './random-options.ts'
 
 /** A service of which requests are made, with the user who makes them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Backend } from '../../support/backend.ts'
-import { as, get } from '../../support/http.ts'
+import { as, get } from '../../support/http/http.ts'
 
 /** Adds the tables of probe.cds to the model of a backend. */
 export const withProbe = {

@@ -1,5 +1,5 @@
 import { type Backend, startBackend } from '../../support/backend.ts'
-import { startIssuer, type TestIssuer } from '../../support/issuer.ts'
+import { startIssuer, type TestIssuer } from '../../support/http/issuer.ts'
 import { withProbe } from './accounts.ts'
 
 interface People {

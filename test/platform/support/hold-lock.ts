@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Backend } from '../../support/backend.ts'
-import { sqliteFile } from '../../support/database.ts'
+import { sqliteFile } from '../../support/database/database.ts'
 
 /** Holds the lock that writers of content wait for, from another process; returns how to let go. */
 export async function holdContentLock(backend: Backend): Promise<() => Promise<void>> {

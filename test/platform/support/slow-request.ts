@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Agent } from 'node:http'
 import type { Backend } from '../../support/backend.ts'
-import { bearer, type HttpResponse, send } from '../../support/http.ts'
+import { bearer, type HttpResponse, send } from '../../support/http/http.ts'
 
 /** Asks a backend to end; tells how it did and how many milliseconds it took. */
 export async function stop(backend: Backend): Promise<{ exit: number | string; took: number }> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Backend, Row } from '../../support/backend.ts'
-import { as, type HttpResponse, send } from '../../support/http.ts'
+import { as, type HttpResponse, send } from '../../support/http/http.ts'
 
 /** A rebuild that changes have asked for. */
 export interface Requested {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
-import { startUpstream } from '../../support/upstream.ts'
+import { startUpstream } from '../../support/http/upstream.ts'
 
 /** What a dispatch has asked for. */
 export interface AskedDispatch {

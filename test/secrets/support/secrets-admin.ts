@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Backend } from '../../support/backend.ts'
-import { as, get, type HttpResponse, post, send } from '../../support/http.ts'
+import { as, get, type HttpResponse, post, send } from '../../support/http/http.ts'
 
 export interface SecretRow {
   readonly ID: string

@@ -1,5 +1,5 @@
 import type { Backend } from '../../support/backend.ts'
-import { as, get, type HttpResponse, send } from '../../support/http.ts'
+import { as, get, type HttpResponse, send } from '../../support/http/http.ts'
 
 /** The stored row, as an admin sees it. */
 export interface TenantRow {

@@ -120,7 +120,7 @@ interface Crossing {
 }
 
 /** The dialect stands on its own, below all domains: `formats.ts` names what its documents are marked with. */
-const openToAll = 'srv/author/dialect/formats.ts'
+const openToAll = 'srv/author/dialect/model/markup.ts'
 
 function acrossDomains(files: readonly SourceFile[]): readonly Crossing[] {
   return edgesOf(files).flatMap(edge => {

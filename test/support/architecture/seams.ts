@@ -56,7 +56,7 @@ export const seams: readonly Seam[] = [
     allowed: [
       'lib/http/upstream.ts',
       'srv/platform/http-client/',
-      'app/cli/transport.ts',
+      'app/cli/shared/transport.ts',
       'app/gateway/',
       'app/site/serve/',
       'app/site/browser/',

@@ -1,5 +1,5 @@
-import buildSite from '../build-site.ts'
-import { closingLine } from '../closing-line.ts'
+import buildSite from './build-site.ts'
+import { closingLine } from '../run/closing-line.ts'
 import { browserAddress } from '../environment.ts'
 import { serveChromium } from './chromium.ts'
 import { running } from './running.ts'

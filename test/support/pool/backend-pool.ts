@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
-import { type DatabaseKind, newDatabase } from '../database.ts'
+import { type DatabaseKind, newDatabase } from '../database/database.ts'
 import { type Backend, openBackend } from '../open-backend.ts'
-import { scratchFolder } from '../run-folder.ts'
+import { scratchFolder } from '../run/run-folder.ts'
 
 /** Environment of a backend, over the defaults of the tests. */
 export type Environment = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node'
-import type { DatabaseKind } from '../database.ts'
-import { outputFile } from '../output-file.ts'
+import type { DatabaseKind } from '../database/database.ts'
+import { outputFile } from '../run/output-file.ts'
 import { BackendPool, type Environment, keepOutput, type Lease, shareable } from './backend-pool.ts'
 
 /** Jest imports this module once per worker, outside of the sandboxes of the test files: so the pool outlives them. */

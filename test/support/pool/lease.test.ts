@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { leaseBackend } from '../backend.ts'
 import { inheritedEnvironment, runFolderPath } from '../environment.ts'
 import { projectRoot } from '../launch.ts'
-import { onBoth } from '../on-both.ts'
+import { onBoth } from '../database/on-both.ts'
 import { BackendPool } from './backend-pool.ts'
 
 onBoth('upgrades')

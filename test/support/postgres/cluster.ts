@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inheritedEnvironment } from '../environment.ts'
 import { freePort } from '../free-port.ts'
-import { afterDeath } from '../run-folder.ts'
+import { afterDeath } from '../run/run-folder.ts'
 import type { PostgresBinaries } from './binaries.ts'
 
 /** A PostgreSQL server of our own with its data in one folder. */

@@ -1,4 +1,4 @@
-import { dropDatabasesOfRun } from '../database.ts'
+import { dropDatabasesOfRun } from '../database/database.ts'
 import { running } from './running.ts'
 
 /** Removes the databases of this run, and stops the PostgreSQL that the setup started. */

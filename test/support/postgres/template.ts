@@ -1,7 +1,7 @@
-import { databasePrefix, emptyPostgresDatabase } from '../database.ts'
+import { databasePrefix, emptyPostgresDatabase } from '../database/database.ts'
 import { postgresTemplate } from '../environment.ts'
 import { openBackend } from '../open-backend.ts'
-import { scratchFolder } from '../run-folder.ts'
+import { scratchFolder } from '../run/run-folder.ts'
 
 /** Makes the database that those of the tests are copies of: deploying the schema takes longer than most of them run. */
 export async function makeTemplate(): Promise<void> {

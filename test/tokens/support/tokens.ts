@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Backend } from '../../support/backend.ts'
-import { as, bearer, get, type HttpResponse, post } from '../../support/http.ts'
+import { as, bearer, get, type HttpResponse, post } from '../../support/http/http.ts'
 
 export interface Minted {
   readonly ID: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Icon } from '../../views/icon.tsx'
+import { Icon } from '../../views/parts/icon.tsx'
 import type { Minted, Scope } from './service.ts'
 import { dayOf } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { loginAddress, type Visitor } from '../visitor.ts'
+import { loginAddress, type Visitor } from '../account/visitor.ts'
 import { FreshToken, type NewToken } from './fresh-token.tsx'
 import { MintForm } from './mint-form.tsx'
 import { Refusal } from './service.ts'

@@ -1,11 +1,11 @@
-import type { Resource } from '../../serve/backend.ts'
+import type { Resource } from '../../backend/backend.ts'
 import type { Section } from '../../views/tutorial-model.ts'
 
 /** First heading of a document that has no header of its own, cut out of its article. */
 interface Heading {
   readonly title: string
   readonly id: string
-  /** Where `html` stands in the HTML of the article. */
+  /** Offset at which `html` was cut out of the article's HTML. */
   readonly at: number
   readonly html: string
   /** The sections with this heading among them; without, they stay the same. */

@@ -1,5 +1,5 @@
-import type { Sources } from '../../page.ts'
-import type { Resource } from '../../serve/backend.ts'
+import type { Sources } from '../../core/page.ts'
+import type { Resource } from '../../backend/backend.ts'
 import type { Provenance, SourceLinks } from '../../views/tutorial-model.ts'
 
 interface Envelope {
@@ -16,7 +16,7 @@ interface Claims {
   readonly freshness: { readonly confidence: string }
 }
 
-/** Where a tutorial comes from, as the backend signs it; undefined where it signs nothing. */
+/** Signed provenance of a tutorial; undefined when the backend does not sign. */
 export async function provenanceOf(slug: string, sources: Sources): Promise<Provenance | undefined> {
   const address = `/content/tutorials/${slug}/provenance`
   const answer = await sources.readIfThere(address)
@@ -55,7 +55,7 @@ interface Repository {
 /** The map of repositories, read once as long as it does not change. */
 const parsed = new WeakMap<Resource, Readonly<Record<string, Repository>>>()
 
-/** Where readers may mend a tutorial or report on it; undefined when its repository is unknown or not public. */
+/** Links to edit a tutorial and to report a problem; undefined when its repository is unknown or not public. */
 export async function sourceLinksOf(
   { slug, title, page }: { readonly slug: string; readonly title: string; readonly page: string },
   sources: Sources

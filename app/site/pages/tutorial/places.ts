@@ -7,7 +7,7 @@ import type { PlaceModel } from '../../views/tutorial-model.ts'
 /** Neighbours that are listed before and after a tutorial of a long path. */
 const AROUND = 4
 
-/** Where a tutorial stands, the mission or group that is shown with it first. */
+/** Positions of a tutorial, first the one in the mission or group that is shown with it. */
 export function placesOf(slug: string, catalog: Catalog): PlaceModel[] {
   const places = (catalog.places.get(slug) ?? []).flatMap(place => placeOf(slug, place, catalog) ?? [])
   return [...new Map(places.map(place => [place.path.href, place])).values()]

@@ -1,7 +1,7 @@
 import type { Card } from '../../catalog/card.ts'
 import type { Article } from './article.ts'
 
-/** What search engines are told of a tutorial (https://schema.org/TechArticle, https://schema.org/HowTo). */
+/** Structured data of a tutorial (https://schema.org/TechArticle, https://schema.org/HowTo). */
 export function structuredDataOf(
   page: { readonly title: string; readonly description: string; readonly url: string },
   { author, updated, sections, isInSteps, lang }: Article,

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { AUTHOR, BYLINE, BYLINE_LABEL, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../formats.ts'
+import { AUTHOR, BYLINE, BYLINE_LABEL, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../model/markup.ts'
 import { h } from '../html/hast.ts'
 import type { TutorialMetadata } from '../model/types.ts'
 import { videoLink } from '../html/videos.ts'

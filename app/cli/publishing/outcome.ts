@@ -1,0 +1,40 @@
+import type { Finding } from '@tutorial-platform/dialect'
+import type { Mode } from '../shared/arguments.ts'
+import type { PublishDocument, Refusal } from '../sources/documents.ts'
+import { type CommandError, EXIT } from '../shared/errors.ts'
+import { type Comparison, drifts } from './verification.ts'
+
+/** Result of a run, filled in step by step; source of both reports. */
+export interface Outcome {
+  mode: Mode
+  dryRun: boolean
+  url: string
+  documents: PublishDocument[]
+  refused: Refusal[]
+  /** The documents to publish. */
+  planned: PublishDocument[]
+  /** The new version, once it is active. */
+  version: number | undefined
+  images: { shown: number; uploaded: number; findings: Finding[] }
+  /** Uploads that went wrong after the version was active. */
+  failedUploads: string[]
+  /** Error that ended the publish. */
+  failure: CommandError | undefined
+  comparison: Comparison | undefined
+  seconds: { loading: number; publishing: number; total: number }
+}
+
+/** Every finding, sorted by file and line. */
+export function findingsOf(outcome: Outcome): Finding[] {
+  const tutorials = [...outcome.refused, ...outcome.documents]
+  return [...tutorials.flatMap(tutorial => tutorial.findings), ...outcome.images.findings].toSorted(byPlace)
+}
+
+const byPlace = (a: Finding, b: Finding): number => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)
+
+/** Exit status (CONTENT-081): drift outweighs refused tutorials. */
+export function exitCodeOf(outcome: Outcome): number {
+  if (outcome.failure) return outcome.failure.exitCode
+  if (outcome.comparison && drifts(outcome.comparison)) return EXIT.drift
+  return outcome.refused.length > 0 ? EXIT.failed : EXIT.done
+}

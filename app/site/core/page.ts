@@ -1,0 +1,61 @@
+import type { Resource } from '../backend/backend.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Built } from '../build/built.ts'
+
+/** Context of all pages. */
+export interface Site {
+  /** Public origin without a trailing slash, for sitemaps and canonical links. */
+  readonly origin: string
+  readonly built: Built
+  /** Value of the header Content-Signal: permitted uses of responses by programs. */
+  readonly contentSignal: string | undefined
+}
+
+/** One request, as far as pages differ by it. */
+export interface Visit {
+  /** Groups matched by the page's path. */
+  readonly params: readonly string[]
+  readonly query: URLSearchParams
+}
+
+/** Reads what a page is made of; what was read is what the page depends on. */
+export interface Sources {
+  readonly read: (address: string) => Promise<Resource>
+  /** The same for what a page can do without: undefined when it cannot be read now, or does not exist. */
+  readonly readIfThere: (address: string) => Promise<Resource | undefined>
+  /** The published catalog, from the feeds. */
+  readonly catalog: () => Promise<Catalog>
+}
+
+/** Rendered page, before it is compressed. */
+export interface Draft {
+  /** By default 200. */
+  readonly status?: number
+  /** By default HTML. */
+  readonly type?: string
+  readonly body: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One row of the site's table: who answers for a path. */
+export interface Page {
+  readonly path: RegExp
+  /** The query in canonical form, without what the page does not know; by default it knows nothing. */
+  readonly queryOf?: (query: URLSearchParams) => URLSearchParams
+  /** The page as Markdown, at `<path>.md` and for clients that prefer it; undefined where there is none. */
+  twin?(visit: Visit, sources: Sources, site: Site): Promise<Draft | undefined>
+  draft(visit: Visit, sources: Sources, site: Site): Promise<Draft>
+}
+
+/** A draft that sends people elsewhere. */
+export function movedTo(location: string, status: 301 | 302 = 301): Draft {
+  return {
+    status,
+    type: 'text/plain; charset=utf-8',
+    body: `See ${location}\n`,
+    headers: { location, 'cache-control': 'public, max-age=300' }
+  }
+}
+
+/** Thrown by a page for something that does not exist; `path` is what was asked for. */
+export class PageMissing extends Error {}

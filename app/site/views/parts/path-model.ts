@@ -1,0 +1,34 @@
+import type { Card } from '../../catalog/card.ts'
+
+/** One branch of a choice. */
+export interface Way {
+  readonly label: string
+  /** Condition in words. */
+  readonly when: string | undefined
+  /** The group that it leads through. */
+  readonly group: Card | undefined
+  /** Its tutorials in their order; one when it is no group. */
+  readonly cards: readonly Card[]
+}
+
+/** A tutorial, or ways of which a learner takes one; numbered through the whole path. */
+export type Stop = { readonly number: number } & ({ readonly card: Card } | { readonly ways: readonly Way[] })
+
+/** Run of stops: a group, or tutorials directly in the mission. */
+export interface Leg {
+  readonly title: string | undefined
+  readonly href: string | undefined
+  readonly description: string
+  readonly minutes: number | null
+  readonly stops: readonly Stop[]
+}
+
+export interface PathModel {
+  readonly card: Card
+  readonly legs: readonly Leg[]
+  readonly checkpoints: readonly string[]
+  /** The first tutorial; undefined while there is none. */
+  readonly start: Card | undefined
+  /** Missions that contain the group. */
+  readonly missions: readonly Card[]
+}

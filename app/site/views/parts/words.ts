@@ -1,0 +1,44 @@
+import type { Kind } from '../../catalog/card.ts'
+import type { FacetName } from '../../catalog/filter.ts'
+import type { NavigatorPage } from '../../catalog/navigator-page.ts'
+
+const kinds: Readonly<Record<Kind, string>> = { tutorial: 'Tutorial', mission: 'Mission', group: 'Group' }
+
+export const kindName = (kind: Kind): string => kinds[kind]
+
+/** `beginner` as people write it. */
+export const levelName = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1).toLowerCase()
+
+/** `3 steps`, `1 step`. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** `45 min`, `2 h`, `1 h 30 min`. */
+export function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** `1,234`. */
+export const grouped = (count: number): string => count.toLocaleString('en')
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `22 Nov 2026`, the day in UTC, of a time in ISO 8601. */
+export function dayOf(time: string): string {
+  const [year = '', month, day] = time.slice(0, 10).split('-')
+  return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`
+}
+
+/** A value of a facet as people read it; topics and tags bring their own text. */
+export function valueName(name: FacetName, text: string): string {
+  if (name === 'level') return levelName(text)
+  return name === 'type' ? `${levelName(text)}s` : text
+}
+
+/** Title of a page of the navigator. */
+export function navigatorTitle({ filter: { q, page }, chosen }: NavigatorPage): string {
+  const words = [...(q ? [`“${q}”`] : []), ...chosen.map(({ name, text }) => valueName(name, text))]
+  const what = words.length > 0 ? words.join(', ') : 'All tutorials'
+  return page > 1 ? `${what} (page ${page})` : what
+}

@@ -1,0 +1,65 @@
+import cds from '@sap/cds'
+import type { Db } from '../../cap/database/database.ts'
+
+const { SELECT } = cds.ql
+
+/** A tutorial in navigation. */
+export interface NavigationRow {
+  readonly slug: string
+  readonly title: string
+  readonly description: string | null
+  readonly averageTimeToComplete: number | null
+  readonly experienceTag: string | null
+  readonly stepCount: number | null
+  readonly primaryTag: string | null
+  readonly publishedTags: string | null
+  readonly createdAt: string
+  readonly status: string | null
+}
+
+/** All tutorials with the columns for navigation. */
+export function navigationRows(db: Db): Promise<NavigationRow[]> {
+  const columns = ['slug', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'stepCount', 'primaryTag']
+  return db.run(SELECT.from('tutorials.catalog.Tutorials').columns(...columns, 'publishedTags', 'createdAt', 'status'))
+}
+
+/** Slug and legacyId of all tutorials that are not INACTIVE. */
+export function activeTutorials(db: Db): Promise<{ slug: string; legacyId: number | null }[]> {
+  return db.run(
+    SELECT.from('tutorials.catalog.Tutorials').columns('slug', 'legacyId').where`status is null or status = 'ACTIVE'`
+  )
+}
+
+export interface Repository {
+  readonly slug: string
+  readonly owner: string | null
+  readonly repo: string
+  readonly branch: string | null
+  readonly path: string | null
+}
+
+/** The repository of `slug`; undefined when unknown. */
+export function repositoryOf(db: Db, slug: string): Promise<Repository | undefined> {
+  return db.run(
+    SELECT.one.from('tutorials.catalog.RepoCatalog').columns('slug', 'owner', 'repo', 'branch', 'path').where({ slug })
+  )
+}
+
+/** The repositories of all tutorials, by slug. */
+export async function repositories(db: Db): Promise<Map<string, Repository>> {
+  const rows = await db.run<Repository[]>(
+    SELECT.from('tutorials.catalog.RepoCatalog').columns('slug', 'owner', 'repo', 'branch', 'path')
+  )
+  return new Map(rows.map(row => [row.slug, row]))
+}
+
+/** The ids of tutorials by slug; unknown slugs are left out. */
+export async function tutorialIds(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db.run<{ ID: string; slug: string }[]>(
+    SELECT.from('tutorials.catalog.Tutorials')
+      .columns('ID', 'slug')
+      .where({ slug: { in: [...slugs] } })
+  )
+  return new Map(rows.map(({ ID, slug }) => [slug, ID]))
+}

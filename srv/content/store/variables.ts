@@ -1,0 +1,45 @@
+import { flag, integer, matching } from '../../../lib/config/readers.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
+
+interface DeltaFlags {
+  readonly CONTENT_DELTA_WRITE_ENABLED: boolean
+  readonly CONTENT_DELTA_READ_ENABLED: boolean
+  readonly CONTENT_DELTA_SKIP_CARRYFORWARD: boolean
+}
+
+/** The environment variables of published content. */
+export const variables = declareVariables(
+  {
+    CONTENT_CACHE_MB: { as: integer(64, 1, 4096), meaning: 'memory for served pages' },
+    CONTENT_DELTA_WRITE_ENABLED: { as: flag(false), meaning: 'delta flags, see [operate](operate.md#delta-flags)' },
+    CONTENT_DELTA_READ_ENABLED: { as: flag(false), allowed: 'true only with WRITE', meaning: '' },
+    CONTENT_DELTA_SKIP_CARRYFORWARD: { as: flag(false), allowed: 'true only with READ', meaning: '' },
+    PROVENANCE_ENVELOPE_ENABLED: {
+      as: flag(false),
+      meaning: 'signed provenance, see [operate](operate.md#provenance)'
+    },
+    PROVENANCE_SIGNING_KEY: {
+      as: matching(
+        /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/,
+        'must be one or more Ed25519 private keys in PEM (PKCS #8)'
+      ),
+      meaning: 'the first signs, all verify; `\\n` stands for a line break'
+    }
+  },
+  {
+    prefixes: ['CONTENT', 'PROVENANCE'],
+    // the publish command's
+    alsoKnown: ['CONTENT_URL'],
+    conflicts: deltaFlagProblems
+  }
+)
+
+/** CONTENT-072: each delta flag needs the one before it. */
+function deltaFlagProblems(flags: DeltaFlags): readonly string[] {
+  const problems = []
+  if (flags.CONTENT_DELTA_READ_ENABLED && !flags.CONTENT_DELTA_WRITE_ENABLED)
+    problems.push('CONTENT_DELTA_READ_ENABLED: needs CONTENT_DELTA_WRITE_ENABLED=true')
+  if (flags.CONTENT_DELTA_SKIP_CARRYFORWARD && !flags.CONTENT_DELTA_READ_ENABLED)
+    problems.push('CONTENT_DELTA_SKIP_CARRYFORWARD: needs CONTENT_DELTA_READ_ENABLED=true')
+  return problems
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import { startBackend } from '../support/backend.ts'
+import { emptyPostgresDatabase, postgresDatabase, sqliteDatabase } from '../support/database/database.ts'
+import { get } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
+import { failedStart, problems } from '../platform/support/failed-start.ts'
+
+onBoth('upgrades', 'concurrency')
+
+const PASSWORD = 'correct-horse-battery'
+
+test('a database server that does not answer', async () => {
+  const output = await failedStart({ DATABASE_URL: `postgres://me:${PASSWORD}@127.0.0.1:1/db` })
+  expect(problems(output)).toEqual(['DATABASE_URL: the database does not answer: connect ECONNREFUSED 127.0.0.1:1'])
+  expect(output).not.toContain(PASSWORD)
+})
+
+if (databaseKind === 'postgres') {
+  test('a database that refuses the password, or is not there', async () => {
+    const database = await postgresDatabase()
+    const url = new URL(database.environment['DATABASE_URL'] as string)
+    const refused = Object.assign(new URL(url), { password: PASSWORD }).href
+    const output = await failedStart({ DATABASE_URL: refused })
+    expect(problems(output)).toEqual([expect.stringContaining('password authentication failed for user "postgres"')])
+    expect(output).not.toContain(PASSWORD)
+
+    const missing = await failedStart({ DATABASE_URL: Object.assign(new URL(url), { pathname: '/not_there' }).href })
+    expect(problems(missing)).toEqual([expect.stringContaining('database "not_there" does not exist')])
+    await database.drop()
+  })
+}
+
+test('instances that start at the same moment on an empty database all come up', async () => {
+  const dataDir = scratchFolder('start')
+  const database = databaseKind === 'sqlite' ? sqliteDatabase(dataDir) : await emptyPostgresDatabase()
+  const instances = await Promise.all([1, 2, 3].map(() => startBackend({ dataDir, database })))
+  for (const { url } of instances) expect((await get(`${url}/health/db`)).status).toBe(200)
+  expect(await database.sql('SELECT name, value FROM tutorials_platform_Counters ORDER BY name')).toEqual([
+    { name: 'account-number', value: 10_000_000 },
+    { name: 'content-version', value: 0 },
+    { name: 'legacy-id', value: 10_000_000 },
+    { name: 'sample-catalog', value: 0 }
+  ])
+  for (const instance of instances) await instance.kill()
+  await database.drop()
+})

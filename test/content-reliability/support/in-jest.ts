@@ -1,0 +1,13 @@
+import { startBackend } from '../../support/backend.ts'
+import { givenSeed } from '../../support/environment.ts'
+import { runScenario, type Findings, type Scenario } from './scenario.ts'
+import { seeded } from './seeded.ts'
+
+/** A change fails the tests for what it breaks, not for its luck; `long.ts` makes new choices each time. */
+const SEED = 2026
+
+/** Runs a scenario as a test on the database of this run, with the same choices each time, or with TEST_SEED. */
+export function inJest(name: string, scenario: Scenario, rounds: number): Promise<Findings> {
+  const random = seeded(givenSeed() ?? SEED)
+  return runScenario(`${name} on ${databaseKind}`, scenario, { start: startBackend, random, rounds })
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { closingLine } from './closing-line.ts'
+import { outputFile } from './output-file.ts'
+import type { DatabaseKind } from '../database/database.ts'
+import { projectRoot } from '../launch.ts'
+import { runFolder } from './run-folder.ts'
+import { type TimedFile, timing } from './timing.ts'
+
+interface TestFile {
+  readonly path: string
+  readonly context: { readonly config: { readonly globals: { readonly databaseKind?: DatabaseKind } } }
+}
+
+interface FileResult {
+  readonly numFailingTests: number
+  readonly testExecError?: unknown
+}
+
+interface TimedResult {
+  readonly testFilePath: string
+  readonly displayName?: { readonly name: string }
+  readonly perfStats: { readonly runtime: number }
+}
+
+interface RunResult {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numRuntimeErrorTestSuites: number
+  readonly testResults: readonly TimedResult[]
+}
+
+/**
+ * Shows what the backends of a failed test file have written, tells where the time went, and closes the run with
+ * `N passed, N failed`.
+ */
+export default class Reporter {
+  constructor() {
+    runFolder()
+    closingLine.installOnExit()
+  }
+
+  onTestResult(test: TestFile, result: FileResult): void {
+    const failed = result.numFailingTests > 0 || result.testExecError !== undefined
+    const { databaseKind } = test.context.config.globals
+    if (!failed || !databaseKind) return
+    const output = outputFile(test.path, databaseKind)
+    if (existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
+  }
+
+  onRunComplete(_: unknown, results: RunResult): void {
+    closingLine.passed = results.numPassedTests
+    closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
+    for (const line of timing(results.testResults.map(timed))) process.stderr.write(`${line}\n`)
+  }
+}
+
+const timed = ({ testFilePath, displayName, perfStats }: TimedResult): TimedFile => ({
+  tier: displayName?.name ?? '',
+  path: relative(projectRoot, testFilePath),
+  seconds: perfStats.runtime / 1000
+})
