@@ -5,9 +5,10 @@ import { as, get } from '../support/http/http.ts'
 import { changeSettings, inForce, readSettings } from './support/singleton.ts'
 
 describe('singletons', () => {
+  // prettier-ignore
   const singletons = [
-    ...['UiEventsSettings', 'SearchSettings', 'NavigatorSettings', 'DisplaySettings', 'TenantSettings'],
-    ...['KnowledgeGraphSettings', 'ChatSettings']
+    'UiEventsSettings', 'SearchSettings', 'NavigatorSettings', 'DisplaySettings', 'TenantSettings',
+    'KnowledgeGraphSettings', 'ChatSettings'
   ]
 
   let backend: Backend

@@ -2,10 +2,10 @@ import type { Seeded } from '../../content-reliability/support/seeded.ts'
 import type { EntitySet } from '../../support/http/metadata.ts'
 
 /** What may stand in a text, right and wrong. */
+// prettier-ignore
 const pieces: readonly string[] = [
-  ...['SELECT', 'from', 'distinct', 'where', 'group by', 'having', 'order by', 'limit', 'offset', 'excluding', 'union'],
-  ...[
-    'and',
+  'SELECT', 'from', 'distinct', 'where', 'group by', 'having', 'order by', 'limit', 'offset', 'excluding', 'union',
+  'and',
     'or',
     'not',
     'exists',
@@ -18,10 +18,8 @@ const pieces: readonly string[] = [
     'end',
     'as',
     'desc',
-    'mixin'
-  ],
-  ...[
-    '(',
+    'mixin',
+  '(',
     ')',
     '{',
     '}',
@@ -42,10 +40,8 @@ const pieces: readonly string[] = [
     '--',
     '/*',
     '`',
-    '$'
-  ],
-  ...[
-    "'a'",
+    '$',
+  "'a'",
     "''",
     "'",
     '1',
@@ -56,11 +52,9 @@ const pieces: readonly string[] = [
     'true',
     "date'2024-02-30'",
     '#x',
-    '\u0000'
-  ],
-  ...['count(*)', 'sum(', 'length(', 'session_context(', 'load_extension(', 'pg_sleep(', 'cast(1 as String)', 'over ('],
-  ...[
-    '(SELECT from tutorials.people.Users)',
+    '\u0000',
+  'count(*)', 'sum(', 'length(', 'session_context(', 'load_extension(', 'pg_sleep(', 'cast(1 as String)', 'over (',
+  '(SELECT from tutorials.people.Users)',
     'join',
     'on',
     '$user',
@@ -69,25 +63,23 @@ const pieces: readonly string[] = [
     '__proto__',
     '![x y]',
     'ä',
-    '\ud800'
-  ],
-  ...[
-    '((((((((((((((((((((((((((((((',
+    '\ud800',
+  '((((((((((((((((((((((((((((((',
     '))))))))))))))))))))))))))))))',
     'INSERT INTO x',
     'DELETE from',
     'drop table x'
-  ]
 ]
 
 /** A CQL text: a plausible query with up to four pieces put anywhere into it. */
 export function hostileCql(sets: readonly EntitySet[], random: Seeded): string {
   const set = random.pick(sets)
   const name = () => random.pick(set.properties).name
+  // prettier-ignore
   const words = [
-    ...['SELECT', 'from', `AdminService.${set.name}`, '{', name(), ',', name(), 'as x', '}'],
-    ...['where', name(), random.pick(['=', '<', 'like']), random.pick(["'a'", '1', 'null', 'true'])],
-    ...['group by', name(), 'order by', name(), 'limit', String(random.between(-1, 9))]
+    'SELECT', 'from', `AdminService.${set.name}`, '{', name(), ',', name(), 'as x', '}',
+    'where', name(), random.pick(['=', '<', 'like']), random.pick(["'a'", '1', 'null', 'true']),
+    'group by', name(), 'order by', name(), 'limit', String(random.between(-1, 9))
   ]
   const cut = words.slice(0, random.between(3, words.length))
   for (let changes = random.between(0, 4); changes > 0; changes -= 1)
