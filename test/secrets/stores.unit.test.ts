@@ -58,7 +58,7 @@ beforeEach(() => {
   sap.answerInstead(undefined)
 })
 
-/** What the store throws, as text, to look for what must not be in it; the test fails when it throws nothing. */
+/** Error that the store throws, to look for what must not be in it; the test fails when it throws nothing. */
 async function failure(call: Promise<unknown>): Promise<StoreUnavailable> {
   const error: unknown = await call.then(
     value => {

@@ -1,7 +1,7 @@
 import type { Seeded } from '../../content-reliability/support/seeded.ts'
 import type { EntitySet } from '../../support/http/metadata.ts'
 
-/** What may stand in a text, right and wrong. */
+/** Pieces of a query text, right and wrong. */
 const pieces: readonly string[] = [
   ...['SELECT', 'from', 'distinct', 'where', 'group by', 'having', 'order by', 'limit', 'offset', 'excluding', 'union'],
   ...[
