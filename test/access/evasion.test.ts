@@ -62,22 +62,17 @@ describe('evasion', () => {
   })
 
   describe('another spelling does not open a path', () => {
+    // prettier-ignore
     const spellings = [
-      ...['//admin/$metadata', '/./admin/$metadata', '/admin/./$metadata', '/admin//$metadata', '/admin/$metadata/'],
-      ...['/admin/../admin/$metadata', '/search/../admin/$metadata', '/api/homepage/../../admin/$metadata'],
-      ...['/api/homepage/%2e%2e/%2e%2e/admin/$metadata', '/search/..%2fadmin/$metadata', '/search/..;/admin/$metadata'],
-      ...['/search\\..\\admin\\$metadata', '/%61dmin/$metadata', '/%2561dmin/$metadata', '/admin%2f$metadata'],
-      ...['/ADMIN/$metadata', '/Admin/$Metadata', '/admin;x/$metadata', '/admin;/$metadata', '/admin%00/$metadata'],
-      ...[
-        '/admin%20/$metadata',
-        '/admin./$metadata',
-        '/admin/%24metadata',
-        '/admin/$metadata%00',
-        '/admin/$metadata;x'
-      ],
-      ...['/admin/$metadata?x', '/admin?/search', '/admin#/search', '/search/$metadata/../../admin/$metadata'],
-      ...['/search?/../admin/$metadata', '/\u00e0dmin/$metadata', '/adm\u0131n/$metadata', '/%c0%afadmin/$metadata'],
-      ...['http://localhost/admin/$metadata', 'http://localhost:1/search/../admin/$metadata', '/graph/$metadata/..']
+      '//admin/$metadata', '/./admin/$metadata', '/admin/./$metadata', '/admin//$metadata', '/admin/$metadata/',
+      '/admin/../admin/$metadata', '/search/../admin/$metadata', '/api/homepage/../../admin/$metadata',
+      '/api/homepage/%2e%2e/%2e%2e/admin/$metadata', '/search/..%2fadmin/$metadata', '/search/..;/admin/$metadata',
+      '/search\\..\\admin\\$metadata', '/%61dmin/$metadata', '/%2561dmin/$metadata', '/admin%2f$metadata',
+      '/ADMIN/$metadata', '/Admin/$Metadata', '/admin;x/$metadata', '/admin;/$metadata', '/admin%00/$metadata',
+      '/admin%20/$metadata', '/admin./$metadata', '/admin/%24metadata', '/admin/$metadata%00', '/admin/$metadata;x',
+      '/admin/$metadata?x', '/admin?/search', '/admin#/search', '/search/$metadata/../../admin/$metadata',
+      '/search?/../admin/$metadata', '/\u00e0dmin/$metadata', '/adm\u0131n/$metadata', '/%c0%afadmin/$metadata',
+      'http://localhost/admin/$metadata', 'http://localhost:1/search/../admin/$metadata', '/graph/$metadata/..'
     ]
 
     /** Bodies that need the scope: the metadata and the entities of AdminService. */
@@ -97,30 +92,14 @@ describe('evasion', () => {
   })
 
   describe('a $batch reaches no further than its service', () => {
+    // prettier-ignore
     const urls = [
-      ...[
-        '/admin/Users',
-        '/admin/$metadata',
-        '../admin/Users',
-        '/../admin/$metadata',
-        '//admin/$metadata',
-        'admin/Users'
-      ],
-      ...[
-        '/../../admin/$metadata',
-        '%2e%2e/admin/$metadata',
-        '/%2e%2e/admin/$metadata',
-        '..;/admin/$metadata',
-        '$root/admin'
-      ],
-      ...['\\admin\\$metadata', 'http://[', 'http:', '//', '%', '%00', '?', '#', '$1/Users', '/?/../admin/$metadata'],
-      ...[
-        'AdminService.Users',
-        'AdminService/Users',
-        "$entity?$id=/admin/Users('x')",
-        '$crossjoin(AdminService.Users)'
-      ],
-      ...['$all', '/content/publish', '/health/auth', '/auth/user']
+      '/admin/Users', '/admin/$metadata', '../admin/Users', '/../admin/$metadata', '//admin/$metadata', 'admin/Users',
+      '/../../admin/$metadata', '%2e%2e/admin/$metadata', '/%2e%2e/admin/$metadata', '..;/admin/$metadata',
+      '$root/admin',
+      '\\admin\\$metadata', 'http://[', 'http:', '//', '%', '%00', '?', '#', '$1/Users', '/?/../admin/$metadata',
+      'AdminService.Users', 'AdminService/Users', "$entity?$id=/admin/Users('x')", '$crossjoin(AdminService.Users)',
+      '$all', '/content/publish', '/health/auth', '/auth/user'
     ]
 
     interface Batch {

@@ -20,9 +20,10 @@ export interface Expected {
   readonly form: 'error' | 'json-rpc' | 'health'
 }
 
+// prettier-ignore
 const everybody = [
-  ...['learner', 'learner2', 'author', 'admin', 'superadmin'],
-  ...['scanner', 'display', 'agent', 'api', 'consolidation']
+  'learner', 'learner2', 'author', 'admin', 'superadmin',
+  'scanner', 'display', 'agent', 'api', 'consolidation'
 ]
 const admins = ['admin', 'superadmin']
 const authors = ['author']
@@ -36,7 +37,10 @@ const refusals = { anonymous: 401, wrongPassword: 401, contentKey: 401, pat: 401
 /** Auth "none": credentials are not even looked at. */
 const open = (method: Method, path: string, answer: Answer): Expected => ({
   ...row(method, path, everybody, answer),
-  ...{ anonymous: answer, wrongPassword: answer, contentKey: answer, pat: answer }
+  anonymous: answer,
+  wrongPassword: answer,
+  contentKey: answer,
+  pat: answer
 })
 
 /** Auth "none" on a service: whoever logs in must do so correctly. */

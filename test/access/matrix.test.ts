@@ -111,7 +111,9 @@ describe('the matrix of access', () => {
     const admin = await send(`${backend.url}/health/auth`, { headers: as('admin') })
     const scopes = ['Admin', 'KnowledgeGraph.Admin', 'DisplayApp', 'DeveloperApp', 'Everyone']
     expect(admin.json()).toEqual({
-      ...{ authenticated: true, user: 'admin', scopes },
+      authenticated: true,
+      user: 'admin',
+      scopes,
       serverTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown
     })
   })

@@ -10,7 +10,14 @@ onBoth('statements')
 let backend: Backend
 const user = randomUUID()
 const sets = [
-  ...['Tasks', 'NavigatorCatalog', 'Tutorials', 'Missions', 'Groups', 'TaskRecords', 'Users', 'MetricSnapshots'],
+  'Tasks',
+  'NavigatorCatalog',
+  'Tutorials',
+  'Missions',
+  'Groups',
+  'TaskRecords',
+  'Users',
+  'MetricSnapshots',
   'PublishTimings'
 ]
 const read = (path: string) => get(`${backend.url}/admin/analytics/${path}`, as('admin'))
@@ -18,7 +25,10 @@ const read = (path: string) => get(`${backend.url}/admin/analytics/${path}`, as(
 beforeAll(async () => {
   backend = await startBackend()
   await backend.sql('INSERT INTO tutorials_people_Users (ID, uuid, firstName, email) VALUES (?, ?, ?, ?)', [
-    ...[user, randomUUID(), 'Zebedee', 'zebedee@example.com']
+    user,
+    randomUUID(),
+    'Zebedee',
+    'zebedee@example.com'
   ])
   for (const [task, status] of [
     [1, 'COMPLETED'],

@@ -79,8 +79,15 @@ describe('MyTutorials', () => {
       const rows = await read('MyTutorials')
       expect(slugs(rows)).toEqual(['mine', 'without-status'])
       expect(rows.find(({ slug }) => slug === 'mine')).toMatchObject({
-        ...{ tutorial_ID: mine, ID: mine, ownerUserId: me, ownerEmail: MINE, repositoryName: 'my-repo' },
-        ...{ monitored: true, monitoredStatus: 'ACTIVE', daysSinceReview: 29, notificationNumber: 2 }
+        tutorial_ID: mine,
+        ID: mine,
+        ownerUserId: me,
+        ownerEmail: MINE,
+        repositoryName: 'my-repo',
+        monitored: true,
+        monitoredStatus: 'ACTIVE',
+        daysSinceReview: 29,
+        notificationNumber: 2
       })
       expect(rows.find(({ slug }) => slug === 'without-status')).toMatchObject({
         daysSinceReview: null,

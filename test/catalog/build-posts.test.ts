@@ -55,7 +55,10 @@ describe('posted labels', () => {
     ])
     for (const { legacyid } of await tags()) expect(Number(legacyid)).toBeGreaterThan(0)
     expect(await feed('tag-labels')).toEqual({
-      ...{ 'topic>cap': 'CAP', 'topic>new': 'New', 'products>sap-btp': 'SAP BTP', 'Products:SAP BTP': 'SAP BTP' }
+      'topic>cap': 'CAP',
+      'topic>new': 'New',
+      'products>sap-btp': 'SAP BTP',
+      'Products:SAP BTP': 'SAP BTP'
     })
   })
 
@@ -97,13 +100,21 @@ describe('a build that reports', () => {
 
   test('a failure is in the pipeline log, with its problems', async () => {
     const answer = await report('pipeline-log', {
-      ...{ pipelineType: 'HUGO_BUILD', initiator: 'ci', summary: 's'.repeat(3000), errorDetails: 'line 3' },
-      ...{ metadata: { commit: 'abc' }, items: [{ slug: 'a', message: 'no title' }] }
+      pipelineType: 'HUGO_BUILD',
+      initiator: 'ci',
+      summary: 's'.repeat(3000),
+      errorDetails: 'line 3',
+      metadata: { commit: 'abc' },
+      items: [{ slug: 'a', message: 'no title' }]
     })
     const { id, ...rest } = answer.json<{ id: string }>()
     expect([answer.status, rest]).toEqual([201, { status: 'FAILED', pipelineType: 'SITE_BUILD' }])
     expect(await logged(id)).toMatchObject({
-      ...{ status: 'FAILED', initiator: 'ci', summary: 's'.repeat(2000), errordetails: 'line 3', durationms: 0 },
+      status: 'FAILED',
+      initiator: 'ci',
+      summary: 's'.repeat(2000),
+      errordetails: 'line 3',
+      durationms: 0,
       metadata: '{"commit":"abc"}'
     })
     expect(
@@ -113,7 +124,9 @@ describe('a build that reports', () => {
 
   test('a success with its times', async () => {
     const answer = await report('pipeline-log', {
-      ...{ status: 'SUCCESS', startedAt: '2026-01-01T10:00:00Z', finishedAt: '2026-01-01T11:01:05+01:00' }
+      status: 'SUCCESS',
+      startedAt: '2026-01-01T10:00:00Z',
+      finishedAt: '2026-01-01T11:01:05+01:00'
     })
     expect(answer.json()).toMatchObject({ status: 'SUCCESS', pipelineType: 'SITE_BUILD' })
     expect(await logged(answer.json<{ id: string }>().id)).toMatchObject({ status: 'SUCCESS', durationms: 65_000 })

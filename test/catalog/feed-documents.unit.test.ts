@@ -73,16 +73,38 @@ describe('the catalog', () => {
   test('lists missions by slug, in hours, each choice as one task', () => {
     expect(document.missions).toEqual([
       {
-        ...{ imsId: 100, title: 'flat', slug: 'flat', description: '', level: null, time: null, icon: '' },
-        ...{ tasksCount: 3, categorySlugs: ['first'] }
+        imsId: 100,
+        title: 'flat',
+        slug: 'flat',
+        description: '',
+        level: null,
+        time: null,
+        icon: '',
+        tasksCount: 3,
+        categorySlugs: ['first']
       },
       {
-        ...{ imsId: 101, title: 'two-paths', slug: 'two-paths', description: 'About two-paths', level: 'advanced' },
-        ...{ time: 2, icon: '', tasksCount: 4, categorySlugs: [] }
+        imsId: 101,
+        title: 'two-paths',
+        slug: 'two-paths',
+        description: 'About two-paths',
+        level: 'advanced',
+        time: 2,
+        icon: '',
+        tasksCount: 4,
+        categorySlugs: []
       }
     ])
     expect(Object.keys(document.missions[0] ?? {})).toEqual([
-      ...['imsId', 'title', 'slug', 'description', 'level', 'time', 'icon', 'tasksCount', 'categorySlugs']
+      'imsId',
+      'title',
+      'slug',
+      'description',
+      'level',
+      'time',
+      'icon',
+      'tasksCount',
+      'categorySlugs'
     ])
   })
 
@@ -95,7 +117,11 @@ describe('the catalog', () => {
           { imsId: 301, title: 'Basics', slug: '301', description: '', tutorialSlugs: ['a'] },
           { imsId: 200, title: 'nested', slug: 'nested', description: 'About nested', tutorialSlugs: ['b', 'f'] },
           {
-            ...{ imsId: 302, title: 'More', slug: 'more', description: '', tutorialSlugs: ['d', 'c', 'e'] },
+            imsId: 302,
+            title: 'More',
+            slug: 'more',
+            description: '',
+            tutorialSlugs: ['d', 'c', 'e'],
             altGroups: [
               {
                 groupKey: 'os',
@@ -114,7 +140,10 @@ describe('the catalog', () => {
 
   test('counts what shows a category, three of them a task, the best first', () => {
     expect(document.tutorials[0]).toEqual({
-      ...{ slug: 'a', title: 'a', description: 'About a', categorySlugs: ['second', 'first', 'third'] }
+      slug: 'a',
+      title: 'a',
+      description: 'About a',
+      categorySlugs: ['second', 'first', 'third']
     })
     expect(document.categories).toEqual([
       { slug: 'first', label: 'First', sortOrder: 10, activeCount: 2 },
@@ -127,8 +156,12 @@ describe('the catalog', () => {
   test('has groups that stand alone, and every tutorial', () => {
     expect(document.standaloneGroups).toEqual([
       {
-        ...{ imsId: 201, title: 'alone', slug: 'alone', description: 'About alone' },
-        ...{ tutorialSlugs: ['f', 'a'], categorySlugs: ['second'] }
+        imsId: 201,
+        title: 'alone',
+        slug: 'alone',
+        description: 'About alone',
+        tutorialSlugs: ['f', 'a'],
+        categorySlugs: ['second']
       }
     ])
     expect(document.tutorials.map(each => (each as { slug: string }).slug)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
@@ -181,7 +214,12 @@ describe('the navigator', () => {
     expect(document.groups).toContainEqual({ id: 200, title: 'nested', slug: 'nested', missionId: 101 })
     const nested = { groupId: 200, groupTitle: 'nested', groupSlug: 'nested' }
     expect(document.tutorialMappings).toContainEqual({
-      ...{ slug: 'b', ...inTwoPaths, ...nested, prev: 'a', next: 'f', prevGroupSlug: '301' }
+      slug: 'b',
+      ...inTwoPaths,
+      ...nested,
+      prev: 'a',
+      next: 'f',
+      prevGroupSlug: '301'
     })
   })
 
@@ -220,7 +258,9 @@ describe('featured items', () => {
       { type: 'group', slug: 'alone', title: 'alone', description: 'About alone' }
     ])
     const featured = Array.from({ length: 6 }, (_, index) => ({
-      ...{ taskLegacyId: 15 - index, taskType: 'TUTORIAL', featuredOrder: null }
+      taskLegacyId: 15 - index,
+      taskType: 'TUTORIAL',
+      featuredOrder: null
     }))
     const many = featuredItems({ ...rows, featured: [...rows.featured, ...featured] })
     expect(many.map(({ slug }) => slug)).toEqual(['b', 'flat', 'alone', 'a', 'b', 'c'])

@@ -96,8 +96,15 @@ describe('the catalog feed', () => {
     const imsId = await store.numberOf('Missions', idOf('mission'))
     expect(missions).toEqual([
       {
-        ...{ imsId, title: 'a-mission', slug: 'a-mission', description: '', level: null, time: 2, icon: '' },
-        ...{ tasksCount: 3, categorySlugs: [] }
+        imsId,
+        title: 'a-mission',
+        slug: 'a-mission',
+        description: '',
+        level: null,
+        time: 2,
+        icon: '',
+        tasksCount: 3,
+        categorySlugs: []
       }
     ])
     expect(hierarchies).toMatchObject([{ missionImsId: imsId, groups: [{ slug: 'nested' }], tutorialSlugs: ['one'] }])
@@ -105,7 +112,10 @@ describe('the catalog feed', () => {
     expect(slugsOf(tutorials)).toEqual(['one', 'stateless', 'three', 'two'])
     expect(categories).toHaveLength(8)
     expect(categories?.[0]).toEqual({
-      ...{ slug: 'app-dev-automation', label: 'App development and automation', sortOrder: 10, activeCount: 0 }
+      slug: 'app-dev-automation',
+      label: 'App development and automation',
+      sortOrder: 10,
+      activeCount: 0
     })
   })
 
@@ -242,7 +252,9 @@ describe('the featured items', () => {
       { type: 'mission', slug: 'a-mission' }
     ])
     expect(times).toEqual({
-      ...{ etag: answer.headers.etag, computedAt: expect.stringMatching(/Z$/), buildAt: expect.stringMatching(/Z$/) }
+      etag: answer.headers.etag,
+      computedAt: expect.stringMatching(/Z$/),
+      buildAt: expect.stringMatching(/Z$/)
     })
   })
 
@@ -272,7 +284,8 @@ verifies('CATALOG-065', 'the slug mapping leads from slugs to ids', async () => 
 
 verifies('CATALOG-071', 'labels lead from tags to what people read', async () => {
   expect((await feed('tag-labels')).json()).toEqual({
-    ...{ 'topic>cap': 'Application programming', 'Topics:CAP': 'Application programming' }
+    'topic>cap': 'Application programming',
+    'Topics:CAP': 'Application programming'
   })
 })
 

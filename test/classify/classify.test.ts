@@ -16,7 +16,12 @@ async function addTutorial(title: string, description: string): Promise<string> 
   const ID = randomUUID()
   const columns = 'ID, slug, title, description, status, publishedTags'
   await backend.sql(`INSERT INTO tutorials_catalog_Tutorials (${columns}) VALUES (?, ?, ?, ?, ?, ?)`, [
-    ...[ID, `t-${ID}`, title, description, 'ACTIVE', '["topic>integration"]']
+    ID,
+    `t-${ID}`,
+    title,
+    description,
+    'ACTIVE',
+    '["topic>integration"]'
   ])
   return ID
 }
@@ -57,7 +62,7 @@ describe('POST /admin/classifyCategories without a model, in development', () =>
     const title = 'Themes of mobile user interfaces'
     await backend.sql(
       'UPDATE tutorials_catalog_Tutorials SET title = ?, description = ?, publishedTags = NULL WHERE ID = ?',
-      [...[title, 'Designing the front end and user experience', tutorial]]
+      [title, 'Designing the front end and user experience', tutorial]
     )
     await classify({ kind: 'tutorial', ids: [tutorial] })
     const second = await categoriesOf(tutorial)
@@ -87,7 +92,10 @@ describe('POST /admin/classifyCategories without a model, in development', () =>
   test('missions and groups have categories as well', async () => {
     const mission = randomUUID()
     await backend.sql('INSERT INTO tutorials_catalog_Missions (ID, slug, title, description) VALUES (?, ?, ?, ?)', [
-      ...[mission, `m-${mission}`, 'Integration of applications', 'Connecting interfaces and events']
+      mission,
+      `m-${mission}`,
+      'Integration of applications',
+      'Connecting interfaces and events'
     ])
     expect((await classify({ kind: 'mission' })).json()).toMatchObject({ processed: 1, succeeded: 1 })
     expect((await classify({ kind: 'group' })).json()).toMatchObject({ processed: 0, succeeded: 0 })

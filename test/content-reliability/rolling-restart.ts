@@ -86,7 +86,10 @@ const requests = (key: string): readonly (HttpRequest & { readonly path: string;
   { path: '/content/hashes', expected: 200 },
   { path: '/api/homepage/redirectsActive()', expected: 200 },
   {
-    ...{ path: '/content/publish/abort', expected: 200, method: 'POST', body: '{"sessionId":"unknown"}' },
+    path: '/content/publish/abort',
+    expected: 200,
+    method: 'POST',
+    body: '{"sessionId":"unknown"}',
     headers: { 'content-type': 'application/json', ...bearer(key) }
   }
 ]

@@ -30,9 +30,10 @@ beforeAll(async () => {
 })
 
 /** The paths of the specification's table, and the two further services that exist. */
+// prettier-ignore
 const paths = [
-  ...['/admin', '/admin/analytics', '/admin/exports', '/api', '/api/homepage', '/api/v1', '/author', '/chat'],
-  ...['/display', '/graph', '/pats', '/scanner', '/search']
+  '/admin', '/admin/analytics', '/admin/exports', '/api', '/api/homepage', '/api/v1', '/author', '/chat',
+  '/display', '/graph', '/pats', '/scanner', '/search'
 ]
 
 /** Somebody whom the service lets in. */
@@ -156,7 +157,9 @@ verifies('ODATA-011', 'every service has the page and the description that it sh
     for (const [, assets = ''] of page.text().matchAll(/(?:src|href)="([^"]+assets[^"]+)"/g)) {
       const asset = await get(new URL(assets, `${backend.url}${service.docs}`).href, { 'accept-encoding': 'br' })
       expect({ assets, status: asset.status, coding: asset.headers['content-encoding'] }).toEqual({
-        ...{ assets, status: 200, coding: 'br' }
+        assets,
+        status: 200,
+        coding: 'br'
       })
     }
   }

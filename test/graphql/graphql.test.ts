@@ -95,7 +95,9 @@ test('a query follows associations both ways, with lists of their own order, fil
       totalCount: 1,
       nodes: [
         {
-          ...{ title: 'The beta', averageTimeToComplete: 20, redirectTo: { slug: 'alpha' } },
+          title: 'The beta',
+          averageTimeToComplete: 20,
+          redirectTo: { slug: 'alpha' },
           last: {
             totalCount: 3,
             nodes: [3, 2].map(number => ({ title: `Step ${number} of beta`, tutorial: { slug: 'beta' } }))

@@ -75,7 +75,8 @@ describe.each(paths)('/hcql/%s', (path, allowed, other, entity) => {
   verifies(['HCQL-003', 'HCQL-030'], 'has that one path alone', async () => {
     const at = (method: string, tail: string) =>
       send(`${backend.url}/hcql/${path}${tail}`, {
-        ...{ method, headers: { 'content-type': 'application/json', ...as(allowed) } },
+        method,
+        headers: { 'content-type': 'application/json', ...as(allowed) },
         ...(method !== 'GET' && { body: '{}' })
       })
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {

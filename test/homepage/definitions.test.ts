@@ -37,9 +37,16 @@ describe('definitions', () => {
         const { [list]: rows = [], buildAt } = await feed(name)
         expect(rows.map(row => row[key])).toEqual(keys)
         expect(rows[0]).toEqual({
-          ...{ ID: expect.any(String), [key]: 'LEARN', label: 'Learn', iconName: expect.any(String), sortOrder: 10 },
-          ...{ tagline: expect.any(String), whyItMatters: expect.any(String), authoringStatus: 'REVIEWED' },
-          ...{ createdAt: expect.any(String), modifiedAt: expect.any(String) }
+          ID: expect.any(String),
+          [key]: 'LEARN',
+          label: 'Learn',
+          iconName: expect.any(String),
+          sortOrder: 10,
+          tagline: expect.any(String),
+          whyItMatters: expect.any(String),
+          authoringStatus: 'REVIEWED',
+          createdAt: expect.any(String),
+          modifiedAt: expect.any(String)
         })
         expect(buildAt).toMatch(/Z$/)
       }

@@ -27,8 +27,13 @@ describe('redirects', () => {
   /** Stores redirects and returns their ids. */
   async function storedAll(redirects: readonly Redirect[]): Promise<string[]> {
     const rows = redirects.map(redirect => ({
-      ...{ toPath: '/new', statusCode: 301, isPattern: false, isActive: true, hitCount: 0 },
-      ...{ createdAt: '2026-01-01T00:00:00.000Z', ...redirect },
+      toPath: '/new',
+      statusCode: 301,
+      isPattern: false,
+      isActive: true,
+      hitCount: 0,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      ...redirect,
       ID: randomUUID()
     }))
     const columns = [

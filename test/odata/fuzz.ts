@@ -11,8 +11,10 @@ const BATCH = 8
 const services = [
   ...Array.from({ length: 6 }, () => ['/admin', 'AdminService', 'superadmin'] as const),
   ['/author', 'AuthorService', 'author'] as const,
-  ...[['/api', 'DeveloperService', 'learner'] as const, ['/pats', 'PatService', 'learner'] as const],
-  ...[['/search', 'SearchService', 'learner'] as const, ['/graph', 'KnowledgeGraphService', 'admin'] as const]
+  ['/api', 'DeveloperService', 'learner'] as const,
+  ['/pats', 'PatService', 'learner'] as const,
+  ['/search', 'SearchService', 'learner'] as const,
+  ['/graph', 'KnowledgeGraphService', 'admin'] as const
 ]
 
 /**

@@ -45,7 +45,10 @@ describe('plain values', () => {
     expect((await patch(mission, { title: 'Named' })).status).toBe(200)
     const requests = [
       {
-        ...{ id: '1', method: 'PATCH', url: `Tags(${tag})`, body: { label: injected } },
+        id: '1',
+        method: 'PATCH',
+        url: `Tags(${tag})`,
+        body: { label: injected },
         headers: { 'content-type': 'application/json', 'if-match': '*' }
       }
     ]

@@ -34,8 +34,11 @@ describe('erasure', () => {
 
   const token = (word: string, scope = ''): Promise<string> =>
     issuer.sign({
-      ...{ sub: `${word}-login`, email: `${word}@example.com`, scope },
-      ...{ given_name: `${word}-given`, family_name: `${word}-family` }
+      sub: `${word}-login`,
+      email: `${word}@example.com`,
+      scope,
+      given_name: `${word}-given`,
+      family_name: `${word}-family`
     })
 
   /** Every text by which a scan finds the person. */

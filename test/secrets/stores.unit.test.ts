@@ -308,7 +308,10 @@ describe('SAP Credential Store', () => {
     const { url, encryption } = await server.binding()
     const open = (agent: Agent) =>
       new SapCredentialStore({
-        ...{ url, namespace: 'tutorials', certificate: agent, timeout: TIMEOUT },
+        url,
+        namespace: 'tutorials',
+        certificate: agent,
+        timeout: TIMEOUT,
         clientPrivateKey: encryption.client_private_key,
         serverPublicKey: encryption.server_public_key
       })

@@ -6,8 +6,13 @@ import { changeSettings, inForce, readSettings } from './support/singleton.ts'
 
 describe('singletons', () => {
   const singletons = [
-    ...['UiEventsSettings', 'SearchSettings', 'NavigatorSettings', 'DisplaySettings', 'TenantSettings'],
-    ...['KnowledgeGraphSettings', 'ChatSettings']
+    'UiEventsSettings',
+    'SearchSettings',
+    'NavigatorSettings',
+    'DisplaySettings',
+    'TenantSettings',
+    'KnowledgeGraphSettings',
+    'ChatSettings'
   ]
 
   let backend: Backend

@@ -141,8 +141,16 @@ describe('what a person sees', () => {
   verifies(['TOKENS-002', 'TOKENS-009', 'TOKENS-012'], 'own tokens, at /pats and in the service', async () => {
     const { ID, prefix, expiresAt } = await mint(backend, 'api', { name: 'shell', scopes: ['write'] })
     const token = {
-      ...{ ID, name: 'shell', prefix, scopes: ['write'], createdAt: clock.toISOString(), expiresAt },
-      ...{ lastUsedAt: null, revokedAt: null, createdFromIp: '127.0.0.1', statusText: 'Active' }
+      ID,
+      name: 'shell',
+      prefix,
+      scopes: ['write'],
+      createdAt: clock.toISOString(),
+      expiresAt,
+      lastUsedAt: null,
+      revokedAt: null,
+      createdFromIp: '127.0.0.1',
+      statusText: 'Active'
     }
     for (const path of ['/pats', '/pats/MyPATs']) {
       const answer = await get(`${backend.url}${path}`, as('api'))

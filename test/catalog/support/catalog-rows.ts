@@ -10,17 +10,27 @@ import type {
 
 /** Rows as the database gives them; a row's ID is its slug, or its number where it has none. */
 export const task = (slug: string, legacyId: number): TaskRow => ({
-  ...{ ID: slug, legacyId, slug, title: slug, description: `About ${slug}` }
+  ID: slug,
+  legacyId,
+  slug,
+  title: slug,
+  description: `About ${slug}`
 })
 
 export const mission = (slug: string, legacyId: number, more: Partial<MissionRow> = {}): MissionRow => ({
   ...task(slug, legacyId),
-  ...{ averageTimeToComplete: 60, experienceTag: 'beginner' },
+  averageTimeToComplete: 60,
+  experienceTag: 'beginner',
   ...more
 })
 
 export const path = (slug: string | null, legacyId: number, mission_ID: string, name: string): PathRow => ({
-  ...{ ID: slug ?? String(legacyId), slug, legacyId, mission_ID, name, description: null }
+  ID: slug ?? String(legacyId),
+  slug,
+  legacyId,
+  mission_ID,
+  name,
+  description: null
 })
 
 let made = 0
@@ -36,12 +46,23 @@ export function groupItem(group_ID: string, itemOrder: number, more: Partial<Gro
 }
 
 export const scored = (task_ID: string, category_ID: string, score: FitRow['score']): FitRow => ({
-  ...{ task_ID, category_ID, score }
+  task_ID,
+  category_ID,
+  score
 })
 
 /** The rows of a catalog; what is not given is empty. */
 export const catalogRows = (given: Partial<CatalogRows>): CatalogRows => ({
-  ...{ tutorials: [], missions: [], groups: [], paths: [], pathItems: [], groupItems: [] },
-  ...{ categories: [], tutorialFits: [], missionFits: [], groupFits: [], featured: [] },
+  tutorials: [],
+  missions: [],
+  groups: [],
+  paths: [],
+  pathItems: [],
+  groupItems: [],
+  categories: [],
+  tutorialFits: [],
+  missionFits: [],
+  groupFits: [],
+  featured: [],
   ...given
 })

@@ -9,47 +9,31 @@ const crowded = (size: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, index])))
 
 /** Values that are JSON, of every wrong type and at every limit. */
+// prettier-ignore
 const values: readonly string[] = [
-  ...['null', 'true', 'false', '0', '-1', '-0', '1.5', '1e308', '1e999', '2147483648', '9007199254740993', '1e-400'],
-  ...['""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udfff and more"', '"\\u202e"', '"ä"', '"A"', '"a b"'],
-  ...['"__proto__"', '"constructor"', '"../../etc/passwd"', '"%00"', '"\'; DROP TABLE x; --"', '"${7*7}"', '"\\ufeff"'],
-  ...['[]', '{}', '[[]]', '[null]', '[{}]', '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"x":1}}}'],
-  ...['"0000-01-01"', '"0001-01-01"', '"9999-12-31T23:59:59.999-23:59"', '"2024-02-30"', '"+275760-09-13T00:00:00Z"'],
-  ...['"2024-01-01T00:00:00.123456789Z"', '"H4sIAAAAAAAAAwMAAAAAAAAAAAA="', '"===="', '"QUJD"', '"expert"'],
-  ...[
-    JSON.stringify(`${'x'.repeat(499)}\u{1f600}`),
-    long(256),
-    long(300),
-    long(10_000),
-    nested(20),
-    nested(500),
-    nested(20_000),
-    crowded(2000)
-  ],
-  ...['{"a":'.repeat(5000) + '1' + '}'.repeat(5000), JSON.stringify(Array.from({ length: 6000 }, () => 'x'))]
+  'null', 'true', 'false', '0', '-1', '-0', '1.5', '1e308', '1e999', '2147483648', '9007199254740993', '1e-400',
+  '""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udfff and more"', '"\\u202e"', '"ä"', '"A"', '"a b"',
+  '"__proto__"', '"constructor"', '"../../etc/passwd"', '"%00"', '"\'; DROP TABLE x; --"', '"${7*7}"', '"\\ufeff"',
+  '[]', '{}', '[[]]', '[null]', '[{}]', '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"x":1}}}',
+  '"0000-01-01"', '"0001-01-01"', '"9999-12-31T23:59:59.999-23:59"', '"2024-02-30"', '"+275760-09-13T00:00:00Z"',
+  '"2024-01-01T00:00:00.123456789Z"', '"H4sIAAAAAAAAAwMAAAAAAAAAAAA="', '"===="', '"QUJD"', '"expert"',
+  JSON.stringify(`${'x'.repeat(499)}\u{1f600}`), long(256), long(300), long(10_000), nested(20), nested(500),
+  nested(20_000), crowded(2000),
+  '{"a":'.repeat(5000) + '1' + '}'.repeat(5000), JSON.stringify(Array.from({ length: 6000 }, () => 'x'))
 ]
 
 /** Text that is no JSON. */
+// prettier-ignore
 const garbage: readonly string[] = [
-  ...['NaN', 'undefined', '01', "'x'", '"unterminated', '"\t"', '{"a":1,}', '[1 2]', '\u0000', '+1', '0x10', '// no'],
-  ...['"\\x41"', '"\\u12"', '{a:1}', ']', '']
+  'NaN', 'undefined', '01', "'x'", '"unterminated', '"\t"', '{"a":1,}', '[1 2]', '\u0000', '+1', '0x10', '// no',
+  '"\\x41"', '"\\u12"', '{a:1}', ']', ''
 ]
 
+// prettier-ignore
 const keys: readonly string[] = [
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' ', 'UPPER', 'ä', 'a\u0000b', '../up', 'x.html'],
-  ...[
-    '__nav__',
-    '__404__',
-    'group-x',
-    'mission-x',
-    '-x',
-    '_x',
-    'x-',
-    'x'.repeat(255),
-    'x'.repeat(256),
-    'x'.repeat(70_000)
-  ],
-  ...['sessionId', 'files', 'then', 'toJSON', '\ud800']
+  '__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' ', 'UPPER', 'ä', 'a\u0000b', '../up', 'x.html',
+  '__nav__', '__404__', 'group-x', 'mission-x', '-x', '_x', 'x-', 'x'.repeat(255), 'x'.repeat(256), 'x'.repeat(70_000),
+  'sessionId', 'files', 'then', 'toJSON', '\ud800'
 ]
 
 /** `value` as JSON text with one to three hostile changes. */

@@ -104,15 +104,19 @@ function batch(marker: string, random: Seeded): object {
   const html = sampleDocument(marker, random.between(1, 99))
   const document = random.chance(0.3) ? hostileDocument(html, random) : packed(html)
   const metadata = {
-    ...{ title: marker, description: 'd', time: 5, level: 'beginner', primaryTag: 't', tags: ['a', 'b'], stepCount: 1 },
+    title: marker,
+    description: 'd',
+    time: 5,
+    level: 'beginner',
+    primaryTag: 't',
+    tags: ['a', 'b'],
+    stepCount: 1,
     steps: [{ number: 1, title: marker }],
     lastUpdated: '2026-01-02T03:04:05Z',
-    ...{
-      primaryContributorEmail: 'a@b.c',
-      primaryContributorLogin: 'l',
-      frontmatterGithubLogin: 'l',
-      frontmatterAuthorName: 'n'
-    },
+    primaryContributorEmail: 'a@b.c',
+    primaryContributorLogin: 'l',
+    frontmatterGithubLogin: 'l',
+    frontmatterAuthorName: 'n',
     repository: { owner: 'o', repo: 'r', branch: 'b', path: 'p' }
   }
   return {

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Backend } from '../../support/backend.ts'
 
+// prettier-ignore
 const texts = [
-  ...['content_ContentManifest', 'content_ContentFiles', 'content_ContentCurrent', 'content_ContentHistory'],
-  ...['content_ContentRecords', 'content_ContentImageNames', 'content_TutorialBodyText', 'content_BranchSpecs'],
-  ...['content_PublishTimings', 'catalog_Tutorials', 'catalog_Steps', 'catalog_TutorialMeta', 'catalog_RepoCatalog'],
-  ...['assess_CodeCheckSpecs', 'assess_ValidateAnswerSpecs', 'platform_PipelineLog']
+  'content_ContentManifest', 'content_ContentFiles', 'content_ContentCurrent', 'content_ContentHistory',
+  'content_ContentRecords', 'content_ContentImageNames', 'content_TutorialBodyText', 'content_BranchSpecs',
+  'content_PublishTimings', 'catalog_Tutorials', 'catalog_Steps', 'catalog_TutorialMeta', 'catalog_RepoCatalog',
+  'assess_CodeCheckSpecs', 'assess_ValidateAnswerSpecs', 'platform_PipelineLog'
 ]
 const bytes = ['content_ContentBlobs', 'content_ContentImages', 'content_ContentImageUses']
 const counters = ['platform_Generations', 'platform_Counters']

@@ -2,12 +2,20 @@ import { expect, test } from '@jest/globals'
 import { checkLinearizable, type Event, NotLinearizable } from './register-checker.ts'
 
 const write = (instance: string, invoked: number, returned: number, value: number): Event<number> => ({
-  ...{ instance, kind: 'write', invoked, returned, says: `write ${value}` },
+  instance,
+  kind: 'write',
+  invoked,
+  returned,
+  says: `write ${value}`,
   apply: () => value
 })
 
 const read = (instance: string, invoked: number, returned: number, value: number): Event<number> => ({
-  ...{ instance, kind: 'read', invoked, returned, says: `read ${value}` },
+  instance,
+  kind: 'read',
+  invoked,
+  returned,
+  says: `read ${value}`,
   apply: state => (state === value ? state : undefined)
 })
 

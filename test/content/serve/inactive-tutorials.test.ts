@@ -78,7 +78,9 @@ describe('tutorials that are away', () => {
       expect(await seen('kept')).toEqual(there)
       const answer = await get(at('deleted'), { 'if-none-match': String(etag) })
       expect([answer.status, answer.headers.etag, answer.headers['cache-control']]).toEqual([
-        ...[404, undefined, 'public, max-age=60']
+        404,
+        undefined,
+        'public, max-age=60'
       ])
       expect(answer.json()).toMatchObject({ error: { code: 'not_found', target: 'deleted' } })
       expect((await head(at('deleted'))).status).toBe(404)
@@ -146,8 +148,13 @@ describe('tutorials that are away', () => {
     beforeAll(async () => {
       await put(...slugs)
       const stored: Readonly<Record<string, string | null>> = {
-        ...{ first: 'second', second: 'last', dead: null, 'to-dead': 'dead' },
-        ...{ round: 'about', about: 'round', itself: 'itself' }
+        first: 'second',
+        second: 'last',
+        dead: null,
+        'to-dead': 'dead',
+        round: 'about',
+        about: 'round',
+        itself: 'itself'
       }
       // OData refuses all of these but the second
       for (const [slug, target] of Object.entries(stored))

@@ -49,7 +49,9 @@ describe('the Markdown of tutorials', () => {
       }
       const bare = await head(at('brewed'))
       expect([bare.status, bare.body.length, bare.headers['content-length']]).toEqual([
-        ...[200, 0, String(Buffer.byteLength(markdown))]
+        200,
+        0,
+        String(Buffer.byteLength(markdown))
       ])
     })
 

@@ -1,15 +1,17 @@
 import type { Seeded } from '../../content-reliability/support/seeded.ts'
 import type { EntitySet } from '../../support/http/metadata.ts'
 
+// prettier-ignore
 const functions = [
-  ...['count', 'sum', 'avg', 'min', 'max', 'contains', 'startswith', 'endswith', 'indexof', 'substring', 'concat'],
-  ...['length', 'tolower', 'upper', 'trim', 'year', 'month', 'second', 'round', 'floor', 'ceiling', 'coalesce'],
-  ...['countdistinct', 'session_context', 'matchespattern', 'pg_sleep', 'json_object']
+  'count', 'sum', 'avg', 'min', 'max', 'contains', 'startswith', 'endswith', 'indexof', 'substring', 'concat',
+  'length', 'tolower', 'upper', 'trim', 'year', 'month', 'second', 'round', 'floor', 'ceiling', 'coalesce',
+  'countdistinct', 'session_context', 'matchespattern', 'pg_sleep', 'json_object'
 ]
 const operators = ['=', '!=', '<>', '<', '>=', '+', '-', '*', '/', '||', 'like', 'and', 'or']
+// prettier-ignore
 const values = [
-  ...[0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, '', 'a', '%', "'", '"', '\\', 'ä😀', '0', '1e9', '-', 'x'.repeat(3000)],
-  ...[true, false, null, '2026-02-30', '2026-01-01T00:00:00Z', '00000000-0000-4000-8000-000000000000', 'NaN', '$1', '?']
+  0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, '', 'a', '%', "'", '"', '\\', 'ä😀', '0', '1e9', '-', 'x'.repeat(3000),
+  true, false, null, '2026-02-30', '2026-01-01T00:00:00Z', '00000000-0000-4000-8000-000000000000', 'NaN', '$1', '?'
 ]
 
 /** A query of the right form whose parts need not go together: any types, functions, groups and orders. */

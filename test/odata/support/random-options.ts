@@ -1,44 +1,20 @@
 import type { Seeded } from '../../content-reliability/support/seeded.ts'
 import type { EntitySet } from '../../support/http/metadata.ts'
 
+// prettier-ignore
 const literals: readonly string[] = [
-  ...[
-    "'a'",
-    "''",
-    "'O''Hara'",
-    "'",
-    '1',
-    '-1',
-    '0',
-    '1.5',
-    '1e400',
-    '99999999999999999999',
-    'NaN',
-    'INF',
-    'null',
-    'true'
-  ],
-  ...['false', '2026-01-01', '2026-02-30', '2026-01-01T00:00:00Z', '9999-99-99T99:99:99Z', '12:00:00', "duration'P1D'"],
-  ...['00000000-0000-4000-8000-000000000000', '00000000-0000-4000-8000', '@p', '$it', '()', "'%25'", "'ä😀'", "'\\'"],
-  ...["'%00'", '%00', '%', '%zz', '%ed%a0%80', "'--'", "'; DROP TABLE x'", 'x'.repeat(3000), `'${'y'.repeat(5000)}'`]
+  "'a'", "''", "'O''Hara'", "'", '1', '-1', '0', '1.5', '1e400', '99999999999999999999', 'NaN', 'INF', 'null', 'true',
+  'false', '2026-01-01', '2026-02-30', '2026-01-01T00:00:00Z', '9999-99-99T99:99:99Z', '12:00:00', "duration'P1D'",
+  '00000000-0000-4000-8000-000000000000', '00000000-0000-4000-8000', '@p', '$it', '()', "'%25'", "'ä😀'", "'\\'",
+  "'%00'", '%00', '%', '%zz', '%ed%a0%80', "'--'", "'; DROP TABLE x'", 'x'.repeat(3000), `'${'y'.repeat(5000)}'`
 ]
 const comparisons = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in', 'has', 'add', 'sub', 'mul', 'div', 'mod', 'xx', 'eq eq']
+// prettier-ignore
 const functions = [
-  ...['contains', 'startswith', 'endswith', 'indexof', 'length', 'substring', 'tolower', 'toupper', 'trim', 'concat'],
-  ...['year', 'month', 'day', 'hour', 'minute', 'second', 'fractionalseconds', 'date', 'time', 'now', 'maxdatetime'],
-  ...[
-    'round',
-    'floor',
-    'ceiling',
-    'matchesPattern',
-    'cast',
-    'isof',
-    'geo.distance',
-    'totaloffsetminutes',
-    'case',
-    'sleep'
-  ],
-  ...['session_context', 'load_extension', 'pg_sleep', 'count', 'hassubset', 'any', '']
+  'contains', 'startswith', 'endswith', 'indexof', 'length', 'substring', 'tolower', 'toupper', 'trim', 'concat',
+  'year', 'month', 'day', 'hour', 'minute', 'second', 'fractionalseconds', 'date', 'time', 'now', 'maxdatetime',
+  'round', 'floor', 'ceiling', 'matchesPattern', 'cast', 'isof', 'geo.distance', 'totaloffsetminutes', 'case', 'sleep',
+  'session_context', 'load_extension', 'pg_sleep', 'count', 'hassubset', 'any', ''
 ]
 const aggregates = ['sum', 'min', 'max', 'average', 'countdistinct', 'median', 'custom', '']
 

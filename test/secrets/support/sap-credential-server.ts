@@ -102,7 +102,8 @@ export async function startSapCredentialStore(tls?: ServerOptions): Promise<SapC
     ...server,
     binding: async () => ({
       url: `${server.url}/api/v1/credentials`,
-      ...{ username, password },
+      username,
+      password,
       encryption: {
         client_private_key: bare(await exportPKCS8(client.privateKey)),
         server_public_key: bare(await exportSPKI(service.publicKey))

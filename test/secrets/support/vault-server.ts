@@ -77,7 +77,10 @@ export async function startVault(options: { readonly casRequired?: boolean } = {
   const server = await serveStore(answer)
   return {
     ...server,
-    ...{ token, roleId, secretId, namespaces },
+    token,
+    roleId,
+    secretId,
+    namespaces,
     revokeTokens: () => given.clear(),
     softDelete: path => {
       const found = paths.get(path)
