@@ -14,7 +14,7 @@ beforeAll(async () => {
   backend = await startBackend({ env: { ...issuer.environment, OIDC_AUDIENCE: `${application},${client}` } })
 })
 
-/** What /health/auth says to a token that XSUAA would make for these audiences and scopes. */
+/** Answer of /health/auth to a token that XSUAA would make for these audiences and scopes. */
 async function asked(aud: readonly string[], scope: readonly string[]): Promise<readonly unknown[]> {
   const answer = await get(`${backend.url}/health/auth`, bearer(await issuer.sign({ sub: 'person', aud, scope })))
   return [answer.status, answer.json<{ scopes?: readonly string[] }>().scopes]

@@ -52,7 +52,7 @@ describe('authorization headers', () => {
     { requiredKeys: [] }
   )
 
-  /** What JSON can say of a value. */
+  /** A value as far as JSON can express it. */
   const asJson = (value: unknown): unknown => {
     const [said] = JSON.parse(JSON.stringify([value], (_, each: unknown) => plain(each))) as unknown[]
     return said

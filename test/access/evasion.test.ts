@@ -75,7 +75,7 @@ describe('evasion', () => {
       'http://localhost/admin/$metadata', 'http://localhost:1/search/../admin/$metadata', '/graph/$metadata/..'
     ]
 
-    /** What only somebody with the scope may see: the metadata and the entities of AdminService. */
+    /** Bodies that need the scope: the metadata and the entities of AdminService. */
     const isAdmins = (body: string) => body.includes('AdminService') && !body.includes('"error"')
 
     test.each(spellings)('%s', async path => {
@@ -106,7 +106,7 @@ describe('evasion', () => {
       readonly responses?: readonly { readonly status: number; readonly body?: unknown }[]
     }
 
-    /** What no sub-request may bring: anything of AdminService, metadata, an answer of another route. */
+    /** Content that no sub-request may return: anything of AdminService, metadata, an answer of another route. */
     const foreign = /AdminService|TenantSettings|edmx:|authenticated|publish/
 
     const isRefusedWhole = (status: number) => status === 400

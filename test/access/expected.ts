@@ -1,9 +1,9 @@
 /**
- * Who may call what, written down from the tables of the specification (Endpoints, Authentication, Errors) and from
- * the list of development users of the design; nothing here is derived from the product.
+ * Callers and the routes open to them, written down from the tables of the specification (Endpoints, Authentication,
+ * Errors) and from the list of development users of the design; nothing here is derived from the product.
  */
 
-/** What a caller is answered whom the gate lets pass; `passes` where the operation itself decides. */
+/** Status for a caller whom the gate lets pass; `passes` where the operation itself decides. */
 export type Answer = number | 'passes'
 
 export interface Expected {
@@ -59,7 +59,7 @@ const contentKey = (path: string, answer: Answer): Expected => ({
   contentKey: answer
 })
 
-/** What only a personal access token opens. */
+/** Open only to a personal access token. */
 const pat = (method: Method, path: string, answer: Answer): Expected => ({
   ...row(method, path, [], answer),
   users: everyUser(() => 401),
@@ -133,7 +133,7 @@ export const routes: readonly Expected[] = [
   only('POST', '/hcql/consolidation', ['consolidation'], 400)
 ]
 
-/** What the specification's table of services says of each, asked of seven addresses below it. */
+/** The services of the specification's table, each requested at seven addresses below it. */
 export const services: readonly Expected[] = [
   ...ofService('/api', (method, path, answer) => login(method, path, answer)),
   ...ofService('/admin', (method, path, answer) => only(method, path, admins, answer)),

@@ -20,7 +20,7 @@ describe('the matrix of access', () => {
 
   const table = [...routes, ...services, ...figures, ...operations, ...mounts]
 
-  /** What the backend serves, as pinned: `GET /health`, `mount /mcp-auth/*`. */
+  /** Routes that the backend serves, as pinned: `GET /health`, `mount /mcp-auth/*`. */
   const [, ...pinned] = readFileSync(join(import.meta.dirname, '..', 'pins', 'access.txt'), 'utf8')
     .trim()
     .split('\n')

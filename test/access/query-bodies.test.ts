@@ -5,10 +5,18 @@ import { as, get, post, send } from '../support/http/http.ts'
 /** Each service with a user who may call it. */
 // prettier-ignore
 const services = [
-  ['/admin', 'superadmin'] as const, ['/admin/analytics', 'admin'] as const, ['/admin/exports', 'admin'] as const,
-  ['/api', 'learner'] as const, ['/api/v1', 'consolidation'] as const, ['/api/homepage', 'learner'] as const,
-  ['/display', 'display'] as const, ['/search', 'learner'] as const, ['/chat', 'learner'] as const,
-  ['/author', 'author'] as const, ['/scanner', 'scanner'] as const, ['/pats', 'learner'] as const,
+  ['/admin', 'superadmin'] as const,
+  ['/admin/analytics', 'admin'] as const,
+  ['/admin/exports', 'admin'] as const,
+  ['/api', 'learner'] as const,
+  ['/api/v1', 'consolidation'] as const,
+  ['/api/homepage', 'learner'] as const,
+  ['/display', 'display'] as const,
+  ['/search', 'learner'] as const,
+  ['/chat', 'learner'] as const,
+  ['/author', 'author'] as const,
+  ['/scanner', 'scanner'] as const,
+  ['/pats', 'learner'] as const,
   ['/graph', 'superadmin'] as const
 ]
 

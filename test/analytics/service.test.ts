@@ -11,7 +11,14 @@ let backend: Backend
 const user = randomUUID()
 // prettier-ignore
 const sets = [
-  'Tasks', 'NavigatorCatalog', 'Tutorials', 'Missions', 'Groups', 'TaskRecords', 'Users', 'MetricSnapshots',
+  'Tasks',
+  'NavigatorCatalog',
+  'Tutorials',
+  'Missions',
+  'Groups',
+  'TaskRecords',
+  'Users',
+  'MetricSnapshots',
   'PublishTimings'
 ]
 const read = (path: string) => get(`${backend.url}/admin/analytics/${path}`, as('admin'))

@@ -19,7 +19,7 @@ afterEach(() => {
   delete services['Probe']
 })
 
-/** What is wrong with a service that binds its handlers so. */
+/** Problems of a service that binds its handlers so. */
 function problems(bind: (service: cds.ApplicationService) => void): readonly string[] {
   const service = new cds.ApplicationService('Probe', model as never)
   bind(service)

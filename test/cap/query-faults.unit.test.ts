@@ -7,7 +7,7 @@ import type { ServiceRequest } from '../../srv/cap/types.ts'
 const database = new DatabaseSync(':memory:')
 database.exec('CREATE TABLE notes (a, type)')
 
-/** What SQLite throws at a statement, as an error of the realm of the tests. */
+/** Error that SQLite throws at a statement, as an error of the realm of the tests. */
 function thrownAt(sql: string): unknown {
   try {
     database.prepare(sql).all()
@@ -39,7 +39,7 @@ test.each([
   expect(isQueryFault(thrownAt(sql))).toBe(false)
 })
 
-/** What CAP's own step of a query throws. */
+/** Error that CAP's own step of a query throws. */
 function thrownIn(error: Error): unknown {
   try {
     return inTranslation(() => {

@@ -33,7 +33,7 @@ const gates: Gates = { identify, contentKey: refused, rebuildKey: refused, pat: 
 
 let server: Server
 let url: string
-/** What has reached Express. */
+/** Addresses of the requests that have reached Express. */
 const reached: string[] = []
 
 beforeAll(async () => {

@@ -25,9 +25,10 @@ interface Fault extends Disturbance {
 const WHOLE_EVERY = 10
 
 /**
- * Claim T2: fails the k-th database statement of every operation, for every k; the store stays whole and the repeated
- * call succeeds. A statement fails, or its answer is lost, or the database is busy, which the client must not notice.
- * Fewer `rounds` than there are faults take as many of them at random.
+ * Database faults (guarantee "Fault" of docs/guides/reliability.md): fails the k-th database statement of every
+ * operation, for every k; the store stays whole and the repeated call succeeds. A statement fails, or its answer is
+ * lost, or the database is busy, which the client must not notice. Fewer `rounds` than there are faults take as many
+ * of them at random.
  */
 export async function anomalies({ start, random, rounds }: Lab): Promise<Findings> {
   const backend = await start()

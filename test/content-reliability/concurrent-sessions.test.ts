@@ -5,6 +5,6 @@ import { inJest } from './support/in-jest.ts'
 
 onBoth('concurrency')
 
-test('sessions hold against calls at once, in any order and repeated, on two instances (claim C3)', async () => {
+test('sessions hold against calls at once, in any order and repeated, on two instances', async () => {
   await inJest('concurrent sessions', concurrentSessions, 2)
 }, 180_000)

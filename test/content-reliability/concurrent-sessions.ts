@@ -14,8 +14,9 @@ const COMMITS = 20
 const BATCHES = 8
 
 /**
- * Claim C3: publish sessions whose calls arrive at once, in any order and more than once, on two instances. Each round
- * opens one session by fifty begins, fills it, and ends it by twenty commits or by a race of appends, commits and aborts.
+ * Publish sessions whose calls arrive at once, in any order and more than once, on two instances (guarantee "Sessions"
+ * of docs/guides/reliability.md). Each round opens one session by fifty begins, fills it, and ends it by twenty
+ * commits or by a race of appends, commits and aborts.
  */
 export async function concurrentSessions({ start, random, rounds }: Lab): Promise<Findings> {
   const first = await start()

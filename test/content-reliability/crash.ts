@@ -27,8 +27,9 @@ interface Extent {
 }
 
 /**
- * Claim T3: ends the backend with SIGKILL in the middle of an operation, at a database statement or at a moment, starts
- * another one on the same data and checks everything; half of the rounds with full versions, half with the delta flags.
+ * Crashes (guarantee "Crash" of docs/guides/reliability.md): ends the backend with SIGKILL in the middle of an
+ * operation, at a database statement or at a moment, starts another one on the same data and checks everything; half
+ * of the rounds with full versions, half with the delta flags.
  */
 export async function crash(lab: Lab): Promise<Findings> {
   const half = Math.ceil(lab.rounds / 2)

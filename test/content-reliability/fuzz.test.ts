@@ -5,7 +5,7 @@ import { inJest } from './support/in-jest.ts'
 
 onBoth('types')
 
-test('hostile bodies are refused and leave nothing behind (claim T4)', async () => {
+test('hostile bodies are refused and leave nothing behind', async () => {
   const findings = await inJest('fuzz', fuzz, 400)
   expect(findings['refused']).toBeGreaterThan(200)
 }, 180_000)

@@ -14,17 +14,18 @@ const BATCH = 10
 const WATCHED = 0.3
 const SLUG = 'published-before'
 const MB = 2 ** 20
-/** What the heap may gain over the second half of the run. */
+/** Limit of the growth of the heap over the second half of the run. */
 const HEAP_GROWTH = 10 * MB
-/** What the process may gain over the whole run: malloc keeps up to 64 MB of what an ended worker thread has freed. */
+/** Limit of the growth of the process over the run: malloc keeps up to 64 MB of what an ended worker thread freed. */
 const PROCESS_GROWTH = 100 * MB
 const WORKERS_IDLE = 40_000
 /** Shorter runs do not wait for that. */
 const LONG = 20_000
 
 /**
- * Claim T4 for publishing: hostile bodies against every POST route of the content store. No answer is a 5xx, the process
- * stays up and its memory bounded, and of a request that was refused nothing is stored anywhere.
+ * Hostile bodies against every POST route of the content store (guarantee "Hostile input" of
+ * docs/guides/reliability.md). No answer is a 5xx, the process stays up and its memory bounded, and of a request that
+ * was refused nothing is stored anywhere.
  */
 export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
   const backend = await start()

@@ -5,7 +5,7 @@ import { linearizableHead } from './linearizable-head.ts'
 
 onBoth('concurrency')
 
-test('what is live is a linearizable register on each instance, at most 1 s behind the other (claim C2)', async () => {
+test('what is live is a linearizable register on each instance, at most 1 s behind the other', async () => {
   const findings = await inJest('linearizable head', linearizableHead, 12)
   expect(findings['reads']).toBeGreaterThan(50)
 }, 180_000)

@@ -6,7 +6,7 @@ import { checkLinearizable, type Event } from './support/register-checker.ts'
 import type { Findings, Lab } from './support/scenario.ts'
 import { type Seeded, seeded } from './support/seeded.ts'
 
-/** What the versions are to one another: the specification that all answers must fit. */
+/** States of the versions: the specification that all answers must fit. */
 interface Head {
   readonly active: number | null
   /** In ascending order. */
@@ -19,8 +19,9 @@ const READERS_PER_INSTANCE = 2
 const ROLLBACKS = 0.35
 
 /**
- * Claim C2: two instances commit, roll back and read at once. All writes, and the reads on the instance of a write, are
- * linearizable against the states of the versions; reads on the other instance may lag by `LAG` and never go back.
+ * Commits, rollbacks and reads at once on two instances (guarantee "Order" of docs/guides/reliability.md). All writes,
+ * and the reads on the instance of a write, are linearizable against the states of the versions; reads on the other
+ * instance may lag by `LAG` and never go back.
  */
 export async function linearizableHead({ start, random, rounds }: Lab): Promise<Findings> {
   const first = await start()
@@ -64,7 +65,7 @@ async function commit(backend: Backend, random: Seeded): Promise<Event<Head> | u
   return { instance: backend.url, kind: 'write', ...times, apply, says: `commit ${version}` }
 }
 
-/** What is superseded once another version is live. */
+/** Superseded versions once another version is live. */
 const demoted = ({ active, superseded }: Head): number[] =>
   ascending(active === null ? superseded : [...superseded, active])
 

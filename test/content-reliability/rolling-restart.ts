@@ -20,8 +20,9 @@ interface Place {
 }
 
 /**
- * Claim A5: clients send `rate` requests a second to two gateways in front of two backends, and one process after the
- * other is stopped with SIGTERM and started again. Every request is answered, and none with 5xx.
+ * Rolling restart (guarantee "Restart" of docs/guides/reliability.md): clients send `rate` requests a second to two
+ * gateways in front of two backends, and one process after the other is stopped with SIGTERM and started again. Every
+ * request is answered, and none with 5xx.
  */
 export function rollingRestart(rate: number): Scenario {
   return async lab => {
@@ -78,7 +79,7 @@ async function restart(place: Place): Promise<void> {
   place.behind.add(place.current.url)
 }
 
-/** What clients send: pages and feeds, an OData read, and a write that cannot be sent twice without asking. */
+/** Requests of the clients: pages and feeds, an OData read, and a write that cannot be sent twice without asking. */
 const requests = (key: string): readonly (HttpRequest & { readonly path: string; readonly expected: number })[] => [
   { path: '/tutorials/page', expected: 200 },
   { path: '/tutorials/_nav.json', expected: 200 },

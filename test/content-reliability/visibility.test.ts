@@ -5,7 +5,7 @@ import { visibility } from './visibility.ts'
 
 onBoth('concurrency')
 
-test('no reader of two instances ever sees two versions mixed (claim C1)', async () => {
+test('no reader of two instances ever sees two versions mixed', async () => {
   const findings = await inJest('visibility', visibility, 10)
   expect(findings['versions seen']).toBeGreaterThan(5)
 }, 180_000)

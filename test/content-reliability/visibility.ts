@@ -11,12 +11,12 @@ const SLUGS = Array.from({ length: 12 }, (_, index) => `page-${index + 1}`)
 const READERS_PER_INSTANCE = 4
 const ROLLBACKS = 0.2
 
-/** What each version shows, written down before it can be live; `null` is the store before the first. */
+/** Contents of each version, written down before it can be live; `null` is the store before the first. */
 type Books = Map<string, { readonly revisions: Revisions; readonly hashes: Readonly<Record<string, string>> }>
 
 /**
- * Claim C1: readers of two instances poll hash maps, pages and navigation while versions come and go. Every answer must
- * be exactly what the version in its X-Content-Version shows.
+ * Readers of two instances poll hash maps, pages and navigation while versions come and go (guarantee "Visibility" of
+ * docs/guides/reliability.md). Every answer must be exactly what the version in its X-Content-Version shows.
  */
 export async function visibility({ start, random, rounds }: Lab): Promise<Findings> {
   const writer = await start()

@@ -10,7 +10,7 @@ const READ = 'CONTENT_DELTA_READ_ENABLED'
 const SKIP = 'CONTENT_DELTA_SKIP_CARRYFORWARD'
 const on = (...flags: string[]) => Object.fromEntries(flags.map(flag => [flag, 'true']))
 
-/** What stops the start in this environment. */
+/** Problems that stop the start in this environment. */
 function problems(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment)

@@ -33,7 +33,7 @@ describe('the cleanup', () => {
 
   const atDay = (day: number): Promise<void> => backend.at(new Date(start + (round * 100 + day) * DAY))
 
-  /** Which of the six are left after a cleanup at that day. */
+  /** Versions, of the six, that are left after a cleanup at that day. */
   const leftAfter = async (day: number): Promise<number[]> => {
     await atDay(day)
     await backend.runJob('content-cleanup')

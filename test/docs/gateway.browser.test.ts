@@ -48,7 +48,7 @@ verifies(['ODATA-012', 'ODATA-014'], 'with it, admins see it and others do not',
   expect((await send(`${shown.url}/_dev`, { method: 'POST', headers: as('admin') })).status).toBe(404)
 })
 
-/** What a page complains about: scripts and styles that its policy forbids, files that are missing. */
+/** Errors that a page reports: scripts and styles that its policy forbids, files that are missing. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))

@@ -34,7 +34,7 @@ interface Answer {
 const ask = (query: string, variables?: object, headers: object = {}): Promise<HttpResponse> =>
   post(`${backend.url}/graphql`, { query, variables }, { ...as('api'), ...headers })
 
-/** What a query leads to, without an error. */
+/** Data of an answer without an error. */
 async function data(query: string, variables?: object): Promise<unknown> {
   const answer = (await ask(query, variables)).json<Answer>()
   expect(answer.errors).toBeUndefined()
@@ -49,7 +49,7 @@ async function found(args: string): Promise<readonly string[]> {
   return Tutorials.nodes.map(({ slug }) => slug)
 }
 
-/** What is refused, and how. */
+/** Messages of the errors that refuse a query. */
 async function refused(query: string, variables?: object): Promise<string> {
   const answer = (await ask(query, variables)).json<Answer>()
   expect(answer.data ?? {}).not.toMatchObject({ Tutorials: expect.anything() as unknown })

@@ -15,13 +15,13 @@ const BATCH = 8
 interface Attempt {
   readonly body: string
   readonly type: string
-  /** What the service must answer; otherwise anything that is no failure of it. */
+  /** Expected status; without one, any status that is no failure of the service. */
   readonly answer?: 200
 }
 
 /**
- * Claim T4 for HCQL: random queries are answered, whatever else is sent is refused as 400, 413 or 415; no answer is a 5xx,
- * none holds a statement of the database, and the process stays up.
+ * Random queries over HCQL are answered, whatever else is sent is refused as 400, 413 or 415; no answer is a 5xx, none
+ * holds a statement of the database, and the process stays up.
  */
 export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
   const backend = await start()
@@ -41,7 +41,7 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
   return { requests: rounds, entities: sets.length, ...counts }
 }
 
-/** What handlers add to rows, and what OData tells of drafts, is in no row that a query could read. */
+/** Leaves out elements that handlers add to rows and the drafts of OData: no row that a query could read has them. */
 async function readable(backend: Backend, { properties, navigations, ...set }: EntitySet): Promise<EntitySet> {
   const found = await Promise.all(
     properties.map(async property => {

@@ -206,7 +206,7 @@ verifies(['HCQL-021', 'HCQL-025'], 'a write is not executed', async () => {
   expect(await rows(redirects(byPath))).toEqual(before)
 })
 
-/** What is refused, with what the refusal says. */
+/** Queries that are refused, with the target that the refusal names. */
 const refused: readonly (readonly [why: string, body: unknown, target: string])[] = [
   [
     'having without groups',

@@ -9,7 +9,7 @@ onBoth('concurrency', 'times')
 
 /** A minute, and moments after it; every time below is on the clock of the runners. */
 const MINUTE = Date.parse('2031-05-06T07:08:00.000Z')
-/** What the counter that jobs leave their effect in begins with. */
+/** First number of the counter that jobs leave their effect in. */
 const FIRST_NUMBER = 10_000_000
 /** Longer than from one tick of the jobs that run every second to the next, and than the lease of all (sample-jobs.ts). */
 const ONE_TICK = 1200

@@ -6,7 +6,7 @@ import { get, send } from '../support/http/http.ts'
 import { beginSession, packedAll, publisher, sampleDocument } from '../support/publish.ts'
 import { slowBegin, slowly, stop } from '../platform/support/slow-request.ts'
 
-/** What the load may end: it asks for nothing but answers. */
+/** Backend of the test before; the load may end it, as it only needs one that answers. */
 let restarted: Backend | undefined
 
 test('a request under way is answered, then the process ends with code 0', async () => {

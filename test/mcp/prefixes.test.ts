@@ -13,7 +13,7 @@ beforeAll(async () => {
 const call = (path: string, user?: string, on = backend): Promise<HttpResponse> =>
   post(`${on.url}${path}`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, user ? as(user) : {})
 
-/** What each of these callers gets; `undefined` is anonymous. */
+/** Expects a status for each of these callers; `nobody` is anonymous. */
 async function expectStatuses(path: string, expected: Readonly<Record<string, number>>): Promise<void> {
   const statuses: Record<string, number> = {}
   for (const user of Object.keys(expected)) {

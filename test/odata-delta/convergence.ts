@@ -73,7 +73,7 @@ async function followSome(backend: Backend, followers: readonly Follower[], rand
   for (const follower of followers) if (random.chance(0.3)) await follower.follow(backend)
 }
 
-/** What makes links expire, or could. */
+/** Events that make links expire, or could. */
 async function disturb(backend: Backend, random: Seeded): Promise<void> {
   if (random.chance(0.1)) await backend.runJob('delta-log-upkeep')
   if (random.chance(0.05)) {

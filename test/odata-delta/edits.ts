@@ -108,7 +108,7 @@ async function hardDelete(backend: Backend, random: Seeded): Promise<void> {
   ])
 }
 
-/** What is edited as a draft uses tags that are tracked. */
+/** Creates a group as a draft and activates it; its tags are tracked. */
 async function activateDraft(backend: Backend, random: Seeded): Promise<void> {
   const tags = [{ tag_ID: await someTag(backend, random) }]
   const created = await post(`${backend.url}/admin/Groups`, { title: word(random), tags }, as('admin'))
@@ -118,7 +118,7 @@ async function activateDraft(backend: Backend, random: Seeded): Promise<void> {
   await expectAnswer(post(`${draft}/AdminService.draftActivate`, {}, as('admin')))
 }
 
-/** What another transaction can do at any time: it has rows of its own. */
+/** Edits that another transaction can make at any time: it has rows of its own. */
 export async function editHeld(
   run: (text: string, parameters: readonly string[]) => Promise<void>,
   random: Seeded

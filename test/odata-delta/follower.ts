@@ -9,7 +9,7 @@ interface Page {
   readonly '@odata.deltaLink'?: string
 }
 
-/** What a follower asks for. */
+/** Query of a follower. */
 export interface Question {
   readonly service: 'admin' | 'author'
   /** The set with its options, such as `Tags?$select=name`. */

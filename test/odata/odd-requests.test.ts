@@ -6,7 +6,7 @@ import { onBoth } from '../support/database/on-both.ts'
 onBoth('statements', 'types')
 
 describe('what fuzz tests have found', () => {
-  /** What fuzz tests have found, on one of the databases at least. */
+  /** Backend for the requests that fuzz tests have found, each a failure on at least one of the databases. */
   let backend: Backend
 
   beforeAll(async () => {

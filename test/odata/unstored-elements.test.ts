@@ -7,7 +7,7 @@ import { onBoth } from '../support/database/on-both.ts'
 onBoth('statements')
 
 describe('what no column holds', () => {
-  /** What no column holds: elements that CAP adds for drafts, and what handlers compute. */
+  /** Backend with elements that no column holds: CAP adds them for drafts, or handlers compute them. */
   let backend: Backend
 
   beforeAll(async () => {

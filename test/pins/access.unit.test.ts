@@ -53,7 +53,7 @@ async function accessOf(profile: Profile): Promise<readonly TableRow[]> {
     .concat(restrictions(definitions))
 }
 
-/** What an entity or operation demands over what its service does. */
+/** Restrictions of entities and operations, in addition to those of their service. */
 function restrictions(
   definitions: Model['definitions'],
   parent = ''

@@ -31,8 +31,13 @@ test('every setting with its kind, bounds, variable and default is pinned', () =
   const rows = fields.map(({ singleton, field }) => {
     const { name, kind, maxLength = '', scale = '', range = [], env = '', fallback } = field
     return {
-      ...{ setting: `${singleton}.${name}`, kind, length: maxLength, bounds: range.join('..'), decimals: scale },
-      ...{ variable: env, default: fallback ?? '' }
+      setting: `${singleton}.${name}`,
+      kind,
+      length: maxLength,
+      bounds: range.join('..'),
+      decimals: scale,
+      variable: env,
+      default: fallback ?? ''
     }
   })
   expectPin('settings', rows)
@@ -46,7 +51,10 @@ test('the guide has every setting as it is declared', () => {
   const file = join(projectRoot, 'docs', 'guides', 'settings.md')
   const guide = settingsGuide(
     fields.map(({ singleton, field, doc }) => ({
-      ...{ singleton, field: field.name, variable: field.env ?? '', rule: ruleOf(field) },
+      singleton,
+      field: field.name,
+      variable: field.env ?? '',
+      rule: ruleOf(field),
       fallback: String(field.fallback ?? ''),
       meaning: doc.replaceAll(/\s+/g, ' ')
     }))

@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8')
 
-/** What a process of that name makes of its environment; throws with what it would complain about. */
+/** Configuration that a process of that name reads from its environment; throws with what it would complain about. */
 function configOf(name: string, environment: Environment): Readonly<Record<string, unknown>> {
   return name === 'gateway' ? readGateway(withBindings(environment)) : readBackend(withBindings(environment))
 }
@@ -49,7 +49,7 @@ describe('the descriptor for Cloud Foundry', () => {
   )
   const resources = new Map(descriptor.resources.map(resource => [resource.name, resource]))
 
-  /** What is bound to a module, as Cloud Foundry tells it. */
+  /** Credentials of the services bound to a module, as Cloud Foundry passes them. */
   const credentials: Readonly<Record<string, Texts>> = {
     'postgresql-db': { uri: 'postgres://me:secret@db.example/tutorials' },
     'redis-cache': { uri: 'rediss://redis.example:6380' },
@@ -194,7 +194,7 @@ describe('the containers', () => {
   }
   const names = ['gateway', 'backend', 'qa']
 
-  /** What the process of a container gets, after the image and the supervisor have had their say. */
+  /** Environment of the process of a container, after the image and the supervisor have set theirs. */
   function environmentOf(name: string): Environment {
     const pairs = instruction('ENV').flatMap(line => line.split(' ').map(pair => pair.split('=')))
     const image = Object.fromEntries(pairs) as Texts

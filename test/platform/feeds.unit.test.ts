@@ -11,7 +11,7 @@ jest.unstable_mockModule('../../srv/cap/database/generations.ts', () => ({
 }))
 const { feedRoute } = await import('../../srv/platform/feeds/feeds.ts')
 
-/** What `load` returns next; a test may hold it back or let it fail. */
+/** Source of the next `load`; a test may hold it back or let it fail. */
 let source: () => Promise<unknown>
 let loads = 0
 const servers: ProbeServer[] = []

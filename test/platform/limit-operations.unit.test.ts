@@ -14,7 +14,7 @@ function limited(operations: string): cds.ApplicationService {
 
 const from = (address: string) => ({ req: { headers: {}, socket: { remoteAddress: address } }, res: {} })
 
-/** What a call comes to: its result, or the status of the refusal. */
+/** Result of a call, or the status of the refusal. */
 async function call(service: cds.ApplicationService, request: object, address = '192.0.2.1'): Promise<unknown> {
   try {
     return await service.dispatch(new cds.Request({ http: from(address), data: {}, ...request } as never))

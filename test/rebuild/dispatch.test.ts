@@ -18,7 +18,7 @@ let backend: Backend
 /** When the test begins; each has two days of its own. */
 let start = new Date('2026-03-01T12:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
-/** What was accepted before the test. */
+/** Number of dispatches that were accepted before the test. */
 let before = 0
 
 const launch = (env: Readonly<Record<string, string>> = {}, beside?: Backend): Promise<Backend> =>

@@ -1,6 +1,6 @@
 import type { DomainRequirements } from './types.ts'
 
-/** What authors see and do. */
+/** Views and actions of authors. */
 export const author: DomainRequirements = {
   domain: 'AUTHOR',
   count: 22,

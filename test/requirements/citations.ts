@@ -6,7 +6,7 @@ export interface Citation {
   readonly place: string
 }
 
-/** What a test file cites, and the calls of `verifies` whose ids cannot be read. */
+/** Citations of a test file, and the calls of `verifies` whose ids cannot be read. */
 export interface Citations {
   readonly cited: readonly Citation[]
   readonly unreadable: readonly string[]

@@ -6,7 +6,7 @@ export const gateway: DomainRequirements = {
   count: 42,
   notes: {
     'GATEWAY-035':
-      'Only with GATEWAY_MOCK_AUTH=true (design, section 8); the third group is the development user learner.'
+      'Only with GATEWAY_MOCK_AUTH=true, for development only; the third group is the development user learner.'
   },
   claimed: {
     'GATEWAY-001':

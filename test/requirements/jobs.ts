@@ -1,6 +1,6 @@
 import type { DomainRequirements } from './types.ts'
 
-/** What runs by itself: the rebuild of the site after changes, and the schedule. */
+/** Work without a request: the rebuild of the site after changes, and the schedule. */
 export const jobs: DomainRequirements = {
   domain: 'JOBS',
   count: 22,

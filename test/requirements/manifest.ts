@@ -24,7 +24,7 @@ import { settings } from './settings.ts'
 import { tokens } from './tokens.ts'
 import type { Requirements } from './types.ts'
 
-/** What the platform is asked to do: claimed and verified, or pending. */
+/** Requirements of the platform: claimed and verified, or pending. */
 export const requirements: Requirements = {
   domains: [
     analytics,

@@ -1,6 +1,6 @@
 import type { DomainRequirements } from './types.ts'
 
-/** What holds for every domain: formats, health, metrics, authentication, limits. */
+/** Requirements of every domain: formats, health, metrics, authentication, limits. */
 export const platform: DomainRequirements = {
   domain: 'PLATFORM',
   count: 30,

@@ -1,6 +1,6 @@
 import type { DomainRequirements } from './types.ts'
 
-/** What is pushed to dashboards: who may listen so far. */
+/** Events that are pushed to dashboards: who may listen so far. */
 export const realtime: DomainRequirements = {
   domain: 'REALTIME',
   count: 7,

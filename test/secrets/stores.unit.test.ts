@@ -9,7 +9,6 @@ import { EncryptedFiles } from '../../lib/secrets/encrypted-files.ts'
 import { SapCredentialStore } from '../../srv/secrets/sap-credential-store.ts'
 import { Vault, type VaultOptions } from '../../srv/secrets/vault.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
-import { verifies } from '../requirements/verifies.ts'
 import { type SapCredentialServer, startSapCredentialStore } from './support/sap-credential-server.ts'
 import type { Fault, StoreServer } from './support/store-server.ts'
 import { startVault, type VaultServer } from './support/vault-server.ts'
@@ -58,7 +57,7 @@ beforeEach(() => {
   sap.answerInstead(undefined)
 })
 
-/** What the store throws, as text, to look for what must not be in it; the test fails when it throws nothing. */
+/** Error that the store throws, to look for what must not be in it; the test fails when it throws nothing. */
 async function failure(call: Promise<unknown>): Promise<StoreUnavailable> {
   const error: unknown = await call.then(
     value => {

@@ -7,8 +7,13 @@ import { changeSettings, inForce, readSettings } from './support/singleton.ts'
 describe('singletons', () => {
   // prettier-ignore
   const singletons = [
-    'UiEventsSettings', 'SearchSettings', 'NavigatorSettings', 'DisplaySettings', 'TenantSettings',
-    'KnowledgeGraphSettings', 'ChatSettings'
+    'UiEventsSettings',
+    'SearchSettings',
+    'NavigatorSettings',
+    'DisplaySettings',
+    'TenantSettings',
+    'KnowledgeGraphSettings',
+    'ChatSettings'
   ]
 
   let backend: Backend

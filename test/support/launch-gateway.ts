@@ -56,8 +56,8 @@ export async function openGateway(backendUrl: string, options: GatewayOptions = 
 }
 
 /**
- * Where a gateway is going to listen, and the environment in which it and a backend trust the logins there: options of
- * `openGateway`.
+ * Port that a gateway is going to listen on, and the environment in which it and a backend trust the logins there:
+ * options of `openGateway`.
  */
 export async function plannedGateway(): Promise<Required<Pick<GatewayOptions, 'port' | 'env'>>> {
   const port = await freePort()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { bearer, get, type HttpResponse, post } from './http/http.ts'
 
-/** Where to publish: a backend under test, or anything with its address and key. */
+/** Target of a publish: a backend under test, or anything with its address and key. */
 export interface PublishTarget {
   readonly url: string
   readonly key: string

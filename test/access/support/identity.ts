@@ -1,7 +1,7 @@
 import type { Backend } from '../../support/backend.ts'
 import { bearer, get } from '../../support/http/http.ts'
 
-/** What the backend takes the sender of a request for. */
+/** The sender of a request as the backend identifies it. */
 export interface Identity {
   readonly status: number
   readonly user?: string

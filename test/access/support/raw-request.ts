@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What came back for a request that was written by hand. */
+/** Response to a request that was written by hand. */
 export interface RawAnswer {
   readonly status: number
   readonly body: string

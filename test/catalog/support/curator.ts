@@ -11,7 +11,7 @@ export interface Row {
   readonly [column: string]: unknown
 }
 
-/** What a refusal says: its status and the field that it names. */
+/** Status of a refusal and the field that it names. */
 export const refusal = (answer: HttpResponse): readonly [number, string | undefined] => [
   answer.status,
   answer.json<{ error: { target?: string } }>().error.target

@@ -28,7 +28,7 @@ const noText = [
 
 const BOMB = gzipSync(Buffer.alloc(6 * 1024 * 1024))
 
-/** What stands where base64 of a gzipped document should: damaged at one of its layers, or not base64 at all. */
+/** Text in place of base64 of a gzipped document: damaged at one of its layers, or not base64 at all. */
 export function hostileDocument(html: string, random: Seeded): string {
   const gzip = gzipSync(html)
   const text = gzip.toString('base64')

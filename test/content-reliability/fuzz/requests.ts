@@ -4,7 +4,7 @@ import type { Seeded } from '../support/seeded.ts'
 import { hostileBytes, hostileDocument, hostilePicture } from './hostile-bytes.ts'
 import { hostileJson } from './hostile-json.ts'
 
-/** What the requests of one batch can refer to. */
+/** Key, sessions and slug that the requests of one batch can refer to. */
 export interface Context {
   readonly key: string
   /** Sessions that are open, closed, or never were. */

@@ -20,7 +20,7 @@ export interface Attempt {
   readonly objection: (repeated: Answer, tookEffect: boolean) => string | undefined
 }
 
-/** What is live when the call was repeated. */
+/** Live version after the call was repeated. */
 export function afterRepetition({ operation, after }: Attempt, tookEffect: boolean): Live {
   // a single-shot publish has no session to recognise it by: repeated, it is a version of its own with the same pages
   if (operation === 'single-shot' && tookEffect) return { ...after, version: (after.version as number) + 1 }
@@ -43,7 +43,7 @@ export const removable = 8 * DAY
 /** Publishes random revisions and keeps the books: what every version shows, and which one is live. */
 export class Publishing {
   live: Live = nothing
-  /** What each version shows that was ever live. */
+  /** Documents of each version that was ever live. */
   readonly published = new Map<number, Revisions>()
   readonly #random: Seeded
   #revision = 0

@@ -13,7 +13,7 @@ export const nothing: Live = { version: null, revisions: {} }
 
 export const documentsOf = (revisions: Revisions): Documents => mapped(revisions, sampleDocument)
 
-/** What `/content/hashes` answers while `revisions` are live. */
+/** Answer of `/content/hashes` while `revisions` are live. */
 export const hashMapOf = (revisions: Revisions): Record<string, string> => hashesOf(documentsOf(revisions))
 
 export const titleOf = (slug: string, revision: number): string => `${slug}, revision ${revision}`

@@ -1,7 +1,7 @@
 import type { Backend, BackendOptions } from '../../support/backend.ts'
 import type { Seeded } from './seeded.ts'
 
-/** What a scenario needs: backends, choices, and how much of it there is to be. */
+/** Needs of a scenario: backends, choices, and how much of it there is to be. */
 export interface Lab {
   /** As `startBackend`: without a database, one of its own. */
   readonly start: (options?: BackendOptions) => Promise<Backend>
@@ -10,7 +10,7 @@ export interface Lab {
   readonly rounds: number
 }
 
-/** What a scenario did and measured, for the reader of the run. */
+/** Actions and measurements of a scenario, for the reader of the run. */
 export type Findings = Readonly<Record<string, number | string>>
 
 /** Puts the store under one kind of stress. Throws at the first violation. */

@@ -99,7 +99,7 @@ describe('the append of a publish', () => {
     })
   })
 
-  /** What a publisher may send when it retries: every batch at least once, in any order. */
+  /** Deliveries that a publisher may send when it retries: every batch at least once, in any order. */
   const deliveries = fc
     .uniqueArray(fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/), { minLength: 1, maxLength: 12 })
     .chain(slugs => fc.record({ slugs: fc.constant(slugs), size: fc.integer({ min: 1, max: 5 }) }))

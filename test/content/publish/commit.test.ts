@@ -20,7 +20,7 @@ onBoth('statements')
 describe('the commit of a publish', () => {
   let backend: Backend
   let protocol: ReturnType<typeof publisher>
-  /** What must be live, with its text. */
+  /** Documents that must be live, with their text. */
   const live: Record<string, string> = {}
 
   /** Publishes and remembers what must be live from then on. */

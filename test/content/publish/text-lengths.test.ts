@@ -22,7 +22,7 @@ describe('the lengths of texts', () => {
   const call = (path: string, body: unknown, headers = {}): Promise<HttpResponse> =>
     post(`${backend.url}${path}`, body, { ...bearer(backend.key), ...headers })
 
-  /** What is appended with one slug; `length` characters go into one of its fields. */
+  /** Appends with one slug; `length` characters go into one of its fields. */
   const appends: [string, number, (text: string) => object][] = [
     ['a slug', 255, text => ({ files: { [text]: packed('<p>x</p>') } })],
     ['a title', 255, text => withMetadata({ title: text })],

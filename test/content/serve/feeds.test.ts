@@ -30,7 +30,7 @@ describe('the feeds', () => {
       alpha: sampleDocument('alpha'),
       'group-x': sampleDocument('group-x')
     }
-    /** What others have published. */
+    /** Documents that others have published. */
     let earlier: Readonly<Record<'hashes' | 'sources', Record<string, string>>>
     const sourceHashes = async () => (await feed('source-hashes')).json<Record<string, string>>()
 

@@ -33,7 +33,7 @@ describe('tutorials that are away', () => {
     return tutorials.map(({ slug }) => slug)
   }
 
-  /** What is said of `slug` wherever it can be read, and where it is listed. */
+  /** Answers to reads of `slug` at all its addresses, and the feeds that list it. */
   async function seen(slug: string): Promise<object> {
     const paths = [`tutorials/${slug}`, `sources/${slug}`, `tutorials/${slug}/provenance`]
     const answers = await Promise.all(paths.map(path => get(`${backend.url}/content/${path}`)))

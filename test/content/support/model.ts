@@ -10,11 +10,11 @@ interface Version {
   files: Documents
 }
 
-/** What the specification says of versions, in a few lines: the oracle of the property tests. */
+/** The specification of versions in a few lines: the oracle of the property tests. */
 export class ContentModel {
   readonly versions = new Map<number, Version>()
 
-  /** What is live. */
+  /** Documents that are live. */
   get live(): Documents {
     return this.#active?.[1].files ?? {}
   }
@@ -52,7 +52,7 @@ export class ContentModel {
     return target
   }
 
-  /** Claim C5: never ACTIVE, PUBLISHING, one of the 3 newest, or anything younger than 7 days. Returns what went. */
+  /** Cleanup: keeps ACTIVE and PUBLISHING, the 3 newest, and all younger than 7 days. Returns the deleted versions. */
   cleanUp(time: number): number[] {
     const outlived = [...this.versions]
       .sort(([a], [b]) => b - a)

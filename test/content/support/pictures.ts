@@ -15,7 +15,7 @@ export async function uploadPicture(target: PublishTarget, number: number): Prom
   if (answer.status !== 200) throw new Error(`Expected 200, got ${answer.status}: ${answer.text()}`)
 }
 
-/** Where that picture is served. */
+/** Address of that picture. */
 export const pictureAddress = (number: number): string =>
   `/content/images/${createHash('sha256').update(png(number, 1)).digest('hex')}`
 

@@ -1,6 +1,6 @@
 import type { Backend, Row } from '../../support/backend.ts'
 
-/** What publishing, uploads of specs and uploads of pictures write to. */
+/** Tables that publishing, uploads of specs and uploads of pictures write to. */
 const tables = [
   ...['ContentManifest', 'ContentFiles', 'ContentCurrent', 'ContentHistory', 'ContentBlobs', 'ContentRecords'].map(
     name => `tutorials_content_${name}`

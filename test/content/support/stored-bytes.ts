@@ -33,7 +33,7 @@ async function expectNoOrphanedPictures(backend: Backend, time: number): Promise
   expect(await hashes(backend, 'SELECT DISTINCT hash FROM tutorials_content_ContentImageNames')).toEqual(stored)
 }
 
-/** What the rows of all versions, of current content and of the history name in `column`. */
+/** Hashes that the rows of all versions, of current content and of the history name in `column`. */
 function named(backend: Backend, column: string): Promise<Set<string>> {
   const each = holders.map(table => `SELECT ${column} AS hash FROM ${table} WHERE ${column} IS NOT NULL`)
   return hashes(backend, each.join(' UNION '))

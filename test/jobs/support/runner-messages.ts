@@ -1,4 +1,4 @@
-/** What a test asks of a runner; `id` comes back with the answer. */
+/** Messages of a test to a runner; `id` comes back with the answer. */
 export type ToRunner =
   | { readonly kind: 'schedule'; readonly id: number; readonly jobs: readonly string[]; readonly startsAt: number }
   | { readonly kind: 'run'; readonly id: number; readonly job: string }

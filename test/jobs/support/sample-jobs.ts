@@ -99,7 +99,13 @@ export function sampleJobs(holding: (job: string) => void): { all: readonly Job[
     all: [
       simple('steady', EVERY_SECOND),
       simple('at-three', '0 3 * * *'),
-      ...[held, fails, failsInWrite, throwsText, talkative, everywhere, heldEverywhere]
+      held,
+      fails,
+      failsInWrite,
+      throwsText,
+      talkative,
+      everywhere,
+      heldEverywhere
     ],
     release: () => {
       released.resolve(undefined)

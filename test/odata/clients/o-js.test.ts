@@ -48,7 +48,7 @@ const refused = (call: { query: () => Promise<unknown> }) =>
     (response: Response) => response.status
   )
 
-/** What an admin does in the course of a day, by one way to the service. */
+/** Edits of an admin in the course of a day, by one way to the service. */
 async function edits(api: ReturnType<typeof client>, name: string): Promise<void> {
   const fields = { name, label: "O'Hara" }
   const made = await run<Row>(api().post('Tags', fields))

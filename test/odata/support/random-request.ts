@@ -115,7 +115,7 @@ function request(method: string, { path, user }: Target, tail: string, random: S
   return { method, path: encoded(path + tail), user, headers, ...(body !== undefined && { body }) }
 }
 
-/** What no HTTP client sends; everything else goes as it is. */
+/** Escapes the characters that no HTTP client sends; everything else goes as it is. */
 const encoded = (path: string) => path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 
 function write(target: Target, random: Seeded): RandomRequest {
@@ -201,7 +201,7 @@ function part(target: Target, id: string, random: Seeded): Part {
   }
 }
 
-/** What nests deeply stays a text. */
+/** JSON of a body; deeply nested ones stay a text. */
 function parsed(body: string): unknown {
   if (body.length > MAX_PARSED) return body
   try {

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
 
-/** What a feed makes of its rows, and where it was made. */
+/** Document of a feed from its rows, and the thread that it was made on. */
 export default ({ rows }: { rows?: readonly object[] }): object => {
   if (!rows) throw new Error('there are no rows')
   return { count: rows.length, onEventLoop: isMainThread }

@@ -12,6 +12,6 @@ export async function failedStart(env: Record<string, string>): Promise<string> 
   return failure ?? ''
 }
 
-/** What it tells the operator to put right. */
+/** Problems that the output tells the operator to put right. */
 export const problems = (output: string): string[] =>
   [...output.matchAll(/^\[config\] - (.*)$/gm)].map(([, problem = '']) => problem)

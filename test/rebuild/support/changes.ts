@@ -9,7 +9,7 @@ export interface Requested {
   readonly refetch: boolean
 }
 
-/** What has been asked for and is not dispatched; empties the list. */
+/** Requests that are not dispatched yet; empties the list. */
 export async function takeRequests(backend: Backend): Promise<readonly Requested[]> {
   const rows = await backend.sql(
     'SELECT mode, slugs, refetch FROM tutorials_rebuild_Requests ORDER BY requestedAt, mode'
@@ -53,7 +53,7 @@ export async function putTutorial({ sql }: Backend, slug: string): Promise<{ tut
   return { tutorial, step }
 }
 
-/** What the pipeline log says of dispatches since `start`, once there are `count` of them and none is running. */
+/** Dispatches in the pipeline log since `start`, once there are `count` of them and none is running. */
 export async function dispatchLog({ sql }: Backend, start: Date, count: number): Promise<readonly Row[]> {
   for (;;) {
     const rows = await sql(

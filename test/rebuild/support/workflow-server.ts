@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { startUpstream } from '../../support/http/upstream.ts'
 
-/** What a dispatch has asked for. */
+/** Body of a dispatch. */
 export interface AskedDispatch {
   readonly ref: string
   readonly inputs: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export type Script = (response: ServerResponse) => void
 
 export interface WorkflowServer {
   readonly url: string
-  /** What was accepted, in order. */
+  /** Dispatches that were accepted, in order. */
   readonly accepted: readonly AskedDispatch[]
   /** How many requests have come, accepted or not. */
   readonly arrived: () => number
@@ -24,7 +24,7 @@ export const workflow = { repository: 'octo-org/learning', file: 'rebuild-conten
 export const token = 'ghp_0123456789abcdef'
 
 const path = `/repos/${workflow.repository}/actions/workflows/${workflow.file}/dispatches`
-/** What the workflow file declares under `on.workflow_dispatch.inputs`. */
+/** Inputs that the workflow file declares under `on.workflow_dispatch.inputs`. */
 const declared = ['trigger-source', 'environment', 'mode', 'slugs', 'force-cap-refetch']
 
 /** Answers with a status and a body as GitHub words it. */

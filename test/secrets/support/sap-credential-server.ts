@@ -17,7 +17,7 @@ interface KeyPair {
   readonly privateKey: CryptoKey
 }
 
-/** What a binding of the service holds. */
+/** Credentials in a binding of the service. */
 export interface Binding {
   readonly url: string
   readonly username: string

@@ -22,7 +22,7 @@ interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string; readonly target?: string }
 }
 
-/** What an admin does with the secrets of a backend. */
+/** Actions of an admin on the secrets of a backend. */
 export interface SecretsAdmin {
   /** An address below `/admin/`. */
   readonly at: (path: string) => string

@@ -17,7 +17,7 @@ export interface Answered {
   readonly body?: string
 }
 
-/** What a server does instead of answering well; `count` requests long, or until it is healed. */
+/** Faulty behaviour of a server; `count` requests long, or until it is healed. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: 'body'; readonly body: string }

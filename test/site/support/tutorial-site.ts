@@ -84,7 +84,7 @@ ${paragraphs(12)}
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#a63"/></svg>'
 
-/** Where the backend leads readers of tutorials that were taken away. */
+/** Redirects of the backend for tutorials that were taken away. */
 const moved = new Map([
   ['/content/tutorials/former/article', '/content/tutorials/rich/article'],
   ['/content/tutorials/elsewhere/article', '/missions/journey']

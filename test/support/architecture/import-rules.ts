@@ -67,7 +67,7 @@ export function contributionsInIndex(files: readonly SourceFile[]): readonly Vio
     .map(({ from, to, line }) => violation(from, line, `an index.ts imports no contribution: ${to}`))
 }
 
-/** What each part of the repository may import of the others. */
+/** Imports that a part of the repository must not have, each with its reason. */
 const borders: readonly { readonly part: RegExp; readonly closed: RegExp; readonly reason: string }[] = [
   { part: /^lib\//, closed: /^(srv|db|app|test|bench)\//, reason: 'lib is shared by all and uses none of them' },
   { part: /^(srv|db)\//, closed: /^(app|test|bench)\//, reason: 'the backend stands on its own' },
@@ -91,7 +91,7 @@ export function borderCrossings(files: readonly SourceFile[]): readonly Violatio
   })
 }
 
-/** What apps may use of others: the gateway the site that it serves. */
+/** Apps that may use another: the gateway uses the site that it serves. */
 const shared: readonly (readonly [string, string])[] = [['gateway', 'site']]
 
 function isOtherApp(from: string, to: string): boolean {

@@ -6,7 +6,7 @@ export interface PlainBrowser {
   readonly submit: (url: string, fields: Readonly<Record<string, string>>, until?: string) => Promise<Page>
 }
 
-/** Where the browser ended; a page that it was told not to open has the status 0. */
+/** Page that the browser ended at; one that it was told not to open has the status 0. */
 export interface Page {
   readonly url: string
   readonly status: number

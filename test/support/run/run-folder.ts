@@ -40,7 +40,7 @@ export function scratchFolder(name: string): string {
   return mkdtempSync(join(runFolder(), `${name}-`))
 }
 
-/** Where backends leave their output, one file per test file, for the reporter to show when the file fails. */
+/** Folder of the backends' output, one file per test file, for the reporter to show when the file fails. */
 export function outputFolder(): string {
   const path = join(runFolder(), 'output')
   mkdirSync(path, { recursive: true })

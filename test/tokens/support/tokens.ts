@@ -50,7 +50,7 @@ export const revoke = (backend: Backend, user: string, id: string): Promise<Http
 export const use = (backend: Backend, token: string, path = '/mcp-pat/api'): Promise<HttpResponse> =>
   post(`${backend.url}${path}`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, bearer(token))
 
-/** What a refused tool server answers. */
+/** Body of a refusal of a tool server. */
 export const rpcError = (code: number, message: unknown = expect.any(String)): object => ({
   jsonrpc: '2.0',
   id: null,

@@ -21,7 +21,7 @@ entity Notes : cuid, managed {
   weight : Integer;
 }
 
-/** What notes may be. */
+/** Settings of the notes. */
 entity NoteSettings : Settings {
   /** Longest list in the feed. */
   @settings.env    : 'NOTE_LIST_LENGTH'
