@@ -168,7 +168,7 @@ verifies('ODATA-011', 'every service has the page and the description that it sh
 test('the description has operations with what their comments say, and actions alone will do', async () => {
   const homepage = (await ask(called('HomepageService'), '$api-docs/openapi.json')).json<OpenApi>()
   expect(homepage.paths['/recordRedirectHits']?.['post']).toMatchObject({
-    summary: expect.stringMatching(/^Adds hits to the redirects/) as unknown
+    summary: expect.stringMatching(/^Adds hits to redirects/) as unknown
   })
   const admin = (await ask(called('AdminService'), '$api-docs/openapi.json')).json<OpenApi>()
   expect(Object.keys(admin.paths)).toEqual(expect.arrayContaining(['/LegacyRedirects', '/LegacyRedirects({ID})']))

@@ -256,7 +256,8 @@ describe('the containers', () => {
 
   test('the ports are those at which they are asked', () => {
     const gateway = readGateway(environmentOf('gateway'))
-    const ports = { backend: readBackend(environmentOf('backend')).PORT, qa: readBackend(environmentOf('qa')).PORT }
+    const portOf = (name: string): number => Number(readBackend(environmentOf(name)).PORT)
+    const ports = { backend: portOf('backend'), qa: portOf('qa') }
     expect([gateway.BACKEND_URL.host, gateway.QA_URL.host]).toEqual([`backend:${ports.backend}`, `qa:${ports.qa}`])
     expect(gateway.REDIS_URL?.host).toBe('redis:6379')
     expect(services['qa']?.ports).toEqual([`127.0.0.1:4005:${ports.qa}`])

@@ -4,7 +4,6 @@ import { HttpError } from '../../lib/errors.ts'
 import { clientOf, Limiter } from '../../srv/platform/http/limiter.ts'
 import { route, type Route } from '../../srv/platform/http/route.ts'
 import { get } from '../support/http/http.ts'
-import { verifies } from '../requirements/verifies.ts'
 import { probeServer } from './support/probe-server.ts'
 
 const START = Date.parse('2030-01-01T00:00:00.000Z')

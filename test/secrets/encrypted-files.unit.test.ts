@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { EncryptedFiles } from '../../lib/secrets/encrypted-files.ts'
-import { inheritedEnvironment } from '../support/environment.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 
 const VALUE = 'the-value-that-nobody-may-see'

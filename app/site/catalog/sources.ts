@@ -6,7 +6,11 @@ const ADDRESS = '/content/source-hashes'
 let last: { readonly feed: Resource; readonly slugs: ReadonlySet<string> } | undefined
 
 /** The slugs of the tutorials whose Markdown is published. */
-export async function publishedSources({ readIfThere }: { readonly readIfThere: (address: string) => Promise<Resource | undefined> }): Promise<ReadonlySet<string>> {
+export async function publishedSources({
+  readIfThere
+}: {
+  readonly readIfThere: (address: string) => Promise<Resource | undefined>
+}): Promise<ReadonlySet<string>> {
   const feed = await readIfThere(ADDRESS)
   if (!feed) return new Set()
   if (last?.feed === feed) return last.slugs
