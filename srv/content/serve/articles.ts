@@ -4,6 +4,7 @@ import { inTransaction, placeholders, reader, type Tx } from '../../cap/database
 import { log } from '../../cap/log.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import { inWorker } from '../../../lib/process/workers.ts'
+import { singleFlight } from '../../../lib/single-flight.ts'
 import { readDocument, readIntact } from '../store/blobs.ts'
 import { COMPOSITION } from '../compose/article.ts'
 import type { Blob } from '../publish/decode-append.ts'
@@ -22,7 +23,7 @@ const composeDocument = inWorker<Uint8Array, Blob>(new URL('../compose/compose.w
 
 /** Hashes of articles by those of their documents; never stale, since the one follows from the other. */
 const hashes = new LRUCache<string, string>({ max: 10_000 })
-const reading = new Map<string, Promise<StoredArticle>>()
+const reading = singleFlight<StoredArticle>()
 
 /** The hash of a document's article, when this instance has read it before. */
 export function knownArticle(contentHash: string): string | undefined {
@@ -35,11 +36,7 @@ export function knownArticle(contentHash: string): string | undefined {
  * @throws CorruptContent when the document itself is damaged.
  */
 export function readArticle(contentHash: string): Promise<StoredArticle> {
-  const running = reading.get(contentHash)
-  if (running) return running
-  const article = load(contentHash).finally(() => reading.delete(contentHash))
-  reading.set(contentHash, article)
-  return article
+  return reading(contentHash, () => load(contentHash))
 }
 
 async function load(contentHash: string): Promise<StoredArticle> {

@@ -3,6 +3,7 @@ import { withCoding } from '../../../lib/http/compress.ts'
 import type { Encoding } from '../../../lib/http/negotiation.ts'
 import type { Representation } from '../../../lib/http/representation.ts'
 import { MB } from '../../../lib/http/bytes.ts'
+import { singleFlight } from '../../../lib/single-flight.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import type { ServedFile } from './active-content.ts'
 import { readDocument } from '../store/blobs.ts'
@@ -15,7 +16,7 @@ export type Bodies = Representation['bodies']
 export type ServedDocument = Pick<ServedFile, 'contentHash' | 'etag' | 'headers'>
 
 let cache: LRUCache<string, Bodies> | undefined
-const loading = new Map<string, Promise<Bodies>>()
+const loading = singleFlight<Bodies>()
 
 /** Documents by hash, in the codings that were asked for; bounded in bytes, and never stale since a hash means one text. */
 function documents(): LRUCache<string, Bodies> {
@@ -58,12 +59,7 @@ function represent(file: ServedDocument, status: number, bodies: Bodies): Repres
 }
 
 function loadOnce(hash: string, coding: Encoding): Promise<Bodies> {
-  const key = `${hash} ${coding}`
-  const started = loading.get(key)
-  if (started) return started
-  const promise = load(hash, coding).finally(() => loading.delete(key))
-  loading.set(key, promise)
-  return promise
+  return loading(`${hash} ${coding}`, () => load(hash, coding))
 }
 
 async function load(hash: string, coding: Encoding): Promise<Bodies> {
