@@ -21,6 +21,14 @@ async function freePorts() {
   }
 }
 
+/** The command finds the development key of the QA backend, which is another one than that of the backend. */
+async function publishTo(port: string, environment: Record<string, string>): Promise<string> {
+  const options = ['--source', 'content/tutorials', '--slug', 'start-the-platform', '--url', `http://localhost:${port}`]
+  const publish = startCommand([process.execPath, 'app/cli/publish-content.ts', ...options], environment)
+  expect(`${await publish.ended} ${publish.output()}`).toMatch(/^0 /)
+  return publish.output()
+}
+
 test('npm start tells in ten lines where everything is, once the samples are readable', async () => {
   const ports = await freePorts()
   const folder = scratchFolder('npm-start')
@@ -40,6 +48,8 @@ test('npm start tells in ten lines where everything is, once the samples are rea
     `QA (previews)  http://localhost:${ports.QA_PORT}  data in SQLite, ${folder}/qa`,
     'Ready. Ctrl-C stops all; DEBUG=all npm start shows every line of the processes'
   ])
+
+  expect(await publishTo(ports.QA_PORT, { ...ports, DATA_DIR: folder })).toMatch(/Published +1\b/)
 
   command.kill('SIGTERM')
   await command.ended

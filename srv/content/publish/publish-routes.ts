@@ -117,12 +117,17 @@ const renderConcepts = route<z.infer<typeof sessionSchema>>({
   }
 })
 
+/** The publish in one request is deprecated (RFC 9745) since 2026-11-01; when it ends is not decided. */
+const deprecated = { Deprecation: '@1793491200', Link: '</content/publish/begin>; rel="successor-version"' }
+
 const singleShot = route<DecodedBatch>({
   method: 'post',
   path: '/content/publish',
   access: 'contentKey',
   body: filesBody(MAX_FILES_SINGLE_SHOT),
-  handle: async (ctx, batch) => ({ status: 201, body: await publishSingleShot(batch, initiatorOf(ctx)) })
+  async handle(ctx, batch) {
+    return { status: 201, headers: deprecated, body: await publishSingleShot(batch, initiatorOf(ctx)) }
+  }
 })
 
 const rollBack = route<z.infer<typeof rollbackSchema>>({
