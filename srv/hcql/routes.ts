@@ -4,7 +4,7 @@ import { accessOf } from '../platform/access/services.ts'
 import { type RunningService, serviceNamed, type ServiceDefinition } from '../cap/types.ts'
 import type { Db } from '../cap/database/database.ts'
 import { callerOf, route, type Route } from '../platform/http/route.ts'
-import { errorBody, type HttpError } from '../../lib/errors.ts'
+import { errorBody, HttpError } from '../../lib/errors.ts'
 import { KB } from '../../lib/http/bytes.ts'
 import { queryRefusal } from '../cap/guard/query-faults.ts'
 import { hasEntities } from './model.ts'
@@ -71,6 +71,12 @@ async function run(service: RunningService, query: Query, user: cds.User): Promi
     const data = shapeRows(rows, resolved.SELECT.columns ?? [])
     return resolved.SELECT.count ? { data, $count: Number(rows.$count) } : { data }
   } catch (error) {
-    throw queryRefusal(error)
+    const refusal = queryRefusal(error)
+    if (!isFromNothing(refusal, resolved)) throw refusal
+    return resolved.SELECT.count ? { data: [], $count: 0 } : { data: [] }
   }
 }
+
+/** CAP says 404 where a path begins at no row, as OData has it; a query has no rows then. */
+const isFromNothing = (refusal: unknown, { SELECT }: Query): boolean =>
+  refusal instanceof HttpError && refusal.status === 404 && SELECT.from.ref.length > 1

@@ -75,6 +75,12 @@ describe('search', () => {
   })
 })
 
+test('a path from no row leads to no rows', async () => {
+  const path = from({ id: 'Tutorials', where: is('slug', 'none') }, 'steps')
+  expect((await ask({ ...path, count: true })).json()).toEqual({ data: [], $count: 0 })
+  expect(await rows(from('Missions', 'completionPaths'))).toEqual([])
+})
+
 describe('a query in a condition', () => {
   test('gives a list, a value, or whether there is something', async () => {
     const tagged = query('TutorialTags', 'tutorial_ID', { where: is('tag.name', 'cond>one') })
