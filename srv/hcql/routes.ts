@@ -3,6 +3,7 @@ import { capUser } from '../platform/access/cap-user.ts'
 import { accessOf } from '../platform/access/services.ts'
 import { type RunningService, serviceNamed, type ServiceDefinition } from '../cap/types.ts'
 import type { Db } from '../cap/database/database.ts'
+import { ReadAllowance, withinAllowance } from '../cap/database/reads/allowance.ts'
 import { callerOf, route, type Route } from '../platform/http/route.ts'
 import { KB } from '../../lib/http/bytes.ts'
 import { queryRefusal } from '../cap/guard/query-faults.ts'
@@ -52,7 +53,8 @@ function queryRoute(name: string, path: Route['path'], access: Route['access']):
 async function run(service: RunningService, query: Query, user: cds.User): Promise<unknown> {
   const resolved = resolveQuery(query, service)
   try {
-    const rows: unknown = await service.tx({ user }, (tx: Db) => tx.run(resolved))
+    const read = () => service.tx({ user }, (tx: Db) => tx.run<unknown>(resolved))
+    const rows = await withinAllowance(new ReadAllowance(), read)
     return shapeRows(rows, resolved.SELECT.columns ?? [])
   } catch (error) {
     throw queryRefusal(error)
