@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { clientRead } from './reads/allowance.ts'
 import { replaceRegexp } from './reads/sqlite-patterns.ts'
 import { rowsWithin } from './reads/sqlite-rows.ts'
+import { endAbandonedBegin } from './abandoned-begin.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
 import { inTranslation } from './translation-errors.ts'
 
@@ -27,6 +28,8 @@ interface Service {
   readonly dbc: DatabaseSync
   get factory(): Factory
   begin(min?: boolean): Promise<unknown>
+  commit(): Promise<unknown>
+  rollback(): Promise<unknown>
   exec(sql: string): unknown
   cqn2sql(query: object, values: unknown): object
   prepare(sql: string): Statement
@@ -41,7 +44,7 @@ const SqliteService = createRequire(import.meta.url)('@cap-js/sqlite') as new (
  * process can hold it up there and nowhere else; it waits without the connection, so that reads of this process go on.
  * Reads of clients end when they have used up their allowance, before their rows fill the memory.
  */
-export default class PatientSqliteService extends SqliteService {
+export default class PatientSqliteService extends endAbandonedBegin(SqliteService) {
   override get factory() {
     const factory = super.factory
     const create: Factory['create'] = async tenant => {
@@ -58,8 +61,7 @@ export default class PatientSqliteService extends SqliteService {
   }
 
   override exec(sql: string): unknown {
-    const takesDatabase = sql === 'BEGIN' && !this.options.client?.readOnly && mayWrite(this.context)
-    return super.exec(takesDatabase ? 'BEGIN IMMEDIATE' : sql)
+    return super.exec(sql === 'BEGIN' && this.mayWrite() ? 'BEGIN IMMEDIATE' : sql)
   }
 
   override cqn2sql(query: object, values: unknown): object {
@@ -82,10 +84,10 @@ export default class PatientSqliteService extends SqliteService {
       stream: (...parameters) => prepare().stream(...parameters)
     }
   }
-}
 
-/** Requests that read do not take the database from other processes. */
-function mayWrite(context: Context): boolean {
-  const method = context?.http?.req.method
-  return method !== 'GET' && method !== 'HEAD'
+  /** Requests that read do not take the database from other processes. */
+  mayWrite(): boolean {
+    const method = this.context?.http?.req.method
+    return !this.options.client?.readOnly && method !== 'GET' && method !== 'HEAD'
+  }
 }

@@ -5,6 +5,8 @@ import { type ReadAllowance, readTimedOut } from './allowance.ts'
 
 /** A client of the driver. */
 export interface Connection extends EventEmitter {
+  /** Asked by the pool before it hands the connection out. */
+  open: boolean
   readonly connection: { readonly stream: Socket; readonly parsedStatements: object }
 }
 
