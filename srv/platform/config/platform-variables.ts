@@ -61,6 +61,14 @@ export const platformVariables = declareVariables(
       fallback: '`127.0.0.0/8,::1`',
       meaning: "who may tell the client's address in `X-Forwarded-For`: the gateway; request limits count by it"
     },
+    QUERY_ANSWER_MB: {
+      as: integer(16, 1, 256),
+      meaning: 'rows of one OData, HCQL or GraphQL answer, a batch as a whole; more is refused with 413'
+    },
+    QUERY_TIMEOUT_S: {
+      as: integer(10, 1, 600),
+      meaning: 'how long PostgreSQL may work on one statement of a client; then 503'
+    },
     METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
   },
