@@ -12,6 +12,7 @@ import { createHandler } from './handler.ts'
 import { developmentClient } from './identity-provider/client.ts'
 import { securityHeaders } from './core/security-headers.ts'
 import { log } from './core/log.ts'
+import { clientAddress } from './proxy/request-headers.ts'
 import { createIssuer, type Issuer } from './session/issuer.ts'
 import { createLogin } from './login/login.ts'
 import { transactions } from './login/transaction.ts'
@@ -39,7 +40,7 @@ export interface Gateway {
 /** The gateway that listens on `port`, with everything that `config` says. */
 export async function createGateway(config: Config, port: number): Promise<Gateway> {
   const folder = join(config.DATA_DIR, 'gateway')
-  const address = publicAddress(config.PUBLIC_URL, config.production, port)
+  const address = publicAddress(config.PUBLIC_URL, port)
   const jar = cookieJar(address.secure)
   const cipher = createCookieCipher(await sessionSecret(config.SESSION_SECRET, folder))
   const revocations = config.REDIS_URL
@@ -65,7 +66,11 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const statics = createStaticPages({
     mounts: userInterfaces,
     overlayDir: join(config.DATA_DIR, 'static'),
-    rebuildKey: { backendUrl: config.BACKEND_URL, own: await rebuildKey(config, folder) }
+    rebuildKey: {
+      backendUrl: config.BACKEND_URL,
+      own: await rebuildKey(config, folder),
+      clientOf: request => clientAddress(request, proxyHops)
+    }
   })
   const redirects = createRedirects({
     backendUrl: config.BACKEND_URL,
