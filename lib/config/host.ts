@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isLoopback } from '../http/client-address.ts'
 import { type Environment, isProduction, type Reader } from './readers.ts'
 
-const THIS_MACHINE = '127.0.0.1'
+export const THIS_MACHINE = '127.0.0.1'
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 /**

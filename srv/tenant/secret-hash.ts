@@ -31,7 +31,7 @@ export const nobodysHash = `scrypt-14-8-5:${randomBytes(SALT_BYTES).toString('ba
 /** Half of the threads that Node has for such work, so that files and compression go on. */
 const AT_ONCE = 2
 const MOST_WAITING = 20
-const turns = Array.from({ length: AT_ONCE }, () => ({ waiting: 0, last: Promise.resolve() }))
+const turns = Array.from({ length: AT_ONCE }, () => ({ waiting: 0, last: Promise.resolve<unknown>(undefined) }))
 
 /**
  * Runs `work` when it is its turn.
