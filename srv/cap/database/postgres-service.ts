@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 import { log } from '../log.ts'
+import { endAbandonedBegin } from './abandoned-begin.ts'
 import { inTranslation } from './translation-errors.ts'
 
 type Create = (tenant: unknown) => Promise<EventEmitter>
@@ -8,6 +9,9 @@ type Create = (tenant: unknown) => Promise<EventEmitter>
 interface Service {
   readonly options: { readonly readOnly?: boolean }
   get factory(): { create: Create }
+  begin(min?: boolean): Promise<unknown>
+  commit(): Promise<unknown>
+  rollback(): Promise<unknown>
   exec(sql: string): Promise<unknown>
   cqn2sql(query: object, values: unknown): object
 }
@@ -20,7 +24,7 @@ const PostgresService = createRequire(import.meta.url)('@cap-js/postgres') as ne
  * CAP's PostgreSQL service, loaded by CAP itself; an idle connection that breaks does not end the process, and all that a
  * transaction of the reading service reads is of one state, as it is on SQLite.
  */
-export default class ResilientPostgresService extends PostgresService {
+export default class ResilientPostgresService extends endAbandonedBegin(PostgresService) {
   override get factory() {
     const factory = super.factory
     const create: Create = async tenant => {
