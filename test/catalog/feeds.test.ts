@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, head, type HttpResponse, send } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { catalogStore } from './support/store.ts'
+import { until } from '../support/until.ts'
 
 onBoth('statements', 'concurrency')
 
@@ -21,11 +21,6 @@ const feed = (name: string, headers = {}, from = backend): Promise<HttpResponse>
   get(`${from.url}/build/${name}`, headers)
 const document = async (name: string, from = backend) => (await feed(name, {}, from)).json<Record<string, Entry[]>>()
 const slugsOf = (entries: readonly Entry[] | undefined) => entries?.map(({ slug }) => slug)
-
-/** Asks until the answer is as expected; how long that takes is not what is tested. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(50)
-}
 
 const names = ['catalog', 'navigator', 'slug-mapping', 'tag-labels', 'featured', 'repo-catalog', 'co-completions']
 const definitions = ['verb-definitions', 'shelf-definitions']

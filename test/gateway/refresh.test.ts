@@ -4,6 +4,7 @@ import { type Gateway, startGateway } from '../support/gateway.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { type Visitor, visitor } from '../support/http/visitor.ts'
 import { startTokenIssuer, type TokenIssuer } from './support/token-issuer.ts'
+import { untilWritten } from '../support/until.ts'
 
 let issuer: TokenIssuer
 let gateway: Gateway
@@ -118,6 +119,6 @@ describe('a long token', () => {
   test('that fits into no cookie is told as such', async () => {
     issuer.padding = 14_000
     await expect(person.logIn('person')).rejects.toThrow('502')
-    expect(gateway.output()).toMatch(/The session is too long to be kept: \d{5} of 15200 characters/)
+    await untilWritten(gateway, /The session is too long to be kept: \d{5} of 15200 characters/)
   })
 })

@@ -4,6 +4,7 @@ import { setClock } from '../../lib/time.ts'
 import type { Feed } from '../../srv/platform/feeds/feeds.ts'
 import { get } from '../support/http/http.ts'
 import { probeServer, type ProbeServer } from './support/probe-server.ts'
+import { until } from '../support/until.ts'
 
 const generations: Record<string, number> = { content: 1, catalog: 1 }
 jest.unstable_mockModule('../../srv/cap/database/generations.ts', () => ({
@@ -227,7 +228,3 @@ describe('a change while a load is under way', () => {
     expect(loads).toBe(2)
   })
 })
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
-}

@@ -3,6 +3,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { basic, changeTenant, readTenant } from './support/tenant.ts'
+import { untilWritten } from '../support/until.ts'
 
 describe('technical users', () => {
   const SECRET = 'a secret: with a colon, and ümlauts'
@@ -139,7 +140,7 @@ describe('technical users', () => {
     await backend.at(5001)
     expect(await statusOf('/health/auth', 'robot', SECRET)).toBe(401)
     expect(await statusOf('/health/auth', 'admin', 'admin')).toBe(200)
-    expect(backend.output()).toContain('TenantSettings.techUsers cannot be read')
+    await untilWritten(backend, 'TenantSettings.techUsers cannot be read')
     expect((await changeTenant(backend, { techUsers: users })).status).toBe(200)
     await backend.at(0)
   })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createServer, type Server } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
 import { fake, startMain, startSupervisor, type SupervisorProcess } from './support/supervisor-process.ts'
+import { until } from '../support/until.ts'
 
 let one: number
 let two: number
@@ -21,14 +21,14 @@ afterEach(async () => {
 
 /** Starts fakes called one and two, and waits until both answer. */
 async function startBoth(behaviour?: string, killAfter?: number): Promise<SupervisorProcess> {
-  supervisor = startSupervisor([fake('one', one), fake('two', two, behaviour)], killAfter)
+  supervisor = startSupervisor([fake('one', one), fake('two', two, behaviour)], { killAfter })
   await supervisor.says(/Ready/)
   return supervisor
 }
 
 /** Resolves when no process has that id any more. */
 async function gone(pid: number): Promise<void> {
-  while (isRunning(pid)) await delay(20)
+  await until(() => !isRunning(pid))
 }
 
 function isRunning(pid: number): boolean {
@@ -45,13 +45,11 @@ function pidsIn(output: string): readonly number[] {
   return [...output.matchAll(/pid=(\d+)/g)].map(([, pid]) => Number(pid))
 }
 
-test('one line tells all addresses when all answer', async () => {
+test('the addresses are told when all answer', async () => {
   const { output } = await startBoth()
-  expect(
-    output()
-      .split('\n')
-      .filter(line => line.startsWith('Ready'))
-  ).toEqual([`Ready: one http://localhost:${one}, two http://localhost:${two}`])
+  const lines = output().split('\n')
+  const last = lines.findIndex(line => line.startsWith('Ready.'))
+  expect(lines.slice(last - 2, last)).toEqual([`one  http://localhost:${one}`, `two  http://localhost:${two}`])
 })
 
 test('every line of output tells whose it is', async () => {
@@ -59,7 +57,7 @@ test('every line of output tells whose it is', async () => {
   const lines = output()
     .trim()
     .split('\n')
-    .filter(line => !line.startsWith('Ready'))
+    .filter(line => line.includes('|'))
   expect(lines).toHaveLength(2)
   expect(lines.filter(line => !/^(one|two) \| /.test(line))).toEqual([])
 })
