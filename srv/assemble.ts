@@ -24,6 +24,7 @@ import { framework } from './cap/types.ts'
 import { limitOperations } from './platform/http/limit-operations.ts'
 import { metadataDocument } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
+import type { Domain } from './platform/domain.ts'
 import type { Profile } from './profiles.ts'
 import { allowedOrigins } from './tenant/index.ts'
 
@@ -66,7 +67,19 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])
     watchGenerations()
     onStop(stopWatchingGenerations)
-    for (const domain of domains)
-      void domain.listening?.(url).catch((error: unknown) => cds.log(domain.name).error('after the start', error))
+    log('server').info(`listening on ${url}`)
+    void afterStart(domains, url)
   })
 }
+
+/** Runs what the domains do once the server listens, then tells the process that has started this one, if it asks. */
+async function afterStart(domains: readonly Domain[], url: string): Promise<void> {
+  const steps = domains.flatMap(domain => domain.listening?.(url).catch(reportTo(domain)) ?? [])
+  await Promise.all(steps)
+  process.send?.('ready')
+}
+
+const reportTo =
+  ({ name }: Domain) =>
+  (error: unknown): void =>
+    log(name).error('after the start', error)

@@ -6,6 +6,7 @@ import { randomText } from '../../lib/ids.ts'
 import { onDrained, onStop } from '../../lib/process/lifecycle.ts'
 import type { Config } from './config.ts'
 import { createCsrf } from './routing/csrf.ts'
+import { prepareDataDir } from '../../lib/config/prepare-data-dir.ts'
 import { generateOnce } from '../../lib/create-once.ts'
 import { createBackendAnswers } from './answer/from-backend.ts'
 import { createHandler } from './handler.ts'
@@ -39,6 +40,8 @@ export interface Gateway {
 /** The gateway that listens on `port`, with everything that `config` says. */
 export async function createGateway(config: Config, port: number): Promise<Gateway> {
   const folder = join(config.DATA_DIR, 'gateway')
+  // what else would be kept there is given by variables
+  if (!config.production || !config.REDIS_URL) prepareDataDir(folder)
   const address = publicAddress(config.PUBLIC_URL, config.production, port)
   const jar = cookieJar(address.secure)
   const cipher = createCookieCipher(await sessionSecret(config.SESSION_SECRET, folder))

@@ -6,6 +6,11 @@ import { type Environment, integer, readAll } from '../../lib/config/readers.ts'
 export interface StartConfig {
   readonly ports: { readonly backend: number; readonly gateway: number; readonly qa: number }
   readonly environments: { readonly backend: Environment; readonly gateway: Environment; readonly qa: Environment }
+  readonly dataDir: string
+  /** True when every line of the processes shall be shown. */
+  readonly verbose: boolean
+  /** True when a script of npm has started this process. */
+  readonly startedByNpm: boolean
 }
 
 /**
@@ -22,6 +27,9 @@ export function readConfig(environment: Environment = process.env): StartConfig 
   const on = (port: number): string => `http://127.0.0.1:${port}`
   return {
     ports,
+    dataDir: environment['DATA_DIR'] || '.data',
+    verbose: Boolean(environment['DEBUG']),
+    startedByNpm: Boolean(environment['npm_lifecycle_event']),
     environments: {
       backend: { ...common, PORT: String(ports.backend) },
       gateway: {

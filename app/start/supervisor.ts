@@ -1,7 +1,7 @@
 import { once } from 'node:events'
+import { announce } from './announce.ts'
 import { type Child, type Exit, startChild } from './child.ts'
-import { answers } from './health.ts'
-import { relayLines, type WriteLine } from './lines.ts'
+import { type Relay, relayOutput, type WriteLine } from './lines.ts'
 import { takenPorts } from './ports.ts'
 import type { Process } from './processes.ts'
 
@@ -9,6 +9,8 @@ export interface Supervision {
   /** Aborted when the platform shall stop. */
   readonly stop: AbortSignal
   readonly write: WriteLine
+  /** Every line of the processes is shown; else only warnings and errors until all are ready. */
+  readonly verbose?: boolean
   /** Milliseconds that a process has to come to rest. */
   readonly killAfter?: number
 }
@@ -17,18 +19,22 @@ const KILL_AFTER = 10_000
 
 /**
  * Runs the processes together until `stop` or until one of them ends by itself, which ends the others. Says their
- * addresses in one line when all answer. Returns the exit status: 0 when all have stopped in order, otherwise that of
+ * addresses when all are ready. Returns the exit status: 0 when all have stopped in order, otherwise that of
  * the process that ended by itself (1 instead of 0), or 1.
  */
 export async function supervise(processes: readonly Process[], supervision: Supervision): Promise<number> {
-  const { stop, write, killAfter = KILL_AFTER } = supervision
+  const { stop, write, verbose = false, killAfter = KILL_AFTER } = supervision
   const taken = await takenPorts(processes)
   taken.forEach(write)
   if (taken.length > 0) return 1
 
-  const children = startAll(processes, write)
+  write(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
+  let starting = true
+  const width = Math.max(...processes.map(({ name }) => name.length))
+  const children = startAll(processes, { write, width, quiet: () => starting && !verbose })
   const watch = new AbortController()
-  void announce(processes, watch.signal, write)
+  // what is stopped before it was ready stays quiet, so that the reason is the last to be read
+  void announce(processes, children, watch.signal, write).then(ready => (starting = !ready))
   const crash = await Promise.race([...children.map(crashOf), stopped(stop)])
   watch.abort()
   if (crash) write(`${crash.name} ended with ${crash.exit}: stopping all`)
@@ -48,20 +54,12 @@ export async function runAlone(process: Process, stop: AbortSignal): Promise<num
   return typeof exit === 'number' ? exit : 1
 }
 
-function startAll(processes: readonly Process[], write: WriteLine): readonly Child[] {
-  const width = Math.max(...processes.map(({ name }) => name.length))
+function startAll(processes: readonly Process[], relay: Relay): readonly Child[] {
   return processes.map(process => {
     const child = startChild(process, 'pipe')
-    for (const stream of [child.process.stdout, child.process.stderr])
-      if (stream) relayLines(stream, process, width, write)
+    relayOutput(child.process, process, relay)
     return child
   })
-}
-
-async function announce(processes: readonly Process[], stop: AbortSignal, write: WriteLine): Promise<void> {
-  const addresses = processes.map(({ name, port, health }) => ({ name, address: `http://localhost:${port}`, health }))
-  const ready = await Promise.all(addresses.map(({ address, health }) => answers(`${address}${health}`, stop)))
-  if (ready.every(Boolean)) write(`Ready: ${addresses.map(({ name, address }) => `${name} ${address}`).join(', ')}`)
 }
 
 async function crashOf({ name, ended }: Child): Promise<{ readonly name: string; readonly exit: Exit }> {

@@ -73,8 +73,9 @@ function ask({ url }: Backend, { body, type }: Attempt): Promise<HttpResponse> {
   return send(`${url}/hcql/admin`, { method: 'POST', headers, body })
 }
 
-/** Rows that no table holds are not filtered, and lists within lists end somewhere. */
-const isLimited = (answer: HttpResponse): boolean => /"unsupported_query"|"expand_too_wide"/.test(answer.text())
+/** Rows that no table holds are neither filtered nor part of conditions, and lists within lists end somewhere. */
+const isLimited = (answer: HttpResponse): boolean =>
+  /"unsupported_query"|"expand_too_wide"|can only be read by itself/.test(answer.text())
 
 const refusals = [400, 413, 415]
 

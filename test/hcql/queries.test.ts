@@ -275,12 +275,8 @@ const refused: readonly (readonly [why: string, body: unknown, target: string])[
   ['a table of the database', from('tutorials.people.Users'), 'SELECT.from.ref'],
   ['an entity of another service', from('PatService.MyPATs'), 'SELECT.from.ref'],
   ['an inherited name', from('constructor'), 'SELECT.from.ref'],
-  ['a path', { SELECT: { from: { ref: ['AdminService.Users', 'mergedInto'] } } }, 'SELECT.from.ref'],
-  [
-    'a filter in the source',
-    { SELECT: { from: { ref: [{ id: 'Users', where: [{ val: 1 }] }] } } },
-    'SELECT.from.ref[0]'
-  ],
+  ['a path to a value', { SELECT: { from: { ref: ['AdminService.Users', 'loginId'] } } }, 'SELECT.from.ref'],
+  ['a path without filter', { SELECT: { from: { ref: [{ id: 'Users' }] } } }, 'SELECT.from.ref[0]'],
   ['a query as source', { SELECT: { from: { SELECT: { from: { ref: ['Users'] } } } } }, 'SELECT.from'],
   ['a join', { SELECT: { from: { join: 'inner', args: [{ ref: ['Users'] }], on: [] } } }, 'SELECT.from'],
   ['an unknown column', redirects({ columns: [{ ref: ['nope'] }] }), 'SELECT.columns[0].ref'],

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** Starts fakes called one and two, and waits until both answer. */
 async function startBoth(behaviour?: string, killAfter?: number): Promise<SupervisorProcess> {
-  supervisor = startSupervisor([fake('one', one), fake('two', two, behaviour)], killAfter)
+  supervisor = startSupervisor([fake('one', one), fake('two', two, behaviour)], { killAfter })
   await supervisor.says(/Ready/)
   return supervisor
 }
@@ -45,13 +45,11 @@ function pidsIn(output: string): readonly number[] {
   return [...output.matchAll(/pid=(\d+)/g)].map(([, pid]) => Number(pid))
 }
 
-test('one line tells all addresses when all answer', async () => {
+test('the addresses are told when all answer', async () => {
   const { output } = await startBoth()
-  expect(
-    output()
-      .split('\n')
-      .filter(line => line.startsWith('Ready'))
-  ).toEqual([`Ready: one http://localhost:${one}, two http://localhost:${two}`])
+  const lines = output().split('\n')
+  const last = lines.findIndex(line => line.startsWith('Ready.'))
+  expect(lines.slice(last - 2, last)).toEqual([`one  http://localhost:${one}`, `two  http://localhost:${two}`])
 })
 
 test('every line of output tells whose it is', async () => {
@@ -59,7 +57,7 @@ test('every line of output tells whose it is', async () => {
   const lines = output()
     .trim()
     .split('\n')
-    .filter(line => !line.startsWith('Ready'))
+    .filter(line => line.includes('|'))
   expect(lines).toHaveLength(2)
   expect(lines.filter(line => !/^(one|two) \| /.test(line))).toEqual([])
 })

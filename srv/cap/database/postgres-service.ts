@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 import { retry } from '../../../lib/retry.ts'
 import { log } from '../log.ts'
+import { endAbandonedBegin } from './abandoned-begin.ts'
 import { inTranslation } from './translation-errors.ts'
 
 type Create = (tenant: unknown) => Promise<EventEmitter>
@@ -16,6 +17,8 @@ interface Service {
   get factory(): { create: Create }
   acquire(): Promise<Connection>
   begin(minimal?: boolean): Promise<unknown>
+  commit(): Promise<unknown>
+  rollback(): Promise<unknown>
   exec(sql: string): Promise<unknown>
   cqn2sql(query: object, values: unknown): object
 }
@@ -32,7 +35,7 @@ const MOST_BROKEN = 12
  * nor fails the next transaction, and all that a transaction of the reading service reads is of one state, as it is on
  * SQLite.
  */
-export default class ResilientPostgresService extends PostgresService {
+export default class ResilientPostgresService extends endAbandonedBegin(PostgresService) {
   /** Of this transaction, while it begins. */
   private taken: Connection | undefined
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { endAbandonedBegin } from './abandoned-begin.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
 import { inTranslation } from './translation-errors.ts'
 
@@ -10,7 +11,10 @@ interface Statement {
 
 interface Service {
   readonly context: Context
+  readonly options: { readonly client?: { readonly readOnly?: boolean } }
   begin(min?: boolean): Promise<unknown>
+  commit(): Promise<unknown>
+  rollback(): Promise<unknown>
   exec(sql: string): unknown
   cqn2sql(query: object, values: unknown): object
   prepare(sql: string): Statement
@@ -21,18 +25,17 @@ const SqliteService = createRequire(import.meta.url)('@cap-js/sqlite') as new (
 ) => Service
 
 /**
- * CAP's SQLite service for the writing connection, loaded by CAP itself. A transaction that may write takes the database
- * as it begins, so another process can hold it up there and nowhere else; it waits without the connection, so that reads
- * of this process go on.
+ * CAP's SQLite service, loaded by CAP itself. A transaction that may write takes the database as it begins, so another
+ * process can hold it up there and nowhere else; it waits without the connection, so that reads of this process go on.
  */
-export default class PatientSqliteService extends SqliteService {
+export default class PatientSqliteService extends endAbandonedBegin(SqliteService) {
   /** @throws what SQLite throws, or that the database is still held after 15 seconds. */
   override begin(min?: boolean): Promise<unknown> {
     return retryWhileLocked(() => super.begin(min))
   }
 
   override exec(sql: string): unknown {
-    return super.exec(sql === 'BEGIN' && mayWrite(this.context) ? 'BEGIN IMMEDIATE' : sql)
+    return super.exec(sql === 'BEGIN' && this.mayWrite() ? 'BEGIN IMMEDIATE' : sql)
   }
 
   override cqn2sql(query: object, values: unknown): object {
@@ -44,10 +47,10 @@ export default class PatientSqliteService extends SqliteService {
     const statement = super.prepare(sql)
     return { ...statement, all: values => inTranslation(() => statement.all(values)) }
   }
-}
 
-/** Requests that read do not take the database from other processes. */
-function mayWrite(context: Context): boolean {
-  const method = context?.http?.req.method
-  return method !== 'GET' && method !== 'HEAD'
+  /** Requests that read do not take the database from other processes. */
+  mayWrite(): boolean {
+    const method = this.context?.http?.req.method
+    return !this.options.client?.readOnly && method !== 'GET' && method !== 'HEAD'
+  }
 }

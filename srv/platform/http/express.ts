@@ -71,7 +71,7 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
       const input = await readInput(row, request)
       send(await row.handle(contextOf(request, caller), input), row, request, response)
     } catch (error) {
-      sendError(error, request, response)
+      sendError(error, request, response, row.form)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Access } from '../access/access.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
+import type { ErrorForm } from './send-error.ts'
 import type { Representation } from '../../../lib/http/representation.ts'
 
 export type Method = 'get' | 'post'
@@ -47,6 +48,8 @@ export interface Route<I = unknown> {
   readonly access: Access
   readonly limit?: Limit
   readonly body?: Body<I>
+  /** Form of errors; by default `{ error }`. */
+  readonly form?: ErrorForm
   /** Cache-Control of answers that do not set their own. */
   readonly cache?: string
   /** Look-up of answers in memory, made ahead of Express. */

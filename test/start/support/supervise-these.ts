@@ -2,8 +2,12 @@
 import type { Process } from '../../../app/start/processes.ts'
 import { supervise } from '../../../app/start/supervisor.ts'
 
-const { processes, killAfter } = JSON.parse(process.argv[2] ?? '') as { processes: Process[]; killAfter: number }
+const { processes, ...options } = JSON.parse(process.argv[2] ?? '') as {
+  readonly processes: readonly Process[]
+  readonly killAfter: number
+  readonly verbose: boolean
+}
 const controller = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
 const write = (line: string): void => void process.stdout.write(`${line}\n`)
-process.exitCode = await supervise(processes, { stop: controller.signal, write, killAfter })
+process.exitCode = await supervise(processes, { stop: controller.signal, write, ...options })

@@ -14,9 +14,21 @@ export interface SupervisorProcess {
   readonly output: () => string
 }
 
-/** Starts a supervisor over these processes. */
-export function startSupervisor(processes: readonly Process[], killAfter = 10_000): SupervisorProcess {
-  return watch([join(import.meta.dirname, 'supervise-these.ts'), JSON.stringify({ processes, killAfter })], {})
+/** Starts a supervisor over these processes, which shows every line of theirs unless told otherwise. */
+export function startSupervisor(
+  processes: readonly Process[],
+  { killAfter = 10_000, verbose = true }: { readonly killAfter?: number | undefined; readonly verbose?: boolean } = {}
+): SupervisorProcess {
+  const options = { processes, killAfter, verbose }
+  return watch([join(import.meta.dirname, 'supervise-these.ts'), JSON.stringify(options)], {})
+}
+
+/** Starts a command with these variables, in its own process group. */
+export function startCommand(
+  [command = '', ...args]: readonly string[],
+  environment: Record<string, string>
+): SupervisorProcess {
+  return watch(args, environment, command)
 }
 
 /** Starts `app/start/main.ts` with these arguments and variables. */
@@ -32,12 +44,18 @@ export function fake(name: string, port: number, behaviour = 'serves'): Process 
     environment: inheritedEnvironment(),
     port,
     portVariable: `${name.toUpperCase()}_PORT`,
-    health: '/health'
+    health: '/health',
+    title: name,
+    about: ''
   }
 }
 
-function watch(args: readonly string[], environment: Record<string, string>): SupervisorProcess {
-  const child = spawn(process.execPath, args, {
+function watch(
+  args: readonly string[],
+  environment: Record<string, string>,
+  command = process.execPath
+): SupervisorProcess {
+  const child = spawn(command, args, {
     env: { ...inheritedEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe']
   })

@@ -1,0 +1,39 @@
+import type { Child } from './child.ts'
+import { answers } from './health.ts'
+import type { WriteLine } from './lines.ts'
+import type { Process } from './processes.ts'
+
+const HINT = 'Ctrl-C stops all; DEBUG=all npm start shows every line of the processes'
+
+/**
+ * Writes the addresses when all processes answer and those that send `ready` have done so; true then, and false when
+ * `stop` is aborted before.
+ */
+export async function announce(
+  processes: readonly Process[],
+  children: readonly Child[],
+  stop: AbortSignal,
+  write: WriteLine
+): Promise<boolean> {
+  const up = processes.map(({ port, health }) => answers(`http://localhost:${port}${health}`, stop))
+  const ready = processes.map(({ name, sendsReady }) => {
+    const child = children.find(each => each.name === name)
+    return sendsReady && child ? saysReady(child, stop) : true
+  })
+  const all = await Promise.all([...up, ...ready])
+  if (!all.every(Boolean)) return false
+  const width = Math.max(...processes.map(({ title }) => title.length))
+  for (const { title, port, about } of processes)
+    write(`${title.padEnd(width)}  http://localhost:${port}  ${about}`.trimEnd())
+  write(`Ready. ${HINT}`)
+  return true
+}
+
+function saysReady({ process: child }: Child, stop: AbortSignal): Promise<boolean> {
+  return new Promise(resolve => {
+    child.on('message', message => {
+      if (message === 'ready') resolve(true)
+    })
+    stop.addEventListener('abort', () => resolve(false), { once: true })
+  })
+}
