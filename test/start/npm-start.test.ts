@@ -6,6 +6,9 @@ import { get } from '../support/http/http.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { startCommand, startMain, type SupervisorProcess } from './support/supervisor-process.ts'
 
+/** Milliseconds for the processes of the platform, which start at once, and for a publish. */
+const START_LIMIT = 120_000
+
 let command: SupervisorProcess | undefined
 
 afterEach(async () => {
@@ -55,7 +58,7 @@ test('npm start tells in ten lines where everything is, once the samples are rea
   await command.ended
   const left = await Promise.allSettled(Object.values(ports).map(port => get(`http://localhost:${port}/health`)))
   expect(left.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-})
+}, START_LIMIT)
 
 // its output ends when the last process has that holds it
 test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('%s to npm alone leaves no process', async signal => {
@@ -65,7 +68,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('%s to npm alone leaves no 
   command.kill(signal)
   await command.ended
   await expect(get(`http://localhost:${ports.GATEWAY_PORT}/gateway/health`)).rejects.toThrow()
-})
+}, START_LIMIT)
 
 describe('what stops the start is the last to be read', () => {
   test.each(['/proc/nope', '/proc/nope/below'])('DATA_DIR=%s', async folder => {
