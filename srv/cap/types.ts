@@ -200,6 +200,9 @@ export interface ServiceRequest {
   /** None where an operation is called that is bound to no entity. */
   readonly query?: Query
   readonly target?: Entity
+  /** What all requests of one transaction share. */
+  readonly context?: unknown
+  tx?: unknown
   readonly data?: unknown
   readonly headers?: IncomingHttpHeaders
   readonly req?: WebRequest
@@ -228,6 +231,10 @@ export interface RunningService {
   readonly entities: Iterable<Entity>
   readonly actions: Iterable<Operation>
   readonly handlers: { readonly on: readonly { readonly on: string; readonly path?: string }[] }
+  /** Of a transaction, what its requests share. */
+  readonly context?: unknown
+  /** Finds what a request is about, and hands it to `handle`; `query` can be a list of queries. */
+  dispatch: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Takes a request apart, and calls the handlers for it. */
   handle: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Runs `work` in a transaction of its own. */
