@@ -84,6 +84,14 @@ export const platformVariables = declareVariables(
       as: clientLimits.MAX_SILENCE_MS,
       meaning: 'how long a client may send nothing in the middle of a request'
     },
+    MAX_SOCKET_SESSIONS: {
+      as: integer(2000, 1, 1_000_000),
+      meaning: 'sessions of Socket.IO, by WebSocket and by polling'
+    },
+    MAX_SOCKET_SESSIONS_PER_ADDRESS: {
+      as: integer(50, 1, 1_000_000),
+      meaning: 'the same of one address; this machine has no limit'
+    },
     METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
   },
