@@ -26,7 +26,7 @@ export const variables = declareVariables(
     SECRETS_DIR: {
       as: folder(environment => join(dataDir.read(environment['DATA_DIR'] || undefined, environment), 'credentials')),
       fallback: '`DATA_DIR/credentials`',
-      meaning: 'the files of the store `files`; `npm start` gives the QA backend that of the public one'
+      meaning: 'files of the store `files`; with `npm start` both backends share it'
     },
     SECRETS_MASTER_KEY: {
       as: matching(/^.{16,}$/s, 'must have at least 16 characters'),

@@ -48,18 +48,18 @@ export const platformVariables = declareVariables(
     },
     OIDC_ISSUER: {
       as: trustedAddress,
-      meaning: 'who signs the access tokens; its keys are looked up there. Needed in production'
+      meaning: 'signs the access tokens; needed in production'
     },
     OIDC_AUDIENCE: {
       as: matching(/^\S+$/, 'must not contain spaces'),
       allowed: 'text without spaces, several by comma',
-      meaning: 'tokens must be made for one of them; scopes may carry it as prefix. Needed with `OIDC_ISSUER`'
+      meaning: 'whom tokens are for; may be the prefix of scopes. Needed with `OIDC_ISSUER`'
     },
     PUBLIC_URL: { as: webAddress, meaning: 'issuer in provenance; without it `tutorial-platform`' },
     TRUSTED_PROXIES: {
       as: addresses('127.0.0.0/8,::1'),
       fallback: '`127.0.0.0/8,::1`',
-      meaning: "who may tell the client's address in `X-Forwarded-For`: the gateway; request limits count by it"
+      meaning: 'proxies whose `X-Forwarded-For` is believed: the gateway'
     },
     METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
