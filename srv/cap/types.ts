@@ -55,6 +55,7 @@ export type Columns = readonly (Column | string)[]
 /** The rows that a query reads: those of a path, or of another query. */
 export interface Source {
   readonly ref?: Segment[]
+  readonly as?: string
   readonly SELECT?: Selection
 }
 
@@ -113,6 +114,8 @@ export interface Element extends Annotated {
   /** That entity itself. */
   readonly _target?: Entity
   readonly keys?: readonly { readonly ref: readonly string[] }[]
+  /** Of an association: what joins the rows. */
+  readonly on?: readonly Token[]
   /** Of a structured element: its parts. */
   readonly elements?: Elements
 }
@@ -134,6 +137,7 @@ export interface Entity<E = Element> extends Definition<E> {
   readonly name: string
   readonly elements: Elements<E>
   readonly params?: object
+  readonly keys?: object
   /** The element that holds the entity tag. */
   readonly _etag?: { readonly name: string }
   /** Entity of its drafts, if it has any. */
@@ -257,8 +261,15 @@ export interface DatabaseSession extends DatabaseTransaction {
   set(variables: Readonly<Record<string, string>>): void
 }
 
+/** What makes SQL of queries. */
+interface Renderer {
+  expr: (operand: object) => string
+  orderBy(orders: readonly object[], localized: boolean): readonly string[]
+}
+
 /** The database service. */
 interface DatabaseService extends DatabaseTransaction {
+  readonly class: { readonly CQN2SQL: new (service: { readonly context: unknown }) => Renderer }
   /** Runs `work` in a transaction of its own. */
   tx<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>
   /** The transaction of a request. */
@@ -322,6 +333,12 @@ export const framework = cds as unknown as {
   shutdown(): Promise<void>
   /** Told of each model before it is compiled for anything. */
   on(event: 'loaded', listener: (csn: LoadedModel) => void): void
+  /** Reads an address, relative to a service. */
+  readonly odata: { parse(this: void, url: string, options: object): SelectQuery | readonly SelectQuery[] }
+  /** Says which entity a query is about. */
+  readonly infer: { target(this: void, query: SelectQuery): Entity | undefined }
+  /** How services are served; `impl` makes the server of one. */
+  readonly service: { readonly protocols: Readonly<Record<'odata' | 'odata-v4', { impl: unknown }>> }
   /** Run after the adapters of all services; a function with four parameters handles errors. */
   middlewares: { readonly after: unknown[] }
 }

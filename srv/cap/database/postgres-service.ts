@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 import { log } from '../log.ts'
+import { readSearchTerms } from './search-terms.ts'
 import { inTranslation } from './translation-errors.ts'
 
 type Create = (tenant: unknown) => Promise<EventEmitter>
@@ -15,6 +16,7 @@ interface Service {
 const PostgresService = createRequire(import.meta.url)('@cap-js/postgres') as new (
   ...parameters: readonly unknown[]
 ) => Service
+readSearchTerms(PostgresService)
 
 /**
  * CAP's PostgreSQL service, loaded by CAP itself; an idle connection that breaks does not end the process, and all that a

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { retryWhileLocked } from './retry-on-lock.ts'
+import { readSearchTerms } from './search-terms.ts'
 import { inTranslation } from './translation-errors.ts'
 
 type Context = { readonly http?: { readonly req: { readonly method?: string } } } | undefined
@@ -19,6 +20,7 @@ interface Service {
 const SqliteService = createRequire(import.meta.url)('@cap-js/sqlite') as new (
   ...parameters: readonly unknown[]
 ) => Service
+readSearchTerms(SqliteService)
 
 /**
  * CAP's SQLite service for the writing connection, loaded by CAP itself. A transaction that may write takes the database

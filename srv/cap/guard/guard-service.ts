@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { checkFunctions } from './check-functions.ts'
+import { checkKeys } from './check-keys.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
@@ -8,6 +9,7 @@ import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
 import { nestStoredColumns } from './stored-columns.ts'
+import { refuseNegative } from './negative-limits.ts'
 import { refuseUnstored } from './unstored-elements.ts'
 import { type Visitor, walkQuery } from './walk-query.ts'
 
@@ -35,7 +37,9 @@ const beforeHandlers: readonly Check[] = [
 const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
   limitExpands,       // read-limits.ts      nested lists would multiply to millions of rows
   checkFunctions,     // check-functions.ts  calls that the database does not know would answer 500
-  refuseUnstored      // unstored-elements.ts  so would conditions on elements without a column
+  refuseUnstored,     // unstored-elements.ts  so would conditions on elements without a column
+  checkKeys,          // check-keys.ts       a key that is no UUID would answer 404
+  refuseNegative      // negative-limits.ts  a negative $top would be no limit
 ]
 
 /** Steps after all handlers of the service that come before the read: they see its query as it will run. */
