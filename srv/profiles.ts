@@ -7,6 +7,7 @@ import { feedRoute } from './platform/feeds/feeds.ts'
 import { healthRoutes, serveHealthz } from './platform/health.ts'
 import type { Route } from './platform/http/route.ts'
 import { platform } from './platform/manifest.ts'
+import { startRoutes } from './platform/start-page/routes.ts'
 
 /** The parts of a backend for one channel. */
 export interface Profile {
@@ -28,7 +29,7 @@ const author: Access = { scope: 'Tutorial.Author' }
 
 /** Access on the QA channel; all other routes that are public in production need the scope of authors here (QA-010). */
 const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
-  ...['/health', '/health/db', '/healthz', '/content/tutorial.css'].map(path => [path, 'public'] as const),
+  ...['/', '/health', '/health/db', '/healthz', '/content/tutorial.css'].map(path => [path, 'public'] as const),
   ['/health/auth', 'optional'],
   ['/content/hashes', { anyOf: ['contentKey', author] }],
   ['/content/source-hashes', { anyOf: ['contentKey', author] }]
@@ -54,13 +55,13 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
     prod: {
       model,
       domains,
-      routes: [...healthRoutes, serveServiceIndex, serveAsset, ...routesOf(domains)],
+      routes: [...startRoutes, ...healthRoutes, serveServiceIndex, serveAsset, ...routesOf(domains)],
       declared
     },
     qa: {
       model: ['db', 'srv/qa'],
       domains: qaDomains,
-      routes: forAuthors([...healthRoutes, serveHealthz, serveServiceIndex, serveAsset, ...routesOf(qaDomains)]),
+      routes: forAuthors([...startRoutes, ...healthRoutes, serveHealthz, serveServiceIndex, serveAsset, ...routesOf(qaDomains)]),
       declared
     }
   }

@@ -1,13 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { log } from '../../cap/log.ts'
 import type { HotLookup, Route } from './route.ts'
-import {
-  codingFor,
-  isNotModified,
-  type Representation,
-  sendCoding,
-  sendNotModified
-} from '../../../lib/http/representation.ts'
+import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
 import { interceptRequests } from './take-requests.ts'
 import { traffic } from '../../cap/database/yield-to-readers.ts'
@@ -79,10 +73,7 @@ function answered(
   representation: Representation | undefined
 ): boolean {
   if (!representation) return false
-  if (isNotModified(request, representation)) {
-    sendNotModified(response, representation)
-    return true
-  }
+  if (sentByPrecondition(request, response, representation)) return true
   const coding = codingFor(request, representation)
   if (!coding) return false
   sendCoding(request, response, representation, coding)
