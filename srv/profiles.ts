@@ -61,7 +61,14 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
     qa: {
       model: ['db', 'srv/qa'],
       domains: qaDomains,
-      routes: forAuthors([...startRoutes, ...healthRoutes, serveHealthz, serveServiceIndex, serveAsset, ...routesOf(qaDomains)]),
+      routes: forAuthors([
+        ...startRoutes,
+        ...healthRoutes,
+        serveHealthz,
+        serveServiceIndex,
+        serveAsset,
+        ...routesOf(qaDomains)
+      ]),
       declared
     }
   }

@@ -84,6 +84,14 @@ export const platformVariables = declareVariables(
       as: clientLimits.MAX_SILENCE_MS,
       meaning: 'how long a client may send nothing in the middle of a request'
     },
+    MAX_SOCKET_SESSIONS: {
+      as: integer(2000, 1, 1_000_000),
+      meaning: 'sessions of Socket.IO, by WebSocket and by polling'
+    },
+    MAX_SOCKET_SESSIONS_PER_ADDRESS: {
+      as: integer(50, 1, 1_000_000),
+      meaning: 'the same of one address; this machine has no limit'
+    },
     QUERY_ANSWER_MB: {
       as: integer(16, 1, 256),
       meaning: 'rows of one OData, HCQL or GraphQL answer, a batch as a whole; more is refused with 413'
