@@ -7,6 +7,7 @@ import { isProduction } from './platform/config/config.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { configure } from './platform/config/variables.ts'
 import { configureDatabase } from './cap/database/database.ts'
+import { limitClientReads } from './cap/database/reads/allowance.ts'
 import { framework } from './cap/types.ts'
 import { checkVersions } from './cap/versions.ts'
 import { refreshGenerations } from './cap/database/generations.ts'
@@ -39,6 +40,7 @@ async function start(choices: Profiles, options: object): Promise<Server> {
   const store = credentialStore()
   await ensureDevelopmentKey(store)
 
+  limitClientReads(platformVariables)
   await configureDatabase(platformVariables)
   const model = await prepareModel(
     profile.model,

@@ -118,7 +118,7 @@ test('$metadata is asked for again by its tag, and travels compressed', async ()
   expect(known.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' })
   for (const coding of ['br', 'gzip']) {
     const packed = await ask(admin, '$metadata', { 'accept-encoding': coding })
-    expect(packed.headers).toMatchObject({ 'content-encoding': coding, etag })
+    expect(packed.headers).toMatchObject({ 'content-encoding': coding, etag: `${etag.slice(0, -1)}-${coding}"` })
     expect(packed.text()).toBe(plain.text())
     expect(packed.body.length).toBeLessThan(plain.body.length / 4)
   }

@@ -63,7 +63,7 @@ describe('what goes through', () => {
     expect((await get(gateway.url + path)).json()).toMatchObject({ url: there })
   })
 
-  test('the QA backend answers authors under its prefixes, and only them', async () => {
+  verifies('QA-008', 'the QA backend answers authors under its prefixes, and only them', async () => {
     const qa = await startUpstream()
     const own = await startGateway(upstream.url, { env: { QA_URL: qa.url } })
     listener = echo

@@ -258,6 +258,14 @@ describe('the containers', () => {
       expect(Object.keys(volumes)).toContain(services[name]?.volumes[0]?.split(':')[0])
   })
 
+  verifies('GATEWAY-002', 'the gateway alone is open to other machines', () => {
+    const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map(port => [name, port]))
+    const toOthers = published.filter(([, port]) => !port?.startsWith('127.0.0.1:'))
+    expect(toOthers).toEqual([['gateway', expect.any(String)]])
+    expect(services).not.toHaveProperty('backend.ports')
+    expect(JSON.stringify(services)).not.toContain('network_mode')
+  })
+
   test('the ports are those at which they are asked', () => {
     const gateway = readGateway(environmentOf('gateway'))
     const portOf = (name: string): number => Number(readBackend(environmentOf(name)).PORT)

@@ -92,6 +92,14 @@ export const platformVariables = declareVariables(
       as: integer(50, 1, 1_000_000),
       meaning: 'the same of one address; this machine has no limit'
     },
+    QUERY_ANSWER_MB: {
+      as: integer(16, 1, 256),
+      meaning: 'rows of one OData, HCQL or GraphQL answer, a batch as a whole; more is refused with 413'
+    },
+    QUERY_TIMEOUT_S: {
+      as: integer(10, 1, 600),
+      meaning: 'how long PostgreSQL may work on one statement of a client; then 503'
+    },
     METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
   },

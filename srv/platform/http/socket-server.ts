@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import { isLoopback } from '../../../lib/http/client-address.ts'
 import { OpenCount } from '../../../lib/http/open-count.ts'
-import { admit, type Gates } from '../access/access.ts'
+import { type Access, admit, type Gates } from '../access/access.ts'
 import { clientIn } from '../access/client-in.ts'
 import { platformVariables } from '../config/platform-variables.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
@@ -10,7 +10,12 @@ import { DAY, now, SECOND } from '../../../lib/time.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
 import { KB } from '../../../lib/http/bytes.ts'
-import type { Namespace } from './namespace.ts'
+
+/** A Socket.IO namespace and who may join it. */
+export interface Namespace {
+  readonly name: `/${string}`
+  readonly access: Access
+}
 
 /** Clients send little: their identity and the names of namespaces. */
 const MAX_MESSAGE = 16 * KB

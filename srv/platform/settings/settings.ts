@@ -75,7 +75,7 @@ export class Settings<T> {
 /** A default may be for development alone, and may name this installation's address as `{PUBLIC_URL}`. */
 function withDefault(field: Field): Field {
   if (field.developmentOnly && isProduction()) return { ...field, fallback: '' }
-  const address = platformVariables.PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
+  const address = platformVariables.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? 'http://localhost:5000'
   if (typeof field.fallback !== 'string') return field
   return { ...field, fallback: field.fallback.replace('{PUBLIC_URL}', address) }
 }

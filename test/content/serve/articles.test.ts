@@ -104,7 +104,8 @@ describe('the article of a tutorial', () => {
     for (const ask of [() => get(at('bread'), accept), () => fromOther('bread', accept)]) {
       for (const again of [await ask(), await ask()]) {
         expect([again.headers['content-encoding'] ?? 'identity', again.text()]).toEqual([coding, answer.text()])
-        expect(again.headers.etag).toBe(answer.headers.etag)
+        const suffix = coding === 'identity' ? '"' : `-${coding}"`
+        expect(again.headers.etag).toBe(answer.headers.etag?.replace(/"$/, suffix))
       }
     }
   })
