@@ -13,6 +13,7 @@ import { mountCors } from './platform/http/cors.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
+import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
 import { documentLookup, mountServiceDocuments } from './platform/http/service-documents.ts'
 import { answerServiceErrors } from './platform/http/service-errors.ts'
@@ -41,6 +42,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
     const services = serviceAccess(defined)
     const serviceRoutes = domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])
     prepareApp(app)
+    limitServer(app)
     mountCors(app, allowedOrigins)
     mountServiceDocuments(app, services, documents, gates)
     mountRoutes(app, [...routes, ...serviceRoutes], gates, TRUSTED_PROXIES)

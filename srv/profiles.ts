@@ -1,6 +1,7 @@
 import { domains as allDomains, qaDomains } from './domains.ts'
 import type { Access } from './platform/access/access.ts'
-import { apiDocsRoutes } from './platform/api-docs/routes.ts'
+import { serveAsset } from './platform/api-docs/assets.ts'
+import { serveServiceIndex } from './platform/api-docs/service-index.ts'
 import type { Domain } from './platform/domain.ts'
 import { feedRoute } from './platform/feeds/feeds.ts'
 import { healthRoutes, serveHealthz } from './platform/health.ts'
@@ -54,13 +55,20 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
     prod: {
       model,
       domains,
-      routes: [...startRoutes, ...healthRoutes, ...apiDocsRoutes, ...routesOf(domains)],
+      routes: [...startRoutes, ...healthRoutes, serveServiceIndex, serveAsset, ...routesOf(domains)],
       declared
     },
     qa: {
       model: ['db', 'srv/qa'],
       domains: qaDomains,
-      routes: forAuthors([...startRoutes, ...healthRoutes, serveHealthz, ...apiDocsRoutes, ...routesOf(qaDomains)]),
+      routes: forAuthors([
+        ...startRoutes,
+        ...healthRoutes,
+        serveHealthz,
+        serveServiceIndex,
+        serveAsset,
+        ...routesOf(qaDomains)
+      ]),
       declared
     }
   }

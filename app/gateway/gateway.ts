@@ -13,6 +13,7 @@ import { createHandler } from './handler.ts'
 import { developmentClient } from './identity-provider/client.ts'
 import { securityHeaders } from './core/security-headers.ts'
 import { log } from './core/log.ts'
+import { clientAddress } from './proxy/request-headers.ts'
 import { createIssuer, type Issuer } from './session/issuer.ts'
 import { createLogin } from './login/login.ts'
 import { transactions } from './login/transaction.ts'
@@ -42,7 +43,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const folder = join(config.DATA_DIR, 'gateway')
   // what else would be kept there is given by variables
   if (!config.production || !config.REDIS_URL) prepareDataDir(folder)
-  const address = publicAddress(config.PUBLIC_URL, config.production, port)
+  const address = publicAddress(config.PUBLIC_URL, port)
   const jar = cookieJar(address.secure)
   const cipher = createCookieCipher(await sessionSecret(config.SESSION_SECRET, folder))
   const revocations = config.REDIS_URL
@@ -68,7 +69,11 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const statics = createStaticPages({
     mounts: userInterfaces,
     overlayDir: join(config.DATA_DIR, 'static'),
-    rebuildKey: { backendUrl: config.BACKEND_URL, own: await rebuildKey(config, folder) }
+    rebuildKey: {
+      backendUrl: config.BACKEND_URL,
+      own: await rebuildKey(config, folder),
+      clientOf: request => clientAddress(request, proxyHops)
+    }
   })
   const redirects = createRedirects({
     backendUrl: config.BACKEND_URL,

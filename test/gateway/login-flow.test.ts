@@ -42,12 +42,16 @@ describe('the login', () => {
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^login-.*; HttpOnly; SameSite=Lax$/)
   })
 
-  verifies('GATEWAY-010', 'ends at the callback with a session whose token goes to the backend', async () => {
-    const learner = visitor(gateway.url)
-    const landed = await learner.logIn('learner', '/api/start?x=1')
-    expect(landed.url).toBe(`${gateway.url}/api/start?x=1`)
-    expect(decodeJwt((await tokenOf(learner)) ?? '')).toMatchObject({ sub: 'learner', aud: 'tutorials' })
-  })
+  verifies(
+    ['GATEWAY-010', 'PLATFORM-014'],
+    'ends at the callback with a session whose JWT goes to the backend',
+    async () => {
+      const learner = visitor(gateway.url)
+      const landed = await learner.logIn('learner', '/api/start?x=1')
+      expect(landed.url).toBe(`${gateway.url}/api/start?x=1`)
+      expect(decodeJwt((await tokenOf(learner)) ?? '')).toMatchObject({ sub: 'learner', aud: 'tutorials' })
+    }
+  )
 
   test('keeps the session in a cookie that no script reads and no other site sends', async () => {
     const learner = visitor(gateway.url)

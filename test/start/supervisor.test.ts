@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createServer, type Server } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
 import { fake, startMain, startSupervisor, type SupervisorProcess } from './support/supervisor-process.ts'
+import { until } from '../support/until.ts'
 
 let one: number
 let two: number
@@ -28,7 +28,7 @@ async function startBoth(behaviour?: string, killAfter?: number): Promise<Superv
 
 /** Resolves when no process has that id any more. */
 async function gone(pid: number): Promise<void> {
-  while (isRunning(pid)) await delay(20)
+  await until(() => !isRunning(pid))
 }
 
 function isRunning(pid: number): boolean {

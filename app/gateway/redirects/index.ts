@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '../../../lib/time.ts'
-import { isRead, targetOf } from '../core/request.ts'
+import { targetOf } from '../../../lib/http/target.ts'
+import { isRead } from '../core/request.ts'
 import { oldPage } from './helpers.ts'
 import { Hits } from './hits.ts'
 import { readTable, RedirectTable } from './table.ts'

@@ -3,6 +3,8 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { frameOf } from './frame.ts'
 import { type Article, articleAt, documentAt, readArticle, successorOf } from './tutorial/article.ts'
+import { withQuestionsNote } from './tutorial/questions-note.ts'
+import { relatedTo } from './tutorial/related.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
 import { structuredDataOf } from './tutorial/structured.ts'
@@ -78,14 +80,16 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
     sourceLinksOf({ slug, title, page: page.url }, sources)
   ])
   const places = placesOf(slug, catalog)
+  const twin = twinOf({ kind: 'tutorial', slug, href: path })
   const frame = frameOf(site, {
     ...{ title, path },
-    markdown: twinOf({ kind: 'tutorial', slug, href: path }),
+    markdown: twin,
     description: description || title,
     trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
     structured: structuredDataOf(page, article, card)
   })
-  return {
-    body: site.built.views.tutorial(frame, { ...article, title, description, card, places, provenance, source })
-  }
+  const html = withQuestionsNote(article.html)
+  const related = card && places.length === 0 ? relatedTo(card, catalog) : []
+  const around = { places, provenance, source, twin, related, address: page.url }
+  return { body: site.built.views.tutorial(frame, { ...article, title, description, card, html, ...around }) }
 }

@@ -224,7 +224,7 @@ function Checkpoints({ titles }: { readonly titles: readonly string[] }) {
       <ul>
         {titles.map(title => (
           <li key={title}>
-            <Icon name="check" />
+            <Icon name="checkpoint" />
             {title}
           </li>
         ))}

@@ -20,7 +20,7 @@ export const variables = declareVariables(
     },
     PROVENANCE_SIGNING_KEY: {
       as: matching(
-        /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/,
+        /(?<!-)-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/,
         'must be one or more Ed25519 private keys in PEM (PKCS #8)'
       ),
       meaning: 'the first signs, all verify; `\\n` is a line break'

@@ -8,10 +8,13 @@ import {
   isProduction,
   matching,
   oneOf,
+  publicAddress,
   type Reader,
   trustedAddress,
   webAddress
 } from '../../../lib/config/readers.ts'
+import { clientLimits } from '../../../lib/config/client-limits.ts'
+import { host } from '../../../lib/config/host.ts'
 import { declareVariables } from './variables.ts'
 
 /** The QA channel has its own folder and port, so that no default mixes the channels. */
@@ -35,6 +38,11 @@ export const platformVariables = declareVariables(
       allowed: '0 to 65535; 0 takes a free one',
       meaning: 'where the backend listens'
     },
+    HOST: {
+      as: host,
+      fallback: '`127.0.0.1`, in production all addresses',
+      meaning: 'where to listen; `0.0.0.0` opens development to other machines'
+    },
     DATA_DIR: {
       as: dataDir,
       fallback: '`.data`, for QA `.data/qa`',
@@ -55,11 +63,34 @@ export const platformVariables = declareVariables(
       allowed: 'text without spaces, several by comma',
       meaning: 'whom tokens are for; may be the prefix of scopes. Needed with `OIDC_ISSUER`'
     },
-    PUBLIC_URL: { as: webAddress, meaning: 'issuer in provenance; without it `tutorial-platform`' },
+    PUBLIC_URL: {
+      as: publicAddress(webAddress),
+      meaning: 'what people open; issuer in provenance, else `tutorial-platform`'
+    },
     TRUSTED_PROXIES: {
       as: addresses('127.0.0.0/8,::1'),
       fallback: '`127.0.0.0/8,::1`',
-      meaning: 'proxies whose `X-Forwarded-For` is believed: the gateway'
+      meaning: 'who may send `X-Forwarded-For`'
+    },
+    MAX_CONNECTIONS: {
+      as: clientLimits.MAX_CONNECTIONS,
+      meaning: 'open connections of all clients, see [operate](operate.md#slow-and-greedy-clients)'
+    },
+    MAX_CONNECTIONS_PER_ADDRESS: {
+      as: clientLimits.MAX_CONNECTIONS_PER_ADDRESS,
+      meaning: 'the same of one address, behind a proxy its open requests; not of this machine'
+    },
+    MAX_SILENCE_MS: {
+      as: clientLimits.MAX_SILENCE_MS,
+      meaning: 'how long a client may send nothing in the middle of a request'
+    },
+    QUERY_ANSWER_MB: {
+      as: integer(16, 1, 256),
+      meaning: 'rows of one OData, HCQL or GraphQL answer, a batch as a whole; more is refused with 413'
+    },
+    QUERY_TIMEOUT_S: {
+      as: integer(10, 1, 600),
+      meaning: 'how long PostgreSQL may work on one statement of a client; then 503'
     },
     METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
@@ -68,9 +99,20 @@ export const platformVariables = declareVariables(
     prefixes: ['TUTORIALS', 'OIDC', 'METRICS'],
     // the gateway's own
     alsoKnown: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'],
-    conflicts: identityProblems
+    conflicts: (values, environment) => [
+      ...identityProblems(values, environment),
+      ...addressProblems(values, environment)
+    ]
   }
 )
+
+/** Where the address of requests counted instead, whoever sends one could choose it. */
+function addressProblems(
+  { PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined },
+  environment: Environment
+): readonly string[] {
+  return isProduction(environment) && PUBLIC_URL === undefined ? ['PUBLIC_URL: needed in production'] : []
+}
 
 /** Production takes signed tokens, so it needs to know who signs them. */
 function identityProblems(

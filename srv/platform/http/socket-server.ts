@@ -1,12 +1,17 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import { admit, type Gates } from '../access/access.ts'
+import { type Access, admit, type Gates } from '../access/access.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { DAY, now, SECOND } from '../../../lib/time.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
 import { KB } from '../../../lib/http/bytes.ts'
-import type { Namespace } from './namespace.ts'
+
+/** A Socket.IO namespace and who may join it. */
+export interface Namespace {
+  readonly name: `/${string}`
+  readonly access: Access
+}
 
 /** Clients send little: their identity and the names of namespaces. */
 const MAX_MESSAGE = 16 * KB

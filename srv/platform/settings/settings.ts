@@ -74,7 +74,7 @@ export class Settings<T> {
 
 /** A default may name this installation's address as `{PUBLIC_URL}`. */
 function withPublicUrl(field: Field): Field {
-  const address = platformVariables.PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
+  const address = platformVariables.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? 'http://localhost:5000'
   if (typeof field.fallback !== 'string') return field
   return { ...field, fallback: field.fallback.replace('{PUBLIC_URL}', address) }
 }

@@ -3,7 +3,9 @@ import { job, type Job } from '../../../srv/platform/jobs/index.ts'
 import type { Tx } from '../../../srv/cap/database/database.ts'
 
 const EVERY_SECOND = '* * * * * *'
-const LEASE = 3000
+const AT_THREE = '0 3 * * *'
+/** Far longer than a tick on a busy machine, and not a minute. */
+export const LEASE = 10_000
 
 /** The effect of a run, to be counted in the database: one number of a counter is used up. */
 const takeEffect = (tx: Tx) => takeNumbers(tx, 'legacy-id', 1)
@@ -34,7 +36,7 @@ export function sampleJobs(holding: (job: string) => void): { all: readonly Job[
 
   const fails = job({
     name: 'fails',
-    cron: EVERY_SECOND,
+    cron: AT_THREE,
     lease: LEASE,
     async compute() {
       throw new Error('no input', { cause: new Error('the source is away') })
@@ -55,7 +57,7 @@ export function sampleJobs(holding: (job: string) => void): { all: readonly Job[
 
   const throwsText = job({
     name: 'throws-text',
-    cron: EVERY_SECOND,
+    cron: AT_THREE,
     lease: LEASE,
     async compute() {
       // eslint-disable-next-line @typescript-eslint/only-throw-error
@@ -66,7 +68,7 @@ export function sampleJobs(holding: (job: string) => void): { all: readonly Job[
 
   const talkative = job({
     name: 'talkative',
-    cron: EVERY_SECOND,
+    cron: AT_THREE,
     lease: LEASE,
     compute: async () => 'x'.repeat(5000),
     write: async (_tx, text) => ({ text })
@@ -98,7 +100,7 @@ export function sampleJobs(holding: (job: string) => void): { all: readonly Job[
   return {
     all: [
       simple('steady', EVERY_SECOND),
-      simple('at-three', '0 3 * * *'),
+      simple('at-three', AT_THREE),
       held,
       fails,
       failsInWrite,
