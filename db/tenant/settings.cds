@@ -6,6 +6,7 @@ using {tutorials.platform.Settings} from '../platform/settings';
 entity TenantSettings : Settings {
   /** Origins allowed by CORS, by comma. */
   @settings.default: 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
+  @settings.developmentOnly
   allowedCorsOrigins : LargeString;
   /** Environment of rebuilds, such as dev, qa or prod. */
   @settings.env    : 'REBUILD_TARGET_ENV'

@@ -27,7 +27,7 @@ export const variables = declareVariables(
     CONTENT_API_KEY: { as: chosenKey(bearerKey), meaning: 'the key of publishers' },
     REBUILD_API_KEY: {
       as: chosenKey(bearerKey),
-      meaning: 'for `/admin/rebuild`, after that in the store'
+      meaning: 'the key for `/admin/rebuild`, if no secret is set'
     },
     SECRETS_STORE: {
       as: oneOf('files', 'vault', 'credstore'),
@@ -41,7 +41,7 @@ export const variables = declareVariables(
     },
     SECRETS_MASTER_KEY: {
       as: chosenKey(atLeast(16)),
-      meaning: 'encrypts these files, else a key file'
+      meaning: 'encrypts these files; else a key file beside them'
     },
     VAULT_ADDR: { as: trustedAddress, meaning: 'HashiCorp Vault' },
     VAULT_TOKEN: { as: bearerKey, meaning: 'a token, or AppRole:' },

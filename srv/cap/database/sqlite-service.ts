@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { clientRead } from './reads/allowance.ts'
-import { replaceRegexp } from './reads/sqlite-patterns.ts'
+import { boundPatterns } from './reads/sqlite-patterns.ts'
 import { rowsWithin } from './reads/sqlite-rows.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
@@ -49,7 +49,7 @@ export default class PatientSqliteService extends endAbandonedBegin(SqliteServic
     const factory = super.factory
     const create: Factory['create'] = async tenant => {
       const database = await factory.create(tenant)
-      replaceRegexp(database)
+      boundPatterns(database)
       return database
     }
     return { ...factory, create }

@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
 import { withinAllowance } from '../database/reads/allowance.ts'
 import { allowanceOf } from './answer-limits.ts'
+import { boundConcatenations } from './concatenations.ts'
 import { checkFunctions } from './check-functions.ts'
 import { checkPatterns } from './check-patterns.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
@@ -61,6 +62,8 @@ export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
   const running = runningService(service)
   running.handle = guarded(running.handle)
+  // the one step that sees all parts of `$apply=concat` together
+  running.dispatch = boundConcatenations(running.dispatch)
   service.prepend(() => {
     service.before('*', request => {
       for (const step of beforeHandlers) step(serviceRequest(request))

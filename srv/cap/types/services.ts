@@ -27,6 +27,9 @@ export interface ServiceRequest {
   readonly target?: Entity
   readonly data?: unknown
   readonly headers?: IncomingHttpHeaders
+  /** What all requests of one transaction share. */
+  readonly context?: unknown
+  tx?: unknown
   readonly req?: WebRequest
   /** Of a part of a batch, the whole batch. */
   readonly http?: { readonly req: IncomingMessage }
@@ -53,6 +56,10 @@ export interface RunningService {
   readonly entities: Iterable<Entity>
   readonly actions: Iterable<Operation>
   readonly handlers: { readonly on: readonly { readonly on: string; readonly path?: string }[] }
+  /** Of a transaction, what its requests share. */
+  readonly context?: unknown
+  /** Finds what a request is about, and hands it to `handle`; `query` can be a list of queries. */
+  dispatch: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Takes a request apart, and calls the handlers for it. */
   handle: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Runs `work` in a transaction of its own. */

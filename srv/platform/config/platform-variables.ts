@@ -41,7 +41,7 @@ export const platformVariables = declareVariables(
     HOST: {
       as: host,
       fallback: '`127.0.0.1`, in production all addresses',
-      meaning: 'where to listen; `0.0.0.0` opens development to other machines'
+      meaning: 'the address to listen on; `0.0.0.0` opens it to other machines'
     },
     DATA_DIR: {
       as: dataDir,
@@ -65,7 +65,7 @@ export const platformVariables = declareVariables(
     },
     PUBLIC_URL: {
       as: publicAddress(webAddress),
-      meaning: 'what people open; issuer in provenance, else `tutorial-platform`'
+      meaning: 'the address that people use; issuer in provenance'
     },
     TRUSTED_PROXIES: {
       as: addresses('127.0.0.0/8,::1'),
@@ -78,11 +78,19 @@ export const platformVariables = declareVariables(
     },
     MAX_CONNECTIONS_PER_ADDRESS: {
       as: clientLimits.MAX_CONNECTIONS_PER_ADDRESS,
-      meaning: 'the same of one address, behind a proxy its open requests; not of this machine'
+      meaning: 'the same of one address; behind proxies its open requests; not for this machine'
     },
     MAX_SILENCE_MS: {
       as: clientLimits.MAX_SILENCE_MS,
       meaning: 'how long a client may send nothing in the middle of a request'
+    },
+    MAX_SOCKET_SESSIONS: {
+      as: integer(2000, 1, 1_000_000),
+      meaning: 'sessions of Socket.IO, by WebSocket and by polling'
+    },
+    MAX_SOCKET_SESSIONS_PER_ADDRESS: {
+      as: integer(50, 1, 1_000_000),
+      meaning: 'the same of one address; this machine has no limit'
     },
     QUERY_ANSWER_MB: {
       as: integer(16, 1, 256),
