@@ -170,7 +170,7 @@ const LARGEST_OWN = { 4: 8, 6: 7 } as const
  */
 export function addresses(fallback: string): Reader<BlockList> {
   return {
-    rule: 'addresses and networks, by comma; at most 10.0.0.0/8 in production',
+    rule: 'addresses, networks by comma; in production at most 10.0.0.0/8',
     read(text, environment) {
       const entries = (text ?? fallback).split(',').map(entry => entry.trim())
       const list = networks(entries)

@@ -70,7 +70,7 @@ export const platformVariables = declareVariables(
     TRUSTED_PROXIES: {
       as: addresses('127.0.0.0/8,::1'),
       fallback: '`127.0.0.0/8,::1`',
-      meaning: 'whose `X-Forwarded-For` is believed: the gateway'
+      meaning: 'who may send `X-Forwarded-For`'
     },
     MAX_CONNECTIONS: {
       as: clientLimits.MAX_CONNECTIONS,
