@@ -10,6 +10,7 @@ import type { Socket } from 'node:net'
 import { HttpError } from '../errors.ts'
 import { MINUTE, SECOND } from '../time.ts'
 import { clientOf, isLoopback } from './client-address.ts'
+import { OpenCount } from './open-count.ts'
 
 /** How long clients may be silent, and how many connections they may have. */
 export interface ClientLimits {
@@ -31,33 +32,6 @@ export interface Senders {
 const LONGEST_REQUEST = 15 * MINUTE
 const CHECKS_EACH = 2 * SECOND
 
-/** Counts what each client has open. */
-class Open {
-  readonly #counts = new Map<string, number>()
-  readonly #max: number
-  total = 0
-
-  constructor(max: number) {
-    this.#max = max
-  }
-
-  isFull(client: string): boolean {
-    return (this.#counts.get(client) ?? 0) >= this.#max
-  }
-
-  enter(client: string): void {
-    this.total += 1
-    this.#counts.set(client, (this.#counts.get(client) ?? 0) + 1)
-  }
-
-  leave(client: string): void {
-    this.total -= 1
-    const left = (this.#counts.get(client) ?? 0) - 1
-    if (left > 0) this.#counts.set(client, left)
-    else this.#counts.delete(client)
-  }
-}
-
 /** What differs between the processes. */
 export interface Front {
   readonly senders: Senders
@@ -75,10 +49,10 @@ export function limitedServer(limits: ClientLimits, front: Front, listener: Requ
   const server = createServer({ ...front.options, ...timesOf(limits) }, listener)
   server.timeout = limits.silence
   server.maxConnections = limits.connections
-  server.on('connection', limitConnections(new Open(limits.perAddress), front.senders))
+  server.on('connection', limitConnections(new OpenCount(limits.perAddress), front.senders))
   const current = new WeakMap<Socket, Exchange>()
   server.on('timeout', (socket: Socket) => endSilent(socket, current.get(socket)))
-  const limited = limitRequests(new Open(limits.perAddress), limits, front.senders)
+  const limited = limitRequests(new OpenCount(limits.perAddress), limits, front.senders)
   standBefore(server, (request, response, handOn) => {
     // a request may be emitted again by who has taken it
     if (current.get(request.socket)?.request === request) return handOn()
@@ -112,7 +86,7 @@ function standBefore(server: Server, guard: Guard): void {
   server.emit = guarded
 }
 
-function limitConnections(open: Open, { ofConnection }: Senders): (socket: Socket) => void {
+function limitConnections(open: OpenCount, { ofConnection }: Senders): (socket: Socket) => void {
   return socket => {
     const address = ofConnection(socket.remoteAddress ?? '')
     if (address === undefined || isLoopback(address)) return
@@ -127,7 +101,7 @@ function limitConnections(open: Open, { ofConnection }: Senders): (socket: Socke
  * Behind a proxy a connection says nothing of its clients, so their unanswered requests are counted. Who sends is looked at
  * only when somebody could have used up his part, or when the answer takes time.
  */
-function limitRequests(open: Open, { perAddress }: ClientLimits, { ofRequest }: Senders): Guard {
+function limitRequests(open: OpenCount, { perAddress }: ClientLimits, { ofRequest }: Senders): Guard {
   return (request, response, handOn) => {
     if (open.total >= perAddress && open.isFull(clientOf(ofRequest(request)))) throw tooMany()
     handOn()
@@ -152,7 +126,9 @@ interface Exchange {
 
 /** Ends a connection on which nothing has happened for a while, unless it is the server that takes its time. */
 function endSilent(socket: Socket, exchange: Exchange | undefined): void {
-  if (!exchange || exchange.response.writableFinished) return void socket.destroy()
+  // the first headers of a connection have a time limit of their own, which is answered
+  if (!exchange) return
+  if (exchange.response.writableFinished) return void socket.destroy()
   const { request, response } = exchange
   const isUnread = socket.writableLength > 0
   const isUnsent = !request.complete && request.readableLength === 0

@@ -82,8 +82,15 @@ export interface DatabaseSession extends DatabaseTransaction {
   set(variables: Readonly<Record<string, string>>): void
 }
 
+/** What makes SQL of queries. */
+interface Renderer {
+  expr: (operand: object) => string
+  orderBy(orders: readonly object[], localized: boolean): readonly string[]
+}
+
 /** The database service. */
 export interface DatabaseService extends DatabaseTransaction {
+  readonly class: { readonly CQN2SQL: new (service: { readonly context: unknown }) => Renderer }
   /** Runs `work` in a transaction of its own. */
   tx<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>
   /** The transaction of a request. */
