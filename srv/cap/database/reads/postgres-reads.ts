@@ -4,20 +4,24 @@ import { HttpError } from '../../../../lib/errors.ts'
 import { type ReadAllowance, readTimedOut } from './allowance.ts'
 
 /** A client of the driver. */
-export interface Connection extends EventEmitter {
+export interface Connection extends Session, EventEmitter {
   /** Asked by the pool before it hands the connection out. */
   open: boolean
+}
+
+/** The part of it that speaks with the server. */
+interface Session {
   readonly connection: { readonly stream: Socket; readonly parsedStatements: object }
 }
 
-const MAX_STATEMENTS = 1000
+const MAX_STATEMENTS = 250
 
 /** False for a connection that was cut, or with so many prepared statements that the server should forget them. */
-export const isUsable = (client: Connection): boolean =>
+export const isUsable = (client: Session): boolean =>
   !isBroken(client) && Object.keys(client.connection.parsedStatements).length <= MAX_STATEMENTS
 
 /** True when nothing can be sent any more; the server then rolls back by itself. */
-export const isBroken = ({ connection }: Connection): boolean => connection.stream.destroyed
+export const isBroken = ({ connection }: Session): boolean => connection.stream.destroyed
 
 /** True for a connection that `watchBytes` has ended. */
 export const wasCut = ({ connection }: Connection): boolean => connection.stream.errored instanceof HttpError
