@@ -10,7 +10,10 @@ const READ_BYTES = 4096
 
 /** True for bytes that begin like an SVG document. Reads each character once, whatever an author has put there. */
 export function looksLikeSvg(bytes: Buffer): boolean {
-  const head = bytes.subarray(0, READ_BYTES).toString('utf8').replace(/^\uFEFF/, '')
+  const head = bytes
+    .subarray(0, READ_BYTES)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
   let at = skipSpace(head, 0)
   for (let end = endOfProlog(head, at); end > 0; end = endOfProlog(head, at)) at = skipSpace(head, end)
   ROOT.lastIndex = at

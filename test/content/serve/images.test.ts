@@ -68,7 +68,12 @@ describe('pictures', () => {
       ['an empty body', 'a/empty.png', Buffer.alloc(0), 'a/empty.png'],
       ['text', 'a/text.png', Buffer.from('just text'), 'a/text.png'],
       ['a page', 'a/page.svg', Buffer.from('<!doctype html><html><svg></svg></html>'), 'a/page.svg'],
-      ['comments without a drawing', 'a/comments.svg', Buffer.from(`${'<!---->'.repeat(500)}x${drawing}`), 'a/comments.svg'],
+      [
+        'comments without a drawing',
+        'a/comments.svg',
+        Buffer.from(`${'<!---->'.repeat(500)}x${drawing}`),
+        'a/comments.svg'
+      ],
       ['a comment without an end', 'a/open.svg', Buffer.from(`<!--${drawing}`), 'a/open.svg'],
       ['a program', 'a/run.png', Buffer.from('\x7fELF\x02\x01\x01'), 'a/run.png'],
       ['a film', 'a/film.png', Buffer.from('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom'), 'a/film.png'],
