@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, Nodes } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
 import temml from 'temml'
@@ -36,7 +36,7 @@ const reader = unified().use(rehypeRaw).use(rehypeSanitize, SCHEMA).freeze()
 export function mathElement({ tex, display }: Formula): Element | undefined {
   const markup = markupOf(tex, display)
   if (markup === undefined) return undefined
-  const tree = reader.runSync({ type: 'root', children: [{ type: 'raw', value: markup }] } as Root)
+  const tree = reader.runSync({ type: 'root', children: [{ type: 'raw', value: markup }] })
   const [element] = tree.children
   if (!isElement(element, 'math') || isDeeper(element, DEEPEST)) return undefined
   eachNode(tree, node => {

@@ -1,4 +1,4 @@
-import type { Nodes, Parents, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 import { replaceOutsideCode } from '../lines/code-spans.ts'
 import { indentOf, type SourceLine } from '../lines/lines.ts'
@@ -68,7 +68,7 @@ export function placeFormulas(tree: Root, formulas: readonly Formula[], place: (
   visit(tree, (node, index, parent) => {
     if (node.type === 'text' && parent && index !== undefined) {
       const pieces = piecesOf(node.value, formulas, place)
-      ;(parent as Parents).children.splice(index, 1, ...(pieces as never[]))
+      ;(parent).children.splice(index, 1, ...(pieces as never[]))
       return [SKIP, index + pieces.length]
     }
     for (const name of ['value', 'url', 'title', 'alt', 'label'] as const) {
