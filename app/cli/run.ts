@@ -6,6 +6,7 @@ import { CommandError } from './shared/errors.ts'
 import { load, type Loaded } from './sources/load.ts'
 import type { Outcome } from './publishing/outcome.ts'
 import type { Progress } from './shared/progress.ts'
+import { warnOfDeadLinks } from './publishing/dead-links.ts'
 import { createProtocolClient, type ProtocolClient } from './publishing/protocol-client.ts'
 import { publish } from './publishing/publish.ts'
 import { readRepository } from './sources/repository.ts'
@@ -35,9 +36,12 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
   const began = seconds()
   const writes = flags.mode !== 'verify-only' && !flags.dryRun
   const client = clientFor(context, writes ? await findKey(config) : undefined)
-  const served = writes || flags.mode !== 'force' ? await client.hashes() : new Map<string, string>()
+  if (writes) await client.checkKey()
+  const asksServer = writes || flags.mode !== 'force'
+  const served = asksServer ? await client.hashes() : new Map<string, string>()
   const repository = await readRepository(source.folder, flags.repo)
   const loaded = await load({ ...flags, source, repository, progress, signal })
+  if (asksServer) warnOfDeadLinks(loaded.documents, served, await client.destinations())
   const outcome = outcomeOf(flags, config.url, loaded, served)
   outcome.seconds.loading = seconds() - began
   if (flags.mode === 'verify-only') outcome.comparison = comparisonOf(outcome, served, flags.slug)
@@ -67,11 +71,13 @@ function sourceOf({ source }: Arguments): SourceFolder {
 const LONGEST_WAIT = 60_000
 const ANSWER_TIMEOUT = 120_000
 
-function clientFor({ config, signal }: RunContext, key: string | undefined): ProtocolClient {
+function clientFor({ config, progress, signal }: RunContext, key: string | undefined): ProtocolClient {
+  const waits = (failure: Error, ms: number): void =>
+    progress.note(`${failure.message}; trying again in ${(ms / 1000).toFixed(1)} s`)
   const send = connectTo({
     url: config.url,
     headers: { 'x-initiator': config.initiator, ...(key ? { authorization: `Bearer ${key}` } : {}) },
-    retry: { delays: config.retryDelays, longestWait: LONGEST_WAIT, random: Math.random },
+    retry: { delays: config.retryDelays, longestWait: LONGEST_WAIT, waits, random: Math.random },
     timeoutMs: ANSWER_TIMEOUT,
     signal
   })

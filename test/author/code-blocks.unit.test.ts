@@ -40,6 +40,20 @@ describe('code blocks', () => {
     expect(html.replace(/<\/?span[^>]*>/g, '')).toContain('>a\nb\nc\nd</code>')
   })
 
+  test.each([
+    ['Swift[2-3]', 'Swift', '2,3'],
+    ['Swift [2-3]', 'Swift', '2,3'],
+    ['js[1, 3]', 'JavaScript', '1,3'],
+    ['xml [4]', 'XML', '4'],
+    ['[2]', 'Code', '2'],
+    ['js[2]{title="a.js"}', 'a.js', '2']
+  ])('mark the lines of %j', async (info, label, marked) => {
+    const html = await fence(info, 'a\nb\nc\nd')
+    expect(html).toContain(`>${label}</span>`)
+    const lines = [...html.matchAll(/class="line( line-highlighted)?"/g)]
+    expect(lines.flatMap(([, mark], index) => (mark ? [index + 1] : [])).join()).toBe(marked)
+  })
+
   test('colour by classes alone', async () => {
     const html = await fence('js', 'const a = "b" // c')
     expect(html).toContain('<span class="tok-keyword">const </span>')

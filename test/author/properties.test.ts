@@ -203,7 +203,8 @@ test('every word is shown, however the marks around it go wrong', async () => {
     fc.asyncProperty(bodies, async templates => {
       let count = 0
       const body = templates.join('\n').replace(/W/g, () => word((count += 1)))
-      const { html } = await render(v2(`### One\n\n${body}`))
+      // MathML has each letter of a word in an element of its own
+      const html = (await render(v2(`### One\n\n${body}`))).html.replace(/<\/?m(?:i|n|o|row|text|sub|sup)\b[^>]*>/g, '')
       const lost = Array.from({ length: count }, (_, index) => word(index + 1)).filter(each => !html.includes(each))
       expect(lost).toEqual([])
     }),
@@ -225,7 +226,8 @@ function expectSafe(html: string): void {
   const tags = html.match(/<[a-z][^\s>]*(?:\s[^\s=>]+(?:="[^"]*")?)*\s*\/?>/g) ?? []
   expect(html.match(/<h1[ >]/g)).toHaveLength(1)
   expect(html.match(/<(?:html|head|body|main|article|title)[ >]/g)).toHaveLength(6)
-  const bare = html.replace(/="[^"]*"/g, '')
+  const formula = /<math(?: display="block")?>(?:<\/?m[a-z]+(?: [a-z]+="[^"]*")*>|[^<])*<\/math>/g
+  const bare = html.replace(formula, '').replace(/="[^"]*"/g, '')
   expect(bare).not.toMatch(/<(?:script|style|iframe|svg|math|form|base|object|embed|textarea)[\s>]/)
   for (const tag of tags) {
     expect(tag).not.toMatch(/\s(?:on\w+|style|srcdoc|formaction)(?:=|\s|>)/)

@@ -24,6 +24,7 @@ const document = (slug: string, bytes: number): PublishDocument => ({
   codeChecks: [],
   answerSpecs: [],
   images: [],
+  links: [],
   findings: []
 })
 
@@ -77,7 +78,7 @@ describe('tasks side by side', () => {
 })
 
 describe('retries', () => {
-  const policy = { delays: [1, 2, 3], longestWait: 5, random: () => 0 }
+  const policy = { delays: [1, 2, 3], longestWait: 5, waits: () => undefined, random: () => 0 }
 
   test('end with the last failure after the last delay', async () => {
     let attempts = 0

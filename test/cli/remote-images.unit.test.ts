@@ -100,6 +100,7 @@ describe('fetching the pictures of a page', () => {
     codeChecks: [],
     answerSpecs: [],
     images: [],
+    links: [],
     findings: []
   }
   const options = {

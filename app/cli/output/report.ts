@@ -65,6 +65,7 @@ function rowsOf(outcome: Outcome, findings: readonly Finding[]): Row[] {
       ? []
       : [
           ['Version', version],
+          ['Address', addressOf(outcome)],
           [
             'Verified',
             comparison
@@ -76,7 +77,8 @@ function rowsOf(outcome: Outcome, findings: readonly Finding[]): Row[] {
         ]
   return [
     ['Tutorials found', documents.length + refused.length],
-    ['Published', version === undefined ? 0 : planned.length],
+    ...(outcome.mode === 'force' ? [] : [['Match', `${matching(outcome)} of ${documents.length}`] as const]),
+    ...(outcome.mode === 'verify-only' ? [] : [['Published', version === undefined ? 0 : planned.length] as const]),
     ['Refused', refused.length],
     ['Warnings', count('warning')],
     ['Healed', count('healed')],
@@ -87,6 +89,19 @@ function rowsOf(outcome: Outcome, findings: readonly Finding[]): Row[] {
     ],
     ['Documents/s', ratesOf(outcome)]
   ]
+}
+
+/** Tutorials that the server had already as they are here. */
+function matching({ mode, documents, planned, comparison }: Outcome): number {
+  if (mode !== 'verify-only') return documents.length - planned.length
+  return documents.length - (comparison ? comparison.missing.length + comparison.differing.length : 0)
+}
+
+/** Where the first of the published tutorials is read. */
+function addressOf({ url, planned }: Outcome): string {
+  const [first, ...others] = planned
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  return first ? `${url}/content/tutorials/${first.slug}${more}` : url
 }
 
 function ratesOf({ documents, planned, seconds, version }: Outcome): string {

@@ -29,13 +29,23 @@ export interface Committed {
   rejectedReverts: string[]
 }
 
+/** What tutorials link to besides other tutorials. */
+export interface Destinations {
+  missions: ReadonlySet<string>
+  groups: ReadonlySet<string>
+}
+
 /** Publish protocol: one method for each call. */
 export interface ProtocolClient {
+  /** Fails when the server does not take the key; changes nothing. */
+  checkKey(): Promise<void>
   begin(request: BeginRequest): Promise<Session>
   append(sessionId: string, batch: AppendBatch): Promise<void>
   commit(sessionId: string): Promise<Committed>
   abort(sessionId: string, reason: string): Promise<void>
   hashes(): Promise<Map<string, string>>
+  /** Slugs of the missions and groups that readers find; undefined when the server does not tell them. */
+  destinations(): Promise<Destinations | undefined>
   hasImage(contentHash: string): Promise<boolean>
   /** Returns the hash under which the server has it now. */
   uploadImage(name: string, bytes: Uint8Array): Promise<{ contentHash: string; isNew: boolean }>
@@ -47,6 +57,7 @@ export interface ProtocolClient {
 export function createProtocolClient(send: Send): ProtocolClient {
   const post = (path: string, json: unknown): Promise<unknown> => send({ method: 'POST', path, json })
   return {
+    checkKey: () => checkKey(send),
     begin: request => begin(send, request),
     async append(sessionId, batch) {
       await post('/content/publish/append', { sessionId, ...batch })
@@ -67,6 +78,7 @@ export function createProtocolClient(send: Send): ProtocolClient {
       const answer = await send({ method: 'GET', path: '/content/hashes' })
       return new Map(Object.entries(recordIn(answer, 'hashes')))
     },
+    destinations: () => destinations(send),
     hasImage: contentHash => exists(send, `/content/images/${contentHash}`),
     async uploadImage(name, bytes) {
       const answer = await send({ method: 'POST', path: `/content/image?u=${encodeURIComponent(name)}`, bytes })
@@ -80,6 +92,30 @@ export function createProtocolClient(send: Send): ProtocolClient {
     }
   }
 }
+
+/** Asks for the concepts of no session: the key is checked before that, and an unknown session changes nothing. */
+async function checkKey(send: Send): Promise<void> {
+  try {
+    await send({ method: 'POST', path: '/content/publish/render-concepts', json: { sessionId: 'key-check' } })
+  } catch (error) {
+    const isRefused = error instanceof AnswerError && (error.status === 401 || error.status === 403)
+    if (isRefused || !(error instanceof AnswerError)) throw error
+  }
+}
+
+async function destinations(send: Send): Promise<Destinations | undefined> {
+  try {
+    const answer = await send({ method: 'GET', path: '/build/slug-mapping', retries: false })
+    const [missions, groups] = ['missions', 'groups'].map(name => field(answer, name))
+    if (!isObject(missions) || !isObject(groups)) return undefined
+    return { missions: new Set(Object.keys(missions)), groups: new Set(Object.keys(groups)) }
+  } catch (error) {
+    if (error instanceof AnswerError) return undefined
+    throw error
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Not interruptible: a session whose id is not known could not be aborted and would block others for 30 minutes. */
 async function begin(send: Send, json: BeginRequest): Promise<Session> {

@@ -18,6 +18,8 @@ export interface RetryPolicy {
   delays: readonly number[]
   /** Longest wait that a server may ask for, in milliseconds. */
   longestWait: number
+  /** Told before each wait, in milliseconds. */
+  waits: (failure: Error, ms: number) => void
   /** Jitter from 0 to 1, so that clients which failed together do not retry together. */
   random: () => number
 }
@@ -44,7 +46,9 @@ function waitAfter(number: number, error: unknown, policy: RetryPolicy): number 
   if (!(error instanceof TemporaryFailure) || delay === undefined) return undefined
   const jittered = delay * (1 + policy.random() / 4)
   const { retryAfter } = error
-  return retryAfter === undefined ? jittered : Math.min(Math.max(retryAfter, jittered), policy.longestWait)
+  const wait = retryAfter === undefined ? jittered : Math.min(Math.max(retryAfter, jittered), policy.longestWait)
+  policy.waits(error.failure, wait)
+  return wait
 }
 
 /** Milliseconds that a Retry-After header asks for: seconds, or a date compared with the server's own clock. */

@@ -1,4 +1,4 @@
-import type { AnswerSpec, BranchSpecs, CodeCheckSpec, Finding } from '@tutorial-platform/dialect'
+import type { AnswerSpec, BranchSpecs, CodeCheckSpec, Finding, TutorialLink } from '@tutorial-platform/dialect'
 
 /** A picture on disk that a document shows under `/content/images/<contentHash>`. */
 export interface LocalImage {
@@ -32,6 +32,8 @@ export interface PublishDocument {
   codeChecks: CodeCheckSpec[]
   answerSpecs: AnswerSpec[]
   images: LocalImage[]
+  /** Links to tutorials, missions and groups of the platform. */
+  links: TutorialLink[]
   findings: Finding[]
 }
 

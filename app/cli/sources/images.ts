@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import type { LocalImage } from './documents.ts'
 import { slashed } from './paths.ts'
@@ -13,6 +13,8 @@ export interface ImageFolder {
   root: string
   /** Address of the tutorial's folder in its repository, with a closing slash. */
   address: string | undefined
+  /** The same for people: the page of the folder. */
+  page: string | undefined
 }
 
 /** How a picture is shown: served by the backend, linked at its repository, or not at all. */
@@ -43,6 +45,19 @@ export function resolveImage(path: string, place: ImageFolder): ResolvedImage {
   }
 }
 
+/**
+ * Address of a file beside the Markdown that is no picture: its page in the repository, since the server takes pictures
+ * alone. Undefined for a file that does not exist or lies outside, and where the repository is not known.
+ */
+export function attachmentAddress(path: string, place: ImageFolder): string | undefined {
+  const file = resolve(place.folder, path)
+  if (place.page === undefined || !contains(place.root, file) || !existsSync(file)) return undefined
+  return addressBelow(place.page, file, place)
+}
+
+const addressBelow = (address: string, file: string, { folder }: ImageFolder): string =>
+  new URL(slashed(relative(folder, file)).toWellFormed().split('/').map(encodeURIComponent).join('/'), address).href
+
 /** The bytes of a picture inside the root, also after following links, or why there are none. */
 function readPicture(file: string, root: string): Buffer | 'missing' | 'outside' | 'too large' {
   try {
@@ -61,8 +76,7 @@ const outside = (path: string): ResolvedImage => ({
 })
 
 function atRepository(file: string, place: ImageFolder, rule: string, message: string): ResolvedImage {
-  const path = slashed(relative(place.folder, file)).toWellFormed()
-  const src = place.address && new URL(path.split('/').map(encodeURIComponent).join('/'), place.address).href
+  const src = place.address && addressBelow(place.address, file, place)
   return { shown: src ? { src } : undefined, problem: { rule, message } }
 }
 

@@ -10,7 +10,7 @@ import type { Progress } from '../shared/progress.ts'
 import { fetchRemoteImages } from './remote-images.ts'
 import { renderAll } from './render-pool.ts'
 import type { RenderJob } from './render-tutorial.ts'
-import { rawAddress, type Repository } from './repository.ts'
+import { pageAddress, rawAddress, type Repository } from './repository.ts'
 import { findTutorials, type FoundTutorial } from './find-tutorials.ts'
 
 export interface LoadOptions {
@@ -32,7 +32,7 @@ export interface Loaded {
 const MOST_THREADS = 4
 /** A thread takes seconds to warm up: one thread is faster for few tutorials. */
 const TUTORIALS_PER_THREAD = 100
-const RENDER_TIMEOUT = 60_000
+const RENDER_TIMEOUT = 20_000
 
 /**
  * Finds, reads and renders the tutorials or pages of the source folder.
@@ -48,7 +48,9 @@ const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b
 async function loadTutorials(options: LoadOptions): Promise<Loaded> {
   const { tutorials, refused } = await findTutorials(options.source.folder)
   const [wanted, refusedWanted] = select(tutorials, refused, options)
-  options.progress.note(`reading: ${wanted.length} found in ${shownPath(options.source.folder)}`)
+  const refusedAlready = refusedWanted.length > 0 ? ` (${refusedWanted.length} refused)` : ''
+  const count = wanted.length + refusedWanted.length
+  options.progress.note(`reading: ${count} found in ${shownPath(options.source.folder)}${refusedAlready}`)
   const loaded: Loaded = { documents: [], refused: refusedWanted }
   const phase = options.progress.start('rendering', wanted.length)
   await renderAll(
@@ -112,7 +114,13 @@ function jobOf(tutorial: FoundTutorial, repository: Repository): RenderJob {
     file,
     shownFile: shownPath(file),
     rulesFile,
-    images: { slug, folder, root: repository.root ?? folder, address: entry && rawAddress(entry) },
+    images: {
+      slug,
+      folder,
+      root: repository.root ?? folder,
+      address: entry && rawAddress(entry),
+      page: entry && pageAddress(entry)
+    },
     repository: entry,
     sourceCommit: commit?.commit,
     lastUpdated: commit?.lastUpdated

@@ -38,6 +38,7 @@ function read(slug: string, path: string, file: string): PublishDocument | Refus
     codeChecks: [],
     answerSpecs: [],
     images: [],
+    links: [],
     findings: []
   }
 }

@@ -12,7 +12,7 @@ import {
   type RepositoryEntry
 } from './documents.ts'
 import { messageOf } from '../shared/errors.ts'
-import { type ImageFolder, type ResolvedImage, resolveImage } from './images.ts'
+import { attachmentAddress, type ImageFolder, type ResolvedImage, resolveImage } from './images.ts'
 import { decodeText, EncodingError, lineOf } from './text.ts'
 
 /** One tutorial to render; plain data, so that it can be handed to a worker. */
@@ -45,6 +45,7 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
   const markdown = decodeText(raw)
   const images = imageCollector(job, markdown)
   const source: TutorialSource = { slug: job.slug, markdown, file: job.shownFile, image: images.image }
+  source.attachment = path => attachmentAddress(path, job.images)
   if (job.rulesFile) source.rulesVr = decodeText(readFileSync(job.rulesFile))
   if (job.lastUpdated) source.lastUpdated = job.lastUpdated
   const rendered = await renderTutorial(source)
@@ -63,6 +64,7 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
     codeChecks: rendered.codeChecks,
     answerSpecs: rendered.answerSpecs,
     images: [...images.local.values()],
+    links: rendered.links,
     findings: [...rendered.findings, ...images.findings]
   }
 }

@@ -56,6 +56,12 @@ export function rawAddress({ owner, repo, branch, path }: RepositoryEntry): stri
   return `https://raw.githubusercontent.com/${parts.map(encodeURIComponent).join('/')}/`
 }
 
+/** Address of the page that shows that folder to people. */
+export function pageAddress({ owner, repo, branch, path }: RepositoryEntry): string {
+  const parts = [owner, repo, 'blob', ...branch.split('/'), ...path.split('/').slice(0, -1)]
+  return `https://github.com/${parts.map(encodeURIComponent).join('/')}/`
+}
+
 /** Root of the repository, guessed without git: repositories of tutorials keep them in a folder `tutorials`. */
 const outsideGit = (folder: string): string => (basename(folder) === 'tutorials' ? dirname(folder) : folder)
 

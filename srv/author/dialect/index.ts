@@ -17,6 +17,7 @@ export type {
   Severity,
   SkipPoint,
   StepMetadata,
+  TutorialLink,
   TutorialMetadata,
   TutorialSource,
   Video

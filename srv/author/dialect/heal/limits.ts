@@ -4,12 +4,18 @@ import type { Report } from '../model/findings.ts'
 import { indentOf, isBlank, type SourceLine } from '../lines/lines.ts'
 
 const CONTAINER_LIMIT = 24
-const MARKS_LIMIT = 4000
+const EMPHASIS_LIMIT = 4000
 const STRAY_LIMIT = 2000
+const TAGS_LIMIT = 10_000
+const UNDERLINES_LIMIT = 1000
+/** Parsers need quadratic time for escaped marks as well. */
+const ESCAPED_LIMIT = 6000
 const CONTAINER = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 const EMPHASIS = /[*_~]/g
 const BRACKETS = /[[\]]/g
 const EXCLAMATIONS = /!(?!\[)/g
+const TAG = /<[a-z!?/]/gi
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
 const WHOLE_LINK = /\[[^[\]\n]*\](?:\([^()\n]*\)|\[[^[\]\n]*\])/g
 
 /** Flattens very deep nesting and very dense markup, for which Markdown parsers need more than linear time. */
@@ -20,6 +26,7 @@ export function healLimits(lines: SourceLine[], report: Report): SourceLine[] {
     inCode,
     report
   )
+  refuseDenseBlocks(shallow, inCode, report)
   return escapeDenseMarks(shallow, inCode, report)
 }
 
@@ -51,18 +58,38 @@ function flattenLists(lines: SourceLine[], inCode: readonly boolean[], report: R
   })
 }
 
-/** Escapes the marks of a paragraph when there are more than an author would write by hand. */
+/** Refuses what cannot be escaped without changing a page that people could have written, in smaller numbers. */
+function refuseDenseBlocks(lines: readonly SourceLine[], inCode: readonly boolean[], report: Report): void {
+  let tags = 0
+  let underlines = 0
+  lines.forEach((line, index) => {
+    if (isBlank(line) || inCode[index]) return void (tags = 0)
+    tags += line.text.match(TAG)?.length ?? 0
+    if (UNDERLINE.test(line.text) && !isBlank(lines[index - 1])) underlines += 1
+    if (tags > TAGS_LIMIT)
+      report.refuse('markup-too-dense', line.line, `More than ${TAGS_LIMIT} tags without a blank line`)
+    if (underlines > UNDERLINES_LIMIT)
+      report.refuse('markup-too-dense', line.line, `More than ${UNDERLINES_LIMIT} headings underlined with = or -`)
+  })
+}
+
+/** Escapes the marks of a paragraph when there are more than an author would write by hand; refuses a text full of them. */
 function escapeDenseMarks(lines: SourceLine[], inCode: readonly boolean[], report: Report): SourceLine[] {
   const healed = [...lines]
   let start = 0
+  let escaped = 0
   lines.forEach((line, index) => {
     const ends = isBlank(line) || inCode[index] === true || index === lines.length - 1
     if (!ends) return
-    for (const [pattern, what] of denseMarks(lines.slice(start, index + 1).filter((_, at) => !inCode[start + at]))) {
-      report.healed('markup-too-dense', lines[start]?.line ?? 1, `${what} of an over-full paragraph shown as text`)
+    for (const { marks, what, count } of denseMarks(lines.slice(start, index + 1), inCode.slice(start, index + 1))) {
+      const first = lines[start]?.line ?? 1
+      escaped += count
+      if (escaped > ESCAPED_LIMIT)
+        report.refuse('markup-too-dense', first, `More than ${ESCAPED_LIMIT} ${what} in over-full paragraphs`)
+      report.healed('markup-too-dense', first, `The ${what} of an over-full paragraph shown as text`)
       for (let at = start; at <= index; at += 1) {
         const each = healed[at] as SourceLine
-        if (!inCode[at]) healed[at] = { ...each, text: each.text.replace(pattern, '\\$&') }
+        if (!inCode[at]) healed[at] = { ...each, text: each.text.replace(marks, '\\$&') }
       }
     }
     start = index + 1
@@ -70,12 +97,20 @@ function escapeDenseMarks(lines: SourceLine[], inCode: readonly boolean[], repor
   return healed
 }
 
-function denseMarks(paragraph: readonly SourceLine[]): [pattern: RegExp, what: string][] {
-  const count = (pattern: RegExp): number =>
-    paragraph.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0)
-  const dense: [RegExp, string][] = []
-  if (count(EMPHASIS) > MARKS_LIMIT) dense.push([EMPHASIS, 'Emphasis marks'])
-  if (count(BRACKETS) - 2 * count(WHOLE_LINK) > STRAY_LIMIT) dense.push([BRACKETS, 'Brackets'])
-  if (count(EXCLAMATIONS) > STRAY_LIMIT) dense.push([EXCLAMATIONS, 'Exclamation marks'])
-  return dense
+interface Dense {
+  marks: RegExp
+  what: string
+  count: number
+}
+
+function denseMarks(paragraph: readonly SourceLine[], inCode: readonly boolean[]): Dense[] {
+  const count = (marks: RegExp): number =>
+    paragraph.reduce((sum, { text }, at) => sum + (inCode[at] ? 0 : (text.match(marks)?.length ?? 0)), 0)
+  const stray = count(BRACKETS) - 2 * count(WHOLE_LINK)
+  const found: (Dense & { limit: number })[] = [
+    { marks: EMPHASIS, what: 'emphasis marks', count: count(EMPHASIS), limit: EMPHASIS_LIMIT },
+    { marks: BRACKETS, what: 'brackets', count: stray, limit: STRAY_LIMIT },
+    { marks: EXCLAMATIONS, what: 'exclamation marks', count: count(EXCLAMATIONS), limit: STRAY_LIMIT }
+  ]
+  return found.filter(each => each.count > each.limit)
 }

@@ -14,7 +14,16 @@ export interface TutorialSource {
   file?: string
   /** Resolves a local image reference; undefined = unknown file. Without this function paths are kept. */
   image?: (path: string) => ServedImage | undefined
+  /** Address of a file beside the tutorial that is no picture; undefined = not to be had. Without this, links are kept. */
+  attachment?: (path: string) => string | undefined
   lastUpdated?: string
+}
+
+/** A link of a tutorial to another tutorial, a mission or a group of the platform. */
+export interface TutorialLink {
+  kind: 'tutorial' | 'mission' | 'group'
+  slug: string
+  line: number
 }
 
 export type Severity = 'error' | 'warning' | 'healed'
@@ -157,5 +166,6 @@ export interface RenderedTutorial {
   answerSpecs: AnswerSpec[]
   /** Local image references in document order, as passed to `image()`. */
   images: string[]
+  links: TutorialLink[]
   findings: Finding[]
 }

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import type { TutorialLink } from '../model/types.ts'
 import { decodePath, isLocalPath, isSafeLink } from '../html/urls.ts'
 
 const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
@@ -6,6 +7,14 @@ const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0
 /** True for a link that `rewriteLink` has resolved to another tutorial. */
 export function isTutorialLink(href: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*(?:#|$)/.test(href)
+}
+
+const ON_PLATFORM = /^(?:\/(group|mission)s\/)?([a-z0-9][a-z0-9_-]*)(?:#|$)/
+
+/** What a link that `rewriteLink` has resolved leads to, when it stays on the platform. */
+export function destinationOf(href: string): Pick<TutorialLink, 'kind' | 'slug'> | undefined {
+  const [, kind = 'tutorial', slug] = ON_PLATFORM.exec(href) ?? []
+  return slug === undefined ? undefined : { kind: kind as TutorialLink['kind'], slug }
 }
 
 /** Reports a change of a link. */

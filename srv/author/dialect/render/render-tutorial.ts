@@ -94,6 +94,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
     codeChecks: codeCheckSpecs(source.slug, rendering.codeChecks),
     answerSpecs: answerSpecs(rendering.questions),
     images: context.images.references,
+    links: context.links,
     findings: [...context.report.sorted(), ...rulesContext.report.sorted()]
   }
 }
@@ -110,8 +111,10 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
     report,
     highlighter: await Highlighter.for(grammarsOf([...parts.lines, ...rulesLines(rules)])),
     images: new ImageStore(source.image, report),
+    links: [],
+    attachment: source.attachment,
     definitions: new Definitions(parts.lines),
-    counter: { fragments: 0 }
+    counter: { fragments: 0, formulas: 0 }
   }
   return {
     source,

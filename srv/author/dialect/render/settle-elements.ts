@@ -1,15 +1,18 @@
 import type { Element, ElementContent, Parents, Root, Text } from 'hast'
+import { markCallout } from './callouts.ts'
 import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from '../model/findings.ts'
 import { h, isElement, isWhitespace, rewriteElements } from '../html/hast.ts'
-import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
+import { completeImage, imageFigure, isImage, localPath, type ImageStore } from './images.ts'
 import { isTutorialLink } from './links.ts'
+import type { TutorialSource } from '../model/types.ts'
 import { isLocalPath } from '../html/urls.ts'
 import { readFrame, videoLink } from '../html/videos.ts'
 
 interface Transformation {
   report: Report
   images: ImageStore
+  attachment: TutorialSource['attachment']
   prefix: string
   lineOf: (line: number | undefined) => number
 }
@@ -26,6 +29,7 @@ function transformElement(element: Element, context: Transformation): ElementCon
   if (element.tagName === 'a') resolveFileLink(element, context, line)
   if (element.tagName === 'input') element.properties.ariaLabel = element.properties.checked ? 'Done' : 'To do'
   if (['video', 'source'].includes(element.tagName)) warnOfLocalVideo(element, context, line)
+  if (element.tagName === 'blockquote') markCallout(element)
   if (element.tagName === 'img') completeImage(element, context.images, line)
   if (element.tagName === 'iframe') return transformFrame(element, context.report, line)
   if (element.tagName === 'table') return transformTable(element, context)
@@ -51,13 +55,16 @@ function prefixIds(element: Element, prefix: string): void {
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/i
 
-/** Resolves a link to an image beside the tutorial; other files beside it are not published. */
+/** Resolves a link to a file beside the tutorial: to its picture, else to its attachment; else it becomes plain text. */
 function resolveFileLink(link: Element, context: Transformation, line: number): void {
   const { href } = link.properties
   if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || isTutorialLink(href)) return
-  const known = PICTURE.test(href) ? context.images.servedAt(href) : undefined
-  if (known) link.properties.href = known
-  else context.report.warn('link-file', line, `Link to a file that is not published: ${href.slice(0, 120)}`)
+  const known = (PICTURE.test(href) && context.images.servedAt(href)) || context.attachment?.(localPath(href))
+  if (known) return void (link.properties.href = known)
+  if (context.attachment) delete link.properties.href
+  const reason = 'is neither a picture nor on GitHub (--repo), so its text is no link'
+  const problem = context.attachment ? reason : 'is not published'
+  context.report.warn('link-file', line, `Link to a file that ${problem}: ${href.slice(0, 120)}`)
 }
 
 function warnOfLocalVideo(element: Element, context: Transformation, line: number): void {

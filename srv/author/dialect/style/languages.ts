@@ -102,6 +102,7 @@ const LABELS = new Map<string, string>(
     jsonc: 'JSON',
     jsx: 'JSX',
     less: 'Less',
+    mermaid: 'Diagram (Mermaid)',
     npm: 'Shell',
     objc: 'Objective-C',
     output: 'Output',
@@ -145,16 +146,24 @@ const PLAIN: ReadonlySet<string> = new Set([
   'none'
 ])
 
-/** Reads a fence's info string: language, and Hugo's block attributes `{title="…", hl_lines=[1,"3-5"], linenos=true}`. */
+/** Lines to mark behind the language: `Swift[12-25]`, `Swift [3, 5-7]`. */
+const MARKED = /^([^\s,[\]]*)\s*\[([\d\s,-]+)\]/
+
+/**
+ * Reads a fence's info string: language, lines to mark in brackets, and Hugo's block attributes
+ * `{title="…", hl_lines=[1,"3-5"], linenos=true}`.
+ */
 export function readCodeInfo(info: string): CodeInfo {
   const brace = info.indexOf('{')
-  const name = (brace < 0 ? info : info.slice(0, brace)).trim().split(/[\s,]/)[0]?.toLowerCase() ?? ''
+  const head = (brace < 0 ? info : info.slice(0, brace)).trim()
+  const [, language, marked = ''] = MARKED.exec(head) ?? []
+  const name = (language ?? head.split(/[\s,]/)[0] ?? '').toLowerCase()
   const attributes = brace < 0 ? new Map<string, string>() : readAttributes(info.slice(brace + 1))
   const first = Number(attributes.get('linenostart') ?? 1)
   return {
     ...readLanguage(name),
     title: attributes.get('filename') ?? attributes.get('title'),
-    highlighted: readRanges(attributes.get('hl_lines') ?? ''),
+    highlighted: readRanges(attributes.get('hl_lines') ?? marked),
     lineNumbers: ['true', 'inline', 'table', '1'].includes((attributes.get('linenos') ?? '').toLowerCase()),
     firstLine: Number.isSafeInteger(first) && first >= 0 ? first : 1
   }
@@ -189,11 +198,13 @@ function readAttributes(text: string): Map<string, string> {
 }
 
 const LINE_LIMIT = 10_000
+/** More ranges than fit into that are none of an author: each may name 10,000 lines. */
+const RANGES_LENGTH = 500
 
 /** Reads `1, "3-5"` or `1 3-5`. */
 function readRanges(text: string): Set<number> {
   const lines = new Set<number>()
-  for (const [, from = '', to] of text.matchAll(/(\d{1,5})(?:\s?-\s?(\d{1,5}))?/g)) {
+  for (const [, from = '', to] of text.slice(0, RANGES_LENGTH).matchAll(/(\d{1,5})(?:\s?-\s?(\d{1,5}))?/g)) {
     const last = Math.min(Number(to ?? from), LINE_LIMIT)
     for (let line = Number(from); line <= last; line += 1) lines.add(line)
   }

@@ -29,11 +29,13 @@ export const BLOCKS_CSS = `
 .tutorial pre { margin: 0; padding: 0.875rem 1rem; overflow-x: auto; line-height: 1.55; tab-size: 4; }
 .tutorial pre code { font-size: 0.875rem; white-space: pre; }
 .tutorial pre:focus-visible { outline-offset: -2px; }
+/* marked lines have a bar as well, which is printed and shows without colours */
 .tutorial .line-highlighted {
   display: inline-block;
   min-width: calc(100% + 2rem);
   margin: 0 -1rem;
-  padding: 0 1rem;
+  padding: 0 1rem 0 calc(1rem - 4px);
+  border-inline-start: 4px solid var(--tutorial-mark-bar);
   background: var(--tutorial-mark);
 }
 .tutorial .code-numbered .line::before {

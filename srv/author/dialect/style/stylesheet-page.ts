@@ -18,6 +18,7 @@ export const PAGE_CSS = `
   --tutorial-accent-soft: light-dark(#eef6ff, #12233a);
   --tutorial-note: light-dark(#0a6c74, #56d4dd);
   --tutorial-mark: light-dark(#fff3bf, #33290a);
+  --tutorial-mark-bar: light-dark(#9a6700, #e3b341);
   --tutorial-font: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
   --tutorial-mono: ui-monospace, SFMono-Regular, "Cascadia Code", "JetBrains Mono", Menlo, Consolas, monospace;
   box-sizing: border-box;
@@ -99,7 +100,7 @@ export const PAGE_CSS = `
   .tutorial a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.8em; overflow-wrap: anywhere; }
   .tutorial .tutorial-steps a::after { content: none; }
   .tutorial :is(h1, h2, h3, h4, h5, h6) { break-after: avoid; }
-  .tutorial :is(figure, .code-block:not(.code-block-long), tr, blockquote) { break-inside: avoid; }
+  .tutorial :is(figure, .code-block:not(.code-block-long), tr, blockquote, .callout) { break-inside: avoid; }
   .tutorial pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 }
 @media (prefers-reduced-motion: reduce) {

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { join } from 'node:path'
+import { scratchFolder } from '../support/run/run-folder.ts'
+import { pages, tutorialMarkdown, writeFiles } from './support/documents.ts'
+import { type ProtocolServer, startProtocolServer } from './support/protocol-server.ts'
+import { type CliResult, runCli } from './support/run-cli.ts'
+
+let server: ProtocolServer
+
+beforeEach(async () => {
+  server = await startProtocolServer()
+})
+
+afterEach(() => server.close())
+
+type Files = Readonly<Record<string, string>>
+
+const folderOf = (files: Files): string => writeFiles(join(scratchFolder('source'), 'tutorials'), files)
+const publish = (args: readonly string[], key = server.key): Promise<CliResult> =>
+  runCli([...args, '--url', server.url], { env: { CONTENT_API_KEY: key } })
+
+describe('before anything is rendered', () => {
+  test('the key is checked', async () => {
+    const result = await publish(['--source', folderOf({ 'one/one.md': tutorialMarkdown('One') })], 'another key')
+    expect(result.code).toBe(1)
+    expect(result.stderr).toContain('is CONTENT_API_KEY the key of this server?')
+    expect(result.stderr).not.toContain('rendering')
+  })
+
+  test('each wait for the server is told', async () => {
+    server.failNext('/content/hashes', { status: 503 }, { drop: 'before' })
+    const result = await publish(['--html', folderOf(pages(1))])
+    expect(result.code).toBe(0)
+    const told = result.stderr.split('\n').filter(line => line.includes('; trying again in 0.0 s'))
+    expect(told).toHaveLength(2)
+    expect(told[0]).toContain('GET /content/hashes answered 503')
+  })
+})
+
+describe('at the end', () => {
+  test('the address of what was published is told', async () => {
+    const one = await publish(['--html', folderOf(pages(1))])
+    expect(one.stdout).toMatch(new RegExp(`Address +${RegExp.escape(server.url)}/content/tutorials/page-1\\n`))
+    const three = await publish(['--html', folderOf(pages(3))])
+    expect(three.stdout).toMatch(/Address .*\/content\/tutorials\/page-1, and 2 more\n/)
+  })
+
+  test('a comparison says that all is well, or how much of it', async () => {
+    const folder = folderOf(pages(3))
+    await publish(['--html', folder])
+    const verified = await publish(['--html', folder, '--verify-only'])
+    expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/Match +3 of 3\n/)])
+    expect(verified.stdout).not.toContain('Published')
+    const healed = await publish(['--html', folder, '--heal'])
+    expect([healed.code, healed.stdout]).toEqual([0, expect.stringMatching(/Match +3 of 3\n/)])
+    server.tamper('page-2')
+    expect((await publish(['--html', folder, '--verify-only'])).stdout).toMatch(/Match +2 of 3\n/)
+  })
+
+  test('the numbers agree when a tutorial is refused', async () => {
+    const markdown = tutorialMarkdown('One')
+    const result = await publish([
+      '--source',
+      folderOf({ 'one/one.md': markdown, 'two/a.md': markdown, 'two/b.md': markdown })
+    ])
+    expect(result.stderr).toMatch(/reading: 2 found in .* \(1 refused\)/)
+    expect(result.stdout).toMatch(/Tutorials found +2\n/)
+  })
+})
+
+describe('links', () => {
+  const linking = (text: string): Files => ({
+    'one/one.md': `${tutorialMarkdown('One')}\n${text}\n`,
+    'two/two.md': tutorialMarkdown('Two')
+  })
+  const lineOfLink = tutorialMarkdown('One').split('\n').length + 1
+
+  test('to tutorials that are neither here nor on the server are warned about', async () => {
+    await publish(['--html', folderOf(pages(1))])
+    const text = '[a](two.html) [b](page-1) [c](gone#step-1) [d](https://a.example/gone)'
+    const result = await publish(['--source', folderOf(linking(text)), '--verbose'])
+    expect(result.code).toBe(0)
+    expect(result.stdout.match(/link-dead.*/g)).toEqual([
+      'link-dead There is no tutorial "gone" on the server, nor in this publish'
+    ])
+    expect(result.stdout).toContain(`one.md:${lineOfLink} link-dead`)
+  })
+
+  test('to files beside the Markdown lead to the repository, or are no links', async () => {
+    const folder = folderOf({ ...linking('[x](sample.json) [y](none.json)'), 'one/sample.json': '{}' })
+    const known = await publish(['--source', folder, '--repo', 'acme/guides@main', '--verbose'])
+    const page = (): string => server.pages.get('one')?.toString() ?? ''
+    expect(page()).toContain('<a href="https://github.com/acme/guides/blob/main/tutorials/one/sample.json">x</a>')
+    expect(page()).toContain('<a>y</a>')
+    expect(known.stdout.match(/link-file.*/g)).toEqual([expect.stringContaining('none.json')])
+    await publish(['--source', folder])
+    expect(page()).toContain('<a>x</a>')
+  })
+})
