@@ -8,6 +8,8 @@ import { checkOperations } from './cap/guard/check-operations.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { trackService } from './cap/delta/index.ts'
 import { stopWatchingGenerations, watchGenerations } from './cap/database/generations.ts'
+import { pageService } from './cap/odata/paging/pages.ts'
+import { serveOData } from './cap/odata/adapter.ts'
 import { guardService } from './cap/guard/guard-service.ts'
 import { mountCors } from './platform/http/cors.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
@@ -37,6 +39,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const documents = [metadataDocument(), ...apiDocuments()]
   assembleAdmin(domains)
   answerServiceErrors()
+  serveOData()
   cds.once('bootstrap', app => {
     const defined = cds.linked(model).services
     const services = serviceAccess(defined)
@@ -52,6 +55,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   })
   cds.on('serving', service => {
     guardService(service)
+    pageService(service)
     limitOperations(service, TRUSTED_PROXIES)
     trackService(service)
   })

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { createAnswerCache } from '../../lib/http/answer-cache.ts'
+import { AnswerCache } from '../../lib/http/answer-cache.ts'
 import { createSite, scriptHashes } from '../site/index.ts'
 import { randomText } from '../../lib/ids.ts'
 import { onDrained, onStop } from '../../lib/process/lifecycle.ts'
@@ -20,7 +20,7 @@ import { transactions } from './login/transaction.ts'
 import { publicAddress } from './core/origin.ts'
 import { styleHash } from './pages/page.ts'
 import { createUpstream } from '../../lib/http/upstream.ts'
-import { createRedirects } from './redirects/index.ts'
+import { Redirects } from './redirects/index.ts'
 import { routes } from './routes.ts'
 import { cookieJar } from './session/cookies.ts'
 import { createRefresh } from './session/refresh.ts'
@@ -64,7 +64,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const backend = createUpstream('backend', config.BACKEND_URL)
   const qa = createUpstream('QA backend', config.QA_URL)
   const { GATEWAY_CACHE_MB: megabytes, GATEWAY_CACHE_MS: trusted, GATEWAY_PROXY_HOPS: proxyHops } = config
-  const cache = createAnswerCache({ upstream: backend, megabytes, trusted, warn: log.warn })
+  const cache = new AnswerCache({ upstream: backend, megabytes, trusted, warn: log.warn })
 
   const statics = createStaticPages({
     mounts: userInterfaces,
@@ -75,7 +75,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
       clientOf: request => clientAddress(request, proxyHops)
     }
   })
-  const redirects = createRedirects({
+  const redirects = new Redirects({
     backendUrl: config.BACKEND_URL,
     hosts: config.REDIRECT_HOSTS,
     warn: log.warn

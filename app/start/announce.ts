@@ -30,7 +30,7 @@ export async function announce(
   return true
 }
 
-/** Where people of this machine reach it. */
+/** Address at which people of this machine reach it. */
 function addressOf({ environment, port }: Process): string {
   const host = hostForOwn(environment)
   return `http://${host === THIS_MACHINE ? 'localhost' : host}:${port}`

@@ -30,6 +30,8 @@ export class Guesses {
   readonly #ofClient = new Limiter(OF_CLIENT)
   readonly #passed = new LRUCache<string, true>({ max: REMEMBERED })
   readonly #refused = new LRUCache<string, true>({ max: REMEMBERED, ttl: SAME_FOR })
+  /** One attempt, however many requests with it come at once. */
+  readonly #checking = new Set<string>()
   readonly #key = randomBytes(32)
 
   /**
@@ -38,13 +40,23 @@ export class Guesses {
    */
   async check<T>({ client, id, secret }: Presented, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const digest = createHmac('sha256', this.#key).update(`${client}\n${id}\n${secret}`).digest('base64')
-    const isNew = !this.#passed.has(digest) && !this.#refused.has(digest)
-    if (isNew) this.#admit(client, id)
-    const found = await check()
+    const isNew = ![this.#passed, this.#refused, this.#checking].some(known => known.has(digest))
+    if (!isNew) return this.#note(digest, await check())
+    this.#admit(client, id)
+    this.#checking.add(digest)
+    try {
+      const found = this.#note(digest, await check())
+      if (found !== undefined) this.#giveBack(client, id)
+      return found
+    } finally {
+      this.#checking.delete(digest)
+    }
+  }
+
+  #note<T>(digest: string, found: T | undefined): T | undefined {
     const [now, before] = found === undefined ? [this.#refused, this.#passed] : [this.#passed, this.#refused]
     before.delete(digest)
     now.set(digest, true)
-    if (isNew && found !== undefined) this.#giveBack(client, id)
     return found
   }
 

@@ -110,7 +110,7 @@ export function brokenKeyRule(key: string): string | undefined {
 /** `reader` of a key that the operator chooses, with the rules of production. */
 export function chosenKey(reader: Reader<string | undefined>): Reader<string | undefined> {
   return {
-    rule: `${reader.rule}; in production at least ${SHORTEST_KEY} random characters`,
+    rule: `${reader.rule}; in production ${SHORTEST_KEY} random ones`,
     read(text, environment) {
       const key = reader.read(text, environment)
       const broken = key === undefined || !isProduction(environment) ? undefined : brokenKeyRule(key)
@@ -125,7 +125,7 @@ export function publicAddress<Address extends string | URL>(
   reader: Reader<Address | undefined>
 ): Reader<Address | undefined> {
   return {
-    rule: `${reader.rule}; in production needed, and https`,
+    rule: `${reader.rule}; needed and https in production`,
     read(text, environment) {
       const address = reader.read(text, environment)
       if (address !== undefined && isProduction(environment) && !String(address).startsWith('https:'))
@@ -170,7 +170,7 @@ const LARGEST_OWN = { 4: 8, 6: 7 } as const
  */
 export function addresses(fallback: string): Reader<BlockList> {
   return {
-    rule: 'addresses and networks, by comma; in production none larger than 10.0.0.0/8 and fc00::/7',
+    rule: 'addresses, networks by comma; in production at most 10.0.0.0/8',
     read(text, environment) {
       const entries = (text ?? fallback).split(',').map(entry => entry.trim())
       const list = networks(entries)

@@ -27,7 +27,7 @@ export const variables = declareVariables(
     CONTENT_API_KEY: { as: chosenKey(bearerKey), meaning: 'the key of publishers' },
     REBUILD_API_KEY: {
       as: chosenKey(bearerKey),
-      meaning: 'the key for `/admin/rebuild`, where the credential store has none'
+      meaning: 'the key for `/admin/rebuild`, if no secret is set'
     },
     SECRETS_STORE: {
       as: oneOf('files', 'vault', 'credstore'),
@@ -37,11 +37,11 @@ export const variables = declareVariables(
     SECRETS_DIR: {
       as: folder(environment => join(dataDir.read(environment['DATA_DIR'] || undefined, environment), 'credentials')),
       fallback: '`DATA_DIR/credentials`',
-      meaning: 'the files of the store `files`; `npm start` gives the QA backend that of the public one'
+      meaning: 'files of the store `files`; with `npm start` both backends share it'
     },
     SECRETS_MASTER_KEY: {
       as: chosenKey(atLeast(16)),
-      meaning: 'encrypts these files; without it a key file beside them'
+      meaning: 'encrypts these files; else a key file beside them'
     },
     VAULT_ADDR: { as: trustedAddress, meaning: 'HashiCorp Vault' },
     VAULT_TOKEN: { as: bearerKey, meaning: 'a token, or AppRole:' },

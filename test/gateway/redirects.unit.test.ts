@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createRedirects, type RedirectOptions, type Redirects } from '../../app/gateway/redirects/index.ts'
+import { type RedirectOptions, Redirects } from '../../app/gateway/redirects/index.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
@@ -86,7 +86,7 @@ afterEach(async () => {
 })
 
 const create = (options: Partial<RedirectOptions> = {}): Redirects =>
-  (redirects = createRedirects({
+  (redirects = new Redirects({
     backendUrl: `http://127.0.0.1:${port}`,
     warn: message => void warnings.push(message),
     ...options,

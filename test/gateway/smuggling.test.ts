@@ -107,9 +107,6 @@ describe('two requests in one', () => {
   })
 })
 
-/** Requests that the upstream got, but for those that the gateway makes by itself for its redirects. */
-const passedOn = (): number => upstream.asked.filter(({ url }) => !url.includes('redirectsActive')).length
-
 describe('addresses that two servers could read in two ways', () => {
   test.each([
     '/x/../admin-ui/',
@@ -126,10 +123,10 @@ describe('addresses that two servers could read in two ways', () => {
     'http://evil.example/admin',
     '*'
   ])('are bad requests: %s', async path => {
-    const before = passedOn()
+    const before = upstream.asked.length
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(passedOn()).toBe(before)
+    expect(upstream.asked).toHaveLength(before)
   })
 
   test.each(['evil.example/@x', 'evil.example:99999', 'evil.example:x', '1.2.3.4.5', '[:::]', 'a b', 'a\r\nHost: b'])(

@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ConfigError } from '../../lib/config/config-error.ts'
 import { flag } from '../../lib/config/readers.ts'
 import { checkVariables, declareVariables } from '../../srv/platform/config/variables.ts'
 import { expectPin } from '../pins/expect-pin.ts'
 import { variablesTable } from '../pins/support/configure-guide.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { readConfig, variableGroups } from '../support/configuration.ts'
+import { problemsOf, readConfig, variableGroups } from '../support/configuration.ts'
 import { updatesPins } from '../support/environment.ts'
 import { projectRoot } from '../support/launch.ts'
 
@@ -20,17 +19,6 @@ const productive = {
   OIDC_AUDIENCE: 'tutorials',
   PUBLIC_URL: 'https://learn.example'
 } as const
-
-/** The problems that an environment has; none when it is accepted. */
-function problemsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
 
 test('the variables and their defaults are pinned', () => {
   const development = readConfig({})

@@ -118,6 +118,10 @@ describe('its answer', () => {
     expect([status, headers.location]).toEqual([301, there])
   })
 
+  test('is the same with escaped letters (RFC 3986, 6.2.2.2)', async () => {
+    expect(await textOf('/tutorials/ri%63h')).toBe(await textOf('/tutorials/rich'))
+  })
+
   test.each(['nothing', 'NOTHING', 'nothing.html', 'mission-nothing', 'group-thing', 'a.b', 'a%20b', 'x%3Cy'])(
     'is 404 for %s, to people as a page and to programs as JSON',
     async name => {

@@ -15,4 +15,4 @@ export async function until(holds: () => boolean | Promise<boolean>, told: () =>
 
 /** Waits for a text in what a process writes, which may arrive after the answer that it belongs to. */
 export const untilWritten = (by: { readonly output: () => string }, text: string | RegExp): Promise<void> =>
-  until(() => by.output().search(text) >= 0, by.output)
+  until(() => (typeof text === 'string' ? by.output().includes(text) : text.test(by.output())), by.output)

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { retry } from '../../../lib/retry.ts'
 import { log } from '../log.ts'
+import { readSearchTerms } from './search-terms.ts'
 import { clientRead, statementTimeout } from './reads/allowance.ts'
 import {
   assignConnection,
@@ -42,6 +43,7 @@ interface Service {
 const PostgresService = createRequire(import.meta.url)('@cap-js/postgres') as new (
   ...parameters: readonly unknown[]
 ) => Service
+readSearchTerms(PostgresService)
 
 /** More than a pool holds (postgres.ts), so that none of them is left when a server has ended all. */
 const MOST_BROKEN = 12

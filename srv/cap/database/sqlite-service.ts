@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { clientRead } from './reads/allowance.ts'
-import { replaceRegexp } from './reads/sqlite-patterns.ts'
+import { boundPatterns } from './reads/sqlite-patterns.ts'
 import { rowsWithin } from './reads/sqlite-rows.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
+import { readSearchTerms } from './search-terms.ts'
 import { inTranslation } from './translation-errors.ts'
 
 type Context = { readonly http?: { readonly req: { readonly method?: string } } } | undefined
@@ -38,6 +39,7 @@ interface Service {
 const SqliteService = createRequire(import.meta.url)('@cap-js/sqlite') as new (
   ...parameters: readonly unknown[]
 ) => Service
+readSearchTerms(SqliteService)
 
 /**
  * CAP's SQLite service, loaded by CAP itself. A transaction that may write takes the database as it begins, so another
@@ -49,7 +51,7 @@ export default class PatientSqliteService extends endAbandonedBegin(SqliteServic
     const factory = super.factory
     const create: Factory['create'] = async tenant => {
       const database = await factory.create(tenant)
-      replaceRegexp(database)
+      boundPatterns(database)
       return database
     }
     return { ...factory, create }

@@ -1,7 +1,9 @@
 import cds from '@sap/cds'
 import { withinAllowance } from '../database/reads/allowance.ts'
 import { allowanceOf } from './answer-limits.ts'
+import { boundConcatenations } from './concatenations.ts'
 import { checkFunctions } from './check-functions.ts'
+import { checkKeys } from './check-keys.ts'
 import { checkPatterns } from './check-patterns.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
@@ -11,6 +13,7 @@ import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
 import { nestStoredColumns } from './stored-columns.ts'
+import { refuseNegative } from './negative-limits.ts'
 import { refuseUnstored } from './unstored-elements.ts'
 import { type Visitor, walkQuery } from './walk-query.ts'
 
@@ -39,7 +42,9 @@ const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
   limitExpands,       // read-limits.ts      nested lists would multiply to millions of rows
   checkFunctions,     // check-functions.ts  calls that the database does not know would answer 500
   checkPatterns,      // check-patterns.ts   a client's pattern could take for ever
-  refuseUnstored      // unstored-elements.ts  so would conditions on elements without a column
+  refuseUnstored,     // unstored-elements.ts  so would conditions on elements without a column
+  checkKeys,          // check-keys.ts       a key that is no UUID would answer 404
+  refuseNegative      // negative-limits.ts  a negative $top would be no limit
 ]
 
 /** Steps after all handlers of the service that come before the read: they see its query as it will run. */
@@ -61,6 +66,8 @@ export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
   const running = runningService(service)
   running.handle = guarded(running.handle)
+  // the one step that sees all parts of `$apply=concat` together
+  running.dispatch = boundConcatenations(running.dispatch)
   service.prepend(() => {
     service.before('*', request => {
       for (const step of beforeHandlers) step(serviceRequest(request))

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import cds from '@sap/cds'
-import type { Delta, DeltaInput, LoadedModel, Model } from './models.ts'
+import type { Delta, DeltaInput, Entity, LoadedModel, Model } from './models.ts'
+import type { SelectQuery } from './queries.ts'
 import type { DatabaseService, RunningService } from './services.ts'
 
 /** The parts of CAP that its type package does not know. */
@@ -41,6 +42,12 @@ export const framework = cds as unknown as {
   shutdown(): Promise<void>
   /** Told of each model before it is compiled for anything. */
   on(event: 'loaded', listener: (csn: LoadedModel) => void): void
+  /** Reads an address, relative to a service. */
+  readonly odata: { parse(this: void, url: string, options: object): SelectQuery | readonly SelectQuery[] }
+  /** Says which entity a query is about. */
+  readonly infer: { target(this: void, query: SelectQuery): Entity | undefined }
+  /** How services are served; `impl` makes the server of one. */
+  readonly service: { readonly protocols: Readonly<Record<'odata' | 'odata-v4', { impl: unknown }>> }
   /** Run after the adapters of all services; a function with four parameters handles errors. */
   middlewares: { readonly after: unknown[] }
 }

@@ -1,4 +1,5 @@
 import type cds from '@sap/cds'
+import type { Token } from './queries.ts'
 
 /* Models in CSN, as they are written and linked. */
 
@@ -27,6 +28,8 @@ export interface Element extends Annotated {
   /** That entity itself. */
   readonly _target?: Entity
   readonly keys?: readonly { readonly ref: readonly string[] }[]
+  /** Of an association: what joins the rows. */
+  readonly on?: readonly Token[]
   /** Of a structured element: its parts. */
   readonly elements?: Elements
 }
@@ -48,6 +51,7 @@ export interface Entity<E = Element> extends Definition<E> {
   readonly name: string
   readonly elements: Elements<E>
   readonly params?: object
+  readonly keys?: object
   /** The element that holds the entity tag. */
   readonly _etag?: { readonly name: string }
   /** Entity of its drafts, if it has any. */

@@ -46,6 +46,7 @@ export type Columns = readonly (Column | string)[]
 /** The rows that a query reads: those of a path, or of another query. */
 export interface Source {
   readonly ref?: Segment[]
+  readonly as?: string
   readonly SELECT?: Selection
 }
 

@@ -27,6 +27,9 @@ export interface ServiceRequest {
   readonly target?: Entity
   readonly data?: unknown
   readonly headers?: IncomingHttpHeaders
+  /** What all requests of one transaction share. */
+  readonly context?: unknown
+  tx?: unknown
   readonly req?: WebRequest
   /** Of a part of a batch, the whole batch. */
   readonly http?: { readonly req: IncomingMessage }
@@ -53,6 +56,10 @@ export interface RunningService {
   readonly entities: Iterable<Entity>
   readonly actions: Iterable<Operation>
   readonly handlers: { readonly on: readonly { readonly on: string; readonly path?: string }[] }
+  /** Of a transaction, what its requests share. */
+  readonly context?: unknown
+  /** Finds what a request is about, and hands it to `handle`; `query` can be a list of queries. */
+  dispatch: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Takes a request apart, and calls the handlers for it. */
   handle: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Runs `work` in a transaction of its own. */
@@ -75,8 +82,15 @@ export interface DatabaseSession extends DatabaseTransaction {
   set(variables: Readonly<Record<string, string>>): void
 }
 
+/** What makes SQL of queries. */
+interface Renderer {
+  expr: (operand: object) => string
+  orderBy(orders: readonly object[], localized: boolean): readonly string[]
+}
+
 /** The database service. */
 export interface DatabaseService extends DatabaseTransaction {
+  readonly class: { readonly CQN2SQL: new (service: { readonly context: unknown }) => Renderer }
   /** Runs `work` in a transaction of its own. */
   tx<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>
   /** The transaction of a request. */

@@ -23,7 +23,7 @@ export const variables = declareVariables(
         /(?<!-)-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/,
         'must be one or more Ed25519 private keys in PEM (PKCS #8)'
       ),
-      meaning: 'the first signs, all verify; `\\n` stands for a line break'
+      meaning: 'the first signs, all verify; `\\n` is a line break'
     }
   },
   {

@@ -41,7 +41,7 @@ export const platformVariables = declareVariables(
     HOST: {
       as: host,
       fallback: '`127.0.0.1`, in production all addresses',
-      meaning: 'the address to listen on; `0.0.0.0` opens a development installation to other machines'
+      meaning: 'the address to listen on; `0.0.0.0` opens it to other machines'
     },
     DATA_DIR: {
       as: dataDir,
@@ -56,21 +56,21 @@ export const platformVariables = declareVariables(
     },
     OIDC_ISSUER: {
       as: trustedAddress,
-      meaning: 'who signs the access tokens; its keys are looked up there. Needed in production'
+      meaning: 'signs the access tokens; needed in production'
     },
     OIDC_AUDIENCE: {
       as: matching(/^\S+$/, 'must not contain spaces'),
       allowed: 'text without spaces, several by comma',
-      meaning: 'tokens must be made for one of them; scopes may carry it as prefix. Needed with `OIDC_ISSUER`'
+      meaning: 'whom tokens are for; may be the prefix of scopes. Needed with `OIDC_ISSUER`'
     },
     PUBLIC_URL: {
       as: publicAddress(webAddress),
-      meaning: 'the address that people use; issuer in provenance, without it `tutorial-platform`'
+      meaning: 'the address that people use; issuer in provenance'
     },
     TRUSTED_PROXIES: {
       as: addresses('127.0.0.0/8,::1'),
       fallback: '`127.0.0.0/8,::1`',
-      meaning: "who may tell the client's address in `X-Forwarded-For`: the gateway; request limits count by it"
+      meaning: 'who may send `X-Forwarded-For`'
     },
     MAX_CONNECTIONS: {
       as: clientLimits.MAX_CONNECTIONS,
@@ -78,7 +78,7 @@ export const platformVariables = declareVariables(
     },
     MAX_CONNECTIONS_PER_ADDRESS: {
       as: clientLimits.MAX_CONNECTIONS_PER_ADDRESS,
-      meaning: 'connections, or unanswered requests behind a trusted proxy, of one address; this machine has no limit'
+      meaning: 'the same of one address; behind proxies its open requests; not for this machine'
     },
     MAX_SILENCE_MS: {
       as: clientLimits.MAX_SILENCE_MS,

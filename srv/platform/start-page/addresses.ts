@@ -2,7 +2,7 @@
 export interface Address {
   readonly path: string
   readonly title: string
-  /** Who may read it. */
+  /** Those who may read it. */
   readonly access: string
 }
 

@@ -11,8 +11,12 @@ const MAX_EFFORT = 20_000_000
 
 const compiled = new LRUCache<string, RE2JS, undefined>({ max: 100, memoMethod: compilePattern })
 
-/** Gives `database` a function `regexp` that does not backtrack, in place of CAP's. */
-export function replaceRegexp(database: DatabaseSync): void {
+/** Characters of a pattern of LIKE, whose time grows with them times the length of the text. */
+const MAX_LIKE = 500
+
+/** Gives `database` a function `regexp` that does not backtrack, in place of CAP's, and short patterns for LIKE. */
+export function boundPatterns(database: DatabaseSync): void {
+  database.limits.likePatternLength = MAX_LIKE
   database.function('regexp', { deterministic: true }, (pattern, text) =>
     pattern === null || text === null ? null : Number(matches(String(pattern), String(text)))
   )
