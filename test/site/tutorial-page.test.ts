@@ -107,6 +107,7 @@ describe('its answer', () => {
     ['/tutorials/RICH', '/tutorials/rich'],
     ['/tutorials/rich/', '/tutorials/rich'],
     ['/tutorials/Rich.html?a=1&b=%20', '/tutorials/rich?a=1&b=+'],
+    ['/tutorials/RI%63H', '/tutorials/rich'],
     ['/tutorials/former', '/tutorials/rich'],
     ['/tutorials/Former.html?a=1', '/tutorials/rich?a=1'],
     ['/tutorials/elsewhere', '/missions/journey'],

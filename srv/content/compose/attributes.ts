@@ -34,13 +34,18 @@ const refused: ReadonlySet<string> = new Set([
   'style'
 ])
 
+/** Elements that a script of the page would find as `document.<name>`, in place of what browsers have there. */
+const foundByName: ReadonlySet<string> = new Set(['embed', 'form', 'iframe', 'img', 'object'])
+const hidesDocument = (element: string, name: string): boolean =>
+  foundByName.has(element) && (name === 'name' || (name === 'id' && element !== 'img'))
+
 const validName = /^[a-z_][a-z0-9_:.-]*$/i
 
 /** Cleans the attributes of an element; ids are made unique within `ids`, those of the page so far. */
 export function cleanAttributes(element: string, attributes: Readonly<Attributes>, ids: Set<string>): Attributes {
   const clean: Attributes = {}
   for (const [name, value] of Object.entries(attributes)) {
-    if (!validName.test(name) || refused.has(name) || name.startsWith('on')) continue
+    if (!validName.test(name) || refused.has(name) || name.startsWith('on') || hidesDocument(element, name)) continue
     const kept = cleanValue(element, name, value, ids)
     if (kept !== undefined) clean[name] = kept
   }

@@ -21,7 +21,7 @@ export function compose(html: string): Article | undefined {
 
 function write(html: string, { name: root }: Root): ArticleWriter {
   const writer = new ArticleWriter()
-  let depth = 0
+  let depth = root === 'document' ? 1 : 0
   const parser = new Parser({
     onopentag(name, attributes) {
       if (depth > 0) writer.open(name, attributes)

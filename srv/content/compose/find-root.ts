@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2'
+import { dropped } from './elements.ts'
 
 /** Root element of the article, and the facts of the head. */
 export interface Root {
-  readonly name: 'article' | 'main' | 'body'
+  readonly name: 'article' | 'main' | 'body' | 'document'
   /** Text of the `<title>`. */
   readonly title: string | undefined
   readonly lang: string | undefined
@@ -19,7 +20,8 @@ const ROOM_AROUND = 16
 const candidates = ['article', 'main', 'body'] as const
 
 /**
- * The element that becomes the article: the first article, else main, else body; undefined when a document has none.
+ * The element that becomes the article: the first article, else main, else body. Where all are left out, the whole document
+ * when it has parts that act by themselves, such as a redirect or a script; undefined for any other text.
  * @throws TooDeep
  */
 export function findRoot(html: string): Root | undefined {
@@ -50,7 +52,8 @@ export function findRoot(html: string): Root | undefined {
     }
   })
   parser.end(html)
-  const name = candidates.find(candidate => seen.has(candidate))
+  const acts = [...dropped].some(each => seen.has(each))
+  const name = candidates.find(candidate => seen.has(candidate)) ?? (acts ? 'document' : undefined)
   return name && { name, title: tidy(title ?? '') || undefined, lang }
 }
 

@@ -5,6 +5,7 @@ import { freshnessConfidence } from '../store/freshness.ts'
 import { liveFiles, type LiveFile } from '../store/live-files.ts'
 import { activeManifest } from '../store/manifest.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
+import { documentPolicy } from './document-policy.ts'
 import { isPreview, PREVIEW_TAG } from './preview.ts'
 import { variables } from '../store/variables.ts'
 
@@ -48,6 +49,7 @@ export async function reloadActiveContent(): Promise<void> {
 function served(file: LiveFile, version: number | null): ServedFile {
   const etag = `"${file.contentHash}${isPreview() ? `-${PREVIEW_TAG}` : ''}"`
   const headers: OutgoingHttpHeaders = {
+    ...documentPolicy,
     'Content-Type': `${file.mimeType}; charset=utf-8`,
     ETag: etag,
     'Cache-Control': 'public, max-age=60, s-maxage=600, stale-while-revalidate=600',

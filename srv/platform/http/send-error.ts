@@ -25,6 +25,7 @@ export function sendError(
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': body.length,
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
     ...refusal.headers
   })
   response.end(request.method === 'HEAD' ? undefined : body)
