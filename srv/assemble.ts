@@ -9,11 +9,14 @@ import { checkOperations } from './cap/guard/check-operations.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { trackService } from './cap/delta/index.ts'
 import { stopWatchingGenerations, watchGenerations } from './cap/database/generations.ts'
+import { pageService } from './cap/odata/paging/pages.ts'
+import { serveOData } from './cap/odata/adapter.ts'
 import { guardService } from './cap/guard/guard-service.ts'
 import { mountCors } from './platform/http/cors.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
+import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
 import { documentLookup, mountServiceDocuments } from './platform/http/service-documents.ts'
 import { answerServiceErrors } from './platform/http/service-errors.ts'
@@ -37,11 +40,13 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
   assembleAdmin(domains)
   answerServiceErrors()
+  serveOData()
   cds.once('bootstrap', app => {
     const defined = cds.linked(model).services
     const services = serviceAccess(defined)
     const serviceRoutes = domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])
     prepareApp(app)
+    limitServer(app)
     mountCors(app, allowedOrigins)
     mountServiceDocuments(app, services, documents, gates)
     mountRoutes(app, [...routes, ...serviceRoutes], gates, TRUSTED_PROXIES)
@@ -51,6 +56,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   })
   cds.on('serving', service => {
     guardService(service)
+    pageService(service)
     limitOperations(service, TRUSTED_PROXIES)
     trackService(service)
   })

@@ -44,7 +44,7 @@ function addressOf(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) throw new CommandError(`Not an address of a server: ${text}`)
   if (url.username || url.password || url.search || url.hash)
     throw new CommandError(`The server's address takes no user, query or fragment: ${url.origin}${url.pathname}`)
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '')
 }
 
 function delaysOf(text: string): number[] {

@@ -1,3 +1,4 @@
+import { hostForOwn, THIS_MACHINE } from '../../lib/config/host.ts'
 import type { Child } from './child.ts'
 import { answers } from './health.ts'
 import type { WriteLine } from './lines.ts'
@@ -15,7 +16,7 @@ export async function announce(
   stop: AbortSignal,
   write: WriteLine
 ): Promise<boolean> {
-  const up = processes.map(({ port, health }) => answers(`http://localhost:${port}${health}`, stop))
+  const up = processes.map(process => answers(addressOf(process) + process.health, stop))
   const ready = processes.map(({ name, sendsReady }) => {
     const child = children.find(each => each.name === name)
     return sendsReady && child ? saysReady(child, stop) : true
@@ -23,10 +24,16 @@ export async function announce(
   const all = await Promise.all([...up, ...ready])
   if (!all.every(Boolean)) return false
   const width = Math.max(...processes.map(({ title }) => title.length))
-  for (const { title, port, about } of processes)
-    write(`${title.padEnd(width)}  http://localhost:${port}  ${about}`.trimEnd())
+  for (const process of processes)
+    write(`${process.title.padEnd(width)}  ${addressOf(process)}  ${process.about}`.trimEnd())
   write(`Ready. ${HINT}`)
   return true
+}
+
+/** Address at which people of this machine reach it. */
+function addressOf({ environment, port }: Process): string {
+  const host = hostForOwn(environment)
+  return `http://${host === THIS_MACHINE ? 'localhost' : host}:${port}`
 }
 
 function saysReady({ process: child }: Child, stop: AbortSignal): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
+import { hostForOwn } from '../../lib/config/host.ts'
 import { type Environment, integer, readAll } from '../../lib/config/readers.ts'
 
 /** Ports and environments of the processes. */
@@ -24,7 +25,7 @@ export function readConfig(environment: Environment = process.env): StartConfig 
     ...environment,
     ...(environment['NODE_ENV'] === 'production' ? {} : localIssuer(environment, ports))
   }
-  const on = (port: number): string => `http://127.0.0.1:${port}`
+  const on = (port: number): string => `http://${hostForOwn(environment)}:${port}`
   return {
     ports,
     dataDir: environment['DATA_DIR'] || '.data',

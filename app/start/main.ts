@@ -1,6 +1,7 @@
 /** `npm start`: all processes of the platform; `npm start -- backend` (`gateway`, `qa`): one of them. */
 import { resolve } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
+import { onlyOwnerReads } from '../../lib/process/private-files.ts'
 import { prepareDataDir } from '../../lib/config/prepare-data-dir.ts'
 import { readConfig } from './config.ts'
 import { type Process, processTable, root } from './processes.ts'
@@ -20,6 +21,7 @@ async function main(names: readonly string[]): Promise<number> {
     const stop = stopSignal(config.startedByNpm)
     if (first && others.length === 0) return await runAlone(first, stop)
     // checked once, since else each process would complain
+    onlyOwnerReads()
     prepareDataDir(resolve(root, config.dataDir))
     const write = (line: string): void => void process.stdout.write(`${line}\n`)
     return await supervise(chosen, { stop, write, verbose: config.verbose })

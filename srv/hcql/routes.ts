@@ -3,6 +3,7 @@ import { capUser } from '../platform/access/cap-user.ts'
 import { accessOf } from '../platform/access/services.ts'
 import { type RunningService, serviceNamed, type ServiceDefinition } from '../cap/types.ts'
 import type { Db } from '../cap/database/database.ts'
+import { ReadAllowance, withinAllowance } from '../cap/database/reads/allowance.ts'
 import { callerOf, route, type Route } from '../platform/http/route.ts'
 import { errorBody, HttpError } from '../../lib/errors.ts'
 import { KB } from '../../lib/http/bytes.ts'
@@ -67,7 +68,8 @@ interface Found {
 async function run(service: RunningService, query: Query, user: cds.User): Promise<Found> {
   const resolved = resolveQuery(query, service)
   try {
-    const rows = await service.tx({ user }, (tx: Db) => tx.run<{ readonly $count?: number }>(resolved))
+    const read = () => service.tx({ user }, (tx: Db) => tx.run<{ readonly $count?: number }>(resolved))
+    const rows = await withinAllowance(new ReadAllowance(), read)
     const data = shapeRows(rows, resolved.SELECT.columns ?? [])
     return resolved.SELECT.count ? { data, $count: Number(rows.$count) } : { data }
   } catch (error) {

@@ -77,6 +77,7 @@ function everyUser(answer: (user: string) => Answer): Readonly<Record<string, An
 
 /** The routes that are no OData. A gate that is passed leads to 400 for the malformed body, or to what an empty store has. */
 export const routes: readonly Expected[] = [
+  open('GET', '/', 200),
   open('GET', '/health', 200),
   open('GET', '/health/db', 200),
   { ...login('GET', '/health/auth', 200), form: 'health' },

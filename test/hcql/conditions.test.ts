@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const name of ['cond>one', 'cond>two']) await post(`${backend.url}/admin/Tags`, { name }, as('admin'))
   const metadata = {
     'cond-a': { title: "Say 'x' OR 1=1", tags: ['cond>one', 'cond>two'] },
-    'cond-b': { title: 'Émile "quoted" 100%', tags: ['cond>two'], ownerEmail: 'author@example.com' }
+    'cond-b': { title: 'Émile "quoted" 100%', tags: ['cond>two'], primaryContributorEmail: 'author@example.com' }
   }
   const documents = Object.fromEntries(Object.keys(metadata).map(slug => [slug, sampleDocument(slug)]))
   await publish(backend, documents, { metadata })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
@@ -94,6 +95,25 @@ describe.each(paths)('/hcql/%s', (path, allowed, other, entity) => {
     ])
       expect((await at('POST', tail)).status).toBe(404)
   })
+})
+
+verifies('HCQL-030', 'what a service with a path does stays on its OData path', async () => {
+  const merge = { primaryUuid: randomUUID(), secondaryUuid: randomUUID() }
+  const byOData = await post(`${backend.url}/api/v1/userMerge`, merge, as('consolidation'))
+  expect([byOData.status, byOData.json()]).toMatchObject([404, { error: { target: 'primaryUuid' } }])
+  for (const [path, user, service] of [
+    ['consolidation', 'consolidation', '/api/v1'],
+    ['exports', 'admin', '/admin/exports']
+  ] as const) {
+    const metadata = (await get(`${backend.url}${service}/$metadata`, as(user))).text()
+    const operations = [...metadata.matchAll(/<(?:Action|Function)Import Name="(\w+)"/g)].map(([, name = '']) => name)
+    for (const name of [...operations, 'exportLegacyData']) {
+      expect([name, (await query(`${path}/${name}`, merge, user)).status]).toEqual([name, 404])
+      for (const body of [{ event: name, data: merge }, { [name]: merge }])
+        expect([body, (await query(path, body, user)).status]).toEqual([body, 400])
+      expect((await query(path, from(name), user)).json()).toEqual({ data: [] })
+    }
+  }
 })
 
 verifies(['HCQL-031', 'HCQL-032'], 'the other services take no queries', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { Address, Answer, CachedAnswer } from '../../../lib/http/answer-cache.ts'
+import type { Answer } from '../../../lib/http/answer.ts'
+import type { Address, CachedAnswer } from '../../../lib/http/answer-cache.ts'
 import { withoutContent } from '../../../lib/http/message-headers.ts'
 import { matchedTag } from '../../../lib/http/entity-tags.ts'
 import { negotiateEncoding } from '../../../lib/http/negotiation.ts'

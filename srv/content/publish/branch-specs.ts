@@ -12,7 +12,7 @@ const branch = onlyMembers({
   embeddingHint: text.nullish()
 })
 
-/** Where the steps of a tutorial part or may be skipped (docs/guides/publish.md). */
+/** Branches and skips of a tutorial's steps (docs/guides/publish.md). */
 export const branchSpecsSchema = onlyMembers({
   branchPoints: z
     .array(

@@ -4,7 +4,7 @@ import type { HotLookup, Route } from './route.ts'
 import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
 import { interceptRequests } from './take-requests.ts'
-import { traffic } from '../../cap/database/traffic.ts'
+import { traffic } from '../../cap/database/yield-to-readers.ts'
 
 /**
  * One lookup over the rows that keep answers in memory: by exact path, else by the part before the first parameter.
@@ -40,7 +40,7 @@ export function installHotPath(server: Server, lookup: HotLookup, documents: Doc
     traffic.reads++
     // what a page of another origin may read is decided in Express
     if (request.headers.origin !== undefined) return goOn()
-    if (tried(response, () => answered(request, response, kept(request, lookup)))) return
+    if (tried(response, () => answered(request, response, cached(request, lookup)))) return
     const document = documents(request)
     if (!document) return goOn()
     document.then(found => {
@@ -61,7 +61,7 @@ function tried(response: ServerResponse, answer: () => boolean): boolean {
   }
 }
 
-function kept(request: IncomingMessage, lookup: HotLookup): Representation | undefined {
+function cached(request: IncomingMessage, lookup: HotLookup): Representation | undefined {
   const url = request.url as string
   const query = url.indexOf('?')
   return query < 0 ? lookup(url, '') : lookup(url.slice(0, query), url.slice(query + 1))

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Access } from '../access/access.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
+import type { Limit } from '../../../lib/http/limiter.ts'
 import type { ErrorForm } from './send-error.ts'
 import type { Representation } from '../../../lib/http/representation.ts'
 
@@ -29,12 +30,6 @@ export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object | Buffer
-}
-
-/** A fixed window: at most `max` requests of one caller, or else one client address, in `windowMs`. */
-export interface Limit {
-  readonly max: number
-  readonly windowMs: number
 }
 
 export type Body<I> =

@@ -1,6 +1,14 @@
 import type { Server } from 'node:http'
 import { ConfigError } from '../../../lib/config/config-error.ts'
+import { openDevelopment } from '../../../lib/config/host.ts'
+import { isProduction } from '../config/config.ts'
 import { log } from '../../cap/log.ts'
+
+/** Warns of a development process that other machines reach. */
+export function warnWhenOpen(listening: string | undefined): void {
+  const warning = openDevelopment(listening, isProduction())
+  if (warning) log('access').warn(warning)
+}
 
 /** Ends the process with a clear message when `server` cannot listen on `port`. */
 export function exitWhenPortFails(server: Server, port: number): void {

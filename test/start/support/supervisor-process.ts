@@ -14,12 +14,19 @@ export interface SupervisorProcess {
   readonly output: () => string
 }
 
+interface Options {
+  readonly killAfter?: number | undefined
+  readonly verbose?: boolean
+  /** Milliseconds of the first wait. */
+  readonly backOff?: number
+}
+
 /** Starts a supervisor over these processes, which shows every line of theirs unless told otherwise. */
 export function startSupervisor(
   processes: readonly Process[],
-  { killAfter = 10_000, verbose = true }: { readonly killAfter?: number | undefined; readonly verbose?: boolean } = {}
+  { killAfter = 10_000, verbose = true, backOff = 100 }: Options = {}
 ): SupervisorProcess {
-  const options = { processes, killAfter, verbose }
+  const options = { processes, killAfter, verbose, backOff: { first: backOff, longest: 60_000, stableAfter: 60_000 } }
   return watch([join(import.meta.dirname, 'supervise-these.ts'), JSON.stringify(options)], {})
 }
 
