@@ -13,7 +13,7 @@ const withBooleanKeys = (path: string) =>
 
 function completeItem(path: string, item: PathItem, service: string): PathItem {
   return Object.fromEntries(
-    Object.entries(item).map(([method, each]) => {
+    Object.entries(item).map(([method, each]): [string, PathItem[string]] => {
       if (!isOperation(each)) return [method, each.map(withoutInvention)]
       return [method, completeOperation(each, { operationId: operationId(method, path, service) })]
     })
