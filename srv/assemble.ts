@@ -4,6 +4,7 @@ import { assembleAdmin } from './admin/index.ts'
 import type { Gates } from './platform/access/access.ts'
 import { serviceAccess } from './platform/access/services.ts'
 import { apiDocuments } from './cap/documents/api-docs.ts'
+import { securitySchemes } from './platform/api-docs/security.ts'
 import { checkOperations } from './cap/guard/check-operations.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { trackService } from './cap/delta/index.ts'
@@ -36,7 +37,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const { domains, routes } = profile
   const { METRICS_ENABLED, TRUSTED_PROXIES } = platformVariables
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
-  const documents = [metadataDocument(), ...apiDocuments()]
+  const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
   assembleAdmin(domains)
   answerServiceErrors()
   serveOData()

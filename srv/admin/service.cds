@@ -1,4 +1,5 @@
-/** Service of the admins; each domain adds its entities and operations (`admin.cds`, `Domain.admin`). */
+// Each domain adds its entities and operations (`admin.cds`, `Domain.admin`).
+/** Service of the admins. */
 @path    : '/admin'
 @protocol: [
   'odata',

@@ -1,6 +1,7 @@
 import cds, { type Request } from '@sap/cds'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
+import { showOwnRows } from '../cap/guard/own-rows.ts'
 import { currentTransaction } from '../cap/database/database.ts'
 import { platformVariables } from '../platform/config/platform-variables.ts'
 import { showChanges } from '../cap/database/generations.ts'
@@ -12,12 +13,11 @@ import { addStatusColumns, statusText, type ListedToken, type TokenQuery } from 
 /** Administration of the caller's own tokens; needs a login, tokens are not accepted here. */
 export default class PatService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    this.before('READ', 'MyPATs', async request => {
+    showOwnRows(this, ['MyPATs'], 'owner', async request => {
       const user = await findUser(currentTransaction(), callerOfRequest(request))
-      const query = request.query as unknown as TokenQuery
-      query.where({ owner: user?.ID ?? null })
-      addStatusColumns(query)
+      return user ? [user.ID] : []
     })
+    this.before('READ', 'MyPATs', ({ query }) => addStatusColumns(query as unknown as TokenQuery))
 
     this.after('READ', 'MyPATs', (tokens: ListedToken | readonly ListedToken[]) => {
       for (const token of [tokens].flat()) token.statusText = statusText(token)

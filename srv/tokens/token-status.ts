@@ -13,7 +13,6 @@ interface Column {
 
 export interface TokenQuery {
   readonly SELECT: { columns?: (Column | string)[] }
-  where(condition: object): unknown
 }
 
 /** Adds the columns that the status is computed from to a query that selects the status. */

@@ -1,16 +1,30 @@
+import { LRUCache } from 'lru-cache'
 import { staticRepresentation } from '../../../lib/http/compress.ts'
 import { entityTag, type Representation } from '../../../lib/http/representation.ts'
 import type { DescribedService, ServiceDocument } from './service-document.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
-import { openApiOf } from './documented-services.ts'
+import { MINUTE } from '../../../lib/time.ts'
+import { openApiOf, type SecuritySchemes } from './documented-services.ts'
 import { docsPage, policy } from './page.ts'
 
+const MOST_SERVICES = 50
+/** Keys of rows are examples in descriptions, so that these are made again after a while. */
+const LIFETIME = MINUTE
+
 /** The interactive documentation of every service at `<service path>/$api-docs/` (ODATA-011). */
-export function apiDocuments(): readonly ServiceDocument[] {
+export function apiDocuments(securitySchemes: SecuritySchemes): readonly ServiceDocument[] {
+  const descriptions = new LRUCache<string, Representation, DescribedService>({
+    max: MOST_SERVICES,
+    ttl: LIFETIME,
+    fetchMethod: async (_name, _stale, { context }) => openApi(await openApiOf(context, securitySchemes))
+  })
   return [
     { path: '/$api-docs', forPeople: true, answer: async () => withSlash },
     { path: '/$api-docs/', forPeople: true, answer: onceForEach(page) },
-    { path: '/$api-docs/openapi.json', answer: onceForEach(openApi) }
+    {
+      path: '/$api-docs/openapi.json',
+      answer: ({ service }) => descriptions.forceFetch(service.name, { context: service })
+    }
   ]
 }
 
@@ -32,8 +46,7 @@ function page({ name, path }: DescribedService): Promise<Representation> {
   return represent(Buffer.from(docsPage(name, path)), 'text/html; charset=utf-8', more)
 }
 
-async function openApi({ name }: DescribedService): Promise<Representation> {
-  const description = await openApiOf(name)
+function openApi(description: object): Promise<Representation> {
   return represent(Buffer.from(JSON.stringify(description)), 'application/json; charset=utf-8')
 }
 

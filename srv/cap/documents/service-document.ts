@@ -16,7 +16,7 @@ export interface DocumentRequest {
   readonly headers: IncomingHttpHeaders
 }
 
-/** A document that every service has at the same place below its path; its bytes do not change while the process runs. */
+/** A document that every service has at the same place below its path. */
 export interface ServiceDocument {
   readonly path: `/${string}`
   /** Opened in a browser by people, whom the browser may ask for name and password. */
