@@ -10,6 +10,7 @@ annotate catalog.GroupCategories with     @rebuild: 'catalog-only';
 annotate catalog.GroupPathItems with      @rebuild: 'catalog-only';
 annotate catalog.CompletionPaths with     @rebuild: 'catalog-only';
 annotate catalog.CompletionPathItems with @rebuild: 'catalog-only';
+annotate catalog.Acronyms with             @rebuild: 'catalog-only';
 annotate catalog.FeaturedTasks with       @rebuild: 'catalog-only';
 annotate catalog.Categories with          @rebuild: 'catalog-only';
 annotate catalog.Checkpoints with         @rebuild: 'catalog-only';

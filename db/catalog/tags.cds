@@ -49,6 +49,14 @@ entity GroupTags : cuid {
   tag   : Association to Tags not null  @integrity.target;
 }
 
+/** Spelling of words in labels that are made of the slugs of tags: `iOS`, `OData`. All other words begin with a capital. */
+@generation: 'catalog'
+entity Acronyms : managed {
+  /** The letters and digits of the spelling in lower case, as they stand in slugs. */
+  key word     : String(40);
+      spelling : String(40) not null;
+}
+
 /** Previewed imports of tags, not imported yet. */
 entity TagImports {
   key token     : UUID;

@@ -35,6 +35,11 @@ annotate AdminService.Tutorials with @(
   redirectTo            @title: 'Leads to';
 };
 
+annotate AdminService.Acronyms with @UI.HeaderInfo.Title.Value: spelling {
+  word     @title: 'Word in slugs';
+  spelling @mandatory;
+};
+
 annotate AdminService.Missions with @(
   UI.LineItem       : [
     {Value: title},

@@ -46,6 +46,9 @@ extend service AdminService with {
 
   entity Tags                 as projection on catalog.Tags;
 
+  /** Spelling of words in labels of tags, such as iOS and OData. */
+  entity Acronyms             as projection on catalog.Acronyms;
+
   /** Fixed set of categories: labels, order and descriptions can be changed, rows neither added nor deleted. */
   @Capabilities: {
     InsertRestrictions.Insertable: false,
@@ -143,6 +146,7 @@ annotate AdminService.TutorialMeta with { modifiedAt @odata.etag };
 annotate AdminService.Missions with { modifiedAt @odata.etag };
 annotate AdminService.Groups with { modifiedAt @odata.etag };
 annotate AdminService.Tags with { modifiedAt @odata.etag };
+annotate AdminService.Acronyms with { modifiedAt @odata.etag };
 annotate AdminService.Categories with { modifiedAt @odata.etag };
 annotate AdminService.Checkpoints with { modifiedAt @odata.etag };
 annotate AdminService.Puzzles with { modifiedAt @odata.etag };

@@ -4,6 +4,7 @@ import { curateFeatured } from './curation/featured.ts'
 import { curateEntities } from './curation/curate-entities.ts'
 import { around, curation } from './model/transaction.ts'
 import { curateTutorials } from './curation/tutorials.ts'
+import { curateAcronyms } from './tags/acronyms.ts'
 import { curateTags } from './tags/curate-tags.ts'
 
 /** Binds the handlers and rules of `admin*.cds`. */
@@ -12,6 +13,7 @@ export function contributeToAdmin(service: ApplicationService): void {
   curateEntities(service)
   curateFeatured(service)
   curateTags(service)
+  curateAcronyms(service)
   curateCategories(service)
   contributeReviews(service)
 }

@@ -124,8 +124,8 @@ test('a reader without scripts searches, reads, goes on, logs in and out', async
   watched = await watchedPage(browser, site.gateway.url, { ...phone, javaScriptEnabled: false })
   const { page } = watched
   await page.goto('/')
-  await page.getByRole('searchbox').fill('options')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('searchbox').fill('options')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Structure steps with lists, options and systems' }).click()
   await page.getByRole('heading', { level: 1, name: 'Structure steps with lists' }).waitFor()
   for (const alternative of ['Publish every tutorial below a folder', 'Publish one slug'])
@@ -148,7 +148,7 @@ test('a reader without scripts searches, reads, goes on, logs in and out', async
 /** Finds beginners' tutorials about options; the address says so, and leads there again. */
 async function filter(page: Page): Promise<void> {
   const shown = page.getByRole('region', { name: 'Results' }).getByRole('status')
-  await page.getByRole('searchbox').fill('options')
+  await page.getByRole('main').getByRole('searchbox').fill('options')
   const button = page.getByRole('button', { name: 'Filters' })
   if (await button.isVisible()) await button.click()
   await page.getByRole('checkbox', { name: /^Beginner/ }).check()

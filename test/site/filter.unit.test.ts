@@ -8,11 +8,15 @@ import {
   type Filter,
   LONGEST_QUERY,
   MOST_VALUES,
+  NAVIGATOR,
   parseFilter,
-  queryOf
+  queryOf,
+  type Sort,
+  sorts
 } from '../../app/site/catalog/filter.ts'
 import { applyFilter } from '../../app/site/catalog/filter-apply.ts'
 import { indexOf, knownPart } from '../../app/site/catalog/filter-index.ts'
+import { navigatorPage } from '../../app/site/catalog/navigator-page.ts'
 import { packCards, unpackCards } from '../../app/site/catalog/packed-cards.ts'
 
 const labels = ['alpha', 'beta', 'gamma', 'delta'].map(slug => ({ slug, text: slug.toUpperCase() }))
@@ -44,10 +48,12 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   level: fc.subarray([...levels]),
   topic: fc.subarray(labels.map(({ slug }) => slug)).map(slugs => slugs.sort()),
   tag: fc.subarray(labels.map(({ slug }) => slug)).map(slugs => slugs.sort()),
+  sort: fc.constantFrom(...sorts),
   page: fc.constant(1)
 })
 
-const indexFor = (made: readonly Card[]) => indexOf({ cards: made, topics: labels, featured: [], changed: [] })
+const indexFor = (made: readonly Card[], featured: readonly Card[] = []) =>
+  indexOf(unpackCards(packCards({ cards: made, topics: labels, featured })))
 const slugs = (found: readonly Card[]): string[] => found.map(({ href }) => href)
 
 describe('what is found', () => {
@@ -120,6 +126,49 @@ describe('what is found', () => {
     expect(found.map(({ slug }) => slug)).toEqual(['three', 'four', 'two', 'one'])
   })
 
+  test('an order holds with and without words; what has no time or date comes last', () => {
+    const card = (slug: string, minutes: number | null, updatedAt: string | null): Card => ({
+      kind: 'tutorial',
+      slug,
+      href: `/tutorials/${slug}`,
+      title: `Kafka ${slug}`,
+      description: '',
+      ...{ minutes, updatedAt },
+      level: null,
+      tags: [],
+      topics: [],
+      count: 0
+    })
+    const index = indexFor([
+      card('étude', 30, '2026-02-01T09:00:00Z'),
+      card('beta', null, '2026-02-01T10:00:00Z'),
+      card('Alpha', 5, null)
+    ])
+    const sorted = (sort: Sort, q: string): string[] =>
+      applyFilter(index, { ...everything, sort, q }).cards.map(({ slug }) => slug)
+    for (const q of ['', 'kafka']) {
+      expect(sorted('title', q)).toEqual(['Alpha', 'beta', 'étude'])
+      expect(sorted('newest', q)).toEqual(['beta', 'étude', 'Alpha'])
+      expect(sorted('time', q)).toEqual(['Alpha', 'étude', 'beta'])
+      expect(sorted('suggested', q)).toEqual(['étude', 'beta', 'Alpha'])
+    }
+  })
+
+  test('what is featured stands in the rail alone, until something is asked for', () => {
+    fc.assert(
+      fc.property(cards, filters, (made, filter) => {
+        const featured = made.slice(0, 3)
+        const index = indexFor(made, featured)
+        const page = navigatorPage(index, filter)
+        const shownTwice = slugs(page.shown).filter(href => slugs(page.featured).includes(href))
+        expect(shownTwice).toEqual([])
+        const isStart = addressOf(page.filter) === NAVIGATOR
+        expect(page.featured).toHaveLength(isStart ? featured.length : 0)
+        expect(page.found).toBe(page.shown.length + page.featured.length)
+      })
+    )
+  })
+
   test('tags that read alike are one, under whichever of their names they are asked for', () => {
     const tag = (slug: string) => ({ slug, text: 'SAP HANA' })
     const made = ['a', 'b', 'c'].map((slug, place) => ({
@@ -156,7 +205,7 @@ describe('the address', () => {
     )
   })
 
-  const names = fc.constantFrom('q', 'type', 'level', 'topic', 'tag', 'page', 'other', '__proto__')
+  const names = fc.constantFrom('q', 'type', 'level', 'topic', 'tag', 'sort', 'page', 'other', '__proto__')
   const hostile = fc.array(fc.tuple(names, fc.string({ unit: 'binary', maxLength: 300 })), { maxLength: 60 })
 
   test('whatever is asked for, its canonical form is short, well-formed and its own canonical form', () => {
@@ -165,7 +214,7 @@ describe('the address', () => {
         const query = new URLSearchParams(pairs)
         const canonical = queryOf(parseFilter(query))
         expect(queryOf(parseFilter(canonical)).toString()).toBe(canonical.toString())
-        expect([...canonical.keys()].length).toBeLessThanOrEqual(2 + 6 + 2 * MOST_VALUES)
+        expect([...canonical.keys()].length).toBeLessThanOrEqual(3 + 6 + 2 * MOST_VALUES)
         expect([...(canonical.get('q') ?? '')].length).toBeLessThanOrEqual(LONGEST_QUERY)
         expect([...canonical.values()].every(value => value.isWellFormed() && !/\p{Cc}/u.test(value))).toBe(true)
         expect(new Set(canonical.keys()).has('other')).toBe(false)
@@ -185,7 +234,10 @@ describe('the address', () => {
     ['type=group&type=mission&type=tutorial&type=poem', 'type=tutorial&type=mission&type=group'],
     ['level=ADVANCED&level=beginner&level=beginner', 'level=beginner'],
     ['tag=b&tag=a&tag=b&tag=', 'tag=a&tag=b'],
-    ['utm_source=mail&q=cap', 'q=cap']
+    ['utm_source=mail&q=cap', 'q=cap'],
+    ['sort=newest&q=cap&page=2', 'q=cap&sort=newest&page=2'],
+    ['sort=suggested', ''],
+    ['sort=TITLE&sort=title', '']
   ])('%s is %s', (asked, canonical) => {
     expect(queryOf(parseFilter(new URLSearchParams(asked))).toString()).toBe(canonical)
   })

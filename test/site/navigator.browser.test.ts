@@ -85,10 +85,13 @@ describe('the page of the server', () => {
     expect(await shown(query)).toEqual(wanted)
   })
 
-  test('has 48 cards, links to the others, and each card once', async () => {
+  test('has 48 cards, links to the others, and each card once; what is featured is not repeated', async () => {
     const pages = await Promise.all(['', '?page=2', '?page=3'].map(shown))
-    expect(pages.map(({ length }) => length)).toEqual([48, 48, 8])
-    expect(pages.flat()).toHaveLength(104)
+    expect(pages.map(({ length }) => length)).toEqual([48, 48, 7])
+    expect(pages.flat()).not.toContain('Safari')
+    const sorted = await Promise.all(['', '&page=2', '&page=3'].map(rest => shown(`?sort=title${rest}`)))
+    expect(sorted.flat()).toHaveLength(104)
+    expect(sorted.flat()).toContain('Safari')
     const second = (await ask('?page=2')).text()
     expect(second).toMatch(/rel="prev" href="\/tutorials\/"/)
     expect(second).toMatch(/rel="next" href="\/tutorials\/\?page=3"/)
@@ -273,6 +276,7 @@ describe('in the browser', () => {
     for (const [size, query] of [
       [phone, ''],
       [phone, '?q=nowhere'],
+      [{ viewport: { width: 820, height: 1180 } }, '?sort=newest'],
       [desktop, '?type=tutorial&level=beginner&page=2']
     ] as const) {
       const { page, context, complaints } = await open({ ...size, colorScheme }, `/tutorials/${query}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { escapeHtml } from '../../../lib/escape.ts'
-import { frame } from '../pages/frame.ts'
+import { frame } from '../../../lib/http/page-frame.ts'
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'style.css'))
 

@@ -21,5 +21,6 @@ a { color: var(--link); padding: .5rem 0 }
 .services h2 { margin: 0 0 .25rem; font-size: 1.1rem }
 .services p { margin: 0 0 .25rem }
 .quiet { color: var(--quiet) }
-a:focus-visible { outline: 3px solid var(--link); outline-offset: 3px; border-radius: .25rem }
+button { margin: 0 0 1rem; padding: .5rem 1rem; font: inherit }
+a:focus-visible, button:focus-visible { outline: 3px solid var(--link); outline-offset: 3px; border-radius: .25rem }
 `

@@ -7,6 +7,7 @@ import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
 import { navigatorTitle } from '../views/parts/words.ts'
+import { showMore } from './more.ts'
 
 const DATA = '/tutorials/_cards.json'
 
@@ -31,6 +32,7 @@ function enhance(place: HTMLElement): void {
     document.title = `${navigatorTitle(page)} · ${siteName}`
     render(h(Navigator, { page }), place)
     keepFocusVisible()
+    showMoreOfRail(place)
   }
 
   const load = async (): Promise<void> => {
@@ -41,6 +43,7 @@ function enhance(place: HTMLElement): void {
     const first = h(Navigator, { page: navigatorPage(index, inAddress()) })
     if (stamp === place.dataset['navigator']) hydrate(first, place)
     else replaceContent(place, () => render(first, place))
+    showMoreOfRail(place)
     place.dataset['ready'] = ''
   }
   const ready = (): Promise<void> => (loading ??= load())
@@ -105,6 +108,12 @@ function showAddress(remember: 'pushState' | 'replaceState', address: string): v
 function showWords({ q }: Filter): void {
   const field = document.querySelector<HTMLInputElement>('#words')
   if (field) field.value = q
+}
+
+/** The rail of featured cards comes and goes with the filter. */
+function showMoreOfRail(place: HTMLElement): void {
+  const rail = place.querySelector('[data-scroller]')
+  if (rail) showMore(rail)
 }
 
 function showResults(): void {

@@ -1,6 +1,10 @@
-/** Script of every page: theme and login state. */
+/** Script of every page: theme, login state, the keys of the search, and what lies beyond an edge. */
 import { showAccount } from './account/account.ts'
+import { showMore } from './more.ts'
+import { searchByKeys } from './search-keys.ts'
 import { switchTheme } from './theme.ts'
 
 switchTheme()
 showAccount()
+searchByKeys()
+for (const scroller of document.querySelectorAll('[data-scroller]')) showMore(scroller)

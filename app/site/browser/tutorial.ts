@@ -1,9 +1,11 @@
 /** Script of tutorials: tabs, code, pictures, videos and the list of steps. */
 import { addCopyButtons } from './tutorial/copy.ts'
 import { foldLongCode } from './tutorial/fold.ts'
+import { linkHeadings } from './tutorial/headings.ts'
 import { followReading } from './tutorial/rail.ts'
 import { makeTabs } from './tutorial/tabs.ts'
 import { playVideos } from './tutorial/video.ts'
+import { wrapWideCode } from './tutorial/wrap.ts'
 import { zoomPictures } from './tutorial/zoom.ts'
 
 const article = document.querySelector<HTMLElement>('article.tutorial')
@@ -11,7 +13,9 @@ if (article) {
   makeTabs(article)
   foldLongCode(article)
   addCopyButtons(article)
+  wrapWideCode(article)
   zoomPictures(article)
   playVideos(article)
+  linkHeadings(article)
   followReading(article)
 }

@@ -1,10 +1,10 @@
 import type { Card } from './card.ts'
-import { type FacetName, facetNames, type Filter } from './filter.ts'
+import { type FacetName, facetNames, type Filter, type Sort } from './filter.ts'
 import type { FilterIndex, IndexEntry } from './filter-index.ts'
 import { hasPrefix, wordsOf } from './words.ts'
 
 export interface Found {
-  /** Best matches first; without words in the order of the catalog. */
+  /** In the order asked for; by default best matches first, without words in the order of the catalog. */
   readonly cards: readonly Card[]
   /** For each value of a facet how many cards would be shown with it alone in that facet, the others as they are. */
   readonly counts: Readonly<Record<FacetName, ReadonlyMap<string, number>>>
@@ -18,19 +18,37 @@ const IN_DESCRIPTION = 1
 export function applyFilter({ entries }: FilterIndex, filter: Filter): Found {
   const words = wordsOf(filter.q)
   const counts: Counts = { type: new Map(), level: new Map(), topic: new Map(), tag: new Map() }
-  const found: { readonly card: Card; readonly score: number }[] = []
+  const found: Match[] = []
   for (const entry of entries) {
     const score = scoreOf(entry, words)
     if (score === 0) continue
     const failed = facetNames.filter(name => !admits(filter[name], entry.values[name]))
     const [failedOne] = failed
-    if (failedOne === undefined) found.push({ card: entry.card, score })
+    if (failedOne === undefined) found.push({ entry, score })
     if (failed.length > 1) continue
     for (const name of failedOne === undefined ? facetNames : [failedOne]) count(counts[name], entry.values[name])
   }
-  if (words.length > 0) found.sort((one, other) => other.score - one.score)
-  return { cards: found.map(({ card }) => card), counts }
+  const order = filter.sort === 'suggested' && words.length === 0 ? undefined : orders[filter.sort]
+  if (order) found.sort(order)
+  return { cards: found.map(({ entry }) => entry.card), counts }
 }
+
+interface Match {
+  readonly entry: IndexEntry
+  readonly score: number
+}
+
+/** What is equal stays in the order of the catalog, which sorts by title within a kind. */
+const orders: Readonly<Record<Sort, (one: Match, other: Match) => number>> = {
+  suggested: (one, other) => other.score - one.score,
+  // by code units of letters without case and accents: rules of languages are slow to load
+  title: ({ entry: one }, { entry: other }) => (one.title < other.title ? -1 : one.title > other.title ? 1 : 0),
+  newest: ({ entry: one }, { entry: other }) => one.age - other.age,
+  time: ({ entry: one }, { entry: other }) => minutesOf(one) - minutesOf(other)
+}
+
+/** What nobody has said the time of comes last. */
+const minutesOf = ({ card: { minutes } }: IndexEntry): number => minutes ?? Number.MAX_SAFE_INTEGER
 
 type Counts = Record<FacetName, Map<string, number>>
 

@@ -6,6 +6,8 @@ import { searchable } from './words.ts'
 /** A card with its words and values ready to be compared. */
 export interface IndexEntry {
   readonly card: Card
+  /** Rank by its last change, the latest first. */
+  readonly age: number
   readonly title: string
   /** Tags and slug. */
   readonly names: string
@@ -25,22 +27,22 @@ export interface FilterIndex {
 
 /** The index of what was published. */
 export function indexOf(collection: Collection): FilterIndex {
-  const { cards, topics } = collection
+  const { cards, topics, ages } = collection
   const sameTag = tagsThatReadAlike(cards)
   const tagTexts = new Map(cards.flatMap(({ tags }) => tags).map(({ slug, text }) => [slug, text] as const))
   const tags = [...new Set(sameTag.values())].map(slug => [slug, tagTexts.get(slug) ?? slug] as const)
   return {
     collection,
-    entries: cards.map(card => entryOf(card, sameTag)),
+    entries: cards.map((card, place) => entryOf(card, ages[place] ?? ages.length, sameTag)),
     labels: { topic: new Map(topics.map(({ slug, text }) => [slug, text])), tag: new Map(tags) },
     sameTag
   }
 }
 
-function entryOf(card: Card, sameTag: ReadonlyMap<string, string>): IndexEntry {
+function entryOf(card: Card, age: number, sameTag: ReadonlyMap<string, string>): IndexEntry {
   const { kind, title, description, level, tags, topics, slug } = card
   return {
-    card,
+    ...{ card, age },
     title: searchable(title),
     names: searchable(slug, ...tags.map(tag => tag.text)),
     description: searchable(description),

@@ -7,6 +7,10 @@ export type FacetName = (typeof facetNames)[number]
 export const levels = ['beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof levels)[number]
 
+/** Orders of the navigator; `suggested` is by how well words match, without words by kind and title. */
+export const sorts = ['suggested', 'title', 'newest', 'time'] as const
+export type Sort = (typeof sorts)[number]
+
 /**
  * A filter of the navigator: all words, and for each facet any of its values; a facet without values matches everything.
  */
@@ -16,6 +20,7 @@ export interface Filter {
   readonly level: readonly Level[]
   readonly topic: readonly string[]
   readonly tag: readonly string[]
+  readonly sort: Sort
   /** From 1. */
   readonly page: number
 }
@@ -29,7 +34,7 @@ export const MOST_VALUES = 10
 const LONGEST_VALUE = 120
 const LAST_PAGE = 999
 
-export const everything: Filter = { q: '', type: [], level: [], topic: [], tag: [], page: 1 }
+export const everything: Filter = { q: '', type: [], level: [], topic: [], tag: [], sort: 'suggested', page: 1 }
 
 /** The filter that an address names; unknown names, repetitions and values that cannot be are dropped. */
 export function parseFilter(query: URLSearchParams): Filter {
@@ -39,6 +44,7 @@ export function parseFilter(query: URLSearchParams): Filter {
     level: levels.filter(level => query.getAll('level').includes(level)),
     topic: valuesOf(query, 'topic'),
     tag: valuesOf(query, 'tag'),
+    sort: sorts.find(sort => sort === query.get('sort')) ?? 'suggested',
     page: pageOf(query.get('page') ?? '')
   }
 }
@@ -48,6 +54,7 @@ export function queryOf(filter: Filter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.q) query.set('q', filter.q)
   for (const name of facetNames) for (const value of filter[name]) query.append(name, value)
+  if (filter.sort !== 'suggested') query.set('sort', filter.sort)
   if (filter.page > 1) query.set('page', String(filter.page))
   return query
 }

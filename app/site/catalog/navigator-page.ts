@@ -8,6 +8,8 @@ import {
   isOpen,
   levels,
   queryOf,
+  type Sort,
+  sorts,
   without
 } from './filter.ts'
 import { applyFilter, type Found } from './filter-apply.ts'
@@ -38,6 +40,12 @@ export interface Chosen {
   readonly href: string
 }
 
+/** An order of the results, with the address where they are in it. */
+export interface Order {
+  readonly sort: Sort
+  readonly href: string
+}
+
 /** A way on from where nothing was found. */
 export interface Suggestion {
   readonly text: string
@@ -53,10 +61,11 @@ export interface NavigatorPage {
   readonly total: number
   readonly shown: readonly Card[]
   readonly pages: number
+  readonly orders: readonly Order[]
   readonly facets: readonly Facet[]
   readonly chosen: readonly Chosen[]
   readonly suggestions: readonly Suggestion[]
-  /** Both empty as soon as something is asked for. */
+  /** Both empty as soon as something is asked for; what is featured is not among the results then. */
   readonly featured: readonly Card[]
   readonly changed: readonly Card[]
 }
@@ -70,16 +79,19 @@ const SUGGESTIONS = 3
 export function navigatorPage(index: FilterIndex, asked: Filter): NavigatorPage {
   const known = knownPart(asked, index)
   const found = applyFilter(index, known)
-  const pages = Math.max(1, Math.ceil(found.cards.length / CARDS_A_PAGE))
-  const filter = { ...known, page: Math.min(known.page, pages) }
-  const isStart = isOpen(filter) && filter.page === 1
   const { cards, featured, changed } = index.collection
+  const isStart = isOpen(known) && known.sort === 'suggested'
+  const listed = isStart ? withoutFeatured(found.cards, featured) : found.cards
+  const pages = Math.max(1, Math.ceil(listed.length / CARDS_A_PAGE))
+  const filter = { ...known, page: Math.min(known.page, pages) }
+  const isFirst = isStart && filter.page === 1
   return {
     filter,
     pages,
     found: found.cards.length,
     total: cards.length,
-    shown: found.cards.slice((filter.page - 1) * CARDS_A_PAGE, filter.page * CARDS_A_PAGE),
+    shown: listed.slice((filter.page - 1) * CARDS_A_PAGE, filter.page * CARDS_A_PAGE),
+    orders: sorts.map(sort => ({ sort, href: addressOf({ ...filter, sort, page: 1 }) })),
     facets: facetNames.map(name => facetOf(name, index, filter, found)),
     chosen: facetNames.flatMap(name =>
       filter[name].map(value => ({
@@ -89,9 +101,15 @@ export function navigatorPage(index: FilterIndex, asked: Filter): NavigatorPage 
       }))
     ),
     suggestions: found.cards.length === 0 && cards.length > 0 ? suggestions(index, filter) : [],
-    featured: isStart ? featured : [],
-    changed: isStart ? changed : []
+    featured: isFirst ? featured : [],
+    changed: isFirst ? changed : []
   }
+}
+
+/** What the rail above the list shows is not shown twice. */
+function withoutFeatured(cards: readonly Card[], featured: readonly Card[]): readonly Card[] {
+  const shown = new Set(featured)
+  return shown.size === 0 ? cards : cards.filter(card => !shown.has(card))
 }
 
 function facetOf(name: FacetName, index: FilterIndex, filter: Filter, { counts }: Found): Facet {

@@ -8,6 +8,8 @@ export interface PackedCards {
   readonly tags: readonly PackedLabel[]
   readonly topics: readonly PackedLabel[]
   readonly cards: readonly PackedCard[]
+  /** For each card how many times of change are later than its own. */
+  readonly ages: readonly number[]
   /** Places of cards. */
   readonly featured: readonly number[]
   /** The tutorials that changed last, newest first. */
@@ -30,6 +32,8 @@ type PackedCard = readonly [
 /** Cards with what stands beside them. */
 export interface Collection {
   readonly cards: readonly Card[]
+  /** Rank of each card by its last change, the latest first; cards without a date come last. */
+  readonly ages: readonly number[]
   /** In the order in which they are shown. */
   readonly topics: readonly Label[]
   readonly featured: readonly Card[]
@@ -37,11 +41,12 @@ export interface Collection {
 }
 
 const LONGEST_DESCRIPTION = 160
+const LONGEST_HALF_WORD = 31
 const CHANGED = 6
 const DAY = 'yyyy-mm-dd'.length
 
 /** Everything that the navigator needs to know of the catalog. */
-export function packCards({ cards, topics, featured }: Omit<Collection, 'changed'>): PackedCards {
+export function packCards({ cards, topics, featured }: Omit<Collection, 'changed' | 'ages'>): PackedCards {
   const tags = new Map(cards.flatMap(card => card.tags.map(tag => [tag.slug, tag] as const)))
   const [tagPlaces, topicPlaces] = [placesOf([...tags.keys()]), placesOf(topics.map(({ slug }) => slug))]
   const cardPlaces = placesOf(cards)
@@ -59,6 +64,7 @@ export function packCards({ cards, topics, featured }: Omit<Collection, 'changed
       card.topics.flatMap(({ slug }) => topicPlaces.get(slug) ?? []),
       card.count
     ]),
+    ages: agesOf(cards),
     featured: featured.flatMap(card => cardPlaces.get(card) ?? []),
     changed: lastChanged(cards).map(card => [cardPlaces.get(card) ?? 0, card.updatedAt?.slice(0, DAY) ?? ''])
   }
@@ -70,6 +76,7 @@ export function unpackCards(packed: PackedCards): Collection {
   const cards = packed.cards.map(card => unpackCard(card, tags ?? [], topics ?? []))
   return {
     cards,
+    ages: packed.ages,
     topics: topics ?? [],
     featured: packed.featured.flatMap(place => cards[place] ?? []),
     changed: packed.changed.flatMap(([place, day]) => (cards[place] ? { ...cards[place], updatedAt: day } : []))
@@ -96,11 +103,21 @@ function lastChanged(cards: readonly Card[]): Card[] {
     .slice(0, CHANGED)
 }
 
-/** Cut between two words where there are some. */
+/** Ranks rather than dates, since they order what changed on one day and take less room. */
+function agesOf(cards: readonly Card[]): number[] {
+  const times = [...new Set(cards.map(({ updatedAt }) => updatedAt ?? ''))].sort().reverse()
+  const ranks = placesOf(times)
+  return cards.map(({ updatedAt }) => ranks.get(updatedAt ?? '') ?? times.length)
+}
+
+/** Cut between two words where there are some, and without the punctuation before the cut. */
 function shortened(text: string): string {
   if (text.length <= LONGEST_DESCRIPTION) return text
   const cut = [...text].slice(0, LONGEST_DESCRIPTION).join('')
-  return `${cut.replace(/[\s.,;:]+\S{0,30}$/, '')} …`
+  const space = cut.lastIndexOf(' ')
+  let end = cut.length - space <= LONGEST_HALF_WORD ? space : cut.length
+  while (end > 0 && ' .,;:'.includes(cut.charAt(end - 1))) end -= 1
+  return `${cut.slice(0, end)} …`
 }
 
 const placesOf = <T>(values: readonly T[]): Map<T, number> => new Map(values.map((value, place) => [value, place]))

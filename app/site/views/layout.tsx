@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { SiteSearch } from './site-search.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { Frame, Link } from './models.ts'
 import { themeScript } from './parts/theme-script.ts'
@@ -101,6 +102,7 @@ function Header() {
             </a>
           ))}
         </nav>
+        <SiteSearch />
         <div class="site-tools">
           <a class="account" href="/me/" data-account="">
             Account
@@ -139,6 +141,9 @@ function Footer() {
         <a href="/me/">Your page</a>
         <a href="/llms.txt">For agents</a>
         <a href="/sitemap.xml">Sitemap</a>
+        <button type="button" class="footer-switch" data-shortcut-switch aria-pressed="true">
+          Keys <kbd>/</kbd> and <kbd>Ctrl</kbd>+<kbd>K</kbd> for search
+        </button>
       </nav>
     </footer>
   )

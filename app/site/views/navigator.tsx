@@ -6,7 +6,7 @@ import { Icon } from './parts/icon.tsx'
 import type { NavigatorModel } from './models.ts'
 import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
 import { NavigatorPages } from './navigator-pages.tsx'
-import { dayOf, grouped, navigatorTitle, valueName } from './parts/words.ts'
+import { dayOf, grouped, navigatorTitle, sortName, valueName } from './parts/words.ts'
 
 /** The navigator as a page; its script takes over what lies within. */
 export function NavigatorView({ page, stamp }: NavigatorModel) {
@@ -37,6 +37,7 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
         {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
       </button>
       <NavigatorFacets facets={facets} found={found} />
+      {filter.sort !== 'suggested' && <input type="hidden" form={FILTER_FORM} name="sort" value={filter.sort} />}
       <div class="navigator-results">
         {featured.length > 0 && <Featured page={page} />}
         <Results page={page} />
@@ -50,7 +51,7 @@ function Featured({ page: { featured } }: { readonly page: NavigatorPage }) {
   return (
     <section aria-labelledby="featured" class="featured">
       <h2 id="featured">Featured</h2>
-      <ul class="card-rail">
+      <ul class="card-rail" data-scroller>
         {featured.map(card => (
           <li key={card.href}>
             <CardView card={card} />
@@ -72,6 +73,7 @@ function Results({ page }: { readonly page: NavigatorPage }) {
         <p role="status">{statusOf(page)}</p>
       </div>
       <ChosenOnes page={page} />
+      {found > 1 && <Orders page={page} />}
       {found === 0 && <Nothing page={page} />}
       <ul class="card-grid">
         {shown.map((card, place) => (
@@ -90,6 +92,24 @@ function Results({ page }: { readonly page: NavigatorPage }) {
 function statusOf({ found, total, pages, filter: { page } }: NavigatorPage): string {
   const many = found === total ? `${grouped(total)} in all` : `${grouped(found)} of ${grouped(total)}`
   return pages > 1 ? `${many}, page ${page} of ${pages}` : many
+}
+
+/** Links, so that an order needs no script; the form of the filters keeps the one that is chosen. */
+function Orders({ page: { orders, filter } }: { readonly page: NavigatorPage }) {
+  return (
+    <nav class="orders" aria-labelledby="orders">
+      <span id="orders">Sort by</span>
+      <ul>
+        {orders.map(({ sort, href }) => (
+          <li key={sort}>
+            <a href={href} aria-current={sort === filter.sort ? 'true' : undefined}>
+              {sortName(sort, filter.q !== '')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 function ChosenOnes({ page: { chosen, filter, found } }: { readonly page: NavigatorPage }) {

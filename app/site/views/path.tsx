@@ -76,7 +76,7 @@ function AtAGlance({ card: { href, minutes, level, count, topics, updatedAt } }:
           ))}
         </ul>
       )}
-      <a class="glance-twin" href={`${href}.md`} type="text/markdown">
+      <a class="glance-markdown" href={`${href}.md`} type="text/markdown">
         As Markdown
       </a>
     </section>
@@ -224,7 +224,7 @@ function Checkpoints({ titles }: { readonly titles: readonly string[] }) {
       <ul>
         {titles.map(title => (
           <li key={title}>
-            <Icon name="check" />
+            <Icon name="checkpoint" />
             {title}
           </li>
         ))}

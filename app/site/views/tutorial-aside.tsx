@@ -2,10 +2,15 @@ import { Icon } from './parts/icon.tsx'
 import type { PlaceModel, Provenance, TutorialModel } from './tutorial-model.ts'
 import { dayOf } from './parts/words.ts'
 
+/** True when there is something to say about a tutorial beside its text. */
+export const hasAside = ({ places, provenance, source }: TutorialModel): boolean =>
+  places.length > 0 || provenance !== undefined || source !== undefined
+
 /** Beside or below the text: the path it belongs to, where it comes from, and how to take part. */
-export function TutorialAside({ places, provenance, source }: TutorialModel) {
+export function TutorialAside(model: TutorialModel) {
+  const { places, provenance, source } = model
   const [place, ...others] = places
-  if (!place && !provenance && !source) return null
+  if (!hasAside(model)) return null
   return (
     <aside class="tutorial-aside" aria-label="About this tutorial">
       {place && <PathList {...place} />}

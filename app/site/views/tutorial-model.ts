@@ -29,6 +29,12 @@ export interface TutorialModel {
   readonly places: readonly PlaceModel[]
   readonly provenance: Provenance | undefined
   readonly source: SourceLinks | undefined
+  /** The path of its Markdown, where that is published. */
+  readonly markdown: string | undefined
+  /** The whole address of the page, which is printed with it. */
+  readonly address: string
+  /** Tutorials with the same tags, for one that is part of no mission or group. */
+  readonly related: readonly Card[]
 }
 
 /** Place of a tutorial in a mission or group. */

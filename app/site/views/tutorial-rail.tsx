@@ -2,17 +2,21 @@ import { Icon } from './parts/icon.tsx'
 import type { TutorialModel } from './tutorial-model.ts'
 import { counted, duration } from './parts/words.ts'
 
+/** True when there are steps to list. */
+export const hasRail = ({ sections }: TutorialModel): boolean => sections.length > 1
+
 /**
  * The steps beside the text; on narrow screens a bar that opens them. Its script marks the one that is being read and
  * says how much is left, from the lengths of the steps.
  */
-export function StepRail({ sections, isInSteps, card }: TutorialModel) {
-  if (sections.length < 2) return null
+export function StepRail(model: TutorialModel) {
+  const { sections, isInSteps, card } = model
+  if (!hasRail(model)) return null
   const one = isInSteps ? 'step' : 'section'
   const minutes = card?.minutes ?? undefined
   const all = [counted(sections.length, one), ...(minutes ? [duration(minutes)] : [])].join(' · ')
   return (
-    <nav class="rail" aria-labelledby="tutorial-steps" data-rail={one} data-minutes={minutes}>
+    <nav class="rail" aria-labelledby="tutorial-steps" data-rail={one} data-minutes={minutes} data-all={all}>
       <h2 id="tutorial-steps">{isInSteps ? 'Steps' : 'On this page'}</h2>
       <button type="button" class="rail-toggle" aria-expanded="false" aria-controls="tutorial-step-list">
         <Icon name="steps" />

@@ -1,17 +1,17 @@
 import { addressOf, only } from '../catalog/filter.ts'
-import { Facts } from './parts/card.tsx'
+import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
-import { TutorialAside } from './tutorial-aside.tsx'
+import { hasAside, TutorialAside } from './tutorial-aside.tsx'
 import type { PlaceModel, TutorialModel } from './tutorial-model.ts'
-import { StepRail } from './tutorial-rail.tsx'
+import { hasRail, StepRail } from './tutorial-rail.tsx'
 import { dayOf, kindName } from './parts/words.ts'
 
 /** A tutorial: what it is, its steps beside its text, where it leads on, where it comes from. */
 export function TutorialView(model: TutorialModel) {
-  const { html, lang, places } = model
+  const { html, lang, places, related } = model
   const [place] = places
   return (
-    <div class="tutorial-layout">
+    <div class={`tutorial-layout ${layoutOf(model)}`}>
       <Head {...model} />
       <StepRail {...model} />
       <article
@@ -23,13 +23,22 @@ export function TutorialView(model: TutorialModel) {
       <div class="tutorial-foot">
         {place && <Neighbours place={place} />}
         <Tags {...model} />
+        {related.length > 0 && <Related cards={related} />}
       </div>
       <TutorialAside {...model} />
     </div>
   )
 }
 
-function Head({ title, titleId, description, card, author, updated, places: [place], provenance }: TutorialModel) {
+/** Columns beside the text, by which it is centred when there are none. */
+function layoutOf(model: TutorialModel): string {
+  if (hasRail(model)) return hasAside(model) ? 'layout-both' : 'layout-rail'
+  return hasAside(model) ? 'layout-aside' : 'layout-text'
+}
+
+function Head(model: TutorialModel) {
+  const { title, titleId, description, card, author, updated, provenance, markdown, address } = model
+  const [place] = model.places
   return (
     <header class="tutorial-head">
       {place && (
@@ -59,7 +68,15 @@ function Head({ title, titleId, description, card, author, updated, places: [pla
             </a>
           </li>
         )}
+        {markdown && (
+          <li class="byline-markdown">
+            <a href={markdown} type="text/markdown">
+              As Markdown
+            </a>
+          </li>
+        )}
       </ul>
+      <p class="print-address">{address}</p>
     </header>
   )
 }
@@ -100,6 +117,16 @@ function Neighbours({ place: { path, prev, next } }: { readonly place: PlaceMode
         </a>
       )}
     </nav>
+  )
+}
+
+/** Where to go on from a tutorial that nothing leads on from. */
+function Related({ cards }: { readonly cards: TutorialModel['related'] }) {
+  return (
+    <section class="related" aria-labelledby="related">
+      <h2 id="related">Related tutorials</h2>
+      <CardGrid cards={cards} />
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { framework, type Entity } from '../types.ts'
-import { matchesEntityTag } from '../../../lib/http/negotiation.ts'
+import { matchedTag } from '../../../lib/http/entity-tags.ts'
 import { type Exchange, headerOf, pathOf } from './exchange.ts'
 
 /** Mends headers of the answer that CAP leaves out or gets wrong. */
@@ -58,7 +58,7 @@ function compareTags(exchange: Exchange): void {
   const send = response.send.bind(response)
   response.send = body => {
     const tag = response.getHeader('ETag')
-    if (response.statusCode !== 200 || typeof tag !== 'string' || !matchesEntityTag(tags, tag)) return send(body)
+    if (response.statusCode !== 200 || typeof tag !== 'string' || matchedTag(tags, tag) === undefined) return send(body)
     response.status(304).end()
     return response
   }

@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
 import { humanize } from '../model/slug.ts'
+import { spellings } from '../tags/acronyms.ts'
 
 const { SELECT } = cds.ql
 
@@ -24,9 +25,10 @@ export function tagLabels(rows: readonly TagRow[]): Record<string, string> {
   return Object.fromEntries([...labels].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Display name of a tag: its label, else the words of its slug (CATALOG-019). */
+/** Display name of a tag: its label, else the words of its slug as admins spell them (CATALOG-019). */
 export async function tagDisplay(db: Db): Promise<(tag: string) => string> {
   const labels = Object.entries(tagLabels(await tagRows(db)))
   const byTag = new Map(labels.map(([tag, label]) => [tag.toLowerCase(), label]))
-  return tag => byTag.get(tag.toLowerCase()) ?? humanize(tag)
+  const spelled = await spellings(db)
+  return tag => byTag.get(tag.toLowerCase()) ?? humanize(tag, word => spelled.get(word))
 }

@@ -11,13 +11,18 @@ const ACRONYMS = new Set(
   'abap ai api btp cap cds cli css hana html html5 http json mcp mta odata sap sql ui url xsuaa yaml'.split(' ')
 )
 
-/** Readable form of a slug, or of a tag without a label (CATALOG-019). */
-export function humanize(slug: string): string {
+const acronym = (word: string): string | undefined => (ACRONYMS.has(word) ? word.toUpperCase() : undefined)
+
+/**
+ * Readable form of a slug, or of a tag without a label (CATALOG-019): each word as `spell` knows it, else with a capital
+ * letter.
+ */
+export function humanize(slug: string, spell: (word: string) => string | undefined = acronym): string {
   const last = slug.replaceAll('\\', '').split('>').at(-1) ?? slug
   return last
     .split(/[-_\s]+/)
     .filter(Boolean)
-    .map(word => (ACRONYMS.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map(word => spell(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 }
 

@@ -81,6 +81,40 @@ Another class.
 ${paragraphs(12)}
 `
 
+/** What is wider than its place, and what has to be answered; it is in no mission. */
+const wide = `### Choose a system
+
+${['Windows with a long name', 'Another way to do it', 'The way of the command line', 'All by hand', 'Not at all']
+  .map(label => `[OPTION BEGIN [${label}]]\n\nThe way of ${label}.\n\n[OPTION END]`)
+  .join('\n')}
+
+\`\`\`bash
+${'echo a rather long line '.repeat(12)}
+\`\`\`
+
+\`\`\`bash
+echo short
+\`\`\`
+
+#### In detail
+
+See [the page of another host](https://example.com/page) and [the short one](/tutorials/short).
+
+### Test yourself
+
+Some words.
+`
+
+const rules = `[VALIDATE_2]
+###Rule
+single-choice
+###Question
+How long is it?
+###Match
+[x] Long
+[ ] Short
+`
+
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#a63"/></svg>'
 
@@ -90,7 +124,7 @@ const moved = new Map([
   ['/content/tutorials/elsewhere/article', '/missions/journey']
 ])
 
-/** The addresses of a backend with the tutorials `rich`, `short` and `plain`, the first two in a mission. */
+/** The addresses of a backend with the tutorials `rich`, `short`, `wide` and `plain`, the first two in a mission. */
 export async function tutorialBackend(): Promise<RequestListener> {
   const image = () => ({ src: '/content/images/pot', width: 640, height: 480 })
   const lastUpdated = '2026-02-03T04:05:06Z'
@@ -100,11 +134,14 @@ export async function tutorialBackend(): Promise<RequestListener> {
     lastUpdated
   })
   const shortPage = await render(v2('### Only step\n\nDone.', ['title: A short one']), { slug: 'short' })
+  const widePage = await render(v2(wide, ['title: A wide one']), { slug: 'wide', rulesVr: rules })
   const plain =
     '<html><body><h1>Plain</h1><p id="content">No article.</p><h2>More</h2><p>Text.</p><h2>Last</h2></body></html>'
   const bodies = new Map<string, readonly [type: string, body: string]>([
     ['/content/tutorials/rich/article', articleOf(richPage.html)],
     ['/content/tutorials/short/article', articleOf(shortPage.html)],
+    ['/content/tutorials/wide/article', articleOf(widePage.html)],
+    ['/content/tutorials/alone/article', articleOf(shortPage.html)],
     ['/content/tutorials/plain/article', articleOf(plain)],
     ['/content/tutorials/notes/article', articleOf('Only text.')],
     ['/content/tutorials/notes', ['text/plain; charset=utf-8', 'Only text.']],
@@ -160,6 +197,15 @@ const missionFeeds: SiteFeeds = {
         displayTags: ['X']
       }),
       navTutorial({ slug: 'short', title: 'A short one', stepCount: 1 }),
+      navTutorial({
+        slug: 'wide',
+        title: 'A wide one',
+        time: 99,
+        stepCount: 2,
+        displayTagSlugs: ['topic>x', 'topic>y']
+      }),
+      navTutorial({ slug: 'like-it', title: 'One like it', displayTagSlugs: ['topic>y'] }),
+      navTutorial({ slug: 'unlike-it', title: 'Another subject', displayTagSlugs: ['topic>z'] }),
       navTutorial({ slug: 'group-thing', title: 'No group' })
     ],
     {

@@ -1,3 +1,5 @@
+import { duration } from '../../views/parts/words.ts'
+
 /** Step in the list beside the text. */
 interface Step {
   readonly link: HTMLAnchorElement
@@ -41,21 +43,17 @@ function stepsOf(rail: HTMLElement, article: HTMLElement): Step[] {
   })
 }
 
-/** The last step that has begun above the reading line; at the end of the page the last one. */
+/** The last step that has begun above the reading line, -1 before the first one; at the end of the page the last one. */
 function currentIndex(steps: readonly Step[]): number {
   const line = innerHeight * READING_LINE
   const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
   if (isAtEnd && scrollY > 0) return steps.length - 1
-  return Math.max(
-    0,
-    steps.findLastIndex(({ target }) => target.getBoundingClientRect().top <= line)
-  )
+  return steps.findLastIndex(({ target }) => target.getBoundingClientRect().top <= line)
 }
 
 function mark(rail: HTMLElement, steps: readonly Step[], index: number): void {
   const isStep = rail.dataset['rail'] === 'step'
   for (const [at, { link }] of steps.entries()) {
-    link.toggleAttribute('data-passed', at < index)
     if (at === index) link.setAttribute('aria-current', isStep ? 'step' : 'location')
     else link.removeAttribute('aria-current')
   }
@@ -63,21 +61,23 @@ function mark(rail: HTMLElement, steps: readonly Step[], index: number): void {
   rail.scrollTo({ top: (steps[index]?.link.offsetTop ?? 0) - rail.clientHeight / 2, behavior: 'instant' })
   const one = isStep ? 'Step' : 'Section'
   const now = rail.querySelector('[data-rail-now]')
-  if (now) now.textContent = `${one} ${index + 1} of ${steps.length}`
+  if (now) now.textContent = index < 0 ? (isStep ? 'Steps' : 'On this page') : `${one} ${index + 1} of ${steps.length}`
   const left = leftOf(rail, steps, index)
   for (const element of rail.querySelectorAll('[data-rail-left]'))
-    element.textContent = element.matches('.rail-left')
-      ? left
-      : `${index + 1} of ${steps.length}${left && ` · ${left}`}`
+    element.textContent = index < 0 || element.matches('.rail-left') ? left : placeOf(steps, index, left)
 }
 
-/** Time left: the share of the text from this step on. */
+const placeOf = (steps: readonly Step[], index: number, left: string): string =>
+  [`${index + 1} of ${steps.length}`, left].filter(Boolean).join(' · ')
+
+/** Time left: the share of the text from this step on; before the first one, what there is in all. */
 function leftOf(rail: HTMLElement, steps: readonly Step[], index: number): string {
+  if (index < 0) return rail.dataset['all'] ?? ''
   const minutes = Number(rail.dataset['minutes'] ?? 0)
   if (minutes === 0) return ''
   const lengthOf = (some: readonly Step[]): number => some.reduce((sum, { length }) => sum + length + 1, 0)
   const left = Math.max(1, Math.round((minutes * lengthOf(steps.slice(index))) / lengthOf(steps)))
-  return `about ${left} min left`
+  return `about ${duration(left)} left`
 }
 
 /** On narrow screens the steps open from a bar; Escape, a choice or a click elsewhere closes them. */

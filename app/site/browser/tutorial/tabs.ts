@@ -1,3 +1,4 @@
+import { showMore } from '../more.ts'
 import { button, make } from './elements.ts'
 import { rememberChoice, rememberedChoices } from './remembered.ts'
 
@@ -49,6 +50,7 @@ function tabsOf(
     for (const [index, tab] of tabs.entries()) {
       tab.setAttribute('aria-selected', String(index === at))
       tab.tabIndex = index === at ? 0 : -1
+      if (index === at) showTab(list, tab)
       panels[index]?.toggleAttribute('hidden', index !== at)
     }
   }
@@ -64,9 +66,17 @@ function tabsOf(
     tabs[next]?.focus()
   })
   container.prepend(list)
+  showMore(list)
   container.dataset['ready'] = ''
   select(options[0] ?? '')
   return { set, options, select }
+}
+
+/** Scrolls the strip, and nothing else, to a tab that is cut off. */
+function showTab(list: HTMLElement, tab: HTMLElement): void {
+  const [strip, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (own.left < strip.left || own.right > strip.right)
+    list.scrollBy({ left: own.left - strip.left - (strip.width - own.width) / 2, behavior: 'instant' })
 }
 
 const optionOf = (panel: Element): string => {

@@ -1,6 +1,9 @@
 import { button, make } from './elements.ts'
 
-/** Pictures open large: in a dialog, which Escape closes and which gives the focus back. */
+/**
+ * Pictures open large: in a dialog, which Escape closes and which gives the focus back. It is a step of the history, so
+ * that Back closes it too; a link to a step of the tutorial closes it as well.
+ */
 export function zoomPictures(article: HTMLElement): void {
   const pictures = [...article.querySelectorAll<HTMLImageElement>('img[data-zoomable]')]
   for (const picture of pictures.filter(each => !each.closest('a, button'))) {
@@ -10,6 +13,20 @@ export function zoomPictures(article: HTMLElement): void {
     opener.append(picture)
     opener.addEventListener('click', () => enlarge(picture))
   }
+  // a page that was loaded anew shows no picture
+  if (isOpenStep()) history.replaceState(null, '')
+  addEventListener('popstate', closeHere)
+  addEventListener('hashchange', closeHere)
+}
+
+const OPEN = { zoom: true } as const
+
+const isOpenStep = (): boolean => (history.state as Partial<typeof OPEN> | null)?.zoom === true
+
+/** The history has moved on, so closing is no step of it. */
+function closeHere(): void {
+  if (isOpenStep()) history.replaceState(null, '')
+  dialog?.close()
 }
 
 let dialog: HTMLDialogElement | undefined
@@ -21,6 +38,7 @@ function enlarge({ currentSrc, src, alt }: HTMLImageElement): void {
   picture.src = currentSrc || src
   picture.alt = alt
   dialog.showModal()
+  history.pushState(OPEN, '')
 }
 
 function newDialog(): HTMLDialogElement {
@@ -29,6 +47,9 @@ function newDialog(): HTMLDialogElement {
   // a click beside the picture closes, as the button does
   made.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLImageElement)) made.close()
+  })
+  made.addEventListener('close', () => {
+    if (isOpenStep()) history.back()
   })
   return made
 }

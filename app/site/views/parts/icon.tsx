@@ -13,6 +13,7 @@ const paths = {
   next: 'm9 5 7 7-7 7',
   prev: 'm15 5-7 7 7 7',
   check: 'm5 12 5 5L20 7',
+  checkpoint: 'm12 3 8.5 9-8.5 9-8.5-9z',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   report: 'M5 21V4h13l-3 4.5 3 4.5H5',
   shield: 'M12 3l8 3v6c0 4.5-3.3 7.5-8 9-4.7-1.5-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-5',

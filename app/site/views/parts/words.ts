@@ -1,5 +1,5 @@
 import type { Kind } from '../../catalog/card.ts'
-import type { FacetName } from '../../catalog/filter.ts'
+import type { FacetName, Sort } from '../../catalog/filter.ts'
 import type { NavigatorPage } from '../../catalog/navigator-page.ts'
 
 const kinds: Readonly<Record<Kind, string>> = { tutorial: 'Tutorial', mission: 'Mission', group: 'Group' }
@@ -35,6 +35,17 @@ export function valueName(name: FacetName, text: string): string {
   if (name === 'level') return levelName(text)
   return name === 'type' ? `${levelName(text)}s` : text
 }
+
+const sortNames: Readonly<Record<Sort, string>> = {
+  suggested: 'Suggested',
+  title: 'Title',
+  newest: 'Newest',
+  time: 'Shortest'
+}
+
+/** An order as people read it. */
+export const sortName = (sort: Sort, hasWords: boolean): string =>
+  sort === 'suggested' && hasWords ? 'Best match' : sortNames[sort]
 
 /** Title of a page of the navigator. */
 export function navigatorTitle({ filter: { q, page }, chosen }: NavigatorPage): string {

@@ -4,7 +4,7 @@ import { type Branch, type Item, type Part, type Path } from '../catalog/paths.t
 import { type Draft, PageMissing, type Site, type Sources, type Visit } from '../core/page.ts'
 import { conditionWords } from '../views/parts/condition-words.ts'
 import { counted, duration, kindName, levelName } from '../views/parts/words.ts'
-import { markdownDraft, oneLine, twinAddresses } from './twins.ts'
+import { markdownDraft, oneLine, markdownAddresses } from './markdown.ts'
 
 interface Context {
   readonly catalog: Catalog
@@ -13,12 +13,16 @@ interface Context {
 }
 
 /** A mission or group as Markdown: what it is about, and its tutorials as a numbered list. */
-export async function pathTwin({ params: [kind, slug = ''] }: Visit, sources: Sources, site: Site): Promise<Draft> {
+export async function pathMarkdownDraft(
+  { params: [kind, slug = ''] }: Visit,
+  sources: Sources,
+  site: Site
+): Promise<Draft> {
   const catalog = await sources.catalog()
   const path = catalog[kind === 'missions' ? 'missions' : 'groups'].get(slug)
   if (!path) throw new PageMissing(slug)
-  const twinOf = await twinAddresses(sources)
-  const addressOf = (card: Card) => site.origin + (twinOf(card) ?? card.href)
+  const markdownOf = await markdownAddresses(sources)
+  const addressOf = (card: Card) => site.origin + (markdownOf(card) ?? card.href)
   const page = site.origin + path.card.href
   return markdownDraft(pathMarkdown(path, page, { catalog, addressOf }), page)
 }

@@ -1,4 +1,4 @@
-/** The frame of every page that the gateway itself makes: reads well on a phone and in the dark. All arguments are HTML. */
+/** The frame of a page that is made on a server: it reads well on a phone and in the dark. All arguments are HTML. */
 export function frame(title: string, head: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

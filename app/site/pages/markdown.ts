@@ -3,7 +3,7 @@ import { publishedSources } from '../catalog/sources.ts'
 import { type Draft, movedTo, type Site, type Sources, type Visit } from '../core/page.ts'
 import { articleAt, successorOf } from './tutorial/article.ts'
 
-/** A page as Markdown; search engines are told which page it is the twin of. */
+/** A page as Markdown; search engines are told which page it stands for. */
 export function markdownDraft(body: string | Buffer, page: string): Draft {
   return {
     type: 'text/markdown; charset=utf-8',
@@ -16,7 +16,7 @@ export function markdownDraft(body: string | Buffer, page: string): Draft {
  * A tutorial as it was published; undefined for one that was published without its source. One that is no longer served
  * leads to its successor, if that has its source.
  */
-export async function tutorialTwin(
+export async function tutorialMarkdown(
   { params: [slug = ''] }: Visit,
   sources: Sources,
   { origin }: Site
@@ -28,7 +28,7 @@ export async function tutorialTwin(
 }
 
 /** Paths of pages as Markdown; undefined for a tutorial without source. */
-export async function twinAddresses(
+export async function markdownAddresses(
   sources: Sources
 ): Promise<(card: Pick<Card, 'kind' | 'slug' | 'href'>) => string | undefined> {
   const published = await publishedSources(sources)

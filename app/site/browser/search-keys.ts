@@ -1,0 +1,59 @@
+/** Where the choice is kept: keys that are one character can be switched off (WCAG 2.1.4). */
+const KEY = 'search-keys'
+
+/** `/` and Ctrl+K go to the search: to that of the page where it has one, else to that of the header. */
+export function searchByKeys(): void {
+  let isOn = remembered()
+  const toggle = document.querySelector<HTMLButtonElement>('[data-shortcut-switch]')
+  const show = (): void => {
+    toggle?.setAttribute('aria-pressed', String(isOn))
+    document.documentElement.toggleAttribute('data-search-keys', isOn)
+  }
+  show()
+  toggle?.addEventListener('click', () => {
+    isOn = !isOn
+    remember(isOn)
+    show()
+  })
+  addEventListener('storage', () => {
+    isOn = remembered()
+    show()
+  })
+  document.addEventListener('keydown', event => {
+    if (!isOn || !asksForSearch(event)) return
+    const field = document.querySelector<HTMLInputElement>('main input[type=search]') ?? inHeader()
+    // what lies under an open dialog cannot have the focus
+    if (!field || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    field.focus()
+    field.select()
+  })
+}
+
+const inHeader = (): HTMLInputElement | null => document.querySelector('[data-site-search]')
+
+function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey && !shiftKey
+  return key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** On, unless it was switched off on this device. */
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function remember(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, 'off')
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,42 @@
+import type { Card, Label } from '../../catalog/card.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+
+const MOST = 4
+/** A tag of more tutorials says nothing about what they have in common. */
+const MOST_USED = 500
+
+/** The tutorials that share most with one: a tag counts the more, the fewer have it; equals come by title. */
+export function relatedTo({ slug, tags, level }: Card, catalog: Catalog): Card[] {
+  const byTag = tutorialsByTag(catalog)
+  const scores = new Map<Card, number>()
+  for (const tag of tags) {
+    const others = byTag.get(tag.slug) ?? []
+    if (others.length > MOST_USED) continue
+    for (const other of others) scores.set(other, (scores.get(other) ?? 0) + 1 / others.length)
+  }
+  const isLike = (other: Card): number => (other.level === level ? 1 : 0)
+  return [...scores]
+    .filter(([other]) => other.slug !== slug)
+    .sort(([one, first], [other, second]) => second - first || isLike(other) - isLike(one) || byTitle(one, other))
+    .slice(0, MOST)
+    .map(([card]) => card)
+}
+
+const byTitle = (one: Card, other: Card): number => (one.title < other.title ? -1 : 1)
+
+const made = new WeakMap<Catalog, ReadonlyMap<Label['slug'], readonly Card[]>>()
+
+/** The tutorials of each tag, made once for a catalog. */
+function tutorialsByTag(catalog: Catalog): ReadonlyMap<Label['slug'], readonly Card[]> {
+  const known = made.get(catalog)
+  if (known) return known
+  const byTag = new Map<string, Card[]>()
+  for (const card of catalog.tutorials.values())
+    for (const { slug } of card.tags) {
+      const cards = byTag.get(slug)
+      if (cards) cards.push(card)
+      else byTag.set(slug, [card])
+    }
+  made.set(catalog, byTag)
+  return byTag
+}
