@@ -79,7 +79,8 @@ describe('columns that a service hides', () => {
     'compute(owner as n)'
   ])('are not shown by $apply=%s', async apply => {
     const answer = await get(`${backend.url}/pats/MyPATs?$apply=${encodeURIComponent(apply)}`, as('learner'))
-    expect(answer.status).toBeLessThan(500)
+    // 501 refuses what OData has and the services do not
+    expect(answer.status < 500 || answer.status === 501).toBe(true)
     expect(answer.text()).not.toMatch(/"owner"|"x":"|"n":"[0-9a-f]{8}-/)
   })
 })

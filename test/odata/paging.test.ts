@@ -24,18 +24,23 @@ describe('pages', () => {
     backend = await startBackend()
     // a third has no first name, the others share two, and no order of theirs is that of the keys
     const names = ['NULL', `'Ada'`, `'Grace'`]
-    const row = (index: number) => `('${idOf((index * 7919) % ROWS)}', '${idOf(index)}', ${names[index % 3]})`
+    // texts that differ in case and accents only: their order is that of a language
+    const last = ['NULL', `'b'`, `'B'`, `'a'`, `'A'`, `'é'`, `'z'`]
+    const row = (index: number) =>
+      `('${idOf((index * 7919) % ROWS)}', '${idOf(index)}', ${names[index % 3]}, ${last[index % 7]})`
     const rows = Array.from({ length: ROWS }, (_, index) => row(index))
-    await backend.sql(`INSERT INTO tutorials_people_Users (ID, uuid, firstName) VALUES ${rows.join(', ')}`)
+    await backend.sql(`INSERT INTO tutorials_people_Users (ID, uuid, firstName, lastName) VALUES ${rows.join(', ')}`)
     const [counted] = await backend.sql('SELECT count(*) AS n FROM tutorials_people_Users')
     all = Number(counted?.['n'])
   })
 
   /** All pages from `query` on, each by the link of the one before. */
-  async function follow(query: string): Promise<readonly Page[]> {
+  const follow = (query: string): Promise<readonly Page[]> => followFrom(`Users${query}`)
+
+  async function followFrom(first: string | undefined, headers = {}): Promise<readonly Page[]> {
     const pages: Page[] = []
-    for (let next: string | undefined = `Users${query}`; next !== undefined; next = pages.at(-1)?.['@odata.nextLink']) {
-      const answer = await get(`${backend.url}/admin/${next}`, as('admin'))
+    for (let next = first; next !== undefined; next = pages.at(-1)?.['@odata.nextLink']) {
+      const answer = await get(`${backend.url}/admin/${next}`, { ...as('admin'), ...headers })
       expect([next, answer.status]).toEqual([next, 200])
       pages.push(answer.json<Page>())
     }
@@ -61,6 +66,45 @@ describe('pages', () => {
     expect(ids).toHaveLength(count)
     expect(new Set(ids).size).toBe(count)
   })
+
+  const NEW = '00000000-0000-4000-8000-000000000000'
+
+  test.each([
+    '',
+    '&$orderby=lastName',
+    '&$orderby=lastName%20desc',
+    '&$orderby=firstName%20desc,lastName',
+    '&$orderby=length(lastName),firstName%20desc',
+    '&$orderby=createdAt%20desc,lastName',
+    '&$orderby=legacyId%20mul%20-1,lastName&$count=true'
+  ])('rows that come and go between pages move no other one: %s', async order => {
+    const query = `?$select=firstName${order}`
+    const before = idsIn(await follow(query))
+    const [first] = await followFrom(`Users${query}&$top=400`)
+    const prefer = { prefer: 'odata.maxpagesize=400' }
+    const answer = await get(`${backend.url}/admin/Users${query}`, { ...as('admin'), ...prefer })
+    const page = answer.json<Page>()
+    expect([answer.headers['preference-applied'], page.value]).toEqual(['odata.maxpagesize=400', first?.value])
+
+    const gone = page.value.slice(-3).map(({ ID }) => `'${ID}'`)
+    await backend.sql(`CREATE TABLE gone AS SELECT * FROM tutorials_people_Users WHERE ID IN (${gone.join(', ')})`)
+    await backend.sql(`DELETE FROM tutorials_people_Users WHERE ID IN (${gone.join(', ')})`)
+    await backend.sql(`INSERT INTO tutorials_people_Users (ID, uuid) VALUES ('${NEW}', 'new')`)
+    const others = await followFrom(page['@odata.nextLink'])
+    await backend.sql(`DELETE FROM tutorials_people_Users WHERE ID = '${NEW}'`)
+    await backend.sql('INSERT INTO tutorials_people_Users SELECT * FROM gone')
+    await backend.sql('DROP TABLE gone')
+    const seen = idsIn([page, ...others]).filter(id => id !== NEW)
+    expect(seen).toEqual(before)
+  })
+
+  test.each(['garbage', 'k.garbage', 'k.bnVsbA', 'W10', '$rows', 'k.eyJhZnRlciI6WyJhIl0sInNpemUiOjEsIm9yZGVyIjoieCJ9'])(
+    'a link that was not given out is refused: %s',
+    async token => {
+      const answer = await get(`${backend.url}/admin/Users?$skiptoken=${token}`, as('admin'))
+      expect([answer.status, answer.json()]).toMatchObject([400, { error: { code: 'invalid_skiptoken' } }])
+    }
+  )
 
   test('the count is that of all pages, on each of them', async () => {
     const pages = await follow('?$count=true')

@@ -20,7 +20,7 @@ describe('limits of services', () => {
     post(
       `${backend.url}/admin/$batch`,
       { requests: urls.map((url, index) => ({ id: String(index), method: 'GET', url })) },
-      as('admin')
+      { ...as('admin'), prefer: 'odata.continue-on-error' }
     )
 
   describe('a service', () => {

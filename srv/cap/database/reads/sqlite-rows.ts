@@ -12,7 +12,7 @@ export function rowsWithin(
   read: ReadAllowance,
   database: DatabaseSync,
   sql: string,
-  values: readonly SQLInputValue[] = []
+  values?: readonly SQLInputValue[] | object
 ): readonly unknown[] {
   const { limits } = database
   const { length } = limits
@@ -20,7 +20,9 @@ export function rowsWithin(
   limits.length = Math.max(read.bytes, LEAST_LENGTH)
   try {
     const rows: unknown[] = []
-    for (const row of DatabaseSync.prototype.prepare.call(database, sql).iterate(...values)) {
+    // for a statement without parameters CAP hands over an empty object
+    const parameters = Array.isArray(values) ? (values as readonly SQLInputValue[]) : []
+    for (const row of DatabaseSync.prototype.prepare.call(database, sql).iterate(...parameters)) {
       read.spend(sizeOf(row))
       rows.push(row)
     }
