@@ -20,7 +20,6 @@ RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-lin
 
 COPY .cdsrc.json ./
 COPY lib lib
-COPY lib lib
 COPY db db
 COPY srv srv
 COPY app app

@@ -59,6 +59,8 @@ const database = {
 
 export default {
   maxWorkers: 4,
+  // a worker frees hundreds of MB as it ends, which takes longer than jest's half second while others do the same
+  workerGracefulExitTimeout: 10_000,
   testTimeout: 30_000,
   reporters: ['default', './test/support/run/reporter.ts'],
   projects: [

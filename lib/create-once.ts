@@ -1,6 +1,7 @@
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { newId } from './ids.ts'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * Creates `file`, which only its owner can read, unless it exists; returns true in the one process that created it. The
@@ -27,7 +28,7 @@ export async function createOnce(file: string, content: string): Promise<boolean
 export async function generateOnce(file: string, generate: () => Promise<string>): Promise<string> {
   const existing = await readIfThere(file)
   if (existing !== undefined) return existing
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file), 0o700)
   await createOnce(file, await generate())
   return readFile(file, 'utf8')
 }

@@ -8,11 +8,14 @@ import { checkOperations } from './cap/guard/check-operations.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { trackService } from './cap/delta/index.ts'
 import { stopWatchingGenerations, watchGenerations } from './cap/database/generations.ts'
+import { pageService } from './cap/odata/paging/pages.ts'
+import { serveOData } from './cap/odata/adapter.ts'
 import { guardService } from './cap/guard/guard-service.ts'
 import { mountCors } from './platform/http/cors.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
+import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
 import { documentLookup, mountServiceDocuments } from './platform/http/service-documents.ts'
 import { answerServiceErrors } from './platform/http/service-errors.ts'
@@ -24,6 +27,7 @@ import { framework } from './cap/types.ts'
 import { limitOperations } from './platform/http/limit-operations.ts'
 import { metadataDocument } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
+import type { Domain } from './platform/domain.ts'
 import type { Profile } from './profiles.ts'
 import { allowedOrigins } from './tenant/index.ts'
 
@@ -35,11 +39,13 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const documents = [metadataDocument(), ...apiDocuments()]
   assembleAdmin(domains)
   answerServiceErrors()
+  serveOData()
   cds.once('bootstrap', app => {
     const defined = cds.linked(model).services
     const services = serviceAccess(defined)
     const serviceRoutes = domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])
     prepareApp(app)
+    limitServer(app)
     mountCors(app, allowedOrigins)
     mountServiceDocuments(app, services, documents, gates)
     mountRoutes(app, [...routes, ...serviceRoutes], gates, TRUSTED_PROXIES)
@@ -49,6 +55,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   })
   cds.on('serving', service => {
     guardService(service)
+    pageService(service)
     limitOperations(service, TRUSTED_PROXIES)
     trackService(service)
   })
@@ -66,7 +73,19 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])
     watchGenerations()
     onStop(stopWatchingGenerations)
-    for (const domain of domains)
-      void domain.listening?.(url).catch((error: unknown) => cds.log(domain.name).error('after the start', error))
+    log('server').info(`listening on ${url}`)
+    void afterStart(domains, url)
   })
 }
+
+/** Runs what the domains do once the server listens, then tells the process that has started this one, if it asks. */
+async function afterStart(domains: readonly Domain[], url: string): Promise<void> {
+  const steps = domains.flatMap(domain => domain.listening?.(url).catch(reportTo(domain)) ?? [])
+  await Promise.all(steps)
+  process.send?.('ready')
+}
+
+const reportTo =
+  ({ name }: Domain) =>
+  (error: unknown): void =>
+    log(name).error('after the start', error)

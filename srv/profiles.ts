@@ -1,11 +1,13 @@
 import { domains as allDomains, qaDomains } from './domains.ts'
 import type { Access } from './platform/access/access.ts'
-import { apiDocsRoutes } from './platform/api-docs/routes.ts'
+import { serveAsset } from './platform/api-docs/assets.ts'
+import { serveServiceIndex } from './platform/api-docs/service-index.ts'
 import type { Domain } from './platform/domain.ts'
 import { feedRoute } from './platform/feeds/feeds.ts'
 import { healthRoutes, serveHealthz } from './platform/health.ts'
 import type { Route } from './platform/http/route.ts'
 import { platform } from './platform/manifest.ts'
+import { startRoutes } from './platform/start-page/routes.ts'
 
 /** The parts of a backend for one channel. */
 export interface Profile {
@@ -27,7 +29,7 @@ const author: Access = { scope: 'Tutorial.Author' }
 
 /** Access on the QA channel; all other routes that are public in production need the scope of authors here (QA-010). */
 const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
-  ...['/health', '/health/db', '/healthz', '/content/tutorial.css'].map(path => [path, 'public'] as const),
+  ...['/', '/health', '/health/db', '/healthz', '/content/tutorial.css'].map(path => [path, 'public'] as const),
   ['/health/auth', 'optional'],
   ['/content/hashes', { anyOf: ['contentKey', author] }],
   ['/content/source-hashes', { anyOf: ['contentKey', author] }]
@@ -53,13 +55,20 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
     prod: {
       model,
       domains,
-      routes: [...healthRoutes, ...apiDocsRoutes, ...routesOf(domains)],
+      routes: [...startRoutes, ...healthRoutes, serveServiceIndex, serveAsset, ...routesOf(domains)],
       declared
     },
     qa: {
       model: ['db', 'srv/qa'],
       domains: qaDomains,
-      routes: forAuthors([...healthRoutes, serveHealthz, ...apiDocsRoutes, ...routesOf(qaDomains)]),
+      routes: forAuthors([
+        ...startRoutes,
+        ...healthRoutes,
+        serveHealthz,
+        serveServiceIndex,
+        serveAsset,
+        ...routesOf(qaDomains)
+      ]),
       declared
     }
   }

@@ -1,15 +1,18 @@
 import type { Server } from 'node:http'
 import { assemble } from './assemble.ts'
+import { onlyOwnerReads } from '../lib/process/private-files.ts'
+import { prepareDataDir } from '../lib/config/prepare-data-dir.ts'
 import { identify } from './platform/access/identify.ts'
 import { isProduction } from './platform/config/config.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { configure } from './platform/config/variables.ts'
 import { configureDatabase } from './cap/database/database.ts'
+import { limitClientReads } from './cap/database/reads/allowance.ts'
 import { framework } from './cap/types.ts'
 import { checkVersions } from './cap/versions.ts'
 import { refreshGenerations } from './cap/database/generations.ts'
 import { prepareDatabase, prepareModel } from './platform/start/prepare.ts'
-import { exitOnConfigError, exitWhenPortFails, prepareDataDir } from './platform/start/startup.ts'
+import { exitOnConfigError, exitWhenPortFails, warnWhenOpen } from './platform/start/startup.ts'
 import { type Profiles, profiles } from './profiles.ts'
 import { contentKeyGate, credentialStore, ensureDevelopmentKey, rebuildKeyGate } from './secrets/index.ts'
 import { patGate } from './tokens/index.ts'
@@ -30,12 +33,14 @@ export function serve(choices: Profiles, options: object): Promise<Server> {
 async function start(choices: Profiles, options: object): Promise<Server> {
   configure(choices.prod.declared.flatMap(({ variables }) => variables ?? []))
   checkVersions(isProduction())
-  const { DATA_DIR, PORT, TUTORIALS_PROFILE } = platformVariables
+  const { DATA_DIR, HOST, PORT, TUTORIALS_PROFILE } = platformVariables
   const profile = choices[TUTORIALS_PROFILE]
+  onlyOwnerReads()
   prepareDataDir(DATA_DIR)
   const store = credentialStore()
   await ensureDevelopmentKey(store)
 
+  limitClientReads(platformVariables)
   await configureDatabase(platformVariables)
   const model = await prepareModel(
     profile.model,
@@ -48,5 +53,6 @@ async function start(choices: Profiles, options: object): Promise<Server> {
   assemble(profile, model, { contentKey: contentKeyGate(store), rebuildKey: rebuildKeyGate, identify, pat: patGate })
   const http = await framework.server({ ...options, ...bare, from: [...profile.model], port: PORT })
   exitWhenPortFails(http, PORT)
+  warnWhenOpen(HOST)
   return http
 }

@@ -10,6 +10,8 @@ export interface Config {
   dataDir: string
   masterKey: string | undefined
   contentKey: string | undefined
+  /** Port of the QA backend on this machine, which has a development key of its own. */
+  qaPort: string
   /** Width of the terminal that shows progress, undefined where there is none. */
   columns: number | undefined
   /** Milliseconds before the second, third, ... attempt of a request. */
@@ -31,6 +33,7 @@ export function readConfig(flags: Pick<Arguments, 'url'>, environment = process.
     dataDir: resolve(variable('DATA_DIR') ?? resolve(PROJECT, '.data')),
     masterKey: variable('SECRETS_MASTER_KEY'),
     contentKey: variable('CONTENT_API_KEY'),
+    qaPort: variable('QA_PORT') ?? '4005',
     columns: process.stderr.isTTY && variable('TERM') !== 'dumb' ? process.stderr.columns : undefined,
     retryDelays: delaysOf(variable('PUBLISH_RETRY_DELAYS') ?? RETRY_DELAYS)
   }
@@ -41,7 +44,7 @@ function addressOf(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) throw new CommandError(`Not an address of a server: ${text}`)
   if (url.username || url.password || url.search || url.hash)
     throw new CommandError(`The server's address takes no user, query or fragment: ${url.origin}${url.pathname}`)
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '')
 }
 
 function delaysOf(text: string): number[] {

@@ -21,9 +21,10 @@ export function isLoopback(url: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-async function developmentKey({ dataDir, masterKey }: Config): Promise<string | undefined> {
+async function developmentKey({ dataDir, masterKey, url, qaPort }: Config): Promise<string | undefined> {
   try {
-    return await developmentContentKey(dataDir, masterKey)
+    const alias = new URL(url).port === qaPort ? 'CONTENT_API_KEY_QA' : 'CONTENT_API_KEY'
+    return await developmentContentKey(dataDir, masterKey, alias)
   } catch (error) {
     throw new CommandError(`The content key in ${dataDir} cannot be read: ${messageOf(error)}`)
   }

@@ -1,16 +1,20 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
 import { withBindings } from '../../lib/config/cloud-foundry.ts'
+import { clientLimits } from '../../lib/config/client-limits.ts'
+import { host } from '../../lib/config/host.ts'
 import {
   anyText,
   atLeast,
   bearerKey,
+  chosenKey,
   type Environment,
   flag,
   folder,
   integer,
   isProduction,
   origin,
+  publicAddress,
   readAll,
   type Reader,
   serverAddress,
@@ -38,17 +42,19 @@ const hosts: Reader<readonly string[]> = {
 /** Every environment variable that the gateway reads, with its rule and default. */
 const variables = {
   GATEWAY_PORT: integer(5000, 0, 65535),
+  HOST: host,
+  ...clientLimits,
   BACKEND_URL: withDefault(origin, new URL('http://127.0.0.1:4004')),
   QA_URL: withDefault(origin, new URL('http://127.0.0.1:4005')),
-  PUBLIC_URL: origin,
+  PUBLIC_URL: publicAddress(origin),
   DATA_DIR: folder(() => resolve('.data')),
   OIDC_ISSUER: issuer,
   OIDC_AUDIENCE: anyText,
   OIDC_CLIENT_ID: anyText,
   OIDC_CLIENT_SECRET: anyText,
   OIDC_SCOPE: anyText,
-  SESSION_SECRET: atLeast(32),
-  REBUILD_API_KEY: bearerKey,
+  SESSION_SECRET: chosenKey(atLeast(32)),
+  REBUILD_API_KEY: chosenKey(bearerKey),
   REDIS_URL: serverAddress(/^rediss?:$/, 'redis://host:port'),
   REDIRECT_HOSTS: hosts,
   EXPOSE_CAP_UI: flag(false),
@@ -63,7 +69,8 @@ const neededInProduction = [
   'OIDC_AUDIENCE',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
-  'SESSION_SECRET'
+  'SESSION_SECRET',
+  'PUBLIC_URL'
 ] as const
 
 type Values = ValuesOf<typeof variables>

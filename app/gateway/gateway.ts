@@ -1,24 +1,26 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { createAnswerCache } from '../../lib/http/answer-cache.ts'
+import { AnswerCache } from '../../lib/http/answer-cache.ts'
 import { createSite, scriptHashes } from '../site/index.ts'
 import { randomText } from '../../lib/ids.ts'
 import { onDrained, onStop } from '../../lib/process/lifecycle.ts'
 import type { Config } from './config.ts'
 import { createCsrf } from './routing/csrf.ts'
+import { prepareDataDir } from '../../lib/config/prepare-data-dir.ts'
 import { generateOnce } from '../../lib/create-once.ts'
 import { createBackendAnswers } from './answer/from-backend.ts'
 import { createHandler } from './handler.ts'
 import { developmentClient } from './identity-provider/client.ts'
 import { securityHeaders } from './core/security-headers.ts'
 import { log } from './core/log.ts'
+import { clientAddress } from './proxy/request-headers.ts'
 import { createIssuer, type Issuer } from './session/issuer.ts'
 import { createLogin } from './login/login.ts'
 import { transactions } from './login/transaction.ts'
 import { publicAddress } from './core/origin.ts'
 import { styleHash } from './pages/page.ts'
 import { createUpstream } from '../../lib/http/upstream.ts'
-import { createRedirects } from './redirects/index.ts'
+import { Redirects } from './redirects/index.ts'
 import { routes } from './routes.ts'
 import { cookieJar } from './session/cookies.ts'
 import { createRefresh } from './session/refresh.ts'
@@ -39,7 +41,9 @@ export interface Gateway {
 /** The gateway that listens on `port`, with everything that `config` says. */
 export async function createGateway(config: Config, port: number): Promise<Gateway> {
   const folder = join(config.DATA_DIR, 'gateway')
-  const address = publicAddress(config.PUBLIC_URL, config.production, port)
+  // what else would be kept there is given by variables
+  if (!config.production || !config.REDIS_URL) prepareDataDir(folder)
+  const address = publicAddress(config.PUBLIC_URL, port)
   const jar = cookieJar(address.secure)
   const cipher = createCookieCipher(await sessionSecret(config.SESSION_SECRET, folder))
   const revocations = config.REDIS_URL
@@ -60,14 +64,18 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const backend = createUpstream('backend', config.BACKEND_URL)
   const qa = createUpstream('QA backend', config.QA_URL)
   const { GATEWAY_CACHE_MB: megabytes, GATEWAY_CACHE_MS: trusted, GATEWAY_PROXY_HOPS: proxyHops } = config
-  const cache = createAnswerCache({ upstream: backend, megabytes, trusted, warn: log.warn })
+  const cache = new AnswerCache({ upstream: backend, megabytes, trusted, warn: log.warn })
 
   const statics = createStaticPages({
     mounts: userInterfaces,
     overlayDir: join(config.DATA_DIR, 'static'),
-    rebuildKey: { backendUrl: config.BACKEND_URL, own: await rebuildKey(config, folder) }
+    rebuildKey: {
+      backendUrl: config.BACKEND_URL,
+      own: await rebuildKey(config, folder),
+      clientOf: request => clientAddress(request, proxyHops)
+    }
   })
-  const redirects = createRedirects({
+  const redirects = new Redirects({
     backendUrl: config.BACKEND_URL,
     hosts: config.REDIRECT_HOSTS,
     warn: log.warn

@@ -81,6 +81,8 @@ async function answer(parts: HandlerParts, routed: Routed): Promise<void> {
   }
 }
 
+const READ_ONLY = { Allow: 'GET, HEAD' }
+
 async function dispatch(parts: HandlerParts, identified: Identified): Promise<void> {
   const { request, response, row, target } = identified
   switch (row.to) {
@@ -94,8 +96,8 @@ async function dispatch(parts: HandlerParts, identified: Identified): Promise<vo
       if (!(await parts.pages(request, response))) throw notFound(target.path)
       return
     case 'site':
-      if (!isRead(request.method))
-        throw new GatewayError(405, 'method_not_allowed', 'Pages are only read', { Allow: 'GET, HEAD' })
+      if (request.method === 'OPTIONS') return void response.writeHead(204, READ_ONLY).end()
+      if (!isRead(request.method)) throw new GatewayError(405, 'method_not_allowed', 'Pages are only read', READ_ONLY)
       return parts.site.answer(request, response)
     case 'nothing':
       throw notFound(target.path)

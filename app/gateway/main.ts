@@ -1,27 +1,22 @@
 /** `node app/gateway/main.ts`: the edge in front of the backend. */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { sendError } from './core/send.ts'
 import { ConfigError } from '../../lib/config/config-error.ts'
+import { openDevelopment } from '../../lib/config/host.ts'
+import { onlyOwnerReads } from '../../lib/process/private-files.ts'
 import { onStop, stopGracefully } from '../../lib/process/lifecycle.ts'
 import { config, type Config } from './config.ts'
 import { GatewayError } from './core/errors.ts'
 import { createGateway } from './gateway.ts'
 import { log } from './core/log.ts'
-import { refuseMalformed } from './core/refuse-malformed.ts'
-import { isSocket } from './websockets.ts'
-
-/** Room for a session in four cookies beside everything else. */
-const MAX_HEADER_BYTES = 24 * 1024
+import { createGatewayServer } from './server.ts'
 
 async function start(): Promise<void> {
   const settings = config()
-  const server = createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 65_000, requestTimeout: 0, shouldUpgradeCallback: isSocket },
-    starting
-  )
-  server.on('clientError', refuseMalformed)
+  onlyOwnerReads()
+  const server = createGatewayServer(settings, starting)
   const port = await listen(server, settings)
   const gateway = await createGateway(settings, port)
   server.off('request', starting).on('request', gateway.request).on('upgrade', gateway.upgrade)
@@ -29,6 +24,8 @@ async function start(): Promise<void> {
   endWebSocketsOnStop(server)
   process.on('disconnect', () => void stop('the supervisor has ended'))
   log.info(`listening on http://localhost:${port}`)
+  const warning = openDevelopment(settings.HOST, settings.production)
+  if (warning) log.warn(warning)
 }
 
 /** Requests end by themselves; a WebSocket has to be told. */
@@ -48,14 +45,14 @@ function starting(...[request, response]: Parameters<RequestListener>): void {
   sendError(request, response, new GatewayError(503, 'starting', 'The gateway is starting', { 'Retry-After': '1' }))
 }
 
-function listen(server: Server, { GATEWAY_PORT }: Config): Promise<number> {
+function listen(server: Server, { GATEWAY_PORT, HOST }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE' ? 'is taken by another process' : `cannot be listened on: ${error.message}`
       reject(new ConfigError([`GATEWAY_PORT: ${GATEWAY_PORT} ${reason}`]))
     })
-    server.listen(GATEWAY_PORT, () => resolve((server.address() as AddressInfo).port))
+    server.listen(GATEWAY_PORT, HOST, () => resolve((server.address() as AddressInfo).port))
   })
 }
 

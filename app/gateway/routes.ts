@@ -1,4 +1,4 @@
-import type { Gate, Row } from './routing/row.ts'
+import { caseless, type Gate, type Row } from './routing/row.ts'
 
 export interface RouteOptions {
   readonly exposeCapUi: boolean
@@ -8,7 +8,11 @@ export interface RouteOptions {
 const scope = (name: string): Gate => ({ scope: name })
 
 /** The route table; the first row that matches counts. */
-export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
+export function routes(options: RouteOptions): readonly Row[] {
+  return caseless(rows(options))
+}
+
+function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
   const [admin, author, mcp] = [scope('Admin'), scope('Tutorial.Author'), scope('Tutorial.MCP')]
   return [
     { path: /^\/gateway\/health$/, methods: ['GET', 'HEAD'], gate: 'none', as: 'own', to: 'health' },
@@ -68,13 +72,12 @@ export function routes({ exposeCapUi, identityProvider }: RouteOptions): readonl
     { path: /^\/graph\/(?:explore-data|path)$/, methods: ['GET', 'HEAD'], gate: 'none', as: 'own', to: 'backend' },
     { path: /^\/(?:version|health|health\/db|graphql\/public)$/, gate: 'none', as: 'own', to: 'backend' },
 
-    // a prize is claimed by a GET, so another site's link must not lead there
-    { path: /^\/scanner\/claimPrize/, gate: scope('MobileApp'), as: 'session', csrf: 'alsoReads', to: 'backend' },
-    { path: /^\/scanner(?:\/|$)/, gate: scope('MobileApp'), as: 'session', to: 'backend' },
+    // a prize is claimed by a GET, so another site's link must not lead there, whatever the service calls the function
+    { path: /^\/scanner(?:\/|$)/, gate: scope('MobileApp'), as: 'session', csrf: 'alsoReads', to: 'backend' },
     { path: /^\/admin(?:\/|$)/, gate: admin, as: 'session', to: 'backend' },
     { path: /^\/author(?:\/|$)/, gate: author, as: 'session', to: 'backend' },
-    { path: /^\/hcql\/author$/, gate: author, as: 'session', to: 'backend' },
-    { path: /^\/hcql\/consolidation$/, gate: scope('ConsolidationScope'), as: 'session', to: 'backend' },
+    { path: /^\/hcql\/author\/?$/, gate: author, as: 'session', to: 'backend' },
+    { path: /^\/hcql\/consolidation\/?$/, gate: scope('ConsolidationScope'), as: 'session', to: 'backend' },
     { path: /^\/hcql\//, gate: admin, as: 'session', to: 'backend' },
     { path: /^\/graphql$/, gate: scope('Tutorial.API'), as: 'session', to: 'backend' },
     { path: /^\/graph\/(?:un)?publishConcept$/, gate: scope('KnowledgeGraph.Admin'), as: 'session', to: 'backend' },

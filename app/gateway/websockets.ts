@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { isFromElsewhere, type PublicAddress } from './core/origin.ts'
 import { clientAddress, requestHeaders } from './proxy/request-headers.ts'
 import { forwardUpgrade, refuseUpgrade } from './proxy/upgrade.ts'
+import { checkHost, targetOf } from '../../lib/http/target.ts'
 import type { Upstream } from '../../lib/http/upstream.ts'
 import type { Sessions } from './session/sessions.ts'
 
@@ -25,6 +26,8 @@ export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: B
 /** The listener for WebSockets: with the session's token, and never for another site (OWASP ASVS 5.0, 4.4.2). */
 export function createUpgrades({ sessions, address, backend, proxyHops }: UpgradeParts): UpgradeListener {
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const path = addressOf(request)
+    if (path === undefined) return refuseUpgrade(socket, 400, 'Bad Request')
     const publicOrigin = address.originOf(request)
     if (isFromElsewhere(request, publicOrigin)) return refuseUpgrade(socket, 403, 'Forbidden')
     const { session } = await sessions.callerOf(request)
@@ -34,9 +37,20 @@ export function createUpgrades({ sessions, address, backend, proxyHops }: Upgrad
       publicOrigin,
       clientAddress: clientAddress(request, proxyHops)
     })
-    forwardUpgrade(socket, head, { upstream: backend, address: request.url ?? '/', headers })
+    forwardUpgrade(socket, head, { upstream: backend, address: path, headers })
   }
   return (request, socket, head) => {
     upgrade(request, socket, head).catch(() => socket.destroy())
+  }
+}
+
+/** The address that goes on; undefined for a request that two servers could read in two ways. */
+function addressOf(request: IncomingMessage): string | undefined {
+  try {
+    checkHost(request)
+    const { path, query } = targetOf(request.url ?? '/')
+    return path + query
+  } catch {
+    return undefined
   }
 }

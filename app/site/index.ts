@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type AnswerCache, createAnswerCache } from '../../lib/http/answer-cache.ts'
+import { AnswerCache } from '../../lib/http/answer-cache.ts'
 import { createUpstream } from '../../lib/http/upstream.ts'
 import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
@@ -76,5 +76,5 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
 function ownCache({ backendUrl, warn }: SiteOptions): AnswerCache {
   const upstream = createUpstream('backend', backendUrl)
-  return createAnswerCache({ upstream, megabytes: MEGABYTES, trusted: TRUSTED, warn })
+  return new AnswerCache({ upstream, megabytes: MEGABYTES, trusted: TRUSTED, warn })
 }

@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
+import { hostForOwn } from '../../lib/config/host.ts'
 import { type Environment, integer, readAll } from '../../lib/config/readers.ts'
 
 /** Ports and environments of the processes. */
 export interface StartConfig {
   readonly ports: { readonly backend: number; readonly gateway: number; readonly qa: number }
   readonly environments: { readonly backend: Environment; readonly gateway: Environment; readonly qa: Environment }
+  readonly dataDir: string
+  /** True when every line of the processes shall be shown. */
+  readonly verbose: boolean
+  /** True when a script of npm has started this process. */
+  readonly startedByNpm: boolean
 }
 
 /**
@@ -19,9 +25,12 @@ export function readConfig(environment: Environment = process.env): StartConfig 
     ...environment,
     ...(environment['NODE_ENV'] === 'production' ? {} : localIssuer(environment, ports))
   }
-  const on = (port: number): string => `http://127.0.0.1:${port}`
+  const on = (port: number): string => `http://${hostForOwn(environment)}:${port}`
   return {
     ports,
+    dataDir: environment['DATA_DIR'] || '.data',
+    verbose: Boolean(environment['DEBUG']),
+    startedByNpm: Boolean(environment['npm_lifecycle_event']),
     environments: {
       backend: { ...common, PORT: String(ports.backend) },
       gateway: {

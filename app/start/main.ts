@@ -1,20 +1,30 @@
 /** `npm start`: all processes of the platform; `npm start -- backend` (`gateway`, `qa`): one of them. */
+import { resolve } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
+import { onlyOwnerReads } from '../../lib/process/private-files.ts'
+import { prepareDataDir } from '../../lib/config/prepare-data-dir.ts'
 import { readConfig } from './config.ts'
-import { type Process, processTable } from './processes.ts'
+import { type Process, processTable, root } from './processes.ts'
+import { stopSignal } from './stop-signal.ts'
 import { runAlone, supervise } from './supervisor.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(names: readonly string[]): Promise<number> {
   try {
-    const table = processTable(readConfig())
+    const config = readConfig()
+    const table = processTable(config)
     const unknown = names.find(name => !table.some(process => process.name === name))
     if (unknown !== undefined) return complain(`There is no process ${unknown}; start ${namesOf(table)}, or all`, 2)
     const chosen = names.length === 0 ? table : table.filter(({ name }) => names.includes(name))
     const [first, ...others] = chosen
-    if (first && others.length === 0) return await runAlone(first, stopSignal())
-    return await supervise(chosen, { stop: stopSignal(), write: line => void process.stdout.write(`${line}\n`) })
+    const stop = stopSignal(config.startedByNpm)
+    if (first && others.length === 0) return await runAlone(first, stop)
+    // checked once, since else each process would complain
+    onlyOwnerReads()
+    prepareDataDir(resolve(root, config.dataDir))
+    const write = (line: string): void => void process.stdout.write(`${line}\n`)
+    return await supervise(chosen, { stop, write, verbose: config.verbose })
   } catch (error) {
     if (error instanceof ConfigError) return complain(error.message, 1)
     throw error
@@ -28,11 +38,4 @@ function namesOf(table: readonly Process[]): string {
 function complain(message: string, exitCode: number): number {
   process.stderr.write(`${message}\n`)
   return exitCode
-}
-
-/** Aborted by the first signal to stop; a second one ends the supervisor at once, and the watchdogs the rest. */
-function stopSignal(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort())
-  return controller.signal
 }

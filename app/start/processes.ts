@@ -11,8 +11,14 @@ export interface Process {
   readonly port: number
   /** The variable that sets its port. */
   readonly portVariable: string
-  /** The path that answers 200 when the process is ready. */
+  /** The path that answers 200 when the process is up. */
   readonly health: string
+  /** True when it sends the message `ready` once all is there that a first visitor asks for. */
+  readonly sendsReady?: boolean
+  /** How people call it. */
+  readonly title: string
+  /** The rest of its line when all are ready. */
+  readonly about: string
   /** How variables are called here that its messages call otherwise. */
   readonly renamed?: Readonly<Record<string, string>>
 }
@@ -27,6 +33,7 @@ const backendArgs = ['--max-old-space-size=512', '--max-semi-space-size=4', 'srv
 
 /** The processes of the platform: the gateway first, since people open that address. */
 export function processTable({ ports, environments }: StartConfig): readonly Process[] {
+  const development = environments.gateway['NODE_ENV'] !== 'production'
   return [
     {
       name: 'gateway',
@@ -34,7 +41,9 @@ export function processTable({ ports, environments }: StartConfig): readonly Pro
       environment: environments.gateway,
       port: ports.gateway,
       portVariable: 'GATEWAY_PORT',
-      health: '/gateway/health'
+      health: '/gateway/health',
+      title: 'Learner site',
+      about: development ? 'log in as learner, author or admin; the password is the name' : ''
     },
     {
       name: 'backend',
@@ -42,7 +51,10 @@ export function processTable({ ports, environments }: StartConfig): readonly Pro
       environment: { ...backendMemory, ...environments.backend },
       port: ports.backend,
       portVariable: 'PORT',
-      health: '/health'
+      health: '/health',
+      sendsReady: true,
+      title: 'Backend',
+      about: `data in ${dataOf(environments.backend)}`
     },
     {
       name: 'qa',
@@ -51,7 +63,20 @@ export function processTable({ ports, environments }: StartConfig): readonly Pro
       port: ports.qa,
       portVariable: 'QA_PORT',
       health: '/health',
+      sendsReady: true,
+      title: 'QA (previews)',
+      about: `data in ${dataOf(environments.qa)}${onlyQaIsOnSqlite(environments) ? '; set QA_DATABASE_URL for PostgreSQL' : ''}`,
       renamed: { PORT: 'QA_PORT', DATABASE_URL: 'QA_DATABASE_URL', CONTENT_API_KEY: 'CONTENT_API_KEY_QA' }
     }
   ]
+}
+
+/** The folder or the database, without user and password. */
+function dataOf({ DATABASE_URL, DATA_DIR }: Environment): string {
+  const url = DATABASE_URL ? URL.parse(DATABASE_URL) : null
+  return url ? `PostgreSQL, ${url.host}${url.pathname}` : `SQLite, ${DATA_DIR || '.data'}`
+}
+
+function onlyQaIsOnSqlite({ backend, qa }: StartConfig['environments']): boolean {
+  return Boolean(backend['DATABASE_URL']) && !qa['DATABASE_URL']
 }

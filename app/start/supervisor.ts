@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type Child, type Exit, startChild } from './child.ts'
-import { answers } from './health.ts'
-import { relayLines, type WriteLine } from './lines.ts'
+import { announce } from './announce.ts'
+import { type Exit, startChild } from './child.ts'
+import { type BackOff, KeptProcess } from './kept-process.ts'
+import type { WriteLine } from './lines.ts'
 import { takenPorts } from './ports.ts'
 import type { Process } from './processes.ts'
 
@@ -9,31 +10,44 @@ export interface Supervision {
   /** Aborted when the platform shall stop. */
   readonly stop: AbortSignal
   readonly write: WriteLine
+  /** Every line of the processes is shown; else only warnings and errors until all are ready. */
+  readonly verbose?: boolean
   /** Milliseconds that a process has to come to rest. */
   readonly killAfter?: number
+  readonly backOff?: BackOff
 }
 
 const KILL_AFTER = 10_000
 
 /**
- * Runs the processes together until `stop` or until one of them ends by itself, which ends the others. Says their
- * addresses in one line when all answer. Returns the exit status: 0 when all have stopped in order, otherwise that of
- * the process that ended by itself (1 instead of 0), or 1.
+ * Runs the processes together until `stop`, or until one of them ends before it was up, which ends the others; one that
+ * crashes later is started again. Says their addresses when all are ready. Returns the exit status: 0 when all have
+ * stopped in order, otherwise that of the process that could not start (1 instead of 0), or 1.
  */
 export async function supervise(processes: readonly Process[], supervision: Supervision): Promise<number> {
-  const { stop, write, killAfter = KILL_AFTER } = supervision
+  const { stop, write, verbose = false, killAfter = KILL_AFTER, backOff } = supervision
   const taken = await takenPorts(processes)
   taken.forEach(write)
   if (taken.length > 0) return 1
 
-  const children = startAll(processes, write)
+  write(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
+  let starting = true
+  const width = Math.max(...processes.map(({ name }) => name.length))
+  const relay = { write, width, quiet: () => starting && !verbose }
+  const kept = processes.map(process => new KeptProcess(process, relay, backOff))
   const watch = new AbortController()
-  void announce(processes, watch.signal, write)
-  const crash = await Promise.race([...children.map(crashOf), stopped(stop)])
+  // what is stopped before it was ready stays quiet, so that the reason is the last to be read
+  void announce(
+    processes,
+    kept.map(({ first }) => first),
+    watch.signal,
+    write
+  ).then(ready => (starting = !ready))
+  const failure = await Promise.race([...kept.map(failureOf), stopped(stop)])
   watch.abort()
-  if (crash) write(`${crash.name} ended with ${crash.exit}: stopping all`)
-  const exits = await Promise.all(children.map(child => child.stop(killAfter)))
-  if (crash) return crash.exit === 0 || typeof crash.exit === 'string' ? 1 : crash.exit
+  if (failure) write(`${failure.name} ended with ${failure.exit}: stopping all`)
+  const exits = await Promise.all(kept.map(each => each.stop(killAfter)))
+  if (failure) return failure.exit === 0 || typeof failure.exit === 'string' ? 1 : failure.exit
   return exits.includes('SIGKILL') ? 1 : 0
 }
 
@@ -48,24 +62,9 @@ export async function runAlone(process: Process, stop: AbortSignal): Promise<num
   return typeof exit === 'number' ? exit : 1
 }
 
-function startAll(processes: readonly Process[], write: WriteLine): readonly Child[] {
-  const width = Math.max(...processes.map(({ name }) => name.length))
-  return processes.map(process => {
-    const child = startChild(process, 'pipe')
-    for (const stream of [child.process.stdout, child.process.stderr])
-      if (stream) relayLines(stream, process, width, write)
-    return child
-  })
-}
-
-async function announce(processes: readonly Process[], stop: AbortSignal, write: WriteLine): Promise<void> {
-  const addresses = processes.map(({ name, port, health }) => ({ name, address: `http://localhost:${port}`, health }))
-  const ready = await Promise.all(addresses.map(({ address, health }) => answers(`${address}${health}`, stop)))
-  if (ready.every(Boolean)) write(`Ready: ${addresses.map(({ name, address }) => `${name} ${address}`).join(', ')}`)
-}
-
-async function crashOf({ name, ended }: Child): Promise<{ readonly name: string; readonly exit: Exit }> {
-  return { name, exit: await ended }
+async function failureOf({ name, failure }: KeptProcess): Promise<{ name: string; exit: Exit } | undefined> {
+  const exit = await failure
+  return exit === undefined ? undefined : { name, exit }
 }
 
 async function stopped(stop: AbortSignal): Promise<undefined> {

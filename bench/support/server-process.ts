@@ -11,6 +11,8 @@ import { inheritedPath } from './config.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CLOCK_TICK_US = 10_000
+/** Production needs one; nobody follows it. */
+const PUBLIC_URL = 'https://learn.invalid'
 
 /** A server under measurement, in a process of its own. */
 export interface ServerProcess {
@@ -28,11 +30,12 @@ export interface ServerProcess {
 /** Starts the backend in production mode on an empty SQLite database. */
 export function startBackend(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = scratchFolder()
-  const key = 'bench-content-key'
+  const key = 'bench-content-key-of-32-characters'
   const settings = {
     NODE_ENV: 'production',
     OIDC_ISSUER: 'https://issuer.invalid',
     OIDC_AUDIENCE: 'tutorials',
+    PUBLIC_URL,
     DATA_DIR: dataDir,
     CONTENT_API_KEY: key,
     ...backendMemory,
@@ -50,7 +53,12 @@ export function startBackend(environment: Record<string, string> = {}): Promise<
 /** Starts the gateway in front of `backend`, in production mode, with a login that cannot succeed. */
 export function startGateway(backend: ServerProcess): Promise<ServerProcess> {
   const dataDir = scratchFolder()
-  const identity = { OIDC_ISSUER: 'https://issuer.invalid', OIDC_AUDIENCE: 'tutorials', OIDC_CLIENT_ID: 'bench' }
+  const identity = {
+    OIDC_ISSUER: 'https://issuer.invalid',
+    OIDC_AUDIENCE: 'tutorials',
+    OIDC_CLIENT_ID: 'bench',
+    PUBLIC_URL
+  }
   const secrets = { OIDC_CLIENT_SECRET: 'bench-client-secret', SESSION_SECRET: 'bench-session-secret-of-32-characters' }
   return start(
     () => startCommand('gateway'),

@@ -26,7 +26,7 @@ entity KnowledgeGraphSettings : Settings {
     1
   ]
   mergeSimThreshold : Decimal(3, 2);
-  /** Similarity above which extracted concepts are merged. */
+  /** Extracted concepts above it are merged. */
   @settings.env    : 'KG_MERGE_SIM_THRESHOLD_EXTRACT'
   @settings.default: 0.85
   @settings.group  : 'Extraction'

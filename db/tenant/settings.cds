@@ -4,13 +4,14 @@ using {tutorials.platform.Settings} from '../platform/settings';
 
 /** CORS, technical users and the target of rebuilds. */
 entity TenantSettings : Settings {
-  /** Origins allowed for cross-origin requests with credentials (CORS), separated by commas. */
+  /** Origins allowed by CORS, by comma. */
   @settings.default: 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
+  @settings.developmentOnly
   allowedCorsOrigins : LargeString;
   /** Environment of rebuilds, such as dev, qa or prod. */
   @settings.env    : 'REBUILD_TARGET_ENV'
   rebuildTargetEnv   : String(10);
-  /** JSON array of { id, secret, roles }; secrets are stored as scrypt hashes. Kept at an erasure: machines, not people. */
+  /** JSON array of { id, secret, roles }; secrets are stored as scrypt hashes. Kept at an erasure. */
   techUsers          : LargeString  @people.erase: #keep;
   /** `tech_id:uuid` pairs separated by semicolons. */
   techUsersMapping   : LargeString  @people.erase: #keep;

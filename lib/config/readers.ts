@@ -1,4 +1,4 @@
-import type { BlockList } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { networks } from '../http/client-address.ts'
 
@@ -93,6 +93,48 @@ export const bearerKey: Reader<string | undefined> = {
   rule: 'no white space'
 }
 
+const SHORTEST_KEY = 32
+/** Of 32 random hexadecimal digits fewer are different once in 10¹² times. */
+const FEWEST_DIFFERENT = 6
+
+/**
+ * The rule of production that a key breaks which the operator chooses: who can send requests could guess it. Undefined
+ * when it keeps them.
+ */
+export function brokenKeyRule(key: string): string | undefined {
+  if (key.length < SHORTEST_KEY) return `must have at least ${SHORTEST_KEY} characters in production`
+  const different = new Set(key).size
+  return different < FEWEST_DIFFERENT ? `must be random; it has only ${different} different characters` : undefined
+}
+
+/** `reader` of a key that the operator chooses, with the rules of production. */
+export function chosenKey(reader: Reader<string | undefined>): Reader<string | undefined> {
+  return {
+    rule: `${reader.rule}; in production ${SHORTEST_KEY} random ones`,
+    read(text, environment) {
+      const key = reader.read(text, environment)
+      const broken = key === undefined || !isProduction(environment) ? undefined : brokenKeyRule(key)
+      if (broken !== undefined) throw new Error(broken)
+      return key
+    }
+  }
+}
+
+/** `reader` of the address that people use: https in production, where a missing one is told with what else is missing. */
+export function publicAddress<Address extends string | URL>(
+  reader: Reader<Address | undefined>
+): Reader<Address | undefined> {
+  return {
+    rule: `${reader.rule}; needed and https in production`,
+    read(text, environment) {
+      const address = reader.read(text, environment)
+      if (address !== undefined && isProduction(environment) && !String(address).startsWith('https:'))
+        throw new Error('must be an https address in production')
+      return address
+    }
+  }
+}
+
 /** Names separated by slashes, such as a branch of Git. */
 export const pathBelow = (fallback: string): Reader<string> => ({
   ...withDefault(
@@ -119,13 +161,36 @@ export const trustedAddress: Reader<string | undefined> = {
   }
 }
 
-/** IP addresses and networks, separated by commas. */
+/** Longest prefixes of networks that no company has alone: 10.0.0.0/8 and fc00::/7 are the largest private ones. */
+const LARGEST_OWN = { 4: 8, 6: 7 } as const
+
+/**
+ * IP addresses and networks, separated by commas. Production takes none that holds half of the internet: whoever is in
+ * it may say that he is somebody else.
+ */
 export function addresses(fallback: string): Reader<BlockList> {
   return {
-    rule: 'addresses and networks, by comma',
-    read: text => networks((text ?? fallback).split(',').map(entry => entry.trim()))
+    rule: 'addresses, networks by comma; in production at most 10.0.0.0/8',
+    read(text, environment) {
+      const entries = (text ?? fallback).split(',').map(entry => entry.trim())
+      const list = networks(entries)
+      const tooLarge = isProduction(environment) && entries.find(isTooLarge)
+      if (tooLarge) throw new Error(`must not trust the internet in production; too large is ${tooLarge}`)
+      return list
+    }
   }
 }
+
+function isTooLarge(network: string): boolean {
+  const [address = '', prefix] = network.split('/')
+  if (prefix === undefined) return false
+  if (isIP(address) === 4) return Number(prefix) < LARGEST_OWN[4]
+  const isMapped = mapped.check(address, 'ipv6') || networks([network]).check('0.0.0.0')
+  return Number(prefix) < (isMapped ? 96 + LARGEST_OWN[4] : LARGEST_OWN[6])
+}
+
+/** IPv4 addresses as IPv6 writes them (RFC 4291, section 2.5.5.2). */
+const mapped = networks(['::ffff:0:0/96'])
 
 /** The parsed address of a server, with a protocol that `protocols` allows; `form` says how it looks. */
 function parsedAddress(protocols: RegExp, form: string, text: string): URL {

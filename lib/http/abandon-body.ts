@@ -3,14 +3,18 @@ import { SECOND } from '../time.ts'
 import { KB } from './bytes.ts'
 
 const READ_BEFORE_CLOSE = 256 * KB
+/** A client that sends nothing more has read the response by then. */
+const CLOSE_AFTER = 5 * SECOND
 
 /**
- * Discards the rest of a request body after an early response: reads a little more, so that the client receives the
- * response, and then closes the connection.
+ * Discards the rest of a request body after an early response: reads a little more, for a few seconds, so that the client
+ * receives the response, and then closes the connection.
  */
 export function abandonBody(request: IncomingMessage): void {
   if (request.complete) return
   request.unpipe()
+  const close = setTimeout(() => request.socket.destroy(), CLOSE_AFTER).unref()
+  request.once('end', () => clearTimeout(close))
   let seen = 0
   request.on('data', (chunk: Buffer) => {
     seen += chunk.length

@@ -3,19 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from '
 import { LRUCache } from 'lru-cache'
 import { singleFlight } from '../single-flight.ts'
 import { nowMs, SECOND } from '../time.ts'
+import { type Answer, answerOf, confirmed, isSame } from './answer.ts'
 import { MB } from './bytes.ts'
-import { hopByHop, sharedLifetime, withoutContent } from './message-headers.ts'
+import { sharedLifetime } from './message-headers.ts'
 import type { Encoding } from './negotiation.ts'
 import type { Upstream } from './upstream.ts'
-
-/** A response of the backend as bytes; the same object until the backend changes it. */
-export interface Answer {
-  readonly status: number
-  readonly etag: string | undefined
-  /** Without hop-by-hop headers, and without Date and Age, which change with each revalidation. */
-  readonly headers: OutgoingHttpHeaders
-  readonly body: Buffer
-}
 
 /** A cached answer with its age. */
 export interface CachedAnswer {
@@ -37,25 +29,6 @@ export interface AskOptions {
   readonly headers?: OutgoingHttpHeaders
   /** Largest age in milliseconds of a stale answer to use when the backend does not respond; by default none is used. */
   readonly staleFor?: number
-}
-
-/** Cache of the backend's answers: bounded in bytes, revalidated by entity tag. */
-export interface AnswerCache {
-  /** The cached answer while it is fresh. */
-  find(address: Address): CachedAnswer | undefined
-  /** True when there is an answer to revalidate. */
-  has(address: Address): boolean
-  /**
-   * The current answer, at most the trusted time old; concurrent calls share one request.
-   * @throws BackendUnavailable when the backend gives no usable answer.
-   */
-  get(address: Address, options?: AskOptions): Promise<CachedAnswer>
-  /** Caches a shared answer that is being streamed to a client. */
-  store(address: Address, message: IncomingMessage): void
-  /** Makes all answers stale after a change, so that each is revalidated. */
-  invalidate(): void
-  /** Number of invalidations, to detect that one happened during a computation. */
-  generation(): number
 }
 
 export interface AnswerCacheOptions {
@@ -90,12 +63,8 @@ const TIMEOUT_WHEN_KNOWN = 3 * SECOND
 /** Back-off after a failure, so that not every request waits for a backend that is down. */
 const BACK_OFF = 3 * SECOND
 
-/** The cache in front of the backend at `upstream`. */
-export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
-  return new Cache(options)
-}
-
-class Cache implements AnswerCache {
+/** Cache of the backend's answers: bounded in bytes, revalidated by entity tag. */
+export class AnswerCache {
   readonly #options: AnswerCacheOptions
   readonly #entries: LRUCache<string, Entry>
   readonly #share = singleFlight<Entry>()
@@ -111,15 +80,21 @@ class Cache implements AnswerCache {
     })
   }
 
+  /** The cached answer while it is fresh. */
   find(address: Address): CachedAnswer | undefined {
     const entry = this.#entries.get(keyOf(address))
     return entry && this.#isFresh(entry) ? entry : undefined
   }
 
+  /** True when there is an answer to revalidate. */
   has(address: Address): boolean {
     return this.#entries.has(keyOf(address))
   }
 
+  /**
+   * The current answer, at most the trusted time old; concurrent calls share one request.
+   * @throws BackendUnavailable when the backend gives no usable answer.
+   */
   async get(address: Address, { headers = {}, staleFor = 0 }: AskOptions = {}): Promise<CachedAnswer> {
     const known = this.#entries.get(keyOf(address))
     if (known && this.#isFresh(known)) return known
@@ -133,6 +108,7 @@ class Cache implements AnswerCache {
     }
   }
 
+  /** Caches a shared answer that is being streamed to a client. */
   store(address: Address, message: IncomingMessage): void {
     const { headers, statusCode = 0 } = message
     if (sharedLifetime(statusCode, headers) === 0 || Number(headers['content-length'] ?? 0) > LONGEST_STORED) return
@@ -143,10 +119,12 @@ class Cache implements AnswerCache {
     })
   }
 
+  /** Makes all answers stale after a change, so that each is revalidated. */
   invalidate(): void {
     this.#generation += 1
   }
 
+  /** Number of invalidations, to detect that one happened during a computation. */
   generation(): number {
     return this.#generation
   }
@@ -231,31 +209,6 @@ class Cache implements AnswerCache {
 }
 
 const keyOf = ({ path, coding }: Address): string => `${coding} ${path}`
-
-const notStored = new Set([...hopByHop, 'set-cookie', 'server', 'x-powered-by', 'date', 'age'])
-
-function storedHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !notStored.has(name)))
-}
-
-function answerOf(status: number, headers: IncomingHttpHeaders, body: Buffer): Answer {
-  return { status, etag: headers.etag, headers: storedHeaders(headers), body }
-}
-
-/** The cached answer with the headers of a 304 (RFC 9111, section 4.3.4). */
-function confirmed(answer: Answer, headers: IncomingHttpHeaders): Answer {
-  const updated = { ...answer.headers, ...withoutContent(storedHeaders(headers)) }
-  return isSameList(updated, answer.headers) ? answer : { ...answer, headers: updated }
-}
-
-function isSame(one: Answer, other: Answer): boolean {
-  return one.status === other.status && one.body.equals(other.body) && isSameList(one.headers, other.headers)
-}
-
-function isSameList(one: OutgoingHttpHeaders, other: OutgoingHttpHeaders): boolean {
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every(name => String(one[name]) === String(other[name]))
-}
 
 /** Reads the bytes of a message that may have other readers; undefined when longer than `max` or aborted. */
 function bytesOf(message: IncomingMessage, max = Infinity): Promise<Buffer | undefined> {

@@ -46,14 +46,3 @@ export function weightsOf(header: string): ReadonlyMap<string, number> {
   }
   return weights
 }
-
-/**
- * True when `etag` is among the tags of If-None-Match, compared weakly (RFC 9110, section 13.1.2). Own code, since `fresh`
- * splits a list at the commas inside of tags.
- */
-export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
-  const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
-  return tags.includes(etag.replace(/^W\//, ''))
-}

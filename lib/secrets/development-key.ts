@@ -10,10 +10,15 @@ export function credentialFiles(dataDir: string, masterKey?: string): EncryptedF
 }
 
 /**
- * The content key of a development backend on this machine: the one that an admin has set, else the generated one.
+ * The content key of a development backend on this machine, which `alias` names: the one that an admin has set, else the
+ * generated one.
  * @throws Error when the files in `dataDir` cannot be opened with `masterKey`.
  */
-export async function developmentContentKey(dataDir: string, masterKey?: string): Promise<string | undefined> {
+export async function developmentContentKey(
+  dataDir: string,
+  masterKey?: string,
+  alias: 'CONTENT_API_KEY' | 'CONTENT_API_KEY_QA' = 'CONTENT_API_KEY'
+): Promise<string | undefined> {
   const store = credentialFiles(dataDir, masterKey)
-  return (await store.get('CONTENT_API_KEY')) ?? store.get(generatedAlias('CONTENT_API_KEY'))
+  return (await store.get(alias)) ?? store.get(generatedAlias(alias))
 }

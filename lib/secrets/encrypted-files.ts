@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId, randomBytes } from '../ids.ts'
 import { checkedAlias, type CredentialStore } from './credential-store.ts'
 import { createOnce } from '../create-once.ts'
+import { makeFolder } from '../make-folder.ts'
 import { masterKey } from './master-key.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -33,13 +34,13 @@ export class EncryptedFiles implements CredentialStore {
   async set(alias: string, value: string): Promise<void> {
     const file = this.#file(alias)
     const draft = `${file}.${newId()}`
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    makeFolder(this.#folder, 0o700)
     await writeFile(draft, await this.#seal(alias, value), { mode: 0o600, flush: true })
     await rename(draft, file)
   }
 
   async setIfAbsent(alias: string, value: string): Promise<string> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    makeFolder(this.#folder, 0o700)
     const created = await createOnce(this.#file(alias), await this.#seal(alias, value))
     return created ? value : ((await this.get(alias)) ?? value)
   }

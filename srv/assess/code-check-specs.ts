@@ -4,13 +4,13 @@ import { tutorialIds } from '../catalog/index.ts'
 import { inTransaction, reader } from '../cap/database/database.ts'
 import { MB } from '../../lib/http/bytes.ts'
 import { route } from '../platform/http/route.ts'
-import { conformsTo } from '../platform/http/schema.ts'
+import { conformsTo, onlyMembers } from '../platform/http/schema.ts'
 
 const { UPSERT } = cds.ql
 const MAX_SPECS = 5000
 const MAX_TEXT = 100_000
 
-const specSchema = z.object({
+const specSchema = onlyMembers({
   slug: z.string().min(1).max(255),
   stepNumber: z.number().int().min(0).max(10_000),
   goal: z.string().trim().min(1).max(MAX_TEXT),
@@ -18,7 +18,7 @@ const specSchema = z.object({
   hints: z.array(z.string().max(MAX_TEXT)).max(100).nullish(),
   referenceSolution: z.string().max(MAX_TEXT).nullish()
 })
-const uploadSchema = z.object({ specs: z.array(specSchema).max(MAX_SPECS) })
+const uploadSchema = onlyMembers({ specs: z.array(specSchema).max(MAX_SPECS) })
 type Spec = z.infer<typeof specSchema>
 
 /** POST /content/code-check-specs: upserts the given specs; others stay as they are (CONTENT-063 to 065). */

@@ -5,7 +5,7 @@ import { inTransaction, reader, takeLock } from '../cap/database/database.ts'
 import { badRequest, HttpError } from '../../lib/errors.ts'
 import { MB } from '../../lib/http/bytes.ts'
 import { route } from '../platform/http/route.ts'
-import { conformsTo } from '../platform/http/schema.ts'
+import { conformsTo, onlyMembers } from '../platform/http/schema.ts'
 
 const { DELETE, INSERT } = cds.ql
 const SPECS = 'tutorials.assess.ValidateAnswerSpecs'
@@ -18,7 +18,7 @@ const text = z
   .string()
   .min(1)
   .refine(value => Buffer.byteLength(value) <= MAX_TEXT_BYTES, `At most ${MAX_TEXT_BYTES} bytes`)
-const specSchema = z.object({
+const specSchema = onlyMembers({
   stepNumber: z.number().int().min(0).max(10_000),
   questionId: z.string().min(1).max(40),
   questionText: text,
@@ -26,7 +26,7 @@ const specSchema = z.object({
   ruleType: z.string().max(40).nullish(),
   aiGrading: z.boolean().nullish()
 })
-const uploadSchema = z.object({ slug: z.string().min(1).max(255), specs: z.array(specSchema).max(MAX_SPECS) })
+const uploadSchema = onlyMembers({ slug: z.string().min(1).max(255), specs: z.array(specSchema).max(MAX_SPECS) })
 type Upload = z.infer<typeof uploadSchema>
 
 /** POST /content/validate-answer-specs: replaces the questions of one tutorial (CONTENT-067). */

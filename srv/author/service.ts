@@ -12,7 +12,7 @@ import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { ensureColumn } from '../cap/model/computed-elements.ts'
 import { currentTransaction, type Tx } from '../cap/database/database.ts'
 import { bindToAudience } from '../cap/delta/index.ts'
-import { ownRowsOnly } from '../cap/guard/own-rows.ts'
+import { showOwnRows } from '../cap/guard/own-rows.ts'
 import { actualTag, daysSince } from './computed.ts'
 
 const OWN = ['MyTutorials', 'MyMonitoredTutorials']
@@ -32,13 +32,10 @@ interface TagRow {
 /** Service of the authors; the rows of the caller are determined by the credentials alone (AUTHOR-018). */
 export default class AuthorService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    this.before('READ', OWN, async request => {
-      const query: unknown = request.query
-      ensureColumn(query, 'daysSinceReview', 'reviewedDate')
-      const accounts = await knownAccounts(currentTransaction(), request)
-      const IDs = accounts.map(({ ID }) => ID)
-      ownRowsOnly(query, 'ownerUserId', IDs)
-    })
+    this.before('READ', OWN, ({ query }) => ensureColumn(query, 'daysSinceReview', 'reviewedDate'))
+    showOwnRows(this, OWN, 'ownerUserId', async request =>
+      (await knownAccounts(currentTransaction(), request)).map(({ ID }) => ID)
+    )
 
     bindToAudience('AuthorService.MyTutorials', async request =>
       (await knownAccounts(currentTransaction(), request)).map(({ ID, email }) => `${ID} ${email}`)

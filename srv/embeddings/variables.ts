@@ -5,8 +5,7 @@ import { declareVariables } from '../platform/config/variables.ts'
 export const variables = declareVariables({
   OPENAI_API_KEY: {
     as: bearerKey,
-    meaning:
-      'key of the model endpoint. With neither this nor the next, development embeds texts offline, by their words, and production answers 503 where a model is needed'
+    meaning: 'key of the model endpoint; without it and the next, see below'
   },
   OPENAI_BASE_URL: {
     as: trustedAddress,

@@ -1,5 +1,14 @@
 import { isAggregate } from './functions.ts'
-import { type Column, invalidQuery, isExpand, type Order, type Reference, type Token, type Value } from './query.ts'
+import {
+  type Column,
+  idOf,
+  invalidQuery,
+  isExpand,
+  type Order,
+  type Reference,
+  type Token,
+  type Value
+} from './query.ts'
 
 /** The clauses of a query that are evaluated per group. */
 interface Grouped {
@@ -34,7 +43,7 @@ function checkShared(operands: readonly Token[], shared: ReadonlySet<string>, pl
   for (const operand of operands) {
     if (typeof operand === 'string' || isAggregation(operand)) continue
     if ('ref' in operand && !shared.has(columnOf(operand)))
-      throw invalidQuery(`'${operand.ref.join('.')}' is neither in groupBy nor aggregated`, place)
+      throw invalidQuery(`'${operand.ref.map(idOf).join('.')}' is neither in groupBy nor aggregated`, place)
     checkShared(partsOf(operand), shared, place)
   }
 }
@@ -52,4 +61,5 @@ function partsOf(operand: Exclude<Token, string>): readonly Token[] {
 }
 
 /** Name of a column; the same for a foreign key by column and by association (`tag_ID`, `tag.ID`). */
-const columnOf = ({ ref }: Reference): string => ref.join('_')
+const columnOf = ({ ref }: Reference): string =>
+  ref.map(step => (typeof step === 'string' ? step : JSON.stringify(step))).join('_')

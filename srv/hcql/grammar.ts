@@ -2,7 +2,7 @@ import { invalidQuery, type Token } from './query.ts'
 
 const comparisons: readonly string[] = ['=', '==', '!=', '<>', '<', '<=', '>', '>=']
 const operators: readonly string[] = ['+', '-', '*', '/', '||']
-const words = 'and or not is null in like between case when then else end'.split(' ')
+const words = 'and or not is null in like between exists case when then else end'.split(' ')
 const keywords = new Set([...comparisons, ...operators, ...words])
 
 /** True for keywords and operators of an expression; no other text is accepted between operands. */
@@ -46,6 +46,7 @@ class ExpressionParser {
   }
 
   #comparison(): void {
+    if (this.#take('exists')) return this.#existing()
     this.#sum()
     if (this.#take(...comparisons)) return this.#sum()
     if (this.#take('is')) return this.#nullness()
@@ -54,6 +55,11 @@ class ExpressionParser {
     if (this.#take('like')) return this.#sum()
     if (this.#take('between')) return this.#range()
     if (negated) throw this.unexpected()
+  }
+
+  #existing(): void {
+    if (!this.#takeIf(token => typeof token === 'object' && ('ref' in token || 'SELECT' in token)))
+      throw this.unexpected()
   }
 
   #nullness(): void {
@@ -66,7 +72,8 @@ class ExpressionParser {
   }
 
   #list(): void {
-    if (!this.#takeIf(token => typeof token === 'object' && 'list' in token)) throw this.unexpected()
+    if (!this.#takeIf(token => typeof token === 'object' && ('list' in token || 'SELECT' in token)))
+      throw this.unexpected()
   }
 
   #range(): void {

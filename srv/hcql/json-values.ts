@@ -1,6 +1,5 @@
 import { invalidQuery } from './query.ts'
 
-const MAX_NAMES = 5
 const MAX_NAME = 255
 
 /** An object with no other keys than `allowed`. @throws HttpError 400. */
@@ -28,12 +27,8 @@ export function listOf<T>(
   return raw.map((element, index) => read(element, `${place}[${index}]`))
 }
 
-/** The path of a reference. @throws HttpError 400. */
-export function namesOf(raw: unknown, place: string): readonly string[] {
-  return listOf(raw, MAX_NAMES, place, nameOf)
-}
-
-function nameOf(raw: unknown, place: string): string {
+/** A name of the model. @throws HttpError 400. */
+export function nameOf(raw: unknown, place: string): string {
   if (typeof raw !== 'string' || raw === '' || raw.length > MAX_NAME) throw invalidQuery('must be a name', place)
   return raw
 }

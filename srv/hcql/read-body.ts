@@ -28,6 +28,6 @@ function parseCql(text: string): unknown {
 
 /** Line, columns and message of the first syntax error; the compiler puts them after the text of the query. */
 function syntaxErrorIn(error: unknown): string {
-  const [, place, reason] = /(\d+:\d+(?:-\d+)?): Error: ([^\n]{1,300})/.exec(String(error)) ?? []
+  const [, place, reason] = /(?<!\d)(\d+:\d+(?:-\d+)?): Error: ([^\n]{1,300})/.exec(String(error)) ?? []
   return place === undefined ? '' : ` at ${place}: ${reason}`
 }

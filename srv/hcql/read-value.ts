@@ -1,55 +1,81 @@
 import { argumentsOf, functionNames, takesNoText, takesStar } from './functions.ts'
-import { listOf, namesOf, strictObject } from './json-values.ts'
+import { listOf, strictObject } from './json-values.ts'
 import { checkGrammar, isKeyword } from './grammar.ts'
-import { type Call, invalidQuery, type Literal, type Reference, type Token, type Value } from './query.ts'
+import { type Call, invalidQuery, type Literal, type Select, type Token, type Value } from './query.ts'
+import { referenceOf } from './read-path.ts'
 
 const MAX_DEPTH = 10
 const MAX_TOKENS = 300
 const MAX_LIST = 300
 const MAX_TEXT = 4000
 
+/** The surroundings of an expression. */
+export interface Reading {
+  /** Levels of expressions around it. */
+  readonly depth: number
+  /** Parses a sub-query; only conditions have one, and `exists`. */
+  readonly select?: (raw: unknown, place: string) => Select
+}
+
+/** An expression that is no condition. */
+export const plain: Reading = { depth: 0 }
+
+const deeper = (reading: Reading): Reading => ({ ...reading, depth: reading.depth + 1 })
+
 /** The tokens of an expression with valid syntax. @throws HttpError 400. */
-export function tokensOf(raw: unknown, place: string, depth = 0): readonly Token[] {
-  const tokens = listOf(raw, MAX_TOKENS, place, (each, at) => tokenOf(each, at, depth))
+export function tokensOf(raw: unknown, place: string, reading: Reading): readonly Token[] {
+  const tokens = listOf(raw, MAX_TOKENS, place, (each, at) => tokenOf(each, at, reading))
   checkGrammar(tokens, place)
   return tokens
 }
 
-function tokenOf(raw: unknown, place: string, depth: number): Token {
-  if (typeof raw === 'string') return keywordOf(raw, place)
-  if (typeof raw !== 'object' || raw === null || !('list' in raw)) return valueOf(raw, place, depth)
+function tokenOf(raw: unknown, place: string, reading: Reading): Token {
+  if (typeof raw === 'string') return keywordOf(raw, place, reading)
+  if (typeof raw !== 'object' || raw === null || !('list' in raw)) return valueOf(raw, place, reading)
   const { list } = strictObject(raw, ['list'], place)
-  return { list: listOf(list, MAX_LIST, `${place}.list`, (each, at) => valueOf(each, at, depth + 1)) }
+  return { list: listOf(list, MAX_LIST, `${place}.list`, (each, at) => valueOf(each, at, deeper(reading))) }
 }
 
-function keywordOf(raw: string, place: string): string {
+function keywordOf(raw: string, place: string, { select }: Reading): string {
   const word = raw.toLowerCase()
-  if (isKeyword(word)) return word
+  if (isKeyword(word) && (select || word !== 'exists')) return word
   throw invalidQuery('is no operator of a query', place)
 }
 
 /** One operand. @throws HttpError 400. */
-export function valueOf(raw: unknown, place: string, depth: number): Value {
-  if (depth > MAX_DEPTH) throw invalidQuery(`is nested more than ${MAX_DEPTH} levels deep`, place)
-  const member = memberOf(raw, place)
-  if (member === 'ref') return referenceOf(raw, place)
-  if (member === 'val') return literalOf(raw, place)
-  if (member === 'func') return callOf(raw, place, depth)
-  return { xpr: tokensOf(strictObject(raw, ['xpr'], place)['xpr'], `${place}.xpr`, depth + 1) }
+export function valueOf(raw: unknown, place: string, reading: Reading): Value {
+  if (reading.depth > MAX_DEPTH) throw invalidQuery(`is nested more than ${MAX_DEPTH} levels deep`, place)
+  const { select } = reading
+  switch (memberOf(raw, place, select !== undefined)) {
+    case 'ref':
+      return referenceOf(raw, place, filterIn(reading))
+    case 'val':
+      return literalOf(raw, place)
+    case 'func':
+      return callOf(raw, place, reading)
+    case 'SELECT':
+      return { SELECT: (select as NonNullable<typeof select>)(raw, place) }
+    case 'xpr':
+      return { xpr: tokensOf(strictObject(raw, ['xpr'], place)['xpr'], `${place}.xpr`, deeper(reading)) }
+  }
 }
+
+/** Reads the filters within a path. */
+export const filterIn =
+  (reading: Reading) =>
+  (raw: unknown, place: string): readonly Token[] => {
+    if (reading.depth >= MAX_DEPTH) throw invalidQuery(`is nested more than ${MAX_DEPTH} levels deep`, place)
+    return tokensOf(raw, place, deeper(reading))
+  }
+
+const members = ['ref', 'val', 'func', 'xpr'] as const
 
 /** Kind of the operand `raw`; its other keys are checked by the parser of that kind. */
-function memberOf(raw: unknown, place: string): 'ref' | 'val' | 'func' | 'xpr' {
-  const kinds = (['ref', 'val', 'func', 'xpr'] as const).filter(
-    kind => typeof raw === 'object' && raw !== null && Object.hasOwn(raw, kind)
-  )
+function memberOf(raw: unknown, place: string, isCondition: boolean): (typeof members)[number] | 'SELECT' {
+  const allowed = isCondition ? ([...members, 'SELECT'] as const) : members
+  const kinds = allowed.filter(kind => typeof raw === 'object' && raw !== null && Object.hasOwn(raw, kind))
   if (kinds[0] && kinds.length === 1) return kinds[0]
-  throw invalidQuery('must have one of ref, val, func and xpr', place)
-}
-
-/** A path of element names. @throws HttpError 400. */
-export function referenceOf(raw: unknown, place: string): Reference {
-  return { ref: namesOf(strictObject(raw, ['ref'], place)['ref'], `${place}.ref`) }
+  throw invalidQuery(`must have one of ${allowed.join(', ')}`, place)
 }
 
 /** A literal; the CQL parser adds `literal` and leaves some numbers as text. */
@@ -67,14 +93,14 @@ function finite(number: number, place: string): number {
   throw invalidQuery('is too large a number', `${place}.val`)
 }
 
-/** The call of an allowed function. @throws HttpError 400. */
-export function callOf(raw: unknown, place: string, depth: number): Call {
+/** The call of an allowed function; its arguments are no conditions. @throws HttpError 400. */
+export function callOf(raw: unknown, place: string, { depth }: Reading): Call {
   const { func, args } = strictObject(raw, ['func', 'args'], place)
   const name = typeof func === 'string' ? func.toLowerCase() : ''
   const [least, most] = argumentsOf(name) ?? []
   if (least === undefined || most === undefined) throw invalidQuery(`must be one of ${functionNames}`, `${place}.func`)
   const given = listOf(args, most, `${place}.args`, (each, at) =>
-    each === '*' && takesStar(name) ? '*' : valueOf(each, at, depth + 1)
+    each === '*' && takesStar(name) ? '*' : valueOf(each, at, { depth: depth + 1 })
   )
   if (given.length < least) throw invalidQuery(`${name} takes at least ${least} arguments`, `${place}.args`)
   if (takesNoText(name) && given.some(isText)) throw invalidQuery(`${name} takes no text`, `${place}.args[0]`)

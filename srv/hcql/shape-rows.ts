@@ -1,4 +1,4 @@
-import { type Column, isExpand } from './query.ts'
+import { type Column, idOf, isExpand } from './query.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ function shapeRow(row: Row, columns: readonly Column[]): Row {
   return Object.fromEntries(
     columns.flatMap(column => {
       if (typeof column === 'string') return []
-      const name = isExpand(column) ? (column.ref[0] ?? '') : 'as' in column ? (column.as ?? '') : ''
+      const name = isExpand(column) ? idOf(column.ref[0] ?? '') : 'as' in column ? (column.as ?? '') : ''
       if (!Object.hasOwn(row, name)) return []
       return [[name, isExpand(column) ? shapeNested(row[name], column.expand) : row[name]]]
     })

@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@sap/cds'
 import { z } from 'zod'
+import { compilePattern } from '../../lib/pattern.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 
 const pathRule = 'a path that begins with one slash, without spaces'
@@ -23,10 +24,10 @@ const redirect = z
 function patternRule(pattern: string): string | undefined {
   if (!/^\^?\//.test(pattern)) return 'fromPath must begin with a slash, or with ^/'
   try {
-    new RegExp(pattern)
+    compilePattern(pattern)
     return undefined
   } catch (error) {
-    return `fromPath must be a regular expression: ${(error as Error).message}`
+    return `fromPath must be a regular expression of RE2: ${(error as Error).message}`
   }
 }
 

@@ -6,8 +6,7 @@ export const variables = declareVariables(
   {
     REBUILD_DISPATCH_REPOSITORY: {
       as: matching(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name'),
-      meaning:
-        'whose workflow rebuilds the site after changes, see [operate](operate.md#rebuild-of-the-site); without it none is started'
+      meaning: 'whose workflow rebuilds the site, see [operate](operate.md#rebuild-of-the-site)'
     },
     REBUILD_DISPATCH_WORKFLOW: {
       as: pathBelow('rebuild-content.yml'),
@@ -21,7 +20,7 @@ export const variables = declareVariables(
     },
     REBUILD_DISPATCH_URL: {
       as: withDefault(trustedAddress, 'https://api.github.com'),
-      meaning: 'the REST API, also of an own server such as `https://ghe.example.com/api/v3`'
+      meaning: "GitHub's REST API"
     },
     REBUILD_DEBOUNCE_MS: { as: integer(60_000, 10, 3_600_000), meaning: 'how long changes wait for more' }
   },

@@ -37,7 +37,7 @@ export async function dispatchWorkflow(
 ): Promise<Dispatched> {
   const { status, headers, body } = await requestOperator({
     method: 'POST',
-    url: new URL(`${api.replace(/\/+$/, '')}/repos/${repository}/actions/workflows/${file}/dispatches`),
+    url: new URL(`${api.replace(/(?<!\/)\/+$/, '')}/repos/${repository}/actions/workflows/${file}/dispatches`),
     headers: {
       Accept: 'application/vnd.github+json',
       Authorization: `Bearer ${token}`,

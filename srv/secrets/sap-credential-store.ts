@@ -73,7 +73,7 @@ export class SapCredentialStore implements CredentialStore {
       ...(password && { Authorization: `Basic ${password}` }),
       ...more
     }
-    const address = new URL(`${url.replace(/\/+$/, '')}/password${query}`)
+    const address = new URL(`${url.replace(/(?<!\/)\/+$/, '')}/password${query}`)
     const request = { method, url: address, headers, agent: certificate, timeout, ...(body && { body }) }
     return requestOperator(request).catch((error: unknown) => {
       if (error instanceof UnreachableError) throw new StoreUnavailable(error.message)

@@ -1,5 +1,7 @@
 import { fromNow, now, SECOND } from '../../lib/time.ts'
 import { randomBytes } from '../../lib/ids.ts'
+import { brokenKeyRule } from '../../lib/config/readers.ts'
+import { isProduction } from '../platform/config/config.ts'
 import { audit } from '../platform/audit/index.ts'
 import { inOwnTransaction, type Tx } from '../cap/database/database.ts'
 import { badRequest, HttpError, notFound } from '../../lib/errors.ts'
@@ -88,6 +90,8 @@ function checkedValue({ kind }: Secret, value: unknown): string {
   if (value.length > MAX_LENGTH) throw badRequest('invalid_value', `has at most ${MAX_LENGTH} characters`, 'value')
   if (kind === 'content-api-key' && /\s/.test(value))
     throw badRequest('invalid_value', 'must not contain spaces or line breaks', 'value')
+  const broken = kind === 'content-api-key' && isProduction() ? brokenKeyRule(value) : undefined
+  if (broken) throw badRequest('invalid_value', broken, 'value')
   return value
 }
 

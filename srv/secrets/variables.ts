@@ -1,6 +1,17 @@
 import { join } from 'node:path'
 import { dataDir } from '../platform/config/platform-variables.ts'
-import { bearerKey, folder, matching, oneOf, pathBelow, type Reader, trustedAddress } from '../../lib/config/readers.ts'
+import {
+  atLeast,
+  bearerKey,
+  chosenKey,
+  type Environment,
+  folder,
+  matching,
+  oneOf,
+  pathBelow,
+  type Reader,
+  trustedAddress
+} from '../../lib/config/readers.ts'
 import { declareVariables } from '../platform/config/variables.ts'
 import { storeConflicts } from './store-conflicts.ts'
 
@@ -13,10 +24,10 @@ const encryptionKey: Reader<string | undefined> = matching(
 /** The environment variables of keys and of the store that holds secrets. */
 export const variables = declareVariables(
   {
-    CONTENT_API_KEY: { as: bearerKey, meaning: 'the key of publishers' },
+    CONTENT_API_KEY: { as: chosenKey(bearerKey), meaning: 'the key of publishers' },
     REBUILD_API_KEY: {
-      as: bearerKey,
-      meaning: 'the key for `/admin/rebuild`, where the credential store has none'
+      as: chosenKey(bearerKey),
+      meaning: 'the key for `/admin/rebuild`, if no secret is set'
     },
     SECRETS_STORE: {
       as: oneOf('files', 'vault', 'credstore'),
@@ -26,11 +37,11 @@ export const variables = declareVariables(
     SECRETS_DIR: {
       as: folder(environment => join(dataDir.read(environment['DATA_DIR'] || undefined, environment), 'credentials')),
       fallback: '`DATA_DIR/credentials`',
-      meaning: 'the files of the store `files`; `npm start` gives the QA backend that of the public one'
+      meaning: 'files of the store `files`; with `npm start` both backends share it'
     },
     SECRETS_MASTER_KEY: {
-      as: matching(/^.{16,}$/s, 'must have at least 16 characters'),
-      meaning: 'encrypts these files; without it a key file beside them'
+      as: chosenKey(atLeast(16)),
+      meaning: 'encrypts these files; else a key file beside them'
     },
     VAULT_ADDR: { as: trustedAddress, meaning: 'HashiCorp Vault' },
     VAULT_TOKEN: { as: bearerKey, meaning: 'a token, or AppRole:' },
@@ -75,6 +86,16 @@ export const variables = declareVariables(
     prefixes: ['SECRETS', 'CREDSTORE'],
     // read as the environment's value of a secret of this name
     alsoKnown: ['CONTENT_API_KEY_QA'],
-    conflicts: storeConflicts
+    conflicts: (values, environment) => [...storeConflicts(values), ...qaKeyProblems(environment)]
   }
 )
+
+/** The key of the QA channel has no row: only that channel reads it, under either name. */
+function qaKeyProblems(environment: Environment): readonly string[] {
+  try {
+    chosenKey(bearerKey).read(environment['CONTENT_API_KEY_QA'] || undefined, environment)
+    return []
+  } catch (error) {
+    return [`CONTENT_API_KEY_QA: ${(error as Error).message}`]
+  }
+}

@@ -117,7 +117,7 @@ export class Vault implements CredentialStore {
       ...(token && { 'X-Vault-Token': token }),
       ...(content && { 'Content-Type': 'application/json' })
     }
-    const url = new URL(`${address.replace(/\/+$/, '')}/v1/${path}`)
+    const url = new URL(`${address.replace(/(?<!\/)\/+$/, '')}/v1/${path}`)
     const body = content && { body: JSON.stringify(content) }
     return requestOperator({ method, url, headers, timeout, ...body }).catch((error: unknown) => {
       if (error instanceof UnreachableError) throw new StoreUnavailable(error.message)

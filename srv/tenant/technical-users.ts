@@ -1,34 +1,35 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../lib/access/caller.ts'
+import { Guesses } from '../../lib/access/guesses.ts'
 import { randomBytes } from '../../lib/ids.ts'
 import { SECOND } from '../../lib/time.ts'
-import { Limiter } from '../platform/http/limiter.ts'
 import { log } from '../cap/log.ts'
-import { matchesHash } from './secret-hash.ts'
+import { matchesHash, nobodysHash } from './secret-hash.ts'
 import { type TechUser, techUsersIn } from './tech-users.ts'
 import { uuidsIn } from './tech-users-mapping.ts'
 import { tenantSettings } from './tenant-settings.ts'
 
 /** A wrong password is remembered this long, so a client that repeats it costs one check. */
 const REFUSED_FOR = 5 * SECOND
-/** Checks of passwords that are not remembered, for each user: what guessing can cost, and reach. */
-const CHECKS = { max: 10, windowMs: 10 * SECOND }
 
-const checks = new Limiter(CHECKS)
+const guesses = new Guesses()
 const key = randomBytes(32)
 /** By digest of password and stored hash: a new secret of the user is another entry. */
 const results = new LRUCache<string, Promise<boolean>>({ max: 1000 })
 
 /**
  * The technical user that `id` and `password` name (PEOPLE-024), in development and in production.
- * @throws HttpError 429 when too many passwords were tried for this user.
+ * @throws HttpError 429 when `client` has tried too many passwords, or too many are checked at this moment.
  */
-export async function checkTechnicalUser(id: string, password: string): Promise<Caller | undefined> {
+export async function checkTechnicalUser(id: string, password: string, client: string): Promise<Caller | undefined> {
   const { techUsers, techUsersMapping } = await tenantSettings.values()
-  const user = storedUsers(techUsers ?? '[]').find(each => each.id === id)
-  if (!user || !(await isPassword(user, password))) return undefined
-  return callerFor(user, uuidsIn(techUsersMapping ?? ''))
+  const known = storedUsers(techUsers ?? '[]').find(each => each.id === id)
+  // a user that does not exist takes as long as one that does
+  const user = known ?? { id, secret: nobodysHash, roles: [] }
+  const check = async () => ((await isPassword(user, password)) ? known : undefined)
+  const found = await guesses.check({ client, id, secret: password }, check)
+  return found && callerFor(found, uuidsIn(techUsersMapping ?? ''))
 }
 
 /** Rows that were written past the admin service may hold anything; then there are no technical users. */
@@ -45,7 +46,6 @@ function isPassword(user: TechUser, password: string): Promise<boolean> {
   const digest = createHmac('sha256', key).update(`${user.id}\n${user.secret}\n${password}`).digest('base64')
   const known = results.get(digest)
   if (known) return known
-  checks.admit(user.id)
   const result = matchesHash(password, user.secret)
   results.set(digest, result)
   void result.then(

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { unauthorized, type Headed } from '../platform/access/access.ts'
+import { clientIn } from '../platform/access/client-in.ts'
+import { Guesses } from '../../lib/access/guesses.ts'
 import type { Caller } from '../../lib/access/caller.ts'
 import { MINUTE, now, SECOND } from '../../lib/time.ts'
 import { reader } from '../cap/database/database.ts'
@@ -7,7 +9,7 @@ import { generation } from '../cap/database/generations.ts'
 import { counter } from '../platform/metrics/metrics.ts'
 import { noteUse } from './note-use.ts'
 import { tokenWithHash, type StoredToken } from './stored-token.ts'
-import { hashOf, isTokenText } from './token-text.ts'
+import { hashOf, isTokenText, prefixOf } from './token-text.ts'
 
 /** Lifetime of cached tokens (TOKENS-022). Revocations and erasures invalidate them within half a second. */
 const KNOWN_FOR = MINUTE
@@ -19,25 +21,26 @@ interface Entry {
   readonly until: number
 }
 
+const guesses = new Guesses()
 /** Caches by hash. Unknown tokens have their own, so that guesses cannot evict tokens in use. */
 const known = new LRUCache<string, Entry>({ max: 10_000 })
 const unknown = new LRUCache<string, Entry>({ max: 1000 })
 
 /** Gate of routes with the access `pat`: authenticates the owner of the bearer token. */
-export async function patGate({ headers }: Headed): Promise<Caller> {
-  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+export async function patGate(request: Headed): Promise<Caller> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!token) throw unauthorized('Send a personal access token: Authorization: Bearer pat_…')
-  return checkToken(token)
+  return checkToken(token, clientIn(request))
 }
 
 /**
  * The owner of `token`, with the token's scopes and none of the owner's. Form and checksum are checked before anything
  * is read, expiry at every use.
- * @throws HttpError 401 for a token that is malformed, unknown, revoked or expired.
+ * @throws HttpError 401 for a token that is malformed, unknown, revoked or expired, 429 for a client that guesses.
  */
-export async function checkToken(token: string): Promise<Caller> {
+export async function checkToken(token: string, client: string): Promise<Caller> {
   if (!isTokenText(token)) throw refused('This is no personal access token; check how it was copied')
-  const stored = await lookUp(hashOf(token))
+  const stored = await guesses.check({ client, id: prefixOf(token), secret: token }, () => lookUp(hashOf(token)))
   if (!stored || stored.loginId === null) throw refused('This personal access token is unknown', 'miss')
   if (stored.revokedAt) throw refused('This personal access token was revoked', 'revoked')
   if (now() >= new Date(stored.expiresAt)) throw refused('This personal access token has expired', 'expired')

@@ -77,6 +77,7 @@ function everyUser(answer: (user: string) => Answer): Readonly<Record<string, An
 
 /** The routes that are no OData. A gate that is passed leads to 400 for the malformed body, or to what an empty store has. */
 export const routes: readonly Expected[] = [
+  open('GET', '/', 200),
   open('GET', '/health', 200),
   open('GET', '/health/db', 200),
   { ...login('GET', '/health/auth', 200), form: 'health' },
@@ -126,11 +127,13 @@ export const routes: readonly Expected[] = [
   only('GET', '/graphql', ['api'], 400),
   only('POST', '/graphql', ['api'], 400),
 
-  only('POST', '/hcql/admin', admins, 400),
-  only('POST', '/hcql/author', authors, 400),
-  only('POST', '/hcql/analytics', admins, 400),
-  only('POST', '/hcql/exports', admins, 400),
-  only('POST', '/hcql/consolidation', ['consolidation'], 400)
+  ...['', '/'].flatMap(slash => [
+    only('POST', `/hcql/admin${slash}`, admins, 400),
+    only('POST', `/hcql/author${slash}`, authors, 400),
+    only('POST', `/hcql/analytics${slash}`, admins, 400),
+    only('POST', `/hcql/exports${slash}`, admins, 400),
+    only('POST', `/hcql/consolidation${slash}`, ['consolidation'], 400)
+  ])
 ]
 
 /** The services of the specification's table, each requested at seven addresses below it. */

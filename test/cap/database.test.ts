@@ -6,6 +6,7 @@ import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { holdContentLock, postgresClient } from '../platform/support/hold-lock.ts'
+import { until } from '../support/until.ts'
 
 onBoth('transactions', 'concurrency')
 
@@ -60,7 +61,8 @@ describe('the database', () => {
       await stopping.at(new Date('2030-01-01T03:00:00.000Z'))
       const release = await holdContentLock(stopping)
       const run = stopping.runJob('content-cleanup').catch((error: Error) => error.message)
-      await delay(500)
+      // answered after the message that begins the job
+      await stopping.observe()
       const stopped = stopping.stop()
       await delay(500)
       await release()
@@ -111,18 +113,22 @@ describe('the database', () => {
   if (databaseKind === 'postgres') {
     test('the victim of a deadlock tries again', async () => {
       const client = await postgresClient(backend.database.environment['DATABASE_URL'])
+      const numberIn = async (query: string) => Number((await client.query<{ number: string }>(query)).rows[0]?.number)
+      const deadlocks = 'SELECT deadlocks AS number FROM pg_stat_database WHERE datname = current_database()'
+      const waits = `SELECT count(*) AS number FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await client.query(`SET deadlock_timeout = '20s'`)
       await client.query('BEGIN')
       await client.query(`SELECT * FROM tutorials_platform_Counters WHERE name = 'content-version' FOR UPDATE`)
+      const [before, waiting] = [await numberIn(deadlocks), await numberIn(waits)]
       const begin = publisher(backend).begin()
-      await delay(300)
+      await until(async () => (await numberIn(waits)) > waiting)
       await client.query(`SELECT * FROM tutorials_platform_Locks WHERE name = 'content' FOR UPDATE`)
       await client.query('COMMIT')
       const answer = await begin
       expect(answer.status).toBe(201)
       await client.query('SELECT pg_stat_force_next_flush()')
-      const deadlocks = 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'
-      await untilEqual(async () => Number((await client.query<{ deadlocks: string }>(deadlocks)).rows[0]?.deadlocks), 1)
+      await until(async () => (await numberIn(deadlocks)) === before + 1)
       await publisher(backend).abort(answer.json<{ sessionId: string }>().sessionId)
       await client.end()
     })
@@ -142,11 +148,5 @@ describe('the database', () => {
       for (const instance of instances) await instance.kill()
       await strict.drop()
     })
-  }
-
-  async function untilEqual(read: () => Promise<number>, value: number): Promise<void> {
-    const giveUp = performance.now() + 5000
-    while ((await read()) !== value && performance.now() < giveUp) await delay(100)
-    expect(await read()).toBe(value)
   }
 })

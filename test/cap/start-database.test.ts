@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
-import { emptyPostgresDatabase, postgresDatabase, sqliteDatabase } from '../support/database/database.ts'
+import { postgresUrl } from '../support/environment.ts'
+import { emptyPostgresDatabase, sqliteDatabase } from '../support/database/database.ts'
 import { get } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
@@ -17,17 +18,17 @@ test('a database server that does not answer', async () => {
 })
 
 if (databaseKind === 'postgres') {
-  test('a database that refuses the password, or is not there', async () => {
-    const database = await postgresDatabase()
-    const url = new URL(database.environment['DATABASE_URL'] as string)
-    const refused = Object.assign(new URL(url), { password: PASSWORD }).href
-    const output = await failedStart({ DATABASE_URL: refused })
+  const on = (change: Partial<URL>) => ({ DATABASE_URL: Object.assign(new URL(postgresUrl.get()), change).href })
+
+  test('a database that refuses the password', async () => {
+    const output = await failedStart(on({ password: PASSWORD }))
     expect(problems(output)).toEqual([expect.stringContaining('password authentication failed for user "postgres"')])
     expect(output).not.toContain(PASSWORD)
+  })
 
-    const missing = await failedStart({ DATABASE_URL: Object.assign(new URL(url), { pathname: '/not_there' }).href })
+  test('a database that is not there', async () => {
+    const missing = await failedStart(on({ pathname: '/not_there' }))
     expect(problems(missing)).toEqual([expect.stringContaining('database "not_there" does not exist')])
-    await database.drop()
   })
 }
 

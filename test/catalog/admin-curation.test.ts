@@ -92,7 +92,7 @@ describe('curation', () => {
       }
     )
 
-    verifies(['CATALOG-001', 'CATALOG-002', 'CATALOG-008'], 'have their slug alone, whatever its case', async () => {
+    verifies(['CATALOG-001', 'CATALOG-002'], 'have their slug alone, whatever its case', async () => {
       const slug = unused('alone')
       await admin.tutorial(slug)
       expect(refusal(await admin.post('Tutorials', { slug: slug.toUpperCase(), title: 'x' }))).toEqual([409, 'slug'])

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
@@ -8,6 +7,7 @@ import { onBoth } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { curator } from './support/curator.ts'
 import { catalogStore } from './support/store.ts'
+import { until } from '../support/until.ts'
 
 onBoth('statements', 'concurrency')
 
@@ -342,7 +342,7 @@ describe('what learners completed together', () => {
 
     await backend.sql(`UPDATE tutorials_catalog_Tutorials SET status = 'INACTIVE' WHERE slug = 'co-l'`)
     await store.changed()
-    while ('co-l' in (await feed('co-completions'))) await delay(50)
+    await until(async () => !('co-l' in (await feed('co-completions'))))
     expect((await feed('co-completions'))['co-a']).not.toContainEqual({ slug: 'co-l', score: 2 })
     expect((await refresh()).json()).toEqual({ tutorials: 11, changed: 1, removed: 1 })
   })

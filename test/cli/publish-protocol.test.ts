@@ -7,6 +7,7 @@ import { scratchFolder } from '../support/run/run-folder.ts'
 import { page, pages, writeFiles } from './support/documents.ts'
 import { type ProtocolServer, startProtocolServer } from './support/protocol-server.ts'
 import { type CliResult, runCli, startCli } from './support/run-cli.ts'
+import { until } from '../support/until.ts'
 
 const APPEND = '/content/publish/append'
 const BEGIN = '/content/publish/begin'
@@ -260,7 +261,7 @@ describe('when it is interrupted', () => {
     server.failNext(APPEND, { hold: never })
     const args = ['--html', folderOf(pages(1)), '--url', server.url]
     const running = startCli(args, { env: { CONTENT_API_KEY: server.key } })
-    while (server.received(APPEND).length === 0) await new Promise(resolve => setTimeout(resolve, 10))
+    await until(() => server.received(APPEND).length > 0)
     running.child.kill(signal)
     const result = await running.result
     expect(result.code).toBe(code)

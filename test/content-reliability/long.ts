@@ -4,6 +4,7 @@ import { anomalies } from './anomalies.ts'
 import { convergence } from '../odata-delta/convergence.ts'
 import { concurrentSessions } from './concurrent-sessions.ts'
 import { crash } from './crash.ts'
+import { fuzz as graphqlFuzz } from '../graphql/fuzz.ts'
 import { fuzz as hcqlFuzz } from '../hcql/fuzz.ts'
 import { fuzz as odataFuzz } from '../odata/fuzz.ts'
 import { fuzz } from './fuzz.ts'
@@ -24,8 +25,9 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   'rolling-restart': [rollingRestart(1000), 40],
   delta: [convergence, 500],
   fuzz: [fuzz, 100_000],
-  'hcql-fuzz': [hcqlFuzz, 20_000],
-  'odata-fuzz': [odataFuzz, 50_000]
+  'graphql-fuzz': [graphqlFuzz, 100_000],
+  'hcql-fuzz': [hcqlFuzz, 100_000],
+  'odata-fuzz': [odataFuzz, 100_000]
 }
 
 const { values, positionals } = parseArgs({

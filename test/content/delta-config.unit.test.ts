@@ -1,25 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { delta } from '../../srv/content/store/delta.ts'
 import { variables } from '../../srv/content/store/variables.ts'
-import { ConfigError } from '../../lib/config/config-error.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { readConfig } from '../support/configuration.ts'
+import { problemsOf } from '../support/configuration.ts'
 
 const WRITE = 'CONTENT_DELTA_WRITE_ENABLED'
 const READ = 'CONTENT_DELTA_READ_ENABLED'
 const SKIP = 'CONTENT_DELTA_SKIP_CARRYFORWARD'
 const on = (...flags: string[]) => Object.fromEntries(flags.map(flag => [flag, 'true']))
-
-/** Problems that stop the start in this environment. */
-function problems(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
 
 describe('the delta flags', () => {
   verifies(
@@ -41,10 +29,10 @@ describe('the delta flags', () => {
   verifies('CONTENT-072', 'are refused in every other combination, naming the one that is missing', () => {
     const readNeedsWrite = `${READ}: needs ${WRITE}=true`
     const skipNeedsRead = `${SKIP}: needs ${READ}=true`
-    expect(problems(on(READ))).toEqual([readNeedsWrite])
-    expect(problems(on(SKIP))).toEqual([skipNeedsRead])
-    expect(problems(on(WRITE, SKIP))).toEqual([skipNeedsRead])
-    expect(problems(on(READ, SKIP))).toEqual([readNeedsWrite])
+    expect(problemsOf(on(READ))).toEqual([readNeedsWrite])
+    expect(problemsOf(on(SKIP))).toEqual([skipNeedsRead])
+    expect(problemsOf(on(WRITE, SKIP))).toEqual([skipNeedsRead])
+    expect(problemsOf(on(READ, SKIP))).toEqual([readNeedsWrite])
   })
 
   test.each([
@@ -52,6 +40,6 @@ describe('the delta flags', () => {
     [{ [WRITE]: '1' }, `${WRITE}: must be true or false`],
     [{ CONTENT_DELTA_WRITE: 'true' }, 'CONTENT_DELTA_WRITE: unknown variable']
   ])('set as in %p stop the start', (environment, problem) => {
-    expect(problems(environment)).toEqual([problem])
+    expect(problemsOf(environment)).toEqual([problem])
   })
 })

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
@@ -10,6 +9,7 @@ import { beginSession, hashOf, publish, publisher, sampleDocument } from '../sup
 import { png } from '../cli/support/documents.ts'
 import { upload } from './support/pictures.ts'
 import { secondBackend } from './support/second-backend.ts'
+import { until, untilWritten } from '../support/until.ts'
 
 onBoth('types', 'statements')
 
@@ -60,7 +60,7 @@ describe('stored content', () => {
     verifies('CONTENT-006', 'are read in a statement of their own, never together with other columns', async () => {
       const cold = await secondBackend(backend)
       // it hears within a second of what the first has published
-      while ((await publisher(cold).tutorial('plain-bytes')).status !== 200) await delay(20)
+      await until(async () => (await publisher(cold).tutorial('plain-bytes')).status === 200)
       await get(`${cold.url}/content/nav`)
       await get(`${cold.url}/content/images/${hashOfPicture}`)
       await publish(cold, { 'plain-bytes': sampleDocument('plain-bytes', 2) })
@@ -107,7 +107,7 @@ describe('stored content', () => {
         expect(answer.json()).toMatchObject({ error: { code: 'internal' } })
         expect(answer.headers['cache-control']).toBe('no-store')
       }
-      expect(backend.output()).toContain(`ALERT: stored content ${hashOf(html)} is missing or damaged`)
+      await untilWritten(backend, `ALERT: stored content ${hashOf(html)} is missing or damaged`)
     })
 
     test('that are gone fail too, and a restored row serves again', async () => {

@@ -46,10 +46,19 @@ describe('the configuration', () => {
     expect(problemsOf(production)).toEqual([])
     const { NODE_ENV } = production
     expect(problemsOf({ NODE_ENV })).toEqual(
-      ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SESSION_SECRET'].map(
+      ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SESSION_SECRET', 'PUBLIC_URL'].map(
         name => `${name}: is needed in production`
       )
     )
+  })
+
+  test.each([
+    ['SESSION_SECRET', 'x'.repeat(32), 'must be random; it has only 1 different characters'],
+    ['REBUILD_API_KEY', '1', 'must have at least 32 characters in production'],
+    ['PUBLIC_URL', 'http://tutorials.example', 'must be an https address in production']
+  ])('refuses in production what is good enough for development: %s=%s', (name, value, rule) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([`${name}: ${rule}`])
+    expect(problemsOf({ [name]: value })).toEqual([])
   })
 
   test('refuses mocked credentials in production', () => {

@@ -67,6 +67,13 @@ describe('the access token', () => {
     expect(payload['scope']).toBeUndefined()
   })
 
+  test.each([
+    ['learner', 'openid profile email', 'openid profile email'],
+    ['author', 'openid Tutorial.Author Admin', 'openid Tutorial.Author']
+  ])('comes with all scopes that were granted (%s asks for %s)', async (user, asked, granted) => {
+    expect((await logIn(user, asked)).scope).toBe(granted)
+  })
+
   test('of an author who asks for Admin has the scopes of an author', async () => {
     const { payload } = await verified((await logIn('author', 'openid Tutorial.Author Admin')).access_token)
     expect(payload['scope']).toBe('Tutorial.Author')

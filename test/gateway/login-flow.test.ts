@@ -42,12 +42,16 @@ describe('the login', () => {
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^login-.*; HttpOnly; SameSite=Lax$/)
   })
 
-  verifies('GATEWAY-010', 'ends at the callback with a session whose token goes to the backend', async () => {
-    const learner = visitor(gateway.url)
-    const landed = await learner.logIn('learner', '/api/start?x=1')
-    expect(landed.url).toBe(`${gateway.url}/api/start?x=1`)
-    expect(decodeJwt((await tokenOf(learner)) ?? '')).toMatchObject({ sub: 'learner', aud: 'tutorials' })
-  })
+  verifies(
+    ['GATEWAY-010', 'PLATFORM-014'],
+    'ends at the callback with a session whose JWT goes to the backend',
+    async () => {
+      const learner = visitor(gateway.url)
+      const landed = await learner.logIn('learner', '/api/start?x=1')
+      expect(landed.url).toBe(`${gateway.url}/api/start?x=1`)
+      expect(decodeJwt((await tokenOf(learner)) ?? '')).toMatchObject({ sub: 'learner', aud: 'tutorials' })
+    }
+  )
 
   test('keeps the session in a cookie that no script reads and no other site sends', async () => {
     const learner = visitor(gateway.url)
@@ -170,6 +174,29 @@ describe('a session', () => {
       expect(await tokenOf(forger)).toBeUndefined()
     }
   })
+
+  test('a link of another site asks before it logs out; a picture there is refused', async () => {
+    const learner = visitor(gateway.url)
+    await learner.logIn('learner')
+    const foreign = { 'sec-fetch-site': 'cross-site' }
+    const question = await learner.ask('/logout', { headers: { ...foreign, accept: 'text/html' } })
+    expect([question.status, question.text()]).toEqual([200, expect.stringContaining('<form method="post" action="/logout">')])
+    expect((await learner.ask('/logout', { headers: { ...foreign, accept: 'image/*' } })).status).toBe(403)
+    expect((await learner.ask('/%6cogout', { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    expect(await tokenOf(learner)).toBeDefined()
+    const own = { 'sec-fetch-site': 'same-origin', origin: gateway.url }
+    expect((await learner.ask('/logout', { method: 'POST', headers: own })).status).toBe(303)
+    expect(await tokenOf(learner)).toBeUndefined()
+  })
+
+  test.each(['/logout', '/%6cogout', '/LOGOUT', '/%6C%6fgin?returnTo=/x', '/logout/', '/a/../logout', '/x%5c..%2flogout', '/x//y'])(
+    'does not lead to the end of the session: returnTo=%s',
+    async returnTo => {
+      const learner = visitor(gateway.url)
+      await learner.logIn('learner', returnTo)
+      expect(await tokenOf(learner)).toBeDefined()
+    }
+  )
 
   test('a POST of another site does not log out', async () => {
     const learner = visitor(gateway.url)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
@@ -39,12 +39,15 @@ describe('the gateway in front of the backend', () => {
     expect((await send(`${gateway.url}/admin/rebuild`, rebuild)).status).not.toBe(404)
   })
 
-  test('passes on who has logged in, and the backend verifies it', async () => {
+  verifies('PLATFORM-014', 'passes on who has logged in, and the backend verifies it', async () => {
     const learner = visitor(gateway.url)
     await learner.logIn('learner', '/health')
     expect((await learner.ask('/auth/user')).json()).toMatchObject({ email: 'learner@example.com' })
     expect((await learner.ask('/health/auth')).json()).toMatchObject({ authenticated: true })
     expect((await learner.ask('/admin/$metadata')).status).toBe(403)
+    // it knows tokens alone, no session
+    const cookie = [...learner.cookies].map(pair => pair.join('=')).join('; ')
+    expect((await get(`${backend.url}/auth/user`, { cookie })).status).toBe(401)
 
     const admin = visitor(gateway.url)
     await admin.logIn('admin', '/health')

@@ -9,6 +9,7 @@ import { scratchFolder } from '../support/run/run-folder.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { archiveOf, archiveOfFiles, type Entry, tarOf } from './support/archive.ts'
 import { serveStatic, type StaticServer } from './support/static-server.ts'
+import { until } from '../support/until.ts'
 
 const KEY = 'rebuild-key-of-this-test'
 const MB = 1024 * 1024
@@ -263,10 +264,6 @@ function slowUpload(content: string): { body: AsyncIterable<Uint8Array>; proceed
     yield packed.subarray(MB / 2)
   }
   return { body: body(), proceed: gate.resolve }
-}
-
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise(resolve => setTimeout(resolve, 10))
 }
 
 const incoming = (): boolean => {

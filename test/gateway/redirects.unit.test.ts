@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createRedirects, type RedirectOptions, type Redirects } from '../../app/gateway/redirects/index.ts'
+import { type RedirectOptions, Redirects } from '../../app/gateway/redirects/index.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
 
 interface Row {
   readonly ID: string
@@ -28,10 +29,9 @@ class Backend {
   readonly sent: Sent[] = []
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response))
 
-  async listen(port = 0): Promise<number> {
+  async listen(): Promise<void> {
     this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')
-    return (this.#server.address() as AddressInfo).port
   }
 
   close(): void {
@@ -67,10 +67,6 @@ async function text(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise(resolve => setTimeout(resolve, 5))
-}
-
 let backend: Backend
 let port: number
 let redirects: Redirects | undefined
@@ -79,16 +75,18 @@ const warnings: string[] = []
 beforeEach(async () => {
   warnings.length = 0
   backend = new Backend()
-  port = await backend.listen()
+  port = await freePort()
+  await backend.listen()
 })
 afterEach(async () => {
+  jest.useRealTimers()
   await redirects?.stop()
   redirects = undefined
   backend.close()
 })
 
 const create = (options: Partial<RedirectOptions> = {}): Redirects =>
-  (redirects = createRedirects({
+  (redirects = new Redirects({
     backendUrl: `http://127.0.0.1:${port}`,
     warn: message => void warnings.push(message),
     ...options,
@@ -125,6 +123,22 @@ describe('the table', () => {
     backend.rows = [row('/old', '/newer')]
     await until(() => locationOf(created, '/old') === '/newer')
     expect(locationOf(created, '/loaded')).toBeUndefined()
+  })
+
+  verifies('GATEWAY-011', 'is asked for every hour', async () => {
+    const hour = 60 * 60 * 1000
+    jest.useFakeTimers({ doNotFake: ['Date', 'performance', 'setImmediate', 'queueMicrotask', 'nextTick'] })
+    const created = await loaded([row('/old', '/new')])
+    for (const target of ['/second', '/third']) {
+      const { loads } = backend
+      backend.rows = [row('/old', target)]
+      jest.advanceTimersByTime(hour - 1)
+      // one that was sent before this one has arrived as well
+      await fetch(`http://127.0.0.1:${port}/elsewhere`)
+      expect(backend.loads).toBe(loads)
+      jest.advanceTimersByTime(1)
+      await until(() => locationOf(created, '/old') === target)
+    }
   })
 
   test('stays when the backend is away or answers something else', async () => {
@@ -329,7 +343,7 @@ describe('hits', () => {
     visit(created, '/a', 2)
     backend = new Backend()
     backend.rows = rows
-    await backend.listen(port)
+    await backend.listen()
     await until(() => counted().get(a.ID) === 9)
   })
 

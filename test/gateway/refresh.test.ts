@@ -1,23 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { decodeJwt } from 'jose'
-import { type Gateway, startGateway } from '../support/gateway.ts'
-import { startUpstream } from '../support/http/upstream.ts'
+import type { Gateway } from '../support/gateway.ts'
 import { type Visitor, visitor } from '../support/http/visitor.ts'
-import { startTokenIssuer, type TokenIssuer } from './support/token-issuer.ts'
+import { startTokenGateway, type TokenIssuer, usual } from './support/token-issuer.ts'
+import { untilWritten } from '../support/until.ts'
 
 let issuer: TokenIssuer
 let gateway: Gateway
 let person: Visitor
 
 beforeAll(async () => {
-  issuer = await startTokenIssuer()
-  const upstream = await startUpstream()
-  const env = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'gateway', OIDC_CLIENT_SECRET: 'secret' }
-  gateway = await startGateway(upstream.url, { env })
+  ;({ issuer, gateway } = await startTokenGateway())
 })
 
 beforeEach(() => {
-  Object.assign(issuer, { lifetime: 3600, refuses: false, broken: false, padding: 0 })
+  Object.assign(issuer, usual)
   person = visitor(gateway.url)
 })
 
@@ -118,6 +115,6 @@ describe('a long token', () => {
   test('that fits into no cookie is told as such', async () => {
     issuer.padding = 14_000
     await expect(person.logIn('person')).rejects.toThrow('502')
-    expect(gateway.output()).toMatch(/The session is too long to be kept: \d{5} of 15200 characters/)
+    await untilWritten(gateway, /The session is too long to be kept: \d{5} of 15200 characters/)
   })
 })

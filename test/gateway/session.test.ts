@@ -1,23 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type Gateway, startGateway } from '../support/gateway.ts'
+import type { Gateway } from '../support/gateway.ts'
 import { get, type HttpResponse } from '../support/http/http.ts'
-import { startUpstream } from '../support/http/upstream.ts'
 import { type Visitor, visitor } from '../support/http/visitor.ts'
-import { startTokenIssuer, type TokenIssuer } from './support/token-issuer.ts'
+import { startTokenGateway, type TokenIssuer, usual } from './support/token-issuer.ts'
 
 let issuer: TokenIssuer
 let gateway: Gateway
 let someone: Visitor
 
 beforeAll(async () => {
-  issuer = await startTokenIssuer()
-  const upstream = await startUpstream()
-  const env = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'gateway', OIDC_CLIENT_SECRET: 'secret' }
-  gateway = await startGateway(upstream.url, { env })
+  ;({ issuer, gateway } = await startTokenGateway())
 })
 
 beforeEach(() => {
-  Object.assign(issuer, { lifetime: 3600, refuses: false, broken: false, person: {} })
+  Object.assign(issuer, usual)
   someone = visitor(gateway.url)
 })
 

@@ -129,6 +129,40 @@ test('fragments, variables and directives count as GraphQL says', async () => {
   expect(await data(query, { deep: false })).toEqual({ Tutorials: { nodes: [{ slug: 'alpha', name: 'The alpha' }] } })
 })
 
+describe('a variable', () => {
+  const query =
+    'query ($slug: String!, $top: Int) { Tutorials(top: $top, filter: { slug: { eq: $slug } }) { totalCount } }'
+  const own = 'application/graphql-response+json'
+  const wrong = [{}, { slug: null }, { slug: 5 }, { slug: 'alpha', top: 'many' }, { slug: 'alpha', top: 1.5 }]
+
+  test.each(wrong)(
+    'that is missing or of the wrong type is 400, and 200 to who takes JSON alone: %j',
+    async variables => {
+      const inAddress = new URLSearchParams({ query, variables: JSON.stringify(variables) }).toString()
+      const byGet = (accept: string) => get(`${backend.url}/graphql?${inAddress}`, { ...as('api'), accept })
+      for (const [accept, status, type] of [
+        [own, 400, own],
+        ['*/*', 400, own],
+        [`${own}, application/json;q=0.9`, 400, own],
+        ['application/json', 200, 'application/json']
+      ] as const)
+        for (const answer of [await ask(query, variables, { accept }), await byGet(accept)]) {
+          expect({ accept, status: answer.status }).toEqual({ accept, status })
+          expect(answer.headers['content-type']).toBe(`${type}; charset=utf-8`)
+          expect(answer.json()).toEqual({
+            errors: [expect.objectContaining({ message: expect.stringContaining('$') })]
+          })
+        }
+    }
+  )
+
+  test('that fits is 200, and so is what fails only then', async () => {
+    expect((await ask(query, { slug: 'alpha' }, { accept: own })).status).toBe(200)
+    const wide = await ask('{ Tutorials(top: 2000) { nodes { slug } } }', {}, { accept: own })
+    expect([wide.status, wide.json<Answer>().data]).toEqual([200, { Tutorials: null }])
+  })
+})
+
 describe('a list', () => {
   test.each([
     ['averageTimeToComplete: { eq: 20 }', ['beta']],

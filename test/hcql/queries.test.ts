@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
@@ -94,6 +95,25 @@ describe.each(paths)('/hcql/%s', (path, allowed, other, entity) => {
     ])
       expect((await at('POST', tail)).status).toBe(404)
   })
+})
+
+verifies('HCQL-030', 'what a service with a path does stays on its OData path', async () => {
+  const merge = { primaryUuid: randomUUID(), secondaryUuid: randomUUID() }
+  const byOData = await post(`${backend.url}/api/v1/userMerge`, merge, as('consolidation'))
+  expect([byOData.status, byOData.json()]).toMatchObject([404, { error: { target: 'primaryUuid' } }])
+  for (const [path, user, service] of [
+    ['consolidation', 'consolidation', '/api/v1'],
+    ['exports', 'admin', '/admin/exports']
+  ] as const) {
+    const metadata = (await get(`${backend.url}${service}/$metadata`, as(user))).text()
+    const operations = [...metadata.matchAll(/<(?:Action|Function)Import Name="(\w+)"/g)].map(([, name = '']) => name)
+    for (const name of [...operations, 'exportLegacyData']) {
+      expect([name, (await query(`${path}/${name}`, merge, user)).status]).toEqual([name, 404])
+      for (const body of [{ event: name, data: merge }, { [name]: merge }])
+        expect([body, (await query(path, body, user)).status]).toEqual([body, 400])
+      expect((await query(path, from(name), user)).json()).toEqual({ data: [] })
+    }
+  }
 })
 
 verifies(['HCQL-031', 'HCQL-032'], 'the other services take no queries', async () => {
@@ -255,12 +275,8 @@ const refused: readonly (readonly [why: string, body: unknown, target: string])[
   ['a table of the database', from('tutorials.people.Users'), 'SELECT.from.ref'],
   ['an entity of another service', from('PatService.MyPATs'), 'SELECT.from.ref'],
   ['an inherited name', from('constructor'), 'SELECT.from.ref'],
-  ['a path', { SELECT: { from: { ref: ['AdminService.Users', 'mergedInto'] } } }, 'SELECT.from.ref'],
-  [
-    'a filter in the source',
-    { SELECT: { from: { ref: [{ id: 'Users', where: [{ val: 1 }] }] } } },
-    'SELECT.from.ref[0]'
-  ],
+  ['a path to a value', { SELECT: { from: { ref: ['AdminService.Users', 'loginId'] } } }, 'SELECT.from.ref'],
+  ['a path without filter', { SELECT: { from: { ref: [{ id: 'Users' }] } } }, 'SELECT.from.ref[0]'],
   ['a query as source', { SELECT: { from: { SELECT: { from: { ref: ['Users'] } } } } }, 'SELECT.from'],
   ['a join', { SELECT: { from: { join: 'inner', args: [{ ref: ['Users'] }], on: [] } } }, 'SELECT.from'],
   ['an unknown column', redirects({ columns: [{ ref: ['nope'] }] }), 'SELECT.columns[0].ref'],

@@ -40,10 +40,10 @@ test('bound services are what the variables stand for', () => {
   })
 })
 
-test('production starts with nothing but bindings, and the secret of sessions', () => {
-  const environment = { NODE_ENV: 'production', VCAP_SERVICES }
+test('production starts with its address, bindings, and the secret of sessions', () => {
+  const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example', VCAP_SERVICES }
   expect(readConfig(withBindings(environment))).toMatchObject({ production: true, DATABASE_CA: certificate })
-  const gateway = withBindings({ ...environment, SESSION_SECRET: 's'.repeat(32) })
+  const gateway = withBindings({ ...environment, SESSION_SECRET: 'session-secret-of-32-characters!' })
   expect(readGatewayConfig(gateway)).toMatchObject({ OIDC_CLIENT_SECRET: 'secret-of-the-client' })
 })
 
@@ -82,14 +82,18 @@ test('a service of the user counts by its tag', () => {
 })
 
 test('keys come from a service of the user for secrets', () => {
-  const credentials = { SESSION_SECRET: 's'.repeat(32), CONTENT_API_KEY: 'key', PORT: 1 }
+  const credentials = { SESSION_SECRET: 'session-secret-of-32-characters!', CONTENT_API_KEY: 'key', PORT: 1 }
   const service = { label: 'user-provided', name: 'tutorial-platform-secrets', credentials }
   const other = { label: 'user-provided', name: 'something-else', credentials: { CONTENT_API_KEY: 'other' } }
   const environment = withBindings({
     VCAP_SERVICES: JSON.stringify({ 'user-provided': [service, other] }),
     PORT: '8080'
   })
-  expect(environment).toMatchObject({ SESSION_SECRET: 's'.repeat(32), CONTENT_API_KEY: 'key', PORT: '8080' })
+  expect(environment).toMatchObject({
+    SESSION_SECRET: 'session-secret-of-32-characters!',
+    CONTENT_API_KEY: 'key',
+    PORT: '8080'
+  })
 })
 
 describe('SAP Credential Store that is bound', () => {

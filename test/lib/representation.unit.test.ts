@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { staticRepresentation, withCoding } from '../../lib/http/compress.ts'
-import { matchesEntityTag, negotiateEncoding } from '../../lib/http/negotiation.ts'
+import { codedTag, isStale, matchedTag } from '../../lib/http/entity-tags.ts'
+import { negotiateEncoding } from '../../lib/http/negotiation.ts'
 import { cpuTime } from '../support/run/cpu-time.ts'
 
 describe('Accept-Encoding (RFC 9110, section 12.5.3)', () => {
@@ -55,13 +56,39 @@ describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
     ['"*"', false],
     ['W/abc', false]
   ])('%s matches: %s', (header, matches) => {
-    expect(matchesEntityTag(header, etag)).toBe(matches)
+    expect(matchedTag(header, etag) !== undefined).toBe(matches)
+  })
+
+  test('finds the content in whatever coding the client has it, and says which', () => {
+    const gzip = codedTag(etag, 'gzip')
+    expect([gzip, codedTag(etag, 'br'), codedTag(etag, 'identity')]).toEqual(['"abc-gzip"', '"abc-br"', etag])
+    expect(codedTag('W/"abc"', 'br')).toBe('W/"abc"')
+    expect(matchedTag('"x", W/"abc-br"', gzip)).toBe('"abc-br"')
+    expect(matchedTag('"abc"', gzip)).toBe('"abc"')
+    expect(matchedTag('"abc", "abc-gzip"', gzip)).toBe(gzip)
+    expect(matchedTag('*', gzip)).toBe(gzip)
+    for (const other of ['"abc-zip"', '"abc-gzip-br"', '"-gzip"', '"abd-gzip"'])
+      expect(matchedTag(other, gzip)).toBeUndefined()
+  })
+
+  test.each([
+    [undefined, false],
+    ['*', false],
+    ['"abc"', false],
+    ['"x", "abc-br"', false],
+    ['W/"abc"', true],
+    ['W/"abc", "abc-gzip"', false],
+    ['"x"', true],
+    ['abc', true],
+    ['', true]
+  ])('If-Match %s is stale: %s (RFC 9110, section 13.1.1)', (header, stale) => {
+    expect(isStale(header, etag)).toBe(stale)
   })
 
   test('a hostile header takes no time', () => {
     const began = cpuTime()
     for (const header of ['"'.repeat(100_001), '"a'.repeat(50_000), 'W/'.repeat(50_000), ' '.repeat(100_000)])
-      matchesEntityTag(header, etag)
+      for (const check of [matchedTag, isStale]) check(header, etag)
     negotiateEncoding('br;q=0.1,'.repeat(10_000))
     negotiateEncoding(';'.repeat(100_000))
     expect(cpuTime() - began).toBeLessThan(200)

@@ -6,6 +6,7 @@ import { MB } from '../../lib/http/bytes.ts'
 import { route } from '../../srv/platform/http/route.ts'
 import { send } from '../support/http/http.ts'
 import { probeServer, type ProbeServer } from '../platform/support/probe-server.ts'
+import { until } from '../support/until.ts'
 
 const MAX = 1000
 
@@ -171,7 +172,7 @@ describe('connections', () => {
       for (let sent = 0; sent < 100; sent++) yield Buffer.alloc(MB)
     }
     expect((await send(`${probe.url}/bytes`, { method: 'POST', body: upload(), agent })).status).toBe(413)
-    await expectNoConnections()
+    await until(async () => (await connections()) === 0)
     agent.destroy()
   })
 
@@ -184,12 +185,6 @@ describe('connections', () => {
     expect(answer.json()).toEqual({ input: { a: 1 } })
   })
 })
-
-async function expectNoConnections(): Promise<void> {
-  const giveUp = performance.now() + 5000
-  while ((await connections()) > 0 && performance.now() < giveUp) await delay(50)
-  expect(await connections()).toBe(0)
-}
 
 function connections(): Promise<number> {
   return new Promise((resolve, reject) =>

@@ -99,7 +99,9 @@ const edits: readonly Edit[] = [
 export const randomEdit: Edit = (backend, random) => random.pick(edits)(backend, random)
 
 async function hardDelete(backend: Backend, random: Seeded): Promise<void> {
-  const unused = `${FREE} AND slug LIKE 't-%' AND ID NOT IN (SELECT tutorial_ID FROM tutorials_catalog_TutorialTags)`
+  // `addTutorial` of another edit writes its two rows one after the other
+  const complete = `${FREE} AND slug LIKE 't-%' AND ID IN (SELECT tutorial_ID FROM ${META})`
+  const unused = `${complete} AND ID NOT IN (SELECT tutorial_ID FROM tutorials_catalog_TutorialTags)`
   const ID = await someID(backend, TUTORIALS, random, unused)
   // refused when somebody refers to it by now
   await runTogether(backend, [

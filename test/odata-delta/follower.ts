@@ -75,9 +75,9 @@ export class Follower {
 
   private learn(entity: Entity): void {
     if (this.link !== undefined) this.told += 1
-    const key = String(entity[this.question.key])
-    if (entity['@odata.removed'] === undefined) this.rows.set(key, withoutControls(entity))
-    else this.rows.delete(key)
+    const removed = /\((.*)\)$/.exec(String(entity['id']))?.[1]
+    if (removed === undefined) this.rows.set(String(entity[this.question.key]), withoutControls(entity))
+    else this.rows.delete(removed)
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { askAll } from '../content-reliability/fuzz/timed.ts'
 import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, send } from '../support/http/http.ts'
@@ -19,7 +20,7 @@ const services = [
 
 /**
  * Random requests against the OData services: no answer is a 5xx but 501 (not supported), errors have the form of OData and
- * tell nothing of the database, and the process stays up.
+ * tell nothing of the database, none is slow, and the process stays up.
  */
 export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
   const backend = await start()
@@ -27,9 +28,10 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
   for (const [path, name, user] of services)
     targets.push({ path, name, user, sets: await entitySets(backend, path, name, user) })
   const counts: Record<string, number> = {}
+  const slowest = { ms: 0 }
   for (let sent = 0; sent < rounds; sent += BATCH) {
     const requests = Array.from({ length: BATCH }, () => randomRequest(random.pick(targets), random))
-    const answers = await Promise.all(requests.map(each => ask(backend, each)))
+    const answers = await askAll(requests, each => ask(backend, each), slowest)
     for (const [index, answer] of answers.entries()) {
       check(answer, requests[index] as RandomRequest, backend)
       const kind = `${Math.floor(answer.status / 100)}xx`
@@ -37,7 +39,7 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
     }
   }
   assert.equal((await get(`${backend.url}/health`)).status, 200)
-  return { requests: rounds, ...counts }
+  return { requests: rounds, ...counts, slowest: slowest.ms }
 }
 
 function ask({ url }: Backend, { method, path, headers, body, user }: RandomRequest): Promise<HttpResponse> {

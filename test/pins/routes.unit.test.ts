@@ -41,6 +41,7 @@ test('the routes of the QA channel are pinned', () => {
 test('the QA channel shows nothing that was published to anyone but authors, and answers nothing ahead of that check', () => {
   const open = profiles.qa.routes.filter(({ access }) => access === 'public' || access === 'optional')
   expect(open.map(({ path }) => path)).toEqual([
+    '/',
     '/health',
     '/health/db',
     '/health/auth',

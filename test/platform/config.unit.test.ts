@@ -1,33 +1,28 @@
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ConfigError } from '../../lib/config/config-error.ts'
 import { flag } from '../../lib/config/readers.ts'
 import { checkVariables, declareVariables } from '../../srv/platform/config/variables.ts'
 import { expectPin } from '../pins/expect-pin.ts'
 import { variablesTable } from '../pins/support/configure-guide.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { readConfig, variableGroups } from '../support/configuration.ts'
+import { problemsOf, readConfig, variableGroups } from '../support/configuration.ts'
 import { updatesPins } from '../support/environment.ts'
 import { projectRoot } from '../support/launch.ts'
 
 const pem = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----\n'
 
-/** The problems that an environment has; none when it is accepted. */
-function problemsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
+/** What production cannot be without. */
+const productive = {
+  NODE_ENV: 'production',
+  OIDC_ISSUER: 'https://issuer.example',
+  OIDC_AUDIENCE: 'tutorials',
+  PUBLIC_URL: 'https://learn.example'
+} as const
 
 test('the variables and their defaults are pinned', () => {
   const development = readConfig({})
-  const identity = { OIDC_ISSUER: 'https://issuer.example', OIDC_AUDIENCE: 'tutorials' }
-  const production = readConfig({ NODE_ENV: 'production', ...identity })
+  const production = readConfig(productive)
   const shown = (value: unknown) =>
     typeof value === 'string' ? value.replace(resolve('.data'), '.data') : (value ?? 'not set')
   const rows = Object.entries(development).map(([variable, value]) => ({
@@ -69,12 +64,63 @@ test('a variable is declared once', () => {
 test('production needs an issuer, by https, and its audience', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
     'OIDC_ISSUER: needed in production',
-    'OIDC_AUDIENCE: needed in production'
+    'OIDC_AUDIENCE: needed in production',
+    'PUBLIC_URL: needed in production'
   ])
-  expect(problemsOf({ NODE_ENV: 'production', OIDC_ISSUER: 'http://issuer.example', OIDC_AUDIENCE: 'a' })).toEqual([
+  expect(problemsOf({ ...productive, OIDC_ISSUER: 'http://issuer.example' })).toEqual([
     'OIDC_ISSUER: must be an https address'
   ])
   expect(problemsOf({ OIDC_ISSUER: 'http://localhost:5000/idp' })).toEqual(['OIDC_AUDIENCE: needed with OIDC_ISSUER'])
+})
+
+describe('in production', () => {
+  const key = 'a3f09c4be1d27586a3f09c4be1d27586'
+
+  test.each([
+    ['CONTENT_API_KEY', 'a'],
+    ['CONTENT_API_KEY', key.slice(1)],
+    ['CONTENT_API_KEY_QA', '1'],
+    ['REBUILD_API_KEY', 'short-key'],
+    ['SECRETS_MASTER_KEY', 'sixteen letters!']
+  ])('a key that can be guessed stops the start: %s=%s', (name, value) => {
+    expect(problemsOf({ ...productive, [name]: value })).toEqual([
+      `${name}: must have at least 32 characters in production`
+    ])
+    expect(problemsOf({ ...productive, [name]: 'x'.repeat(64) })).toEqual([
+      `${name}: must be random; it has only 1 different characters`
+    ])
+    expect(problemsOf({ ...productive, [name]: key })).toEqual([])
+    expect(problemsOf({ [name]: 'x'.repeat(16) })).toEqual([])
+  })
+
+  test('the address that people use is https', () => {
+    const PUBLIC_URL = 'http://learn.example'
+    expect(problemsOf({ ...productive, PUBLIC_URL })).toEqual(['PUBLIC_URL: must be an https address in production'])
+    expect(problemsOf({ PUBLIC_URL })).toEqual([])
+  })
+
+  test.each(['0.0.0.0/0', '::/0', '0.0.0.0/1', '128.0.0.0/1', '::ffff:0.0.0.0/96', '::/80', '2000::/3'])(
+    'whole parts of the internet are no trusted proxies: %s',
+    network => {
+      const TRUSTED_PROXIES = `127.0.0.1, ${network}`
+      expect(problemsOf({ ...productive, TRUSTED_PROXIES })).toEqual([
+        `TRUSTED_PROXIES: must not trust the internet in production; too large is ${network}`
+      ])
+      expect(problemsOf({ TRUSTED_PROXIES })).toEqual([])
+    }
+  )
+
+  test('private networks are', () => {
+    const TRUSTED_PROXIES = '10.0.0.0/8,172.16.0.0/12,::ffff:10.0.0.0/104,fc00::/7,::1'
+    expect(problemsOf({ ...productive, TRUSTED_PROXIES })).toEqual([])
+  })
+})
+
+test('a process listens on this machine alone, in production everywhere, or on an address', () => {
+  expect(readConfig({})['HOST']).toBe('127.0.0.1')
+  expect(readConfig({ HOST: '0.0.0.0' })['HOST']).toBe('0.0.0.0')
+  expect(readConfig(productive)['HOST']).toBeUndefined()
+  expect(problemsOf({ HOST: 'x86_64-conda-linux-gnu' })).toEqual(['HOST: must be an IP address, such as 0.0.0.0'])
 })
 
 describe('the credential store', () => {
@@ -139,8 +185,7 @@ describe('the credential store', () => {
   })
 
   test('is spoken to by https in production', () => {
-    const identity = { OIDC_ISSUER: 'https://issuer.example', OIDC_AUDIENCE: 'a' }
-    const plain = { NODE_ENV: 'production', ...identity, ...vault, VAULT_ADDR: 'http://vault.example' }
+    const plain = { ...productive, ...vault, VAULT_ADDR: 'http://vault.example' }
     expect(problemsOf(plain)).toEqual(['VAULT_ADDR: must be an https address'])
     expect(problemsOf({ ...plain, VAULT_ADDR: 'http://127.0.0.1:8200' })).toEqual([])
   })

@@ -5,7 +5,8 @@ import { startBackend } from '../support/backend.ts'
 import { send } from '../support/http/http.ts'
 import { slowBegin, stop } from './support/slow-request.ts'
 
-const LIMIT = 10_000
+/** More than the ten seconds after which the process ends itself, since this one may be busy. */
+const LIMIT = 15_000
 
 test('a kept-alive connection does not hold the process up', async () => {
   const backend = await startBackend()
@@ -19,7 +20,7 @@ test('a kept-alive connection does not hold the process up', async () => {
   expect((await upload.answer).status).toBe(201)
   const { exit, took } = await stopped
   expect(exit).toBe(0)
-  expect(took).toBeLessThan(3000)
+  expect(took).toBeLessThan(7000)
   agent.destroy()
 })
 

@@ -10,6 +10,10 @@ import { readConfig as readBackend } from '../support/configuration.ts'
 import { projectRoot } from '../support/launch.ts'
 import { verifies } from '../requirements/verifies.ts'
 
+/** Keys as production takes them. */
+const key = 'key-of-the-channel-for-everyone-01'
+const keyOfQa = 'key-of-the-channel-for-previews-02'
+
 type Texts = Readonly<Record<string, string>>
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -21,7 +25,7 @@ function configOf(name: string, environment: Environment): Readonly<Record<strin
 }
 
 const asTexts = (values: object): Texts =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
 
 describe('the descriptor for Cloud Foundry', () => {
   interface Required {
@@ -54,7 +58,7 @@ describe('the descriptor for Cloud Foundry', () => {
     'postgresql-db': { uri: 'postgres://me:secret@db.example/tutorials' },
     'redis-cache': { uri: 'rediss://redis.example:6380' },
     xsuaa: { url: 'https://a.example', clientid: 'sb-t!t1', clientsecret: 'secret', xsappname: 't!t1' },
-    'user-provided': { SESSION_SECRET: 's'.repeat(32), CONTENT_API_KEY: 'key' }
+    'user-provided': { SESSION_SECRET: 'session-secret-of-32-characters!', CONTENT_API_KEY: key }
   }
 
   function resolved(text: string): string {
@@ -171,11 +175,11 @@ describe('the containers', () => {
     OIDC_CLIENT_ID: 'gateway',
     OIDC_CLIENT_SECRET: 'secret',
     PUBLIC_URL: 'https://learn.example',
-    SECRETS_MASTER_KEY: 'sixteen letters!',
-    SESSION_SECRET: 's'.repeat(32),
+    SECRETS_MASTER_KEY: 'a-master-key-of-32-characters-at-least',
+    SESSION_SECRET: 'session-secret-of-32-characters!',
     POSTGRES_PASSWORD: 'secret',
-    CONTENT_API_KEY: 'key',
-    CONTENT_API_KEY_QA: 'key-of-qa'
+    CONTENT_API_KEY: key,
+    CONTENT_API_KEY_QA: keyOfQa
   }
   const text = read('compose.yaml').replace(
     /\$\{(\w+):([?-])([^}]*)\}/g,
@@ -248,10 +252,18 @@ describe('the containers', () => {
     expect([main?.['TUTORIALS_PROFILE'], qa?.['TUTORIALS_PROFILE']]).toEqual(['prod', 'qa'])
     const databases = [main, qa].map(values => (values?.['DATABASE_URL'] as URL).pathname)
     expect(databases).toEqual(['/tutorials', '/tutorials_qa'])
-    expect([main?.['CONTENT_API_KEY'], qa?.['CONTENT_API_KEY']]).toEqual(['key', 'key-of-qa'])
+    expect([main?.['CONTENT_API_KEY'], qa?.['CONTENT_API_KEY']]).toEqual([key, keyOfQa])
     expect(new Set(names.flatMap(name => services[name]?.volumes ?? [])).size).toBe(3)
     for (const name of Object.keys(services))
       expect(Object.keys(volumes)).toContain(services[name]?.volumes[0]?.split(':')[0])
+  })
+
+  verifies('GATEWAY-002', 'the gateway alone is open to other machines', () => {
+    const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map(port => [name, port]))
+    const toOthers = published.filter(([, port]) => !port?.startsWith('127.0.0.1:'))
+    expect(toOthers).toEqual([['gateway', expect.any(String)]])
+    expect(services).not.toHaveProperty('backend.ports')
+    expect(JSON.stringify(services)).not.toContain('network_mode')
   })
 
   test('the ports are those at which they are asked', () => {

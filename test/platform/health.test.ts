@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { postgresDatabase, type Database } from '../support/database/database.ts'
 import { as, bearer, get, head, type HttpResponse } from '../support/http/http.ts'
@@ -7,6 +6,7 @@ import { onBoth } from '../support/database/on-both.ts'
 import { publish, publishedHashes, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { tcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
+import { until } from '../support/until.ts'
 
 onBoth('statements', 'concurrency')
 
@@ -35,6 +35,14 @@ describe('health', () => {
     expect(answer.status).toBe(200)
     expect(answer.json()).toEqual({ status: 'ok' })
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+  })
+
+  verifies('PLATFORM-005', 'which a query asks it', async () => {
+    const logging = await startBackend({ env: { DEBUG: 'sql' } })
+    const before = logging.output().length
+    expect((await databaseHealth(logging)).status).toBe(200)
+    await until(() => /^\[sql\].* SELECT 1\b/m.test(logging.output().slice(before)))
+    await logging.stop()
   })
 
   describe('the metrics of the running window', () => {
@@ -103,10 +111,7 @@ describe('health', () => {
         return databaseHealth(backend)
       }
 
-      const recovered = async (): Promise<void> => {
-        for (const giveUp = AbortSignal.timeout(10_000); (await askAnew()).status !== 200; await delay(50))
-          giveUp.throwIfAborted()
-      }
+      const recovered = (): Promise<void> => until(async () => (await askAnew()).status === 200)
 
       beforeAll(async () => {
         database = await postgresDatabase()

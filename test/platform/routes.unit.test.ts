@@ -93,12 +93,18 @@ describe('what runs before the handler', () => {
 
 describe('methods', () => {
   test('another method is refused with the allowed ones, before access', async () => {
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const answer = await send(`${probe.url}/guarded`, { method })
       expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, GET, HEAD' } })
       expect(answer.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
     }
     expect(await post(`${probe.url}/things/a`, '{')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  })
+
+  test('OPTIONS names those of a path', async () => {
+    const answer = await send(`${probe.url}/guarded`, { method: 'OPTIONS' })
+    expect(answer).toMatchObject({ status: 204, headers: { allow: 'POST, GET, HEAD', 'cache-control': 'no-store' } })
+    expect(answer.body).toHaveLength(0)
   })
 
   test('HEAD has the head of GET', async () => {

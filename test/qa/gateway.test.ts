@@ -5,7 +5,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
-import { get } from '../support/http/http.ts'
+import { as, get } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { type Visitor, visitor } from '../support/http/visitor.ts'
 
@@ -28,7 +28,10 @@ beforeAll(async () => {
   const page = sampleDocument('draft').replace('</body>', `<img alt="" src="${src}"></body>`)
   await publish(channel, { draft: page })
   // nothing listens at the backend's address: what is asked here needs the QA channel alone
-  gateway = await startGateway(`http://127.0.0.1:${await freePort()}`, { port, env: { QA_URL: channel.url } })
+  gateway = await startGateway(`http://127.0.0.1:${await freePort()}`, {
+    port,
+    env: { QA_URL: channel.url }
+  })
   author = visitor(gateway.url)
   await author.logIn('author', '/gateway/health')
 })
@@ -51,6 +54,13 @@ verifies('QA-006', 'the navigation of the channel', async () => {
 verifies('QA-008', '/qa-search/ is the search service of the channel', async () => {
   const metadata = await author.ask('/qa-search/$metadata')
   expect([metadata.status, metadata.text()]).toEqual([200, expect.stringContaining('Namespace="SearchService"')])
+  for (const path of ['', '/', '/$metadata', '/none', '/$metadata?$format=json']) {
+    const [here, there] = [
+      await author.ask(`/qa-search${path}`),
+      await get(`${channel.url}/search${path}`, as('author'))
+    ]
+    expect([path, here.status, here.text()]).toEqual([path, there.status, there.text()])
+  }
 })
 
 describe('only authors may see it', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { targetOf } from '../../app/gateway/core/request.ts'
+import { targetOf } from '../../lib/http/target.ts'
 import { routes } from '../../app/gateway/routes.ts'
 import { addressFor, rowFor } from '../../app/gateway/routing/row.ts'
 import { verifies } from '../requirements/verifies.ts'

@@ -5,6 +5,7 @@ import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { admin, dispatchLog, putTutorial, saved, takeRequests } from './support/changes.ts'
 import { refusal, startWorkflowServer, token, workflow, type WorkflowServer } from './support/workflow-server.ts'
+import { until, untilWritten } from '../support/until.ts'
 
 onBoth('transactions', 'concurrency')
 
@@ -54,11 +55,6 @@ async function launchOther(): Promise<Backend> {
 const logged = (count: number, of: Backend = backend) => dispatchLog(of, start, count)
 const accepted = () => server.accepted.slice(before)
 
-/** Waits for what a backend writes, which comes after what it stores. */
-async function written(of: Backend, text: string): Promise<void> {
-  while (!of.output().includes(text)) await delay(10)
-}
-
 async function expectSkipped(of: Backend, missing: string): Promise<void> {
   const arrived = server.arrived()
   const { tutorial } = await putTutorial(of, 'skipped')
@@ -66,7 +62,7 @@ async function expectSkipped(of: Backend, missing: string): Promise<void> {
   await of.at(after(WAIT))
   const summary = `skipped: ${missing} is not configured`
   expect(await logged(1, of)).toEqual([{ status: 'SUCCESS', summary, details: null }])
-  await written(of, `a rebuild (slug-targeted, 1 tutorial) is not dispatched: ${missing} is not configured`)
+  await untilWritten(of, `a rebuild (slug-targeted, 1 tutorial) is not dispatched: ${missing} is not configured`)
   expect(server.arrived()).toBe(arrived)
   expect(await takeRequests(of)).toEqual([])
 }
@@ -159,7 +155,7 @@ test('a dispatch that dies with its instance is repeated by another, and the log
   server.answerNext(() => undefined)
   await saved(other, 'POST', 'Tags', { name: 'topic>repeated' })
   await other.at(after(WAIT))
-  while (server.arrived() === arrived) await delay(10)
+  await until(() => server.arrived() > arrived)
   await other.kill()
   await backend.at(after(3 * MINUTE))
   expect(await logged(2)).toMatchObject([
@@ -174,7 +170,7 @@ test('a dispatch that is refused is repeated later, with what has changed since'
   await saved(backend, 'PATCH', `Tutorials(${tutorial})`, { title: 'First' })
   await backend.at(after(WAIT))
   expect(await logged(1)).toMatchObject([{ status: 'FAILED', details: '401 Bad credentials' }])
-  await written(backend, 'could not be dispatched: 401 Bad credentials')
+  await untilWritten(backend, 'could not be dispatched: 401 Bad credentials')
   expect(backend.output()).not.toContain(token)
 
   server.answerNext(refusal(422, 'No ref found', { 'Retry-After': '600' }))

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { until } from '../support/until.ts'
 
 onBoth('statements', 'constraints')
 
@@ -13,7 +13,7 @@ const feed = async (name: string): Promise<Record<string, Entry[]>> =>
   (await get(`${backend.url}/build/${name}`)).json<Record<string, Entry[]>>()
 const slugsOf = (entries: readonly Entry[] | undefined) => entries?.map(({ slug }) => slug)
 const seeded = async () => {
-  while ((await feed('catalog'))['missions']?.length !== 3) await delay(200)
+  await until(async () => (await feed('catalog'))['missions']?.length === 3)
 }
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('what an admin has changed or deleted stays so after a restart', async () =
   const { database, dataDir } = backend
   backend = await startBackend({ database, dataDir, env: { SEED_SAMPLES: 'true' } })
   const starts = async () => backend.sql(`SELECT value FROM tutorials_platform_Counters WHERE name = 'sample-catalog'`)
-  while (Number((await starts())[0]?.['value']) < 2) await delay(100)
+  await until(async () => Number((await starts())[0]?.['value']) >= 2)
   const { missions, featured } = await feed('catalog')
   expect(missions?.map(({ title }) => title)).toContain('Ours')
   expect(slugsOf(featured)).toEqual(['your-first-tutorial', 'run-for-a-team'])

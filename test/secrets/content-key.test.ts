@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, production, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn } from './support/credentials.ts'
+import { untilWritten } from '../support/until.ts'
 
 const GENERATED = 'CONTENT_API_KEY_GENERATED'
 const MASTER_KEY = 'a master key that nobody may see'
@@ -85,6 +85,5 @@ test('a credential that cannot be opened is an error with an id, and the rest is
   expect(answer.status).toBe(500)
   expect(answer.text()).not.toMatch(/CONTENT_API_KEY|master|sealed/)
   expect((await get(`${backend.url}/content/hashes`)).status).toBe(200)
-  // what is written may arrive after the answer
-  while (!backend.output().includes('the stored credential CONTENT_API_KEY cannot be opened')) await delay(10)
+  await untilWritten(backend, 'the stored credential CONTENT_API_KEY cannot be opened')
 })

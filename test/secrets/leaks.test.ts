@@ -5,6 +5,7 @@ import { bearer, get, post } from '../support/http/http.ts'
 import { everyText, filesBelow } from './support/sinks.ts'
 import { type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
 import { startVault, type VaultServer } from './support/vault-server.ts'
+import { until } from '../support/until.ts'
 
 const environmentOf = (vault: VaultServer): Record<string, string> => ({
   SECRETS_STORE: 'vault',
@@ -95,7 +96,7 @@ test('a value that an admin changes holds on every instance, within a second and
   const ID = await secrets.idOf('REBUILD_API_KEY')
   expect((await secrets.call(ID, 'setSecretValue', { value: 'key-two' })).status).toBe(200)
   expect([await check(one, 'key-two'), await check(one, 'key-one')]).toEqual([204, 401])
-  while ((await check(other, 'key-two')) !== 204) await new Promise(resolve => setTimeout(resolve, 50))
+  await until(async () => (await check(other, 'key-two')) === 204)
   expect(await check(other, 'key-one')).toBe(401)
 
   vault.break({ kind: 'status', status: 403 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { sitemap } from '../../app/site/pages/sitemap.ts'
-import { oneLine } from '../../app/site/pages/twins.ts'
+import { oneLine } from '../../app/site/pages/markdown.ts'
 import { formatOf } from '../../app/site/serve/formats.ts'
 import { conditionWords } from '../../app/site/views/parts/condition-words.ts'
 

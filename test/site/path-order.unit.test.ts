@@ -6,6 +6,7 @@ import { type Path, tutorialsIn } from '../../app/site/catalog/paths.ts'
 import { catalogDocument } from '../../srv/catalog/feeds/catalog.ts'
 import { navigatorDocument } from '../../srv/catalog/feeds/navigator.ts'
 import type { TreeRows } from '../../srv/catalog/feeds/tree.ts'
+import { tutorial } from './support/catalog-feeds.ts'
 
 /** A place of a path: a tutorial or a group, or ways to choose from; `g1` is a group, everything else a tutorial. */
 type Slot = string | readonly string[]
@@ -62,17 +63,7 @@ function siteCatalog(curated: Curated, missing: readonly string[] = []) {
   const fits = { categories: [], tutorialFits: [], missionFits: [], groupFits: [], featured: [] }
   const published = tutorials.filter(slug => !missing.includes(slug))
   const nav = {
-    tutorials: published.map(slug => ({
-      slug,
-      title: `Title of ${slug}`,
-      description: '',
-      time: 10,
-      level: 'beginner',
-      stepCount: 1,
-      displayTags: [],
-      displayTagSlugs: [],
-      createdAt: null
-    }))
+    tutorials: published.map(tutorial)
   } satisfies NavFeed
   const navigator = navigatorDocument(rows, false) as unknown as NavigatorFeed
   const catalog = catalogOf(nav, catalogDocument({ ...rows, ...fits }) as unknown as CatalogFeed, navigator)

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { setTimeout as delay } from 'node:timers/promises'
 import { startSampleSite } from '../e2e/support/sample-site.ts'
 import { curator } from '../catalog/support/curator.ts'
 import { verifies } from '../requirements/verifies.ts'
@@ -8,6 +7,7 @@ import type { Gateway } from '../support/gateway.ts'
 import { get } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { lostParts, partsOf } from './support/document-parts.ts'
+import { until } from '../support/until.ts'
 
 let backend: Backend
 let gateway: Gateway
@@ -53,9 +53,9 @@ test('a page shows the next version as soon as it is published', async () => {
   const article = (text: string): string => `<html><body><article><h1>News</h1><p>${text}</p></article></body></html>`
   await publish(backend, { news: article('It is the first.') }, { metadata: { news: { title: 'News' } }, sources })
   const shown = async (): Promise<string> => (await get(`${gateway.url}/tutorials/news`, page)).text()
-  while (!(await shown()).includes('It is the first.')) await delay(50)
+  await until(async () => (await shown()).includes('It is the first.'))
   await publish(backend, { news: article('It is the second.') }, { metadata: { news: { title: 'News &c' } }, sources })
-  while (!(await shown()).includes('It is the second.')) await delay(50)
+  await until(async () => (await shown()).includes('It is the second.'))
   expect(await shown()).toContain('<title>News &amp;c · Tutorials</title>')
 })
 
@@ -65,22 +65,22 @@ test('a tutorial that an admin has taken away moves to another one, or is missin
   await publish(backend, { old: article, new: article }, { sources: { old: '# Old', new: '# New' } })
   const [target, old] = await admin.list(`Tutorials?$filter=slug%20in%20('new','old')&$orderby=slug`)
   const shown = (path = '/tutorials/old') => get(gateway.url + path, page)
-  while ((await shown()).status !== 200) await delay(50)
+  await until(async () => (await shown()).status === 200)
   await admin.remove(`Tutorials(${old?.ID})`)
-  while ((await shown()).status !== 404) await delay(50)
+  await until(async () => (await shown()).status === 404)
   expect((await shown('/tutorials/old.md')).status).toBe(404)
   await admin.patch(`Tutorials(${old?.ID})`, { redirectTo_ID: target?.ID })
-  while ((await shown()).status !== 301) await delay(50)
+  await until(async () => (await shown()).status === 301)
   expect((await shown()).headers.location).toBe('/tutorials/new')
   expect((await shown('/tutorials/old.md')).headers.location).toBe('/tutorials/new.md')
   await publish(backend, { plain: article })
   const [plain] = await admin.list(`Tutorials?$filter=slug%20eq%20'plain'`)
   await admin.patch(`Tutorials(${old?.ID})`, { redirectTo_ID: plain?.ID })
   const markdown = () => get(`${gateway.url}/tutorials/old`, { accept: 'text/markdown, text/html;q=0.9' })
-  while ((await markdown()).headers.location !== '/tutorials/plain') await delay(50)
+  await until(async () => (await markdown()).headers.location === '/tutorials/plain')
   expect((await shown('/tutorials/old.md')).status).toBe(404)
   await publish(backend, { plain: article.replace('Old', 'Plain') }, { sources: { plain: '# Plain' } })
-  while ((await shown('/tutorials/old.md')).headers.location !== '/tutorials/plain.md') await delay(50)
+  await until(async () => (await shown('/tutorials/old.md')).headers.location === '/tutorials/plain.md')
   expect((await shown('/tutorials/new')).status).toBe(200)
 })
 

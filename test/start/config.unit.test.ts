@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../app/start/config.ts'
+import { processTable } from '../../app/start/processes.ts'
 
 describe('in development', () => {
   const { backend, gateway, qa } = readConfig({ GATEWAY_PORT: '5100' }).environments
@@ -43,4 +44,24 @@ describe('the QA backend', () => {
     const { qa } = readConfig({ ...shared, QA_DATABASE_URL: 'postgres://qa', CONTENT_API_KEY_QA: 'qa' }).environments
     expect(qa).toMatchObject({ DATABASE_URL: 'postgres://qa', CONTENT_API_KEY: 'qa' })
   })
+})
+
+describe('what is said of the data', () => {
+  const about = (environment: Record<string, string>) =>
+    processTable(readConfig(environment))
+      .slice(1)
+      .map(process => process.about)
+
+  test.each([
+    [{}, ['data in SQLite, .data', 'data in SQLite, .data/qa']],
+    [{ DATA_DIR: '/data' }, ['data in SQLite, /data', 'data in SQLite, /data/qa']],
+    [
+      { DATABASE_URL: 'postgres://user:geheim@db:5433/main' },
+      ['data in PostgreSQL, db:5433/main', 'data in SQLite, .data/qa; set QA_DATABASE_URL for PostgreSQL']
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/main', QA_DATABASE_URL: 'postgres://user:geheim@db/qa' },
+      ['data in PostgreSQL, db/main', 'data in PostgreSQL, db/qa']
+    ]
+  ])('%j', (environment, expected) => expect(about(environment)).toEqual(expected))
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createServer, type Server } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
 import { fake, startMain, startSupervisor, type SupervisorProcess } from './support/supervisor-process.ts'
+import { until } from '../support/until.ts'
 
 let one: number
 let two: number
@@ -21,14 +21,20 @@ afterEach(async () => {
 
 /** Starts fakes called one and two, and waits until both answer. */
 async function startBoth(behaviour?: string, killAfter?: number): Promise<SupervisorProcess> {
-  supervisor = startSupervisor([fake('one', one), fake('two', two, behaviour)], killAfter)
+  supervisor = startSupervisor([fake('one', one), fake('two', two, behaviour)], { killAfter })
   await supervisor.says(/Ready/)
   return supervisor
 }
 
+/** Resolves when a process answers on the port. */
+async function answered(port: number): Promise<void> {
+  const isUp = () => fetch(`http://localhost:${port}/health`).then(({ ok }) => ok)
+  await until(() => isUp().catch(() => false))
+}
+
 /** Resolves when no process has that id any more. */
 async function gone(pid: number): Promise<void> {
-  while (isRunning(pid)) await delay(20)
+  await until(() => !isRunning(pid))
 }
 
 function isRunning(pid: number): boolean {
@@ -45,13 +51,11 @@ function pidsIn(output: string): readonly number[] {
   return [...output.matchAll(/pid=(\d+)/g)].map(([, pid]) => Number(pid))
 }
 
-test('one line tells all addresses when all answer', async () => {
+test('the addresses are told when all answer', async () => {
   const { output } = await startBoth()
-  expect(
-    output()
-      .split('\n')
-      .filter(line => line.startsWith('Ready'))
-  ).toEqual([`Ready: one http://localhost:${one}, two http://localhost:${two}`])
+  const lines = output().split('\n')
+  const last = lines.findIndex(line => line.startsWith('Ready.'))
+  expect(lines.slice(last - 2, last)).toEqual([`one  http://localhost:${one}`, `two  http://localhost:${two}`])
 })
 
 test('every line of output tells whose it is', async () => {
@@ -59,7 +63,7 @@ test('every line of output tells whose it is', async () => {
   const lines = output()
     .trim()
     .split('\n')
-    .filter(line => !line.startsWith('Ready'))
+    .filter(line => line.includes('|'))
   expect(lines).toHaveLength(2)
   expect(lines.filter(line => !/^(one|two) \| /.test(line))).toEqual([])
 })
@@ -81,24 +85,46 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', signal => {
   })
 })
 
-test.each([
-  ['/crash', 7],
-  ['/end', 1]
-])('a process that ends by itself (%s) ends the others with the status %d', async (path, status) => {
-  const { ended, output } = await startBoth()
-  await fetch(`http://localhost:${two}${path}`).catch(() => undefined)
-  expect(await ended).toBe(status)
-  expect(output()).toMatch(/^two ended with \d: stopping all$/m)
-  expect(output()).toContain('one | asked to stop')
-  await Promise.all(pidsIn(output()).map(gone))
-})
+describe('a process that ends by itself', () => {
+  test.each(['/crash', '/end'])('%s is started again, and the others go on', async path => {
+    const { kill, ended, output, says } = await startBoth()
+    const [first = 0] = pidsIn(output())
+    await fetch(`http://localhost:${two}${path}`).catch(() => undefined)
+    await says(/^two ended with [07]: starting it again in 0\.1 s$/m)
+    await answered(two)
+    await fetch(`http://localhost:${two}${path}`).catch(() => undefined)
+    await says(/^two ended with [07]: starting it again in 0\.2 s$/m)
+    await answered(two)
+    expect(pidsIn(output())).toHaveLength(4)
+    expect(isRunning(first)).toBe(true)
+    kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await Promise.all(pidsIn(output()).map(gone))
+  })
 
-test('a process that is killed ends the others', async () => {
-  const { ended, output } = await startBoth()
-  const [, victim = 0] = pidsIn(output())
-  process.kill(victim, 'SIGKILL')
-  expect(await ended).toBe(1)
-  expect(output()).toContain('ended with SIGKILL: stopping all')
+  test('is started again after SIGKILL', async () => {
+    const { output, says } = await startBoth()
+    const [, victim = 0] = pidsIn(output())
+    process.kill(victim, 'SIGKILL')
+    await says(/ended with SIGKILL: starting it again in/)
+    await Promise.all([answered(one), answered(two)])
+  })
+
+  test('waits no longer when all are stopped', async () => {
+    supervisor = startSupervisor([fake('one', one), fake('two', two)], { backOff: 60_000 })
+    await supervisor.says(/Ready/)
+    await fetch(`http://localhost:${two}/crash`).catch(() => undefined)
+    await supervisor.says(/starting it again in 60 s/)
+    supervisor.kill('SIGTERM')
+    expect(await supervisor.ended).toBe(0)
+  })
+
+  test('before it was up ends the others', async () => {
+    supervisor = startSupervisor([fake('one', one), fake('two', two, 'complains')])
+    expect(await supervisor.ended).toBe(3)
+    expect(supervisor.output()).toMatch(/^two ended with 3: stopping all$/m)
+    await Promise.all(pidsIn(supervisor.output()).map(gone))
+  })
 })
 
 test.each(['serves', 'ignores-sigterm'])('no process that %s outlives a killed supervisor', async behaviour => {

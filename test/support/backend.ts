@@ -22,7 +22,8 @@ export interface BackendOptions {
 export const production = {
   NODE_ENV: 'production',
   OIDC_ISSUER: 'https://issuer.invalid',
-  OIDC_AUDIENCE: 'tutorials'
+  OIDC_AUDIENCE: 'tutorials',
+  PUBLIC_URL: 'https://learn.example'
 } as const
 
 const backends = new Set<Backend>()

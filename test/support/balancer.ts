@@ -52,6 +52,8 @@ async function balance(
     if (outcome === 'not taken') continue
     if (!(outcome instanceof IncomingMessage))
       return void response.writeHead(502).end(`${instance}: ${outcome.message}`)
+    // the client has given up
+    if (response.destroyed) return void outcome.destroy()
     response.writeHead(outcome.statusCode ?? 502, outcome.headers)
     return void pipeline(outcome, response, () => undefined)
   }

@@ -1,3 +1,4 @@
+import { ConfigError } from '../../lib/config/config-error.ts'
 import { type Environment, isProduction } from '../../lib/config/readers.ts'
 import { checkVariables } from '../../srv/platform/config/variables.ts'
 import { profiles } from '../../srv/profiles.ts'
@@ -13,4 +14,15 @@ export function readConfig(environment: Environment): Readonly<Record<string, un
   checkVariables(variableGroups, environment)
   const values = variableGroups.map(group => group.read(environment))
   return Object.assign({}, ...values, { production: isProduction(environment) }) as Readonly<Record<string, unknown>>
+}
+
+/** The problems that stop the start in an environment; none when it is accepted. */
+export function problemsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
 }

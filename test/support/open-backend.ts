@@ -35,7 +35,7 @@ export interface Backend {
   readonly unref: () => void
 }
 
-const contentKey = 'test-content-key'
+const contentKey = 'test-content-key-of-32-characters'
 
 /**
  * Starts a backend on `database` with its files in `dataDir` and resolves when `/health` answers 200; ending it is left

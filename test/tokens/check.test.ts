@@ -4,6 +4,7 @@ import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { list, mint, revoke, rpcError, use } from './support/tokens.ts'
+import { until } from '../support/until.ts'
 
 onBoth('statements', 'times', 'concurrency')
 
@@ -180,7 +181,7 @@ describe('the check of tokens', () => {
       expect((await use(backend, token)).status).toBe(404)
       const erased = await post(`${backend.url}/admin/anonymizeUser`, { loginId: 'learner2' }, as('admin'))
       expect(erased.status).toBeLessThan(300)
-      await eventually(async () => (await use(backend, token)).status === 401)
+      await until(async () => (await use(backend, token)).status === 401)
       expect(await backend.sql(`SELECT * FROM ${tokens} WHERE prefix = ?`, [token.slice(0, 12)])).toEqual([])
     })
 
@@ -190,7 +191,7 @@ describe('the check of tokens', () => {
       const { token, ID } = await mint(backend, 'author')
       expect((await use(other, token)).status).toBe(404)
       expect((await revoke(backend, 'author', ID)).status).toBe(200)
-      await eventually(async () => (await use(other, token)).status === 401)
+      await until(async () => (await use(other, token)).status === 401)
       await other.stop()
     })
   })
@@ -201,13 +202,13 @@ describe('the check of tokens', () => {
     test('is written once a minute at most', async () => {
       const { token, ID } = await mint(backend, 'api')
       await use(backend, token)
-      await eventually(async () => (await lastUsed(ID)) === clock.toISOString())
+      await until(async () => (await lastUsed(ID)) === clock.toISOString())
       await at(minute - 1)
       const statements = await statementsOf(() => use(backend, token))
       expect(statements.filter(sql => /^UPDATE/i.test(sql))).toEqual([])
       await at(minute)
       await use(backend, token)
-      await eventually(async () => (await lastUsed(ID)) === new Date(clock.getTime() + minute).toISOString())
+      await until(async () => (await lastUsed(ID)) === new Date(clock.getTime() + minute).toISOString())
       await at(0)
     })
 
@@ -219,13 +220,4 @@ describe('the check of tokens', () => {
       expect(await lastUsed(ID)).toBeNull()
     })
   })
-
-  /** Repeats until it holds; what other processes or the background do takes a moment. */
-  async function eventually(holds: () => Promise<boolean>): Promise<void> {
-    const giveUp = performance.now() + 10_000
-    while (!(await holds())) {
-      if (performance.now() > giveUp) throw new Error('it never came true')
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
-  }
 })

@@ -1,6 +1,6 @@
 import type { PictureSize } from './picture-size.ts'
 
-const IMAGE_TAG = /<img\b(?:[^>"]|"[^"]*")*>/g
+const IMAGE_TAG = /<img\b(?:[^<>"]|"[^"]*")*>/g
 const SRC = /\ssrc="([^"]*)"/
 
 /** Addresses on other sites that the pictures of a rendered page have, each once. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { Address, Answer, CachedAnswer } from '../../../lib/http/answer-cache.ts'
+import type { Answer } from '../../../lib/http/answer.ts'
+import type { Address, CachedAnswer } from '../../../lib/http/answer-cache.ts'
 import { withoutContent } from '../../../lib/http/message-headers.ts'
-import { matchesEntityTag, negotiateEncoding } from '../../../lib/http/negotiation.ts'
+import { matchedTag } from '../../../lib/http/entity-tags.ts'
+import { negotiateEncoding } from '../../../lib/http/negotiation.ts'
 import { nowMs, SECOND } from '../../../lib/time.ts'
 import { isRead } from '../core/request.ts'
 
@@ -13,7 +15,8 @@ const LONGEST_PATH = 2048
  */
 export function sharedAddress({ method, headers }: IncomingMessage, path: string): Address | undefined {
   if (!isRead(method) || path.length > LONGEST_PATH) return undefined
-  if (headers.range || headers.origin || headers.authorization || headers['content-length']) return undefined
+  if (headers['if-match'] || headers.range || headers.origin || headers.authorization || headers['content-length'])
+    return undefined
   if (headers['cache-control'] || headers.pragma || headers['transfer-encoding']) return undefined
   return { path, coding: negotiateEncoding(headers['accept-encoding']) }
 }
@@ -31,12 +34,17 @@ export function sendCached(
   { answer, madeAt }: CachedAnswer,
   own: Readonly<Record<string, string>>
 ): void {
-  const unchanged = answer.etag !== undefined && matchesEntityTag(request.headers['if-none-match'], answer.etag)
+  const tag = answer.etag === undefined ? undefined : matchedTag(request.headers['if-none-match'], answer.etag)
   const lists = listsOf(answer, own)
   const age = Math.max(0, Math.floor((nowMs() - madeAt) / SECOND))
-  response.writeHead(unchanged ? 304 : 200, [...(unchanged ? lists.unchanged : lists.full), 'Age', String(age)])
-  response.end(unchanged || request.method === 'HEAD' ? undefined : answer.body)
+  const list = tag === undefined ? lists.full : tag === answer.etag ? lists.unchanged : tagged(lists.unchanged, tag)
+  response.writeHead(tag === undefined ? 200 : 304, [...list, 'Age', String(age)])
+  response.end(tag !== undefined || request.method === 'HEAD' ? undefined : answer.body)
 }
+
+/** The headers of a 304 to a client that has the content in another coding, and with it another tag. */
+const tagged = (list: HeaderList, tag: string): HeaderList =>
+  list.map((text, at) => (list[at - 1] === 'etag' && at % 2 === 1 ? tag : text))
 
 interface Lists {
   readonly full: HeaderList

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isHost } from '../../../lib/http/target.ts'
 
 /** The address at which people reach the gateway. */
 export interface PublicAddress {
@@ -8,18 +9,12 @@ export interface PublicAddress {
   originOf(request: IncomingMessage): string
 }
 
-const hostForm = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:]+\](?::\d{1,5})?$/i
-
-/**
- * The public address: PUBLIC_URL when it is set, otherwise the Host of each request, with https in production. A Host
- * that is none is replaced by `localhost:<port>`.
- */
-export function publicAddress(publicUrl: URL | undefined, production: boolean, port: number): PublicAddress {
+/** The public address: PUBLIC_URL when it is set, otherwise the Host of each request, in development. */
+export function publicAddress(publicUrl: URL | undefined, port: number): PublicAddress {
   if (publicUrl) return { secure: publicUrl.protocol === 'https:', originOf: () => publicUrl.origin }
-  const scheme = production ? 'https' : 'http'
-  const originOf = ({ headers: { host = '' } }: IncomingMessage): string =>
-    `${scheme}://${hostForm.test(host) ? host : `localhost:${port}`}`
-  return { secure: production, originOf }
+  const originOf = ({ headers: { host } }: IncomingMessage): string =>
+    `http://${host && isHost(host) ? host : `localhost:${port}`}`
+  return { secure: false, originOf }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { randomText } from '../../../lib/ids.ts'
+import { HttpError } from '../../../lib/errors.ts'
 import { GatewayError } from './errors.ts'
 import { log } from './log.ts'
 import { errorPage, type Way } from '../pages/error-page.ts'
@@ -42,7 +43,7 @@ export function sendError(
   page: ShowError = errorPage
 ): void {
   if (response.headersSent) return void response.destroy()
-  const refusal = error instanceof GatewayError ? error : unexpected(request, error)
+  const refusal = refusalOf(request, error)
   if (refusal.status >= 502 && refusal.cause instanceof Error) log.warn(`${refusal.message} (${refusal.cause.message})`)
   const { status, code, message } = refusal
   for (const [name, value] of Object.entries(refusal.headers)) if (value !== undefined) response.setHeader(name, value)
@@ -63,6 +64,13 @@ export function waysOn({ url = '/' }: IncomingMessage, status: number): Way[] {
 /** The login that leads back to `url`. */
 export function loginAddress(url: string): string {
   return `/login?returnTo=${encodeURIComponent(url)}`
+}
+
+function refusalOf(request: IncomingMessage, error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  // of what is shared with the backend
+  if (error instanceof HttpError) return new GatewayError(error.status, error.code, error.message, error.headers)
+  return unexpected(request, error)
 }
 
 function unexpected(request: IncomingMessage, error: unknown): GatewayError {

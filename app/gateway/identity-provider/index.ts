@@ -3,6 +3,7 @@ import Provider from 'oidc-provider'
 import { developmentClient } from './client.ts'
 import { identityConfiguration, type IdentityOptions } from './configuration.ts'
 import { withDefaultScopes } from './default-scopes.ts'
+import { nameGrantedScopes } from './granted-scopes.ts'
 import { createLogin } from './login.ts'
 import { endSessionWithoutQuestion } from './logout.ts'
 import { serveFont, serveStylesheet } from './pages.ts'
@@ -23,6 +24,7 @@ export async function createIdentityProvider(
 
   const provider = new Provider(options.issuer, identityConfiguration({ ...options, mount, client, keys }))
   provider.use(endSessionWithoutQuestion)
+  provider.use(nameGrantedScopes)
   const answerProtocol = provider.callback()
   const answerLogin = createLogin(provider, { mount, returnsTo: options.redirectUris })
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escapeHtml } from '../../../lib/escape.ts'
-import { frame } from '../pages/frame.ts'
+import { frame } from '../../../lib/http/page-frame.ts'
 
 const here = import.meta.dirname
 

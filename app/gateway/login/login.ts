@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as oidc from 'openid-client'
-import { redirect } from '../core/send.ts'
+import { redirect, sendText } from '../core/send.ts'
+import { wantsPage } from '../core/request.ts'
+import { logoutPage } from '../pages/logout-page.ts'
 import { refuseForeign } from '../routing/csrf.ts'
 import { GatewayError } from '../core/errors.ts'
 import { log } from '../core/log.ts'
-import type { PublicAddress } from '../core/origin.ts'
+import { isFromElsewhere, type PublicAddress } from '../core/origin.ts'
 import { parseCookies } from '../session/cookies.ts'
 import type { Tokens } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -94,7 +96,9 @@ function loginFailed(message: string): GatewayError {
 }
 
 async function end({ issuer, sessions, address }: LoginParts, request: IncomingMessage, response: ServerResponse) {
-  if (request.method === 'POST') refuseForeign(request, address.originOf(request))
+  if (wantsPage(request) && isFromElsewhere(request, address.originOf(request)))
+    return sendText(request, response, 200, 'text/html; charset=utf-8', logoutPage())
+  refuseForeign(request, address.originOf(request))
   const { session, setCookies } = await sessions.end(request)
   if (setCookies.length > 0) response.appendHeader('Set-Cookie', setCookies)
   const home = `${address.originOf(request)}/`

@@ -1,3 +1,5 @@
+import { type Target, targetOf } from '../../../lib/http/target.ts'
+
 const HERE = 'http://gateway.invalid'
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -10,6 +12,16 @@ const suspicious = /[\u0000-\u0020\u007f-\u00a0\\]/
 export function safeReturn(wanted: string | null): string {
   if (!wanted?.startsWith('/') || wanted.startsWith('//') || suspicious.test(wanted)) return '/'
   const url = URL.parse(wanted, HERE)
-  if (url?.origin !== HERE || /^\/(?:login|logout)(?:\/|$)/.test(url.pathname)) return '/'
-  return url.pathname.startsWith('//') ? '/' : url.pathname + url.search + url.hash
+  const target = url?.origin === HERE ? targetIn(url.pathname) : undefined
+  if (!url || !target || /^\/(?:login|logout)(?:\/|$)/i.test(target.decoded)) return '/'
+  return target.path + url.search + url.hash
+}
+
+/** The path as the gateway will judge it; undefined for one that it would refuse. */
+function targetIn(path: string): Target | undefined {
+  try {
+    return targetOf(path)
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { frame } from './frame.ts'
+import { frame } from '../../../lib/http/page-frame.ts'
 import { style } from './style.ts'
 
 /** Hash of the style for the Content-Security-Policy's `style-src`, so that the pages need no 'unsafe-inline'. */

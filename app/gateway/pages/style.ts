@@ -14,5 +14,6 @@ p { margin: 0 0 1rem }
 .status { margin: 0; color: var(--quiet); font-weight: 600 }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem }
 a { color: var(--link); padding: .5rem 0 }
-a:focus-visible { outline: 3px solid var(--link); outline-offset: 3px; border-radius: .25rem }
+button { margin: 0 0 1rem; padding: .5rem 1rem; font: inherit }
+a:focus-visible, button:focus-visible { outline: 3px solid var(--link); outline-offset: 3px; border-radius: .25rem }
 `

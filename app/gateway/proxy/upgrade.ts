@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Upstream } from '../../../lib/http/upstream.ts'
 
@@ -18,6 +19,8 @@ export function forwardUpgrade(
   outgoing.once('upgrade', (answer, serverSocket, serverHead) => {
     serverSocket.on('error', () => socket.destroy()).once('close', () => socket.destroy())
     socket.once('close', () => serverSocket.destroy())
+    // it may be silent from now on; the server asks it for a sign of life
+    if (socket instanceof Socket) socket.setTimeout(0)
     socket.write(headText(answer))
     if (serverHead.length > 0) socket.write(serverHead)
     if (head.length > 0) serverSocket.write(head)

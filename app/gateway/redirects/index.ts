@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '../../../lib/time.ts'
-import { isRead, targetOf } from '../core/request.ts'
+import { targetOf } from '../../../lib/http/target.ts'
+import { isRead } from '../core/request.ts'
 import { oldPage } from './helpers.ts'
 import { Hits } from './hits.ts'
 import { readTable, RedirectTable } from './table.ts'
@@ -9,15 +10,6 @@ export interface Redirect {
   readonly status: number
   readonly location: string
   readonly headers: Readonly<Record<string, string>>
-}
-
-export interface Redirects {
-  /** The redirect of a request, counted as a hit; undefined when it goes on to something else. Never throws. */
-  match(request: { readonly method?: string | undefined; readonly url?: string | undefined }): Redirect | undefined
-  /** Loads the table, again and again until the backend answers, then every hour. */
-  start(): void
-  /** Sends the hits that are left; resolves within five seconds. */
-  stop(): Promise<void>
 }
 
 export interface RedirectOptions {
@@ -41,12 +33,14 @@ const ANSWER_WITHIN = 30 * SECOND
 const STOP_WITHIN = 5 * SECOND
 const CACHED = { 'Cache-Control': 'public, max-age=86400' }
 
-/** Redirects of legacy addresses (GATEWAY-011, CATALOG-043). */
-export function createRedirects(options: RedirectOptions): Redirects {
-  return new LegacyRedirects(options)
+/** A request as far as redirects look at it. */
+interface Asked {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
 }
 
-class LegacyRedirects implements Redirects {
+/** Redirects of legacy addresses (GATEWAY-011, CATALOG-043). */
+export class Redirects {
   readonly #options: RedirectOptions
   readonly #periods: Periods
   readonly #targetRule: TargetRule
@@ -65,7 +59,8 @@ class LegacyRedirects implements Redirects {
     this.#table = new RedirectTable(this.#targetRule)
   }
 
-  match({ method, url = '' }: Parameters<Redirects['match']>[0]): Redirect | undefined {
+  /** The redirect of a request, counted as a hit; undefined when it goes on to something else. Never throws. */
+  match({ method, url = '' }: Asked): Redirect | undefined {
     if (!isRead(method)) return undefined
     const target = readTarget(url)
     if (!target) return undefined
@@ -76,12 +71,14 @@ class LegacyRedirects implements Redirects {
     return { status: hit?.status ?? 301, location: withQuery(location, target.query), headers: CACHED }
   }
 
+  /** Loads the table, again and again until the backend answers, then every hour. */
   start(): void {
     void this.#refresh()
     this.#flushing = setInterval(() => void this.#flush(this.#stopping.signal), this.#periods.flush)
     this.#flushing.unref()
   }
 
+  /** Sends the hits that are left; resolves within five seconds. */
   async stop(): Promise<void> {
     clearTimeout(this.#refreshing)
     clearInterval(this.#flushing)

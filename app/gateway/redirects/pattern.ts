@@ -1,20 +1,16 @@
-import { RE2JS } from 're2js'
+import { compilePattern } from '../../../lib/pattern.ts'
 
-const MAX_PATTERN = 500
 const MAX_PATH = 2048
 
 /** Fills `$1`, `$2`, … of `target` from what `pattern` finds in a path; undefined when it does not match. */
 export type Rewrite = (path: string) => string | undefined
 
 /**
- * Compiles a pattern that must match the whole path. Admins write the patterns, so they run on RE2, whose time grows
- * with the length of the path alone, whatever the pattern.
- * @throws Error for one that is malformed, too long, or more than RE2 takes (back references, look-around, counted
- * repetitions over 1000).
+ * Compiles a pattern that must match the whole path, for an engine that does not backtrack.
+ * @throws Error for one that is malformed or more than that engine takes.
  */
 export function compile(pattern: string, target: string): Rewrite {
-  if (pattern.length > MAX_PATTERN) throw new Error(`a pattern has at most ${MAX_PATTERN} characters`)
-  const expression = RE2JS.compile(RE2JS.translateRegExp(pattern))
+  const expression = compilePattern(pattern)
   return path => {
     // most paths match no pattern, and a test without groups takes a third of the time
     if (path.length > MAX_PATH || !expression.testExact(path)) return undefined

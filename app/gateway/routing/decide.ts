@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { checkHost, type Target, targetOf } from '../../../lib/http/target.ts'
 import type { PublicAddress } from '../core/origin.ts'
-import { isSafe, type Target, targetOf, wantsPage } from '../core/request.ts'
+import { isSafe, wantsPage } from '../core/request.ts'
 import type { Redirect, Redirects } from '../redirects/index.ts'
 import { anonymous, type Caller, type Sessions } from '../session/sessions.ts'
 import { type Csrf, refuseForeign } from './csrf.ts'
@@ -35,11 +36,13 @@ export interface Identified extends Routed {
 }
 
 /**
- * Finds the row of a request.
- * @throws GatewayError 400 for a path that two servers could read in two ways.
+ * Finds the row of a request, whose address then has the form that everything behind it reads.
+ * @throws HttpError 400 for a Host or path that two servers could read in two ways.
  */
 export function route(deciders: Deciders, request: IncomingMessage, response: ServerResponse): Routed {
+  checkHost(request)
   const target = targetOf(request.url ?? '/')
+  request.url = target.path + target.query
   const row = rowFor(deciders.table, request.method, target)
   const redirect = row.redirects && deciders.redirects.match(request)
   return { request, response, target, row, redirect }
@@ -96,7 +99,7 @@ export function checkOrigin(
   const changes = !isSafe(request.method) || row.csrf === 'alsoReads'
   if (!changes || !credentials || row.as === 'own') return
   const origin = address.originOf(request)
-  if (session && !row.csrf) return csrf.demand(request, session, origin)
+  if (session && row.csrf !== 'origin' && !isSafe(request.method)) return csrf.demand(request, session, origin)
   // browsers send a name and password that they know without being asked, as they send cookies
   if (session || mockAuth || credentials.startsWith('Basic ')) refuseForeign(request, origin)
 }

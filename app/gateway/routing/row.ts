@@ -1,4 +1,4 @@
-import type { Target } from '../core/request.ts'
+import type { Target } from '../../../lib/http/target.ts'
 
 /** Condition for passing a row: none, a login, or a scope. */
 export type Gate = 'none' | 'login' | { readonly scope: string }
@@ -11,7 +11,7 @@ export type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' |
  * One row of the route table. `as` says whose credentials go on to the backend: the session's, or only those that the
  * request brings along; nothing that the second kind does can be done in a visitor's name, so it needs no CSRF token.
  * `csrf: 'origin'` stands where clients cannot send a token: other sites are refused, nothing more;
- * 'alsoReads' refuses them for every method.
+ * 'alsoReads' refuses them for reads too.
  */
 export interface Row {
   readonly path: RegExp
@@ -24,6 +24,11 @@ export interface Row {
   readonly rewrite?: string
   /** Legacy redirects come first. */
   readonly redirects?: true
+}
+
+/** Rows whose patterns match without regard to case, as the backend matches the paths of services and routes. */
+export function caseless(rows: readonly Row[]): readonly Row[] {
+  return rows.map(row => ({ ...row, path: new RegExp(row.path, 'i') }))
 }
 
 /** The first row that matches; the last one matches everything. */

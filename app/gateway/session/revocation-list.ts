@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError } from '../../../lib/config/config-error.ts'
+import { makeFolder } from '../../../lib/make-folder.ts'
 import { nowMs, SECOND } from '../../../lib/time.ts'
 
 /** Ids that are used up until a time: of logged-out sessions and of finished logins. */
@@ -16,7 +17,7 @@ export interface RevocationList {
 /** Revocations in a file of `folder`, for one gateway process; they hold over a restart. */
 export function fileRevocations(folder: string): RevocationList {
   const file = join(folder, FILE)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const revoked = readRevoked(file)
   rewrite(file, revoked)
   return {

@@ -1,4 +1,5 @@
-import { type Answer, type AnswerCache, BackendUnavailable } from '../../../lib/http/answer-cache.ts'
+import type { Answer } from '../../../lib/http/answer.ts'
+import { type AnswerCache, BackendUnavailable } from '../../../lib/http/answer-cache.ts'
 import { HOUR } from '../../../lib/time.ts'
 
 export { BackendUnavailable }

@@ -41,6 +41,7 @@ export interface Collection {
 }
 
 const LONGEST_DESCRIPTION = 160
+const LONGEST_HALF_WORD = 31
 const CHANGED = 6
 const DAY = 'yyyy-mm-dd'.length
 
@@ -109,11 +110,14 @@ function agesOf(cards: readonly Card[]): number[] {
   return cards.map(({ updatedAt }) => ranks.get(updatedAt ?? '') ?? times.length)
 }
 
-/** Cut between two words where there are some. */
+/** Cut between two words where there are some, and without the punctuation before the cut. */
 function shortened(text: string): string {
   if (text.length <= LONGEST_DESCRIPTION) return text
   const cut = [...text].slice(0, LONGEST_DESCRIPTION).join('')
-  return `${cut.replace(/[\s.,;:]+\S{0,30}$/, '')} …`
+  const space = cut.lastIndexOf(' ')
+  let end = cut.length - space <= LONGEST_HALF_WORD ? space : cut.length
+  while (end > 0 && ' .,;:'.includes(cut.charAt(end - 1))) end -= 1
+  return `${cut.slice(0, end)} …`
 }
 
 const placesOf = <T>(values: readonly T[]): Map<T, number> => new Map(values.map((value, place) => [value, place]))

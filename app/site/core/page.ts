@@ -43,7 +43,7 @@ export interface Page {
   /** The query in canonical form, without what the page does not know; by default it knows nothing. */
   readonly queryOf?: (query: URLSearchParams) => URLSearchParams
   /** The page as Markdown, at `<path>.md` and for clients that prefer it; undefined where there is none. */
-  twin?(visit: Visit, sources: Sources, site: Site): Promise<Draft | undefined>
+  markdown?(visit: Visit, sources: Sources, site: Site): Promise<Draft | undefined>
   draft(visit: Visit, sources: Sources, site: Site): Promise<Draft>
 }
 

@@ -4,18 +4,18 @@ import { type Draft, type Page, PageMissing, type Site } from '../core/page.ts'
 import { counted, duration, levelName } from '../views/parts/words.ts'
 import { SITE_NAME } from './frame.ts'
 import { sitemap, type SitemapEntry } from './sitemap.ts'
-import { oneLine, twinAddresses } from './twins.ts'
+import { oneLine, markdownAddresses } from './markdown.ts'
 
 /** `/llms.txt`: what there is, with the addresses of its Markdown (https://llmstxt.org). */
 export const llmsTxt: Page = {
   path: /^\/llms\.txt$/,
   async draft(_visit, sources, { origin }) {
     const { missions, groups, tutorials } = await sources.catalog()
-    const twinOf = await twinAddresses(sources)
+    const markdownOf = await markdownAddresses(sources)
     const section = (title: string, cards: readonly Card[]): string[] =>
       cards.length === 0
         ? []
-        : [`## ${title}\n\n${cards.map(card => line(card, origin + (twinOf(card) ?? card.href))).join('\n')}`]
+        : [`## ${title}\n\n${cards.map(card => line(card, origin + (markdownOf(card) ?? card.href))).join('\n')}`]
     const counts = [
       counted(tutorials.size, 'tutorial'),
       counted(missions.size, 'mission'),

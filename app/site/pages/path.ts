@@ -5,12 +5,12 @@ import type { Link } from '../views/models.ts'
 import type { PathModel } from '../views/parts/path-model.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { pathModel } from './path-model.ts'
-import { pathTwin } from './path-twin.ts'
+import { pathMarkdownDraft } from './path-draft.ts'
 
 /** `/missions/<slug>` and `/groups/<slug>`: the path that learners walk (GATEWAY-022, GATEWAY-023). */
 export const path: Page = {
   path: /^\/(missions|groups)\/([a-z0-9_-]+)$/,
-  twin: pathTwin,
+  markdown: pathMarkdownDraft,
   async draft({ params: [kind, slug = ''] }, sources, site) {
     const catalog = await sources.catalog()
     const found = catalog[kind === 'missions' ? 'missions' : 'groups'].get(slug)

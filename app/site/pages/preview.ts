@@ -46,7 +46,7 @@ function pageOf(site: Site, slug: string, article: Article): string {
     places: [],
     provenance: undefined,
     source: undefined,
-    twin: undefined,
+    markdown: undefined,
     related: []
   }
   return site.built.views.tutorial(

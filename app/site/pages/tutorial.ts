@@ -8,12 +8,12 @@ import { relatedTo } from './tutorial/related.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
 import { structuredDataOf } from './tutorial/structured.ts'
-import { twinAddresses, tutorialTwin } from './twins.ts'
+import { markdownAddresses, tutorialMarkdown } from './markdown.ts'
 
 /** `/tutorials/<slug>`: the published article within the site (GATEWAY-015). */
 export const tutorial: Page = {
   path: /^\/tutorials\/([a-z0-9_-]+)$/,
-  twin: tutorialTwin,
+  markdown: tutorialMarkdown,
   async draft({ params: [slug = ''] }, sources, site) {
     const [stored, catalog] = await Promise.all([sources.read(articleAt(slug)), sources.catalog()])
     if (stored.status !== 200) return movedTo(successorOf(stored) ?? pathFor(slug, catalog))
@@ -74,22 +74,22 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const description = card?.description || article.description || ''
   const path = `/tutorials/${slug}`
   const page = { title, description, url: site.origin + path }
-  const [twinOf, provenance, source] = await Promise.all([
-    twinAddresses(sources),
+  const [markdownOf, provenance, source] = await Promise.all([
+    markdownAddresses(sources),
     provenanceOf(slug, sources),
     sourceLinksOf({ slug, title, page: page.url }, sources)
   ])
   const places = placesOf(slug, catalog)
-  const twin = twinOf({ kind: 'tutorial', slug, href: path })
+  const markdown = markdownOf({ kind: 'tutorial', slug, href: path })
   const frame = frameOf(site, {
     ...{ title, path },
-    markdown: twin,
+    markdown,
     description: description || title,
     trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
     structured: structuredDataOf(page, article, card)
   })
   const html = withQuestionsNote(article.html)
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
-  const around = { places, provenance, source, twin, related, address: page.url }
+  const around = { places, provenance, source, markdown, related, address: page.url }
   return { body: site.built.views.tutorial(frame, { ...article, title, description, card, html, ...around }) }
 }

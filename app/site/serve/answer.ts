@@ -115,16 +115,16 @@ async function make({ site, backend }: AnswerParts, wanted: Wanted): Promise<Mad
   const reading = { read: new Set<Resource>(), isComplete: true }
   const sources = sourcesOf(backend, reading)
   const draft = await draftOf(wanted, sources, site)
-  const varied = wanted.page.twin ? { vary: 'Accept, Accept-Encoding' } : {}
+  const varied = wanted.page.markdown ? { vary: 'Accept, Accept-Encoding' } : {}
   return { representation: await drafted(draft, varied), madeOf: [...reading.read], isComplete: reading.isComplete }
 }
 
 /** A client that prefers Markdown gets HTML where there is none; `.md` is only that. */
 async function draftOf({ page, path, params, query, format }: Wanted, sources: Sources, site: Site): Promise<Draft> {
   const visit = { params, query }
-  const twin = format === 'markdown' ? await page.twin?.(visit, sources, site) : undefined
-  if (!twin && path.endsWith('.md')) throw new PageMissing(path)
-  return twin ?? page.draft(visit, sources, site)
+  const markdown = format === 'markdown' ? await page.markdown?.(visit, sources, site) : undefined
+  if (!markdown && path.endsWith('.md')) throw new PageMissing(path)
+  return markdown ?? page.draft(visit, sources, site)
 }
 
 /** Resources that a page has read so far. */
@@ -175,10 +175,10 @@ function wantedOf(pages: readonly Page[], request: IncomingMessage): Wanted | un
   const mark = url.indexOf('?')
   const whole = mark < 0 ? url : url.slice(0, mark)
   for (const page of pages) {
-    const path = page.twin ? whole.replace(/\.md$/, '') : whole
+    const path = page.markdown ? whole.replace(/\.md$/, '') : whole
     const [matched, ...params] = page.path.exec(path) ?? []
     if (matched === undefined) continue
-    const format = page.twin ? formatOf(request.headers.accept, whole) : 'html'
+    const format = page.markdown ? formatOf(request.headers.accept, whole) : 'html'
     const query = page.queryOf?.(new URLSearchParams(mark < 0 ? '' : url.slice(mark))) ?? new URLSearchParams()
     return { ...{ page, path: whole, params, query, format }, key: `${format} ${whole}?${query.toString()}` }
   }

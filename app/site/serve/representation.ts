@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { matchesEntityTag, negotiateEncoding } from '../../../lib/http/negotiation.ts'
+import { codedTag, matchedTag } from '../../../lib/http/entity-tags.ts'
+import { negotiateEncoding } from '../../../lib/http/negotiation.ts'
 
 /** An answer as bytes, in every coding worth having. */
 export interface Representation {
@@ -52,12 +53,13 @@ export function send(
   own: Readonly<Record<string, string>>
 ): void {
   const { status, etag, bodies } = representation
-  if (status === 200 && matchesEntityTag(request.headers['if-none-match'], etag)) {
-    writeHead(response, 304, headersFor(representation, 'unchanged', own))
+  const coding = bodies.br ? negotiateEncoding(request.headers['accept-encoding']) : 'identity'
+  const tag = status === 200 ? matchedTag(request.headers['if-none-match'], codedTag(etag, coding)) : undefined
+  if (tag !== undefined) {
+    writeHead(response, 304, [...headersFor(representation, 'unchanged', own), 'etag', tag])
     response.end()
     return
   }
-  const coding = bodies.br ? negotiateEncoding(request.headers['accept-encoding']) : 'identity'
   writeHead(response, status, headersFor(representation, coding, own))
   response.end(request.method === 'HEAD' ? undefined : bodies[coding])
 }
@@ -74,7 +76,7 @@ function writeHead(response: ServerResponse, status: number, headers: HeaderList
 type HeaderList = string[]
 const made = new WeakMap<Representation, Map<string, HeaderList>>()
 
-/** The headers of an answer in a coding, or of the one that nothing has changed. */
+/** The headers of an answer in a coding, or, without their tag, of the one that nothing has changed. */
 function headersFor(
   representation: Representation,
   coding: keyof Bodies | 'unchanged',
@@ -86,10 +88,11 @@ function headersFor(
   if (known) return known
   const { headers, etag, bodies } = representation
   const ofBody = coding !== 'unchanged' && {
+    etag: codedTag(etag, coding),
     ...(coding !== 'identity' && { 'content-encoding': coding }),
     'content-length': String(bodies[coding]?.length ?? 0)
   }
-  const list = Object.entries({ ...own, ...headers, etag, ...ofBody }).flat()
+  const list = Object.entries({ ...own, ...headers, ...ofBody }).flat()
   lists.set(coding, list)
   return list
 }

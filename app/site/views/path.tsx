@@ -76,7 +76,7 @@ function AtAGlance({ card: { href, minutes, level, count, topics, updatedAt } }:
           ))}
         </ul>
       )}
-      <a class="glance-twin" href={`${href}.md`} type="text/markdown">
+      <a class="glance-markdown" href={`${href}.md`} type="text/markdown">
         As Markdown
       </a>
     </section>

@@ -30,7 +30,7 @@ export interface TutorialModel {
   readonly provenance: Provenance | undefined
   readonly source: SourceLinks | undefined
   /** The path of its Markdown, where that is published. */
-  readonly twin: string | undefined
+  readonly markdown: string | undefined
   /** The whole address of the page, which is printed with it. */
   readonly address: string
   /** Tutorials with the same tags, for one that is part of no mission or group. */

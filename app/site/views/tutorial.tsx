@@ -37,7 +37,7 @@ function layoutOf(model: TutorialModel): string {
 }
 
 function Head(model: TutorialModel) {
-  const { title, titleId, description, card, author, updated, provenance, twin, address } = model
+  const { title, titleId, description, card, author, updated, provenance, markdown, address } = model
   const [place] = model.places
   return (
     <header class="tutorial-head">
@@ -68,9 +68,9 @@ function Head(model: TutorialModel) {
             </a>
           </li>
         )}
-        {twin && (
-          <li class="byline-twin">
-            <a href={twin} type="text/markdown">
+        {markdown && (
+          <li class="byline-markdown">
+            <a href={markdown} type="text/markdown">
               As Markdown
             </a>
           </li>

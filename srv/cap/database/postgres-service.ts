@@ -1,41 +1,124 @@
-import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
+import { retry } from '../../../lib/retry.ts'
 import { log } from '../log.ts'
+import { readSearchTerms } from './search-terms.ts'
+import { clientRead, statementTimeout } from './reads/allowance.ts'
+import {
+  assignConnection,
+  type Connection,
+  isBroken,
+  isUsable,
+  refusalOf,
+  wasCut,
+  watchBytes
+} from './reads/postgres-reads.ts'
+import { endAbandonedBegin } from './abandoned-begin.ts'
 import { inTranslation } from './translation-errors.ts'
 
-type Create = (tenant: unknown) => Promise<EventEmitter>
+interface Factory {
+  create(tenant: unknown): Promise<Connection>
+  validate(connection: Connection): boolean
+  destroy(connection: Connection): unknown
+}
+
+interface Statement {
+  all(values?: unknown): Promise<unknown>
+}
 
 interface Service {
   readonly options: { readonly readOnly?: boolean }
-  get factory(): { create: Create }
+  readonly dbc: Connection
+  /** The statements that were prepared, which CAP keeps for ever. */
+  _queryCache: object
+  get factory(): Factory
+  acquire(): Promise<Connection>
+  begin(minimal?: boolean): Promise<unknown>
+  commit(): Promise<unknown>
+  rollback(): Promise<unknown>
   exec(sql: string): Promise<unknown>
+  prepare(sql: string): Statement
   cqn2sql(query: object, values: unknown): object
 }
 
 const PostgresService = createRequire(import.meta.url)('@cap-js/postgres') as new (
   ...parameters: readonly unknown[]
 ) => Service
+readSearchTerms(PostgresService)
+
+/** More than a pool holds (postgres.ts), so that none of them is left when a server has ended all. */
+const MOST_BROKEN = 12
 
 /**
- * CAP's PostgreSQL service, loaded by CAP itself; an idle connection that breaks does not end the process, and all that a
- * transaction of the reading service reads is of one state, as it is on SQLite.
+ * CAP's PostgreSQL service, loaded by CAP itself; a connection that breaks while nobody uses it neither ends the process
+ * nor fails the next transaction, and all that a transaction of the reading service reads is of one state, as it is on
+ * SQLite. Reads of clients end when they take too long or have used up their allowance.
  */
-export default class ResilientPostgresService extends PostgresService {
+export default class ResilientPostgresService extends endAbandonedBegin(PostgresService) {
+  /** Of this transaction, while it begins. */
+  private taken: Connection | undefined
+
   override get factory() {
     const factory = super.factory
-    const create: Create = async tenant => {
+    const create: Factory['create'] = async tenant => {
       const client = await factory.create(tenant)
-      return client.on('error', (error: Error) => log('db').warn('lost a database connection:', error.message))
+      watchBytes(client)
+      return client.on('error', (error: Error) => {
+        if (!wasCut(client)) log('db').warn('lost a database connection:', error.message)
+      })
     }
-    return { ...factory, create }
+    const validate: Factory['validate'] = client => factory.validate(client) && isUsable(client)
+    const destroy: Factory['destroy'] = client => {
+      this._queryCache = {}
+      return factory.destroy(client)
+    }
+    return { ...factory, create, validate, destroy }
+  }
+
+  override async acquire(): Promise<Connection> {
+    this.taken = undefined
+    return (this.taken = await super.acquire())
+  }
+
+  /** Begins on another connection when the one from the pool turns out to be broken: nothing was done on it yet. */
+  override async begin(minimal?: boolean): Promise<unknown> {
+    return retry(
+      () => super.begin(minimal),
+      (attempt, error) => {
+        if (!this.taken || !isConnectionLoss(error) || attempt > MOST_BROKEN) return undefined
+        this.taken.open = false
+        return 0
+      }
+    )
   }
 
   override exec(sql: string): Promise<unknown> {
-    const snapshot = sql === 'BEGIN' && this.options.readOnly
-    return super.exec(snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : sql)
+    if (sql === 'ROLLBACK' && isBroken(this.dbc)) return Promise.resolve()
+    if (sql !== 'BEGIN') return super.exec(sql)
+    const read = clientRead()
+    assignConnection(this.dbc, read)
+    const begin = this.options.readOnly ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : sql
+    return super.exec(read ? `${begin}; SET LOCAL statement_timeout = ${statementTimeout()}` : begin)
+  }
+
+  override prepare(sql: string): Statement {
+    const statement = super.prepare(sql)
+    const read = clientRead()
+    if (!read) return statement
+    assignConnection(this.dbc, read)
+    const all = (values: unknown) =>
+      statement.all(values).catch((error: unknown) => {
+        throw refusalOf(error, read)
+      })
+    return { ...statement, all }
   }
 
   override cqn2sql(query: object, values: unknown): object {
     return inTranslation(() => super.cqn2sql(query, values))
   }
+}
+
+/** True when the server, or the way to it, has ended the connection. */
+function isConnectionLoss(error: unknown): boolean {
+  const { code = '', message } = error as Error & { code?: string }
+  return /^57P0|^08|^ECONN|^EPIPE/.test(code) || /^Connection terminated|not queryable/.test(message)
 }

@@ -1,16 +1,36 @@
 import { createRequire } from 'node:module'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { clientRead } from './reads/allowance.ts'
+import { boundPatterns } from './reads/sqlite-patterns.ts'
+import { rowsWithin } from './reads/sqlite-rows.ts'
+import { endAbandonedBegin } from './abandoned-begin.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
+import { readSearchTerms } from './search-terms.ts'
 import { inTranslation } from './translation-errors.ts'
 
 type Context = { readonly http?: { readonly req: { readonly method?: string } } } | undefined
 
+type Values = readonly SQLInputValue[]
+
 interface Statement {
-  all(values?: readonly unknown[]): unknown
+  run(...parameters: unknown[]): unknown
+  get(...parameters: unknown[]): unknown
+  all(values?: Values): unknown
+  stream(...parameters: unknown[]): unknown
+}
+
+interface Factory {
+  create(tenant: unknown): Promise<DatabaseSync>
 }
 
 interface Service {
+  readonly options: { readonly client?: { readonly readOnly?: boolean } }
   readonly context: Context
+  readonly dbc: DatabaseSync
+  get factory(): Factory
   begin(min?: boolean): Promise<unknown>
+  commit(): Promise<unknown>
+  rollback(): Promise<unknown>
   exec(sql: string): unknown
   cqn2sql(query: object, values: unknown): object
   prepare(sql: string): Statement
@@ -19,20 +39,31 @@ interface Service {
 const SqliteService = createRequire(import.meta.url)('@cap-js/sqlite') as new (
   ...parameters: readonly unknown[]
 ) => Service
+readSearchTerms(SqliteService)
 
 /**
- * CAP's SQLite service for the writing connection, loaded by CAP itself. A transaction that may write takes the database
- * as it begins, so another process can hold it up there and nowhere else; it waits without the connection, so that reads
- * of this process go on.
+ * CAP's SQLite service, loaded by CAP itself. A transaction that may write takes the database as it begins, so another
+ * process can hold it up there and nowhere else; it waits without the connection, so that reads of this process go on.
+ * Reads of clients end when they have used up their allowance, before their rows fill the memory.
  */
-export default class PatientSqliteService extends SqliteService {
+export default class PatientSqliteService extends endAbandonedBegin(SqliteService) {
+  override get factory() {
+    const factory = super.factory
+    const create: Factory['create'] = async tenant => {
+      const database = await factory.create(tenant)
+      boundPatterns(database)
+      return database
+    }
+    return { ...factory, create }
+  }
+
   /** @throws what SQLite throws, or that the database is still held after 15 seconds. */
   override begin(min?: boolean): Promise<unknown> {
     return retryWhileLocked(() => super.begin(min))
   }
 
   override exec(sql: string): unknown {
-    return super.exec(sql === 'BEGIN' && mayWrite(this.context) ? 'BEGIN IMMEDIATE' : sql)
+    return super.exec(sql === 'BEGIN' && this.mayWrite() ? 'BEGIN IMMEDIATE' : sql)
   }
 
   override cqn2sql(query: object, values: unknown): object {
@@ -41,13 +72,24 @@ export default class PatientSqliteService extends SqliteService {
 
   /** Functions that CAP lends to SQLite throw while a statement runs. */
   override prepare(sql: string): Statement {
-    const statement = super.prepare(sql)
-    return { ...statement, all: values => inTranslation(() => statement.all(values)) }
+    const read = clientRead()
+    if (!read) {
+      const statement = super.prepare(sql)
+      return { ...statement, all: values => inTranslation(() => statement.all(values)) }
+    }
+    // rows come from a statement of our own, so CAP's is prepared only where it is used
+    const prepare = () => super.prepare(sql)
+    return {
+      run: (...parameters) => prepare().run(...parameters),
+      get: (...parameters) => prepare().get(...parameters),
+      all: values => inTranslation(() => rowsWithin(read, this.dbc, sql, values)),
+      stream: (...parameters) => prepare().stream(...parameters)
+    }
   }
-}
 
-/** Requests that read do not take the database from other processes. */
-function mayWrite(context: Context): boolean {
-  const method = context?.http?.req.method
-  return method !== 'GET' && method !== 'HEAD'
+  /** Requests that read do not take the database from other processes. */
+  mayWrite(): boolean {
+    const method = this.context?.http?.req.method
+    return !this.options.client?.readOnly && method !== 'GET' && method !== 'HEAD'
+  }
 }

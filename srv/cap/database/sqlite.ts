@@ -15,11 +15,10 @@ const IMPLEMENTATION = fileURLToPath(new URL('./sqlite-service.ts', import.meta.
 export async function sqliteSettings(dataDir: string): Promise<{ db: object; read: object }> {
   const url = join(dataDir, 'platform.sqlite')
   await keepOpen(url)
-  const shared = { kind: 'sqlite', impl: '@cap-js/sqlite', credentials: { url } }
+  const shared = { kind: 'sqlite', impl: IMPLEMENTATION, credentials: { url } }
   return {
     db: {
       ...shared,
-      impl: IMPLEMENTATION,
       schema_evolution: 'auto',
       pool: { min: 1, max: 1, evictionRunIntervalMillis: 0 }
     },

@@ -1,8 +1,10 @@
+import { framework } from '../types.ts'
+
 /**
- * Tables in which these extensions keep their rows. An application declares them in its own model (here in `db/platform`)
- * and names them here.
+ * Tables in which these extensions keep their rows. An application declares them in its own model, and their namespace in
+ * its configuration (`cap-extensions` in `.cdsrc.json`).
  */
-const NAMESPACE = 'tutorials.platform'
+const NAMESPACE = framework.env['cap-extensions'].namespace
 
 /** Rows that writers lock, so that they follow one another on all instances. */
 export const LOCKS = `${NAMESPACE}.Locks`

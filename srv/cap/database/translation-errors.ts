@@ -1,3 +1,5 @@
+import { HttpError } from '../../../lib/errors.ts'
+
 const errors = new WeakSet<Error>()
 
 /**
@@ -8,7 +10,7 @@ export function inTranslation<T>(step: () => T): T {
   try {
     return step()
   } catch (error) {
-    if (error instanceof Error) errors.add(error)
+    if (error instanceof Error && !(error instanceof HttpError)) errors.add(error)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { badRequest } from '../../../lib/errors.ts'
 import type { Operand, ReadRequest, Segment, ServiceRequest } from '../types.ts'
+import { pageSizeOf, prefers } from '../odata/preferences.ts'
 import { nameOf } from '../guard/walk-query.ts'
 import type { DefiningQuery } from './token.ts'
 import type { Tracked } from './tracked.ts'
@@ -27,10 +28,7 @@ export function deltaTokenOf({ req }: ServiceRequest): string | undefined {
 }
 
 /** The number of rows a page that the client prefers; undefined without a preference. */
-export function preferredSize({ headers }: ServiceRequest): number | undefined {
-  const [, size] = /(?:^|[,;\s])(?:odata\.)?maxpagesize\s*=\s*(\d{1,6})/i.exec(preferenceOf(headers)) ?? []
-  return size === undefined || Number(size) === 0 ? undefined : Number(size)
-}
+export const preferredSize = ({ headers }: ServiceRequest): number | undefined => pageSizeOf(headers?.['prefer'] ?? '')
 
 /**
  * The query of a client that wants to hear of changes; undefined for other reads, and where changes cannot be told: the
@@ -38,7 +36,7 @@ export function preferredSize({ headers }: ServiceRequest): number | undefined {
  */
 export function definingQuery(asked: ReadRequest, { expandable }: Tracked): DefiningQuery | undefined {
   if (!asked.req) return undefined
-  if (!/(?:^|[,;\s])(?:odata\.)?track-changes(?:$|[,;\s])/i.test(preferenceOf(asked.headers))) return undefined
+  if (!prefers(asked.headers?.['prefer'] ?? '', 'track-changes')) return undefined
   const options = Object.keys(asked.req.query ?? {}).filter(name => name.startsWith('$'))
   if (options.some(name => !DEFINING.has(name))) return undefined
   const { from, one, columns, where } = asked.query.SELECT
@@ -80,6 +78,3 @@ function isOneLevel(parts: readonly unknown[]): boolean {
 }
 
 const firstOf = (path: readonly Segment[] = []): string => (path[0] === undefined ? '' : nameOf(path[0]))
-
-/** The Prefer header; CAP merges the lines of a batch and its part. */
-const preferenceOf = (headers: ServiceRequest['headers']): string => [headers?.['prefer'] ?? []].flat().join(', ')

@@ -6,7 +6,6 @@ import { MB } from '../../../lib/http/bytes.ts'
 import type { DocumentRequest, ServiceDocument } from './service-document.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { modelDocuments } from '../model/model-documents.ts'
-import { localeOf } from './locale.ts'
 
 type Format = 'xml' | 'json'
 
@@ -75,4 +74,15 @@ const compiled = memoizeAsync(async (format: Format) =>
 /** A fifth of the text is the indentation of its elements; in values a bracket that opens is escaped. */
 function unindented(xml: string): string {
   return xml.replaceAll(/>\n\s*</g, '><')
+}
+
+/**
+ * The language in which a request gets the texts of the model, chosen as CAP chooses it. Only what there are texts for is
+ * returned, so that nobody can ask for more variants than that.
+ */
+function localeOf({ query, headers }: Pick<DocumentRequest, 'query' | 'headers'>): string {
+  const { i18n, model } = framework
+  const wanted = i18n.locale.from({ query: Object.fromEntries(query), headers }) ?? i18n.default_language
+  const translated = i18n.bundle4(model).files.locales()
+  return [wanted, wanted.split('_')[0]].find(locale => locale && translated.includes(locale)) ?? i18n.default_language
 }

@@ -1,3 +1,5 @@
+import { frame } from '../../../lib/http/page-frame.ts'
+
 /** The policy of the page: nothing but its own files, and requests to the server it comes from. */
 export const policy = [
   "default-src 'none'",
@@ -21,22 +23,11 @@ const mark =
 export function docsPage(name: string, path: string): string {
   const root = '../'.repeat(path.split('/').length)
   const assets = `${root}$api-docs/assets`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${name} · API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${assets}/swagger-ui.css">
+  const head = `<link rel="stylesheet" href="${assets}/swagger-ui.css">
 <link rel="stylesheet" href="${assets}/docs.css">
 <script defer src="${assets}/swagger-ui-bundle.js"></script>
-<script defer src="${assets}/docs.js"></script>
-</head>
-<body>
-<header>
+<script defer src="${assets}/docs.js"></script>`
+  const body = `<header>
 <a class="skip" href="#api">Skip to the operations</a>
 <a class="brand" href="${root}">${mark}All services</a>
 <nav aria-label="Of this service">
@@ -44,8 +35,6 @@ export function docsPage(name: string, path: string): string {
 <a href="../$metadata">$metadata</a>
 </nav>
 </header>
-<div id="api" tabindex="-1"><noscript>This page needs JavaScript; the <a href="openapi.json">OpenAPI description</a> does not.</noscript></div>
-</body>
-</html>
-`
+<div id="api" tabindex="-1"><noscript>This page needs JavaScript; the <a href="openapi.json">OpenAPI description</a> does not.</noscript></div>`
+  return frame(`${name} · API`, head, body)
 }

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { createHandler, type Handler, type Request } from 'graphql-http'
+import { createHandler, type Handler, type Request, type ResponseInit } from 'graphql-http'
 import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Db } from '../database/database.ts'
@@ -23,9 +23,28 @@ export function graphqlHandler(service: EntityService): GraphqlHandler {
     parse: parseBounded,
     validate: validateBounded,
     formatError: shownError,
-    context: ({ context }: Request<undefined, Context>) => context as never
+    context: ({ context }: Request<undefined, Context>) => context as never,
+    onOperation({ context }, _args, result) {
+      if (!('data' in result)) refused.add(context)
+    }
   })
-  return (request, tx) => handler({ ...request, raw: undefined, context: { tx, budget: newBudget() } })
+  return async (request, tx) => {
+    const context = { tx, budget: newBudget() }
+    const [body, init] = await handler({ ...request, raw: undefined, context })
+    return [body, refused.has(context) ? statusOfRefusal(init) : init]
+  }
+}
+
+/** Requests without a result, since a variable was missing or of the wrong type. */
+const refused = new WeakSet<Context>()
+
+/**
+ * GraphQL over HTTP wants 400 for them, in the form that tells by its status whether a request was refused; graphql-http
+ * 1.23 answers 200.
+ */
+function statusOfRefusal(init: ResponseInit): ResponseInit {
+  const isOwnType = String(init.headers?.['content-type']).startsWith('application/graphql-response+json')
+  return isOwnType ? { ...init, status: 400, statusText: 'Bad Request' } : init
 }
 
 /** An error as the client sees it: what it can act on, and of everything else an id that stands in the log. */

@@ -10,10 +10,10 @@ const functions: Readonly<Record<string, readonly [least: number, most: number] 
   contains: [2, 2], startswith: [2, 2], endswith: [2, 2], matchespattern: [2, 2], indexof: [2, 2], concat: [2, 2],
   length: [1, 1], substring: [2, 3], tolower: [1, 1], toupper: [1, 1], trim: [1, 1],
   year: [1, 1], month: [1, 1], day: [1, 1], hour: [1, 1], minute: [1, 1], second: [1, 1],
-  fractionalseconds: [1, 1], totalseconds: [1, 1], totaloffsetminutes: [1, 1], date: [1, 1], time: [1, 1],
+  fractionalseconds: [1, 1], date: [1, 1], time: [1, 1],
   now: [0, 0], mindatetime: [0, 0], maxdatetime: [0, 0],
   ceiling: [1, 1], floor: [1, 1], round: [1, 1],
-  case: null
+  case: null, totalseconds: null, totaloffsetminutes: null, topcount: null, bottomcount: null
 }
 
 const LAMBDA_RULE = 'any and all take paths that are in the result of $apply'

@@ -1,5 +1,10 @@
 import cds from '@sap/cds'
+import { withinAllowance } from '../database/reads/allowance.ts'
+import { allowanceOf } from './answer-limits.ts'
+import { boundConcatenations } from './concatenations.ts'
 import { checkFunctions } from './check-functions.ts'
+import { checkKeys } from './check-keys.ts'
+import { checkPatterns } from './check-patterns.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
@@ -8,6 +13,7 @@ import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
 import { nestStoredColumns } from './stored-columns.ts'
+import { refuseNegative } from './negative-limits.ts'
 import { refuseUnstored } from './unstored-elements.ts'
 import { type Visitor, walkQuery } from './walk-query.ts'
 
@@ -35,7 +41,10 @@ const beforeHandlers: readonly Check[] = [
 const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
   limitExpands,       // read-limits.ts      nested lists would multiply to millions of rows
   checkFunctions,     // check-functions.ts  calls that the database does not know would answer 500
-  refuseUnstored      // unstored-elements.ts  so would conditions on elements without a column
+  checkPatterns,      // check-patterns.ts   a client's pattern could take for ever
+  refuseUnstored,     // unstored-elements.ts  so would conditions on elements without a column
+  checkKeys,          // check-keys.ts       a key that is no UUID would answer 404
+  refuseNegative      // negative-limits.ts  a negative $top would be no limit
 ]
 
 /** Steps after all handlers of the service that come before the read: they see its query as it will run. */
@@ -57,6 +66,8 @@ export function guardService(service: cds.Service): void {
   if (!(service instanceof cds.ApplicationService)) return
   const running = runningService(service)
   running.handle = guarded(running.handle)
+  // the one step that sees all parts of `$apply=concat` together
+  running.dispatch = boundConcatenations(running.dispatch)
   service.prepend(() => {
     service.before('*', request => {
       for (const step of beforeHandlers) step(serviceRequest(request))
@@ -74,8 +85,10 @@ export function guardService(service: cds.Service): void {
 /** `handle` behind the steps for arriving requests; handlers ask their services without a protocol. */
 function guarded(handle: RunningService['handle']): RunningService['handle'] {
   return function (this: RunningService, request) {
-    if (request.protocol) for (const step of onArrival) step(request)
-    return handle.call(this, request)
+    if (!request.protocol) return handle.call(this, request)
+    for (const step of onArrival) step(request)
+    if (request.event !== 'READ') return handle.call(this, request)
+    return withinAllowance(allowanceOf(request), () => handle.call(this, request))
   }
 }
 

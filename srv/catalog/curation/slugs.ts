@@ -52,7 +52,7 @@ function slugForm(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
 }
 
 /** Records the former slug for redirects; a slug that is in use again no longer redirects. */

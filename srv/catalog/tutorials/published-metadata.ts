@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onlyMembers } from '../../platform/http/schema.ts'
 
 const name = z.string().max(255)
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
@@ -9,18 +10,36 @@ const isoTime = z.iso
   .refine(text => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'A time in the years 1 to 9999')
 
 /** Repository and path of a tutorial's source. */
-export const repositorySchema = z.object({
+export const repositorySchema = onlyMembers({
   owner: name.min(1),
   repo: name.min(1),
   branch: name.optional(),
   path: z.string().max(1000).optional()
 })
 
+/** Of any form, or not there. */
+const anything = z.unknown().optional()
+
+const stepSchema = onlyMembers({
+  number: z.number().int().min(0).max(10_000),
+  title: name,
+  validation: anything,
+  aiInvolved: anything,
+  codeCheck: anything,
+  branchGroup: anything,
+  branchPointId: anything,
+  branches: anything,
+  skipIf: anything,
+  skipLabel: anything,
+  skipReason: anything
+})
+
 /**
  * Metadata that a publisher sends with a tutorial (docs/guides/publish.md). Lengths are those of
- * `db/catalog/catalog.cds`; other fields are stored with the version but not interpreted.
+ * `db/catalog/catalog.cds`; what is of any form here is stored with the version but not interpreted.
  */
-export const publishedMetadataSchema = z.looseObject({
+export const publishedMetadataSchema = onlyMembers({
+  slug: name.nullish(),
   title: name.min(1),
   description: z.string().nullish(),
   time: z.number().int().min(0).max(100_000).nullish(),
@@ -32,16 +51,20 @@ export const publishedMetadataSchema = z.looseObject({
   primaryTag: name.nullish(),
   tags: z.array(name).max(200).nullish(),
   stepCount: z.number().int().min(0).max(10_000).nullish(),
-  steps: z
-    .array(z.looseObject({ number: z.number().int().min(0).max(10_000), title: name }))
-    .max(1000)
-    .nullish(),
+  steps: z.array(stepSchema).max(1000).nullish(),
   lastUpdated: isoTime.nullish(),
   primaryContributorEmail: name.nullish(),
   primaryContributorLogin: z.string().max(39).nullish(),
   frontmatterGithubLogin: z.string().max(39).nullish(),
   frontmatterAuthorName: name.nullish(),
-  repository: repositorySchema.nullish()
+  frontmatterAuthorProfile: anything,
+  repository: repositorySchema.nullish(),
+  youWillLearn: anything,
+  prerequisites: anything,
+  hasOsOptions: anything,
+  hasAi: anything,
+  autoAuthor: anything,
+  video: anything
 })
 
 export type PublishedMetadata = z.infer<typeof publishedMetadataSchema>

@@ -7,7 +7,7 @@ import { badRequest, tooLarge } from '../../../lib/errors.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
 import { MB } from '../../../lib/http/bytes.ts'
 import { route } from '../../platform/http/route.ts'
-import { conformsTo } from '../../platform/http/schema.ts'
+import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import { PUBLISH_LOCK } from '../model/publish-lock.ts'
 import { isSlug } from '../model/slug.ts'
 
@@ -24,7 +24,7 @@ const entrySchema = z.looseObject({
   defaultLang: z.string().max(20).optional(),
   topics: z.array(z.string()).optional()
 })
-const baselineSchema = z.object({ entries: z.record(z.string(), entrySchema) })
+const baselineSchema = onlyMembers({ entries: z.record(z.string(), entrySchema) })
 type Baseline = z.infer<typeof baselineSchema>['entries']
 
 /** @throws HttpError 400 for an empty map or a bad slug, 413 for more than 5,000 entries. */

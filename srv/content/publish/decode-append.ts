@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { isSlug, publishedMetadataSchema } from '../../catalog/formats.ts'
 import { badRequest, HttpError, tooLarge } from '../../../lib/errors.ts'
 import { parseJson } from '../../../lib/http/read-body.ts'
-import { conformsTo } from '../../platform/http/schema.ts'
+import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
+import { branchSpecsSchema } from './branch-specs.ts'
+import { splitGeneratorVersion } from './generator-version.ts'
 
 const MB = 1024 * 1024
 /** Of one document, decompressed. */
@@ -13,14 +15,11 @@ const MAX_DOCUMENT = 5 * MB
 /** Of all documents of one request, decompressed. */
 const MAX_TOTAL = 200 * MB
 
-const points = z.array(z.looseObject({})).max(1000)
-const batchSchema = z.object({
+const batchSchema = onlyMembers({
   files: z.record(z.string(), z.string()),
   metadata: z.record(z.string(), z.unknown()).nullish(),
   bodyTexts: z.record(z.string(), z.string().max(MAX_DOCUMENT)).nullish(),
-  branchSpecs: z
-    .record(z.string(), z.looseObject({ branchPoints: points.nullish(), skipPoints: points.nullish() }))
-    .nullish(),
+  branchSpecs: z.record(z.string(), branchSpecsSchema).nullish(),
   sources: z.record(z.string(), z.string()).nullish(),
   sourceCommits: z.record(z.string(), z.string().max(64)).nullish(),
   sessionId: z.string().min(1).max(36).nullish(),
@@ -65,10 +64,10 @@ export interface DecodedBatch {
  * @throws HttpError 400 or 413 naming the slug (or field) and the rule it breaks.
  */
 export function decodeBatch(bytes: Uint8Array, maxFiles: number): DecodedBatch {
-  const raw = parseJson(bytes)
-  const batch = conformsTo(batchSchema)(raw)
+  const { body, generatorVersion } = splitGeneratorVersion(parseJson(bytes))
+  const batch = conformsTo(batchSchema)(body)
   // zod leaves out a key `__proto__`, which is no slug either
-  const sent = raw as Batch
+  const sent = body as Batch
   const slugs = Object.keys(sent.files)
   if (slugs.length > maxFiles) throw tooLarge(`At most ${maxFiles} files in one request`, 'files')
   for (const slug of slugs) checkSlug(slug)
@@ -85,7 +84,7 @@ export function decodeBatch(bytes: Uint8Array, maxFiles: number): DecodedBatch {
   return {
     sessionId: batch.sessionId ?? undefined,
     trigger: batch.trigger ?? undefined,
-    generatorVersion: generatorVersionOf(raw as object),
+    generatorVersion,
     files
   }
 }
@@ -177,15 +176,6 @@ function imagesIn(html: Buffer): string[] {
   if (!html.includes('/content/images/')) return []
   const references = html.toString('latin1').matchAll(/\/content\/images\/([0-9a-f]{64})/g)
   return [...new Set(Array.from(references, ([, hash]) => hash as string))]
-}
-
-/** `hugoVersion` or whatever the generator is called (CONTENT-052). */
-export function generatorVersionOf(body: object): string | undefined {
-  const [, value] = Object.entries(body).find(([name]) => /^[a-z]\w*Version$/.test(name)) ?? []
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string' || value.length > 20)
-    throw badRequest('invalid_body', 'At most 20 characters', 'generatorVersion')
-  return value
 }
 
 function sha256(...parts: readonly (Buffer | string)[]): string {

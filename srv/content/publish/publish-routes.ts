@@ -3,13 +3,14 @@ import { reader } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { KB, MB } from '../../../lib/http/bytes.ts'
 import { route, type Ctx, type Route } from '../../platform/http/route.ts'
-import { conformsTo } from '../../platform/http/schema.ts'
+import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import { appendFiles, unknownSession } from './append-files.ts'
 import { beginPublish } from './begin-publish.ts'
 import { commitPublish } from './commit-publish.ts'
-import { generatorVersionOf, type DecodedBatch } from './decode-append.ts'
+import type { DecodedBatch } from './decode-append.ts'
 import { filesBody } from './decode-body.ts'
 import { abortPublish } from './discard-session.ts'
+import { splitGeneratorVersion } from './generator-version.ts'
 import { manifestOfSession } from '../store/manifest.ts'
 import { publishSingleShot } from './publish-single-shot.ts'
 import { rollback } from './rollback-version.ts'
@@ -20,16 +21,19 @@ const MAX_FILES_APPEND = 500
 const MAX_FILES_SINGLE_SHOT = 5000
 
 const sessionId = z.string('sessionId required').min(1, 'sessionId required').max(36)
-const beginSchema = z.looseObject({
+const beginSchema = onlyMembers({
   trigger: z
     .string()
     .transform(text => text.slice(0, MAX_TRIGGER).toWellFormed())
     .default('unknown'),
   expectedSlugCount: z.number().int().min(0).max(1_000_000).nullish()
 })
-const commitSchema = z.looseObject({ sessionId })
-const abortSchema = z.looseObject({ sessionId, reason: z.string().max(2000).nullish() })
-const rollbackSchema = z.object({
+const sessionSchema = onlyMembers({ sessionId })
+/** Some clients know a guard against reverts, which is not needed here: nothing is rejected. */
+const allowRevertSlugs = z.array(z.string().max(255)).max(5000).nullish()
+const commitSchema = onlyMembers({ sessionId, allowRevertSlugs })
+const abortSchema = onlyMembers({ sessionId, reason: z.string().max(2000).nullish() })
+const rollbackSchema = onlyMembers({
   targetVersion: z
     .number()
     .int()
@@ -44,17 +48,25 @@ function initiatorOf({ headers }: Ctx): string {
   return (typeof header === 'string' && header.slice(0, MAX_INITIATOR)) || 'publish-script'
 }
 
-const begin = route<z.infer<typeof beginSchema>>({
+interface BeginBody extends z.infer<typeof beginSchema> {
+  readonly generatorVersion: string | undefined
+}
+
+function parseBegin(raw: unknown): BeginBody {
+  const { body, generatorVersion } = splitGeneratorVersion(raw)
+  return { ...conformsTo(beginSchema)(body), generatorVersion }
+}
+
+const begin = route<BeginBody>({
   method: 'post',
   path: '/content/publish/begin',
   access: 'contentKey',
-  body: { kind: 'json', max: MB, parse: conformsTo(beginSchema) },
-  async handle(ctx, body) {
-    const { trigger, expectedSlugCount } = body
+  body: { kind: 'json', max: MB, parse: parseBegin },
+  async handle(ctx, { trigger, expectedSlugCount, generatorVersion }) {
     const session = await beginPublish({
       trigger,
       initiator: initiatorOf(ctx),
-      generatorVersion: generatorVersionOf(body),
+      generatorVersion,
       expectedSlugCount: expectedSlugCount ?? undefined
     })
     return { status: 201, body: session }
@@ -92,11 +104,11 @@ const abort = route<z.infer<typeof abortSchema>>({
 })
 
 /** The concept pages come with the knowledge graph; until then there is none to render (CONTENT-060). */
-const renderConcepts = route<z.infer<typeof commitSchema>>({
+const renderConcepts = route<z.infer<typeof sessionSchema>>({
   method: 'post',
   path: '/content/publish/render-concepts',
   access: 'contentKey',
-  body: { kind: 'json', max: MB, parse: conformsTo(commitSchema) },
+  body: { kind: 'json', max: MB, parse: conformsTo(sessionSchema) },
   async handle(_ctx, { sessionId }) {
     const session = await manifestOfSession(await reader(), sessionId)
     if (session?.status !== 'PUBLISHING') throw unknownSession(sessionId)
@@ -105,12 +117,17 @@ const renderConcepts = route<z.infer<typeof commitSchema>>({
   }
 })
 
+/** The publish in one request is deprecated (RFC 9745) since 2026-11-01; when it ends is not decided. */
+const deprecated = { Deprecation: '@1793491200', Link: '</content/publish/begin>; rel="successor-version"' }
+
 const singleShot = route<DecodedBatch>({
   method: 'post',
   path: '/content/publish',
   access: 'contentKey',
   body: filesBody(MAX_FILES_SINGLE_SHOT),
-  handle: async (ctx, batch) => ({ status: 201, body: await publishSingleShot(batch, initiatorOf(ctx)) })
+  async handle(ctx, batch) {
+    return { status: 201, headers: deprecated, body: await publishSingleShot(batch, initiatorOf(ctx)) }
+  }
 })
 
 const rollBack = route<z.infer<typeof rollbackSchema>>({

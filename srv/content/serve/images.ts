@@ -8,6 +8,7 @@ import { isStorable } from '../../../lib/http/json-limits.ts'
 import { MB } from '../../../lib/http/bytes.ts'
 import { route } from '../../platform/http/route.ts'
 import { readImage } from '../store/blobs.ts'
+import { looksLikeSvg } from './svg.ts'
 import { CONTENT_LOCK, IMAGE_NAMES, IMAGES } from '../store/model.ts'
 
 const { SELECT, UPDATE, UPSERT } = cds.ql
@@ -67,11 +68,6 @@ async function inspect(bytes: Buffer, name: string): Promise<ImageRow> {
     throw badRequest('not_an_image', 'The bytes are not a PNG, JPEG, GIF, WebP, AVIF, BMP, ICO or SVG picture', name)
   const { width = null, height = null } = dimensions(bytes)
   return { hash: createHash('sha256').update(bytes).digest('hex'), mimeType: type, width, height, size: bytes.length }
-}
-
-function looksLikeSvg(bytes: Buffer): boolean {
-  const head = bytes.subarray(0, 4096).toString('utf8')
-  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(head)
 }
 
 function dimensions(bytes: Buffer): { width?: number; height?: number } {

@@ -39,7 +39,7 @@ const envelopes = new LRUCache<string, string>({
  */
 async function readSigningKeys(): Promise<SigningKey[]> {
   const text = (await readSecret(SIGNING_KEY)) ?? ''
-  const blocks = text.replaceAll('\\n', '\n').match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? []
+  const blocks = text.replaceAll('\\n', '\n').match(/(?<!-)-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? []
   return Promise.all(blocks.map(readSigningKey))
 }
 

@@ -20,10 +20,10 @@ export const variables = declareVariables(
     },
     PROVENANCE_SIGNING_KEY: {
       as: matching(
-        /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/,
+        /(?<!-)-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/,
         'must be one or more Ed25519 private keys in PEM (PKCS #8)'
       ),
-      meaning: 'the first signs, all verify; `\\n` stands for a line break'
+      meaning: 'the first signs, all verify; `\\n` is a line break'
     }
   },
   {

@@ -40,6 +40,7 @@ export interface Headed {
   readonly headers: IncomingHttpHeaders
   /** Every value of a header that came more than once, where the sender's lines are still known. */
   readonly headersDistinct?: NodeJS.Dict<string[]>
+  readonly socket?: { readonly remoteAddress?: string | undefined }
 }
 
 /**

@@ -1,13 +1,17 @@
 import { isProduction } from '../config/config.ts'
 import { platformVariables } from '../config/platform-variables.ts'
 import { unauthorized, type Headed } from './access.ts'
+import { clientIn } from './client-in.ts'
 import { BearerTokens } from './bearer-tokens.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { developmentUsers } from '../../../lib/access/development-users.ts'
 import { equalInConstantTime } from '../../../lib/constant-time.ts'
 
-/** The caller whose name and password these are; undefined for anyone else. */
-export type PasswordCheck = (name: string, password: string) => Promise<Caller | undefined>
+/**
+ * The caller whose name and password `client` sends; undefined for anyone else.
+ * @throws HttpError 429 for a client that guesses.
+ */
+export type PasswordCheck = (name: string, password: string, client: string) => Promise<Caller | undefined>
 
 const passwordChecks: PasswordCheck[] = []
 let tokens: BearerTokens | undefined
@@ -25,7 +29,7 @@ export function registerPasswords(check: PasswordCheck): void {
 export function identify(request: Headed): Promise<Caller | undefined> {
   const known = asked.get(request)
   if (known) return known
-  const caller = recognise(request.headers.authorization)
+  const caller = recognise(request)
   asked.set(request, caller)
   return caller
 }
@@ -35,11 +39,12 @@ export function recogniseAs(request: Headed, caller: Caller): void {
   asked.set(request, Promise.resolve(caller))
 }
 
-async function recognise(header: string | undefined): Promise<Caller | undefined> {
+async function recognise(request: Headed): Promise<Caller | undefined> {
+  const header = request.headers.authorization
   if (header === undefined) return undefined
   const [, scheme = '', credentials = ''] = /^([A-Za-z]+) +(\S+)$/.exec(header) ?? []
   if (scheme.toLowerCase() === 'bearer') return verifyToken(credentials)
-  const caller = scheme.toLowerCase() === 'basic' ? await checkPassword(credentials) : undefined
+  const caller = scheme.toLowerCase() === 'basic' ? await checkPassword(credentials, clientIn(request)) : undefined
   if (!caller) throw unauthorized('Unknown user or wrong password')
   return caller
 }
@@ -51,7 +56,7 @@ function verifyToken(token: string): Promise<Caller> {
   return tokens.verify(token)
 }
 
-async function checkPassword(credentials: string): Promise<Caller | undefined> {
+async function checkPassword(credentials: string, client: string): Promise<Caller | undefined> {
   const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(credentials, 'base64').toString('utf8')) ?? []
   if (name === undefined || password === undefined) return undefined
   if (!isProduction()) {
@@ -59,7 +64,7 @@ async function checkPassword(credentials: string): Promise<Caller | undefined> {
     if (user) return user
   }
   for (const check of passwordChecks) {
-    const caller = await check(name, password)
+    const caller = await check(name, password, client)
     if (caller) return caller
   }
   return undefined

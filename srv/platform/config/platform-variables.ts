@@ -8,10 +8,13 @@ import {
   isProduction,
   matching,
   oneOf,
+  publicAddress,
   type Reader,
   trustedAddress,
   webAddress
 } from '../../../lib/config/readers.ts'
+import { clientLimits } from '../../../lib/config/client-limits.ts'
+import { host } from '../../../lib/config/host.ts'
 import { declareVariables } from './variables.ts'
 
 /** The QA channel has its own folder and port, so that no default mixes the channels. */
@@ -35,6 +38,11 @@ export const platformVariables = declareVariables(
       allowed: '0 to 65535; 0 takes a free one',
       meaning: 'where the backend listens'
     },
+    HOST: {
+      as: host,
+      fallback: '`127.0.0.1`, in production all addresses',
+      meaning: 'the address to listen on; `0.0.0.0` opens it to other machines'
+    },
     DATA_DIR: {
       as: dataDir,
       fallback: '`.data`, for QA `.data/qa`',
@@ -48,18 +56,49 @@ export const platformVariables = declareVariables(
     },
     OIDC_ISSUER: {
       as: trustedAddress,
-      meaning: 'who signs the access tokens; its keys are looked up there. Needed in production'
+      meaning: 'signs the access tokens; needed in production'
     },
     OIDC_AUDIENCE: {
       as: matching(/^\S+$/, 'must not contain spaces'),
       allowed: 'text without spaces, several by comma',
-      meaning: 'tokens must be made for one of them; scopes may carry it as prefix. Needed with `OIDC_ISSUER`'
+      meaning: 'whom tokens are for; may be the prefix of scopes. Needed with `OIDC_ISSUER`'
     },
-    PUBLIC_URL: { as: webAddress, meaning: 'issuer in provenance; without it `tutorial-platform`' },
+    PUBLIC_URL: {
+      as: publicAddress(webAddress),
+      meaning: 'the address that people use; issuer in provenance'
+    },
     TRUSTED_PROXIES: {
       as: addresses('127.0.0.0/8,::1'),
       fallback: '`127.0.0.0/8,::1`',
-      meaning: "who may tell the client's address in `X-Forwarded-For`: the gateway; request limits count by it"
+      meaning: 'who may send `X-Forwarded-For`'
+    },
+    MAX_CONNECTIONS: {
+      as: clientLimits.MAX_CONNECTIONS,
+      meaning: 'open connections of all clients, see [operate](operate.md#slow-and-greedy-clients)'
+    },
+    MAX_CONNECTIONS_PER_ADDRESS: {
+      as: clientLimits.MAX_CONNECTIONS_PER_ADDRESS,
+      meaning: 'the same of one address; behind proxies its open requests; not for this machine'
+    },
+    MAX_SILENCE_MS: {
+      as: clientLimits.MAX_SILENCE_MS,
+      meaning: 'how long a client may send nothing in the middle of a request'
+    },
+    MAX_SOCKET_SESSIONS: {
+      as: integer(2000, 1, 1_000_000),
+      meaning: 'sessions of Socket.IO, by WebSocket and by polling'
+    },
+    MAX_SOCKET_SESSIONS_PER_ADDRESS: {
+      as: integer(50, 1, 1_000_000),
+      meaning: 'the same of one address; this machine has no limit'
+    },
+    QUERY_ANSWER_MB: {
+      as: integer(16, 1, 256),
+      meaning: 'rows of one OData, HCQL or GraphQL answer, a batch as a whole; more is refused with 413'
+    },
+    QUERY_TIMEOUT_S: {
+      as: integer(10, 1, 600),
+      meaning: 'how long PostgreSQL may work on one statement of a client; then 503'
     },
     METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
@@ -68,9 +107,20 @@ export const platformVariables = declareVariables(
     prefixes: ['TUTORIALS', 'OIDC', 'METRICS'],
     // the gateway's own
     alsoKnown: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'],
-    conflicts: identityProblems
+    conflicts: (values, environment) => [
+      ...identityProblems(values, environment),
+      ...addressProblems(values, environment)
+    ]
   }
 )
+
+/** Where the address of requests counted instead, whoever sends one could choose it. */
+function addressProblems(
+  { PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined },
+  environment: Environment
+): readonly string[] {
+  return isProduction(environment) && PUBLIC_URL === undefined ? ['PUBLIC_URL: needed in production'] : []
+}
 
 /** Production takes signed tokens, so it needs to know who signs them. */
 function identityProblems(

@@ -5,7 +5,8 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import { serviceOf, type ServiceAccess } from '../access/services.ts'
 import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
 import { loopback } from '../../../lib/http/client-address.ts'
-import { countedAs, Limiter } from './limiter.ts'
+import { countedAs } from './counted-as.ts'
+import { Limiter } from '../../../lib/http/limiter.ts'
 import { readBody, readJson } from '../../../lib/http/read-body.ts'
 import { type Representation, sendRepresentation, varying } from '../../../lib/http/representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
@@ -32,16 +33,16 @@ export function mountRoutes(
 }
 
 /**
- * Refuses what a CAP service would not serve to the sender, before CAP reads anything of the request. What it answers to
- * somebody it knows is kept by no cache.
+ * Refuses what a CAP service would not serve to the sender, before CAP reads anything of the request. No cache keeps what it
+ * answers, documents excepted.
  */
 export function mountServiceGates(app: Application, services: readonly ServiceAccess[], gates: Gates): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     const service = serviceOf(request.path.toLowerCase(), services)
     if (!service) return next()
     admit(service.access, request, gates).then(
-      caller => {
-        if (caller) response.setHeader('Cache-Control', 'no-store')
+      () => {
+        response.setHeader('Cache-Control', 'no-store')
         next()
       },
       (refusal: unknown) => sendError(refusalFor(refusal, request), request, response)
@@ -71,7 +72,7 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
       const input = await readInput(row, request)
       send(await row.handle(contextOf(request, caller), input), row, request, response)
     } catch (error) {
-      sendError(error, request, response)
+      sendError(error, request, response, row.form)
     }
   }
 }
@@ -115,11 +116,11 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return methods
 }
 
+/** Refuses other methods than those of a path, save OPTIONS, which asks for them. */
 function refuseMethod(methods: readonly string[]) {
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-  return (request: Request) => {
-    throw new HttpError(405, 'method_not_allowed', `${request.method} is not allowed here`, {
-      headers: { Allow: allowed.join(', ') }
-    })
+  const Allow = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
+  return (request: Request, response: Response) => {
+    if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow, 'Cache-Control': 'no-store' }).end()
+    throw new HttpError(405, 'method_not_allowed', `${request.method} is not allowed here`, { headers: { Allow } })
   }
 }

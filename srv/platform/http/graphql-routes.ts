@@ -2,6 +2,7 @@ import type { Handler, RequestHeaders } from 'graphql-http'
 import type { Access } from '../access/access.ts'
 import { capUser } from '../access/cap-user.ts'
 import type { Db } from '../../cap/database/database.ts'
+import { ReadAllowance, withinAllowance } from '../../cap/database/reads/allowance.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { serviceNamed } from '../../cap/types.ts'
 import { parseJson } from '../../../lib/http/read-body.ts'
@@ -50,9 +51,18 @@ async function handlerOf(service: string): Promise<GraphqlHandler> {
   return graphqlHandler(serviceNamed(service))
 }
 
-/** Runs `work` in a transaction of the service that belongs to the caller. */
-function inService(service: string, ctx: Ctx, work: (tx: Db) => Promise<Reply>): Promise<Reply> {
-  return serviceNamed(service).tx({ user: capUser(callerOf(ctx)) }, work)
+/**
+ * Runs `work` in a transaction of the service that belongs to the caller.
+ * @throws HttpError when a read in it was refused, since others of its reads may have failed with it.
+ */
+async function inService(service: string, ctx: Ctx, work: (tx: Db) => Promise<Reply>): Promise<Reply> {
+  const allowance = new ReadAllowance()
+  const inTransaction = () => serviceNamed(service).tx({ user: capUser(callerOf(ctx)) }, work)
+  const reply = await withinAllowance(allowance, inTransaction).catch((error: unknown) => {
+    throw allowance.refusal ?? error
+  })
+  if (allowance.refusal) throw allowance.refusal
+  return reply
 }
 
 /** Clients that take anything get the form that tells by its status whether a request was refused. */

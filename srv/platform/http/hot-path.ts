@@ -1,16 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { log } from '../../cap/log.ts'
 import type { HotLookup, Route } from './route.ts'
-import {
-  codingFor,
-  isNotModified,
-  type Representation,
-  sendCoding,
-  sendNotModified
-} from '../../../lib/http/representation.ts'
+import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
 import { interceptRequests } from './take-requests.ts'
-import { traffic } from '../../cap/database/traffic.ts'
+import { traffic } from '../../cap/database/yield-to-readers.ts'
 
 /**
  * One lookup over the rows that keep answers in memory: by exact path, else by the part before the first parameter.
@@ -46,7 +40,7 @@ export function installHotPath(server: Server, lookup: HotLookup, documents: Doc
     traffic.reads++
     // what a page of another origin may read is decided in Express
     if (request.headers.origin !== undefined) return goOn()
-    if (tried(response, () => answered(request, response, kept(request, lookup)))) return
+    if (tried(response, () => answered(request, response, cached(request, lookup)))) return
     const document = documents(request)
     if (!document) return goOn()
     document.then(found => {
@@ -67,7 +61,7 @@ function tried(response: ServerResponse, answer: () => boolean): boolean {
   }
 }
 
-function kept(request: IncomingMessage, lookup: HotLookup): Representation | undefined {
+function cached(request: IncomingMessage, lookup: HotLookup): Representation | undefined {
   const url = request.url as string
   const query = url.indexOf('?')
   return query < 0 ? lookup(url, '') : lookup(url.slice(0, query), url.slice(query + 1))
@@ -79,10 +73,7 @@ function answered(
   representation: Representation | undefined
 ): boolean {
   if (!representation) return false
-  if (isNotModified(request, representation)) {
-    sendNotModified(response, representation)
-    return true
-  }
+  if (sentByPrecondition(request, response, representation)) return true
   const coding = codingFor(request, representation)
   if (!coding) return false
   sendCoding(request, response, representation, coding)

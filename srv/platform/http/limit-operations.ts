@@ -3,8 +3,8 @@ import cds, { type Request } from '@sap/cds'
 import { knownCaller } from '../access/cap-user.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
 import { type Operation, runningService, serviceRequest } from '../../cap/types.ts'
-import { countedAs, Limiter } from './limiter.ts'
-import type { Limit } from './route.ts'
+import { countedAs } from './counted-as.ts'
+import { type Limit, Limiter } from '../../../lib/http/limiter.ts'
 import { type Declared, declaredOperations } from '../../cap/guard/operations.ts'
 
 /**

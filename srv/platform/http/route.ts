@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Access } from '../access/access.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
+import type { Limit } from '../../../lib/http/limiter.ts'
+import type { ErrorForm } from './send-error.ts'
 import type { Representation } from '../../../lib/http/representation.ts'
 
 export type Method = 'get' | 'post'
@@ -30,12 +32,6 @@ export interface Reply {
   readonly body?: object | Buffer
 }
 
-/** A fixed window: at most `max` requests of one caller, or else one client address, in `windowMs`. */
-export interface Limit {
-  readonly max: number
-  readonly windowMs: number
-}
-
 export type Body<I> =
   | { readonly kind: 'json'; readonly max: number; parse(raw: unknown): I }
   | { readonly kind: 'bytes'; readonly max: number; parse(raw: Buffer): I | Promise<I> }
@@ -47,6 +43,8 @@ export interface Route<I = unknown> {
   readonly access: Access
   readonly limit?: Limit
   readonly body?: Body<I>
+  /** Form of errors; by default `{ error }`. */
+  readonly form?: ErrorForm
   /** Cache-Control of answers that do not set their own. */
   readonly cache?: string
   /** Look-up of answers in memory, made ahead of Express. */

@@ -48,4 +48,8 @@ function refusedWhere(error: ServiceError, request: Request): ServiceError {
 /** The entity or operation of a path; what follows may be a key. */
 const firstSegment = (path: string) => /^\/?([^/(]*)/.exec(path)?.[1]
 
-const withoutKeys = (target: string) => target.replace(/\(.*?\)/g, '')
+/** Leaves out what stands in parentheses, to the last of them in each part: a key may hold some. */
+const withoutKeys = (target: string) => {
+  const [name = '', ...rest] = target.split('(')
+  return name + rest.map(part => (part.includes(')') ? part.slice(part.lastIndexOf(')') + 1) : '')).join('')
+}

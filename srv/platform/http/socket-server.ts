@@ -1,12 +1,21 @@
-import type { Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
-import { admit, type Gates } from '../access/access.ts'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server, type ServerOptions, type Socket } from 'socket.io'
+import { isLoopback } from '../../../lib/http/client-address.ts'
+import { OpenCount } from '../../../lib/http/open-count.ts'
+import { type Access, admit, type Gates } from '../access/access.ts'
+import { clientIn } from '../access/client-in.ts'
+import { platformVariables } from '../config/platform-variables.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { DAY, now, SECOND } from '../../../lib/time.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
 import { KB } from '../../../lib/http/bytes.ts'
-import type { Namespace } from './namespace.ts'
+
+/** A Socket.IO namespace and who may join it. */
+export interface Namespace {
+  readonly name: `/${string}`
+  readonly access: Access
+}
 
 /** Clients send little: their identity and the names of namespaces. */
 const MAX_MESSAGE = 16 * KB
@@ -20,11 +29,14 @@ const LONGEST_WAIT = DAY
  * status of the refusal in `data.code`. Returns a function that ends all connections.
  */
 export function serveSockets(server: HttpServer, namespaces: readonly Namespace[], gates: Gates): () => void {
+  const limit = sessionLimit()
   const sockets = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE,
-    connectTimeout: JOIN_WITHIN
+    connectTimeout: JOIN_WITHIN,
+    allowRequest: limit.allow
   })
+  sockets.engine.on('connection', limit.opened)
   for (const { name, access } of namespaces)
     sockets.of(name).use((socket, next) => {
       admit(access, socket.request, gates).then(
@@ -38,6 +50,41 @@ export function serveSockets(server: HttpServer, namespaces: readonly Namespace[
   return () => {
     sockets.disconnectSockets(true)
     sockets.engine.close()
+  }
+}
+
+/** Who may open a session: asked by Engine.IO ahead of each, and told of each that is open. */
+interface SessionLimit {
+  readonly allow: NonNullable<ServerOptions['allowRequest']>
+  readonly opened: (session: Session) => void
+}
+
+interface Session {
+  readonly request: IncomingMessage
+  once(event: 'close', listener: () => void): unknown
+}
+
+/** Refuses new sessions beyond the limits of all clients and of one. A request of an open session names it. */
+function sessionLimit(): SessionLimit {
+  const { MAX_SOCKET_SESSIONS, MAX_SOCKET_SESSIONS_PER_ADDRESS } = platformVariables
+  const open = new OpenCount(MAX_SOCKET_SESSIONS_PER_ADDRESS)
+  let all = 0
+  return {
+    allow: (request, decide) => {
+      const isNew = !/[?&]sid=/.test(request.url ?? '')
+      const isFull = isNew && (all >= MAX_SOCKET_SESSIONS || open.isFull(clientIn(request)))
+      decide(isFull ? 'Too many sessions are open' : null, !isFull)
+    },
+    opened: session => {
+      const client = clientIn(session.request)
+      const isCounted = !isLoopback(client)
+      all += 1
+      if (isCounted) open.enter(client)
+      session.once('close', () => {
+        all -= 1
+        if (isCounted) open.leave(client)
+      })
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { Gates } from '../access/access.ts'
 import { onStop } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
-import type { Namespace } from './namespace.ts'
+import type { Namespace } from './socket-server.ts'
 import { interceptRequests } from './take-requests.ts'
 
 /** Path of Socket.IO, for polling and for upgrades. */

@@ -19,15 +19,20 @@ const running = new Map<string, Promise<unknown>>()
 /** Schedules every job. Runs still under way when the process stops are waited for; so does the function that is returned. */
 export function startJobs(jobs: readonly Job[]): () => Promise<void> {
   for (const job of jobs) registered.set(job.name, job)
-  const schedule = (cron: string, tick: () => Promise<unknown>) =>
-    new Cron(cron, { timezone: 'UTC', unref: true }, () => inBackground(tick))
+  // a tick that looks for abandoned slots runs nothing yet
+  const ticks = new Set<Promise<void>>()
+  const schedule = (cron: string, run: () => Promise<unknown>) =>
+    new Cron(cron, { timezone: 'UTC', unref: true }, () => {
+      const tick = inBackground(run).finally(() => ticks.delete(tick))
+      ticks.add(tick)
+    })
   const crons = [
     ...jobs.map(job => schedule(job.cron, () => runSlot(job, slotOf(job)))),
     schedule(EVERY_MINUTE, resumeAbandoned)
   ]
   const stop = async (): Promise<void> => {
     for (const cron of crons) cron.stop()
-    await Promise.allSettled(running.values())
+    await Promise.allSettled([...running.values(), ...ticks])
   }
   onStop(stop)
   return stop

@@ -18,6 +18,8 @@ export interface Field {
   readonly env?: string
   /** `@settings.default`. */
   readonly fallback: SettingValue | null
+  /** `@settings.developmentOnly`: production has no default. */
+  readonly developmentOnly?: true
 }
 
 /** An entity of the linked model, as far as settings read it. */
@@ -36,6 +38,7 @@ interface SettingsElement {
   readonly '@assert.range'?: readonly [number, number]
   readonly '@settings.env'?: string
   readonly '@settings.default'?: SettingValue
+  readonly '@settings.developmentOnly'?: boolean
 }
 
 const managed = new Set(['createdAt', 'createdBy', 'modifiedAt', 'modifiedBy'])
@@ -65,7 +68,8 @@ function fieldOf(entity: SettingsEntity, element: SettingsElement): Field {
     ...(length !== undefined && { maxLength: length }),
     ...(scale !== undefined && { scale }),
     ...(range && { range }),
-    ...(env !== undefined && { env })
+    ...(env !== undefined && { env }),
+    ...(element['@settings.developmentOnly'] && { developmentOnly: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { now, SECOND } from '../../../lib/time.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
-import { settingVariable } from '../config/config.ts'
+import { isProduction, settingVariable } from '../config/config.ts'
 import { platformVariables } from '../config/platform-variables.ts'
 import { otherVariables } from '../config/variables.ts'
 import { readApart } from '../../cap/database/database.ts'
@@ -56,7 +56,7 @@ export class Settings<T> {
 
   /** Its fields, in the order of the model. */
   fields(): readonly Field[] {
-    return (this.#fields ??= fieldsOf(entityOf(this.entity)).map(withPublicUrl))
+    return (this.#fields ??= fieldsOf(entityOf(this.entity)).map(withDefault))
   }
 
   async #load(): Promise<readonly Effective[]> {
@@ -72,9 +72,10 @@ export class Settings<T> {
   }
 }
 
-/** A default may name this installation's address as `{PUBLIC_URL}`. */
-function withPublicUrl(field: Field): Field {
-  const address = platformVariables.PUBLIC_URL?.replace(/\/+$/, '') ?? 'http://localhost:5000'
+/** A default may be for development alone, and may name this installation's address as `{PUBLIC_URL}`. */
+function withDefault(field: Field): Field {
+  if (field.developmentOnly && isProduction()) return { ...field, fallback: '' }
+  const address = platformVariables.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? 'http://localhost:5000'
   if (typeof field.fallback !== 'string') return field
   return { ...field, fallback: field.fallback.replace('{PUBLIC_URL}', address) }
 }

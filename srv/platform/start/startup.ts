@@ -1,19 +1,13 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { ConfigError } from '../../../lib/config/config-error.ts'
+import { openDevelopment } from '../../../lib/config/host.ts'
+import { isProduction } from '../config/config.ts'
 import { log } from '../../cap/log.ts'
 
-/**
- * Makes the data folder.
- * @throws ConfigError when this process may not write to it.
- */
-export function prepareDataDir(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new ConfigError([`DATA_DIR: cannot write to ${folder}: ${(error as Error).message}`])
-  }
+/** Warns of a development process that other machines reach. */
+export function warnWhenOpen(listening: string | undefined): void {
+  const warning = openDevelopment(listening, isProduction())
+  if (warning) log('access').warn(warning)
 }
 
 /** Ends the process with a clear message when `server` cannot listen on `port`. */

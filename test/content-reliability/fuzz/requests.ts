@@ -123,7 +123,7 @@ function batch(marker: string, random: Seeded): object {
     files: { [marker]: document },
     metadata: { [marker]: metadata },
     bodyTexts: { [marker]: `Text of ${marker}` },
-    branchSpecs: { [marker]: { branchPoints: [{ id: marker }], skipPoints: [{ id: 1 }] } },
+    branchSpecs: { [marker]: { branchPoints: [{ id: marker }], skipPoints: [{ stepNumber: 1 }] } },
     sources: { [marker]: packed(`# ${marker}`) },
     sourceCommits: { [marker]: 'abc' }
   }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
+import { bearer, post } from '../../support/http/http.ts'
 import { onBoth } from '../../support/database/on-both.ts'
 import {
   beginSession,
@@ -136,7 +137,8 @@ describe('the commit of a publish', () => {
       const { sessionId } = await beginSession(backend)
       live['a'] = sampleDocument('a', 1)
       await protocol.append(sessionId, { a: live['a'] })
-      const answer = await protocol.commit(sessionId)
+      const body = { sessionId, allowRevertSlugs: ['a'] }
+      const answer = await post(`${backend.url}/content/publish/commit`, body, bearer(backend.key))
       expect(answer.json()).toMatchObject({ rejectedReverts: [], allowedReverts: [] })
       expect(await publishedHashes(backend)).toEqual(hashesOf(live))
     })

@@ -48,7 +48,7 @@ describe('decodeBatch', () => {
 
   test('keeps metadata, body text and branches as one record under its hash', () => {
     const record = {
-      metadata: { title: 'A', time: 5, other: ['kept'] },
+      metadata: { title: 'A', time: 5, youWillLearn: ['kept'] },
       bodyText: 'words',
       branchSpecs: { branchPoints: [] }
     }

@@ -29,6 +29,10 @@ describe('publishing at once', () => {
         bodyTexts: { 'at-once': 'one', together: 'two' }
       })
       expect(answer.status).toBe(201)
+      expect(answer.headers).toMatchObject({
+        deprecation: '@1793491200',
+        link: '</content/publish/begin>; rel="successor-version"'
+      })
       const { version, ...rest } = answer.json<{ version: number }>()
       expect(rest).toEqual({
         filesWritten: 2,

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../../requirements/verifies.ts'
 import type { Backend } from '../../support/backend.ts'
 import { onBoth } from '../../support/database/on-both.ts'
@@ -14,8 +13,12 @@ import {
 } from '../../support/publish.ts'
 import { startInstances } from '../support/instances.ts'
 import { statuses } from '../support/store.ts'
+import { until } from '../../support/until.ts'
 
 onBoth('concurrency')
+
+/** Instances look twice a second. */
+const SECOND_OF_A_BUSY_MACHINE = 2500
 
 describe('two processes on one database', () => {
   let one: Backend
@@ -88,7 +91,7 @@ describe('two processes on one database', () => {
       const published = performance.now()
       expect((await publisher(one).tutorial('shared')).text()).toBe(html)
       await until(async () => (await publisher(other).tutorial('shared')).text() === html)
-      expect(performance.now() - published).toBeLessThan(1000)
+      expect(performance.now() - published).toBeLessThan(SECOND_OF_A_BUSY_MACHINE)
     }
   })
 
@@ -99,7 +102,7 @@ describe('two processes on one database', () => {
     const rolledBack = performance.now()
     const hashes = async () => (await publisher(one).hashes()).json<Record<string, string>>()
     await until(async () => (await hashes())['undone'] === hashOf(sampleDocument('undone', 1)))
-    expect(performance.now() - rolledBack).toBeLessThan(1000)
+    expect(performance.now() - rolledBack).toBeLessThan(SECOND_OF_A_BUSY_MACHINE)
   })
 
   test('run a job in each process without harm', async () => {
@@ -110,13 +113,5 @@ describe('two processes on one database', () => {
   async function publishedOnce({ sql }: Backend, sessionId: string): Promise<boolean> {
     const timings = await sql('SELECT outcome FROM tutorials_content_PublishTimings WHERE sessionId = ?', [sessionId])
     return timings.length === 1 && timings[0]?.['outcome'] === 'committed'
-  }
-
-  async function until(condition: () => Promise<boolean>): Promise<void> {
-    const giveUp = performance.now() + 5000
-    while (!(await condition())) {
-      if (performance.now() > giveUp) throw new Error('It did not come true within 5 s')
-      await delay(20)
-    }
   }
 })

@@ -62,9 +62,32 @@ describe('conditional requests', () => {
       expect(answer.body.length).toBeGreaterThan(0)
     })
 
-    test('holds for every coding', async () => {
-      for (const coding of ['identity', 'gzip', 'br'])
-        expect((await get(url, { 'if-none-match': etag, 'accept-encoding': coding })).status).toBe(304)
+    test('has a strong tag for each coding, by which the content is known in all of them', async () => {
+      const codings = ['identity', 'gzip', 'br']
+      const inCoding = (coding: string, more = {}) => get(url, { 'accept-encoding': coding, ...more })
+      const sent = await Promise.all(codings.map(coding => inCoding(coding)))
+      const tags = sent.map(({ headers }) => String(headers.etag))
+      const coded = sent.map(({ headers }, at) =>
+        headers['content-encoding'] ? `${etag.slice(0, -1)}-${codings[at]}"` : etag
+      )
+      expect(tags).toEqual(coded)
+      for (const tag of tags)
+        for (const coding of codings) {
+          const answer = await inCoding(coding, { 'if-none-match': `"x", W/${tag}` })
+          expect([answer.status, answer.headers.etag]).toEqual([304, tag])
+        }
+    })
+
+    test('If-Match answers 412 to what was replaced meanwhile', async () => {
+      for (const ask of [get, head]) {
+        for (const current of [etag, '*', `"x", ${etag}`])
+          expect((await ask(url, { 'if-match': current })).status).toBe(200)
+        for (const stale of ['"x"', `W/${etag}`]) {
+          const answer = await ask(url, { 'if-match': stale, 'if-none-match': etag })
+          expect([answer.status, answer.headers['cache-control']]).toEqual([412, 'no-store'])
+        }
+      }
+      expect((await get(url, { 'if-match': '"x"' })).json()).toMatchObject({ error: { code: 'precondition_failed' } })
     })
   })
 

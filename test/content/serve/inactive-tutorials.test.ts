@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { setTimeout as delay } from 'node:timers/promises'
 import { curator, type Row } from '../../catalog/support/curator.ts'
 import { catalogStore } from '../../catalog/support/store.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { bearer, get, head, post } from '../../support/http/http.ts'
 import { hashOf, publish, publisher, sampleDocument } from '../../support/publish.ts'
 import { instanceEnvironment, startInstances } from '../support/instances.ts'
+import { until } from '../../support/until.ts'
 
 describe('tutorials that are away', () => {
   let backend: Backend
@@ -197,8 +197,4 @@ describe('tutorials that are away', () => {
       await until(async () => (await get(at('shared', other))).status === 200)
     })
   })
-
-  async function until(condition: () => Promise<boolean>): Promise<void> {
-    while (!(await condition())) await delay(20)
-  }
 })

@@ -8,6 +8,7 @@ import { type Gateway, plannedGateway, startGateway } from '../../support/gatewa
 import { get } from '../../support/http/http.ts'
 import { openBackend } from '../../support/open-backend.ts'
 import { runFolder, scratchFolder } from '../../support/run/run-folder.ts'
+import { until } from '../../support/until.ts'
 
 /** Everything that runs, as after the first start of a development installation. */
 export interface SampleSite {
@@ -53,7 +54,7 @@ async function seed(folder: string): Promise<void> {
   const backend = await openBackend(sqliteDatabase(scratch), scratch, { ...withBadges, SEED_SAMPLES: 'true' })
   const missions = async (): Promise<number> =>
     (await get(`${backend.url}/build/catalog`)).json<{ missions: unknown[] }>().missions.length
-  while ((await missions()) < SAMPLE_MISSIONS) await delay(200)
+  await until(async () => (await missions()) >= SAMPLE_MISSIONS)
   await backend.stop()
   await rename(scratch, folder)
 }

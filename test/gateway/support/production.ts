@@ -5,5 +5,6 @@ export const production = {
   OIDC_AUDIENCE: 'tutorials',
   OIDC_CLIENT_ID: 'gateway',
   OIDC_CLIENT_SECRET: 'secret',
-  SESSION_SECRET: 'x'.repeat(32)
+  SESSION_SECRET: 'session-secret-of-32-characters!',
+  PUBLIC_URL: 'https://tutorials.example'
 } as const

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createStaticPages, type StaticOptions, type StaticPages } from '../../../app/gateway/static/index.ts'
 
@@ -8,9 +8,14 @@ export interface StaticServer {
   readonly close: () => Promise<void>
 }
 
+interface Options extends Omit<StaticOptions, 'rebuildKey'> {
+  readonly rebuildKey: Omit<StaticOptions['rebuildKey'], 'clientOf'>
+}
+
 /** A bare server in front of the static pages: rebuild, pages, overlay, 404, in the gateway's order. */
-export async function serveStatic(options: StaticOptions): Promise<StaticServer> {
-  const server = serverOf(createStaticPages(options))
+export async function serveStatic({ rebuildKey, ...options }: Options): Promise<StaticServer> {
+  const clientOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? ''
+  const server = serverOf(createStaticPages({ ...options, rebuildKey: { ...rebuildKey, clientOf } }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { type Gateway, startGateway } from '../../support/gateway.ts'
+import { startUpstream } from '../../support/http/upstream.ts'
 
 /** An OpenID provider whose tokens soon expire, and that can refuse to renew them: what the local one never does. */
 export interface TokenIssuer {
@@ -30,6 +32,17 @@ afterAll(() => {
   }
 })
 
+/** A gateway whose people log in at such an issuer. */
+export async function startTokenGateway(): Promise<{ issuer: TokenIssuer; gateway: Gateway }> {
+  const issuer = await startTokenIssuer()
+  const upstream = await startUpstream()
+  const env = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'gateway', OIDC_CLIENT_SECRET: 'secret' }
+  return { issuer, gateway: await startGateway(upstream.url, { env }) }
+}
+
+/** Ends what a test has made of the issuer. */
+export const usual = { lifetime: 3600, refuses: false, broken: false, padding: 0, person: {} } as const
+
 /** Starts it; everybody who asks is logged in at once, as `person`. Refresh tokens work once, as with most issuers. */
 export async function startTokenIssuer(): Promise<TokenIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
@@ -41,12 +54,8 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   const refreshed: string[] = []
   const issuer: TokenIssuer = {
     url,
-    lifetime: 3600,
-    refuses: false,
-    broken: false,
-    padding: 0,
-    refreshed,
-    person: {}
+    ...usual,
+    refreshed
   }
   const nonces = new Map<string, string>()
   let count = 0

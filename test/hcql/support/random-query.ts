@@ -5,12 +5,43 @@ import type { EntitySet, Property } from '../../support/http/metadata.ts'
 export function randomQuery(sets: readonly EntitySet[], random: Seeded): object {
   const set = random.pick(sets)
   const columns = random.chance(0.8) ? { columns: columnsOf(set, sets, random, 0) } : {}
-  const where = random.chance(0.7) ? { where: condition(set, random, 0) } : {}
+  const where = random.chance(0.7) ? { where: looking(set, sets, random) } : {}
   const orderBy = random.chance(0.4)
     ? { orderBy: [{ ref: [random.pick(scalars(set)).name], sort: random.pick(['asc', 'desc']) }] }
     : {}
   const limit = random.chance(0.5) ? { limit: { rows: { val: random.between(0, 2000) } } } : {}
-  return { SELECT: { from: { ref: [`AdminService.${set.name}`] }, ...columns, ...where, ...orderBy, ...limit } }
+  const id = `AdminService.${set.name}`
+  const from = random.chance(0.1) ? { id, where: condition(set, random, 0) } : id
+  const only = random.chance(0.1) ? { one: true } : random.chance(0.1) ? { count: true } : {}
+  return { SELECT: { from: { ref: [from] }, ...columns, ...where, ...orderBy, ...limit, ...only } }
+}
+
+/** A condition that may look into rows of other entities. */
+function looking(set: EntitySet, sets: readonly EntitySet[], random: Seeded): unknown[] {
+  const own = condition(set, random, 0)
+  if (random.chance(0.6)) return own
+  const other = random.chance(0.5) ? existence(set, sets, random) : membership(set, sets, random)
+  return [...own, random.pick(['and', 'or']), ...random.pick([[], ['not']]), ...other]
+}
+
+function existence(set: EntitySet, sets: readonly EntitySet[], random: Seeded): unknown[] {
+  const navigation = set.navigations.length > 0 ? random.pick(set.navigations) : undefined
+  const target = sets.find(({ name }) => name === navigation?.target)
+  if (!navigation || !target) return ['exists', subquery(random.pick(sets), random)]
+  const { name } = navigation
+  return ['exists', { ref: [random.chance(0.5) ? name : { id: name, where: condition(target, random, 0) }] }]
+}
+
+function membership(set: EntitySet, sets: readonly EntitySet[], random: Seeded): unknown[] {
+  const property = random.pick(scalars(set))
+  const other = random.pick(sets)
+  const fitting = scalars(other).filter(({ type }) => type === property.type)
+  if (fitting.length === 0) return ['exists', subquery(other, random)]
+  return [{ ref: [property.name] }, random.pick(['in', '=']), subquery(other, random, random.pick(fitting))]
+}
+
+function subquery(set: EntitySet, random: Seeded, column = random.pick(scalars(set))): object {
+  return { SELECT: { from: { ref: [set.name] }, columns: [{ ref: [column.name] }], where: condition(set, random, 2) } }
 }
 
 const plain = new Set(['Edm.String', 'Edm.Guid', 'Edm.Int32', 'Edm.Boolean', 'Edm.DateTimeOffset'])

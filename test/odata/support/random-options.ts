@@ -16,6 +16,13 @@ const functions = [
   'round', 'floor', 'ceiling', 'matchesPattern', 'cast', 'isof', 'geo.distance', 'totaloffsetminutes', 'case', 'sleep',
   'session_context', 'load_extension', 'pg_sleep', 'count', 'hassubset', 'any', ''
 ]
+// prettier-ignore
+const patterns: readonly string[] = [
+  'a', '^(a+)+$', '((?:[a-z ,.]+)+)+x$', '(a|aa)+$', '(.*a){20}$', '(', '[', 'a{2,1}', 'a{1000}', '(?:a{900}){2}', '(a)\\1',
+  'a(?=b)', '(?<=a)b', '(?i)TAG', '\\p{L}{1000}', '[[:alpha:]]+', '***=a', '(?<n>a)', '\\Q', '', '%25', 'ä😀', '.{0,400}$',
+  '('.repeat(200), 'a*'.repeat(240)
+]
+const arithmetic = ['add', 'sub', 'mul', 'div', 'divby', 'mod']
 const aggregates = ['sum', 'min', 'max', 'average', 'countdistinct', 'median', 'custom', '']
 
 /** Query options of OData, right and wrong, joined as a client would. */
@@ -73,6 +80,12 @@ class Options {
       () => `${operand()} eq ${operand()}`,
       () => `${random.pick(functions)}(${operand()},${operand()})`,
       () => `${operand()} in (${operand()},${operand()})`,
+      () => `matchespattern(${this.#path()},'${random.pick(patterns)}')`,
+      () => `${this.#path()} ${random.pick(arithmetic)} ${operand()} ${random.pick(comparisons)} ${operand()}`,
+      () => `-${this.#path()} lt (${operand()} ${random.pick(arithmetic)} ${operand()})`,
+      () => `$it/${this.#path()} eq ${operand()}`,
+      () => `${this.#navigation()}/$count gt ${operand()}`,
+      () => `case(${this.#path()} eq ${operand()}:${operand()},true:${operand()}) eq ${operand()}`,
       () =>
         depth > 3
           ? operand()
@@ -109,6 +122,8 @@ class Options {
       () => `groupby((${this.#path()}))`,
       () => `filter(${this.filter(2)})`,
       () => `concat(${this.#property()},aggregate($count as n))`,
+      () => `concat(${Array.from({ length: random.pick([2, 2, 3, 11, 300]) }, () => this.#part(depth)).join(',')})`,
+      () => `compute(${this.#property()} ${random.pick(arithmetic)} ${this.#operand(3)} as x)`,
       () => `topcount(${this.#number()},${this.#property()})`,
       () => `search(a)`,
       () => `orderby(${this.#property()})/top(${this.#number()})/skip(1)`,
@@ -116,6 +131,10 @@ class Options {
         random.pick(['identity', 'nope', 'groupby(())', 'aggregate()', ')', 'compute(1 as x)', 'ancestors($root,x)'])
     ])()
     return depth < 2 && random.chance(0.3) ? `${one}/${this.apply(depth + 1)}` : one
+  }
+
+  #part(depth: number): string {
+    return depth < 2 && this.#random.chance(0.4) ? this.apply(depth + 1) : 'identity'
   }
 
   #operand(depth: number): string {

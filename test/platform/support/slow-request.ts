@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Agent } from 'node:http'
 import type { Backend } from '../../support/backend.ts'
-import { bearer, type HttpResponse, send } from '../../support/http/http.ts'
+import { bearer, get, type HttpResponse, send } from '../../support/http/http.ts'
 
 /** Asks a backend to end; tells how it did and how many milliseconds it took. */
 export async function stop(backend: Backend): Promise<{ exit: number | string; took: number }> {
@@ -27,7 +26,9 @@ export function slowly(backend: Backend, path: string, content: object, agent?: 
     body: body(),
     ...(agent && { agent })
   })
-  return { answer, underWay: started.promise.then(() => delay(100)), finish: () => rest.resolve(undefined) }
+  // connections are taken in their order, so the answer to a later one says that this one was
+  const underWay = started.promise.then(() => get(`${backend.url}/health`))
+  return { answer, underWay, finish: () => rest.resolve(undefined) }
 }
 
 /** A begin whose body pauses. */

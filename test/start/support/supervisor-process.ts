@@ -14,9 +14,28 @@ export interface SupervisorProcess {
   readonly output: () => string
 }
 
-/** Starts a supervisor over these processes. */
-export function startSupervisor(processes: readonly Process[], killAfter = 10_000): SupervisorProcess {
-  return watch([join(import.meta.dirname, 'supervise-these.ts'), JSON.stringify({ processes, killAfter })], {})
+interface Options {
+  readonly killAfter?: number | undefined
+  readonly verbose?: boolean
+  /** Milliseconds of the first wait. */
+  readonly backOff?: number
+}
+
+/** Starts a supervisor over these processes, which shows every line of theirs unless told otherwise. */
+export function startSupervisor(
+  processes: readonly Process[],
+  { killAfter = 10_000, verbose = true, backOff = 100 }: Options = {}
+): SupervisorProcess {
+  const options = { processes, killAfter, verbose, backOff: { first: backOff, longest: 60_000, stableAfter: 60_000 } }
+  return watch([join(import.meta.dirname, 'supervise-these.ts'), JSON.stringify(options)], {})
+}
+
+/** Starts a command with these variables, in its own process group. */
+export function startCommand(
+  [command = '', ...args]: readonly string[],
+  environment: Record<string, string>
+): SupervisorProcess {
+  return watch(args, environment, command)
 }
 
 /** Starts `app/start/main.ts` with these arguments and variables. */
@@ -32,12 +51,18 @@ export function fake(name: string, port: number, behaviour = 'serves'): Process 
     environment: inheritedEnvironment(),
     port,
     portVariable: `${name.toUpperCase()}_PORT`,
-    health: '/health'
+    health: '/health',
+    title: name,
+    about: ''
   }
 }
 
-function watch(args: readonly string[], environment: Record<string, string>): SupervisorProcess {
-  const child = spawn(process.execPath, args, {
+function watch(
+  args: readonly string[],
+  environment: Record<string, string>,
+  command = process.execPath
+): SupervisorProcess {
+  const child = spawn(command, args, {
     env: { ...inheritedEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe']
   })

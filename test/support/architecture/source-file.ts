@@ -36,6 +36,8 @@ export interface SourceFile {
   readonly anys: readonly Finding[]
   /** Texts written in the code, pieces of templates included. */
   readonly texts: readonly Finding[]
+  /** Regular expressions as they are written: literals, and constructions from a text. */
+  readonly patterns: readonly Finding[]
 }
 
 /** Reads a TypeScript file, with or without JSX, into what the rules look at. */
@@ -48,7 +50,8 @@ export function readSource(path: string, text: string): SourceFile {
     emptyConstructions: [] as Finding[],
     inerasable: [] as Finding[],
     anys: [] as Finding[],
-    texts: [] as Finding[]
+    texts: [] as Finding[],
+    patterns: [] as Finding[]
   }
   const visit = (node: ts.Node): void => {
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
@@ -57,6 +60,7 @@ export function readSource(path: string, text: string): SourceFile {
     const member = memberOf(node)
     if (member) found.members.push({ what: member, line })
     if (ts.isCallExpression(node)) found.calls.push({ what: node.expression.getText(tree), line })
+    if (isPattern(node)) found.patterns.push({ what: node.getText(tree), line })
     if (isText(node)) found.texts.push({ what: node.text, line })
     const construction = emptyConstructionOf(node)
     if (construction) found.emptyConstructions.push({ what: construction, line })
@@ -68,6 +72,10 @@ export function readSource(path: string, text: string): SourceFile {
   visit(tree)
   return { path, lines: lineCount(text), ...found }
 }
+
+const isPattern = (node: ts.Node): boolean =>
+  ts.isRegularExpressionLiteral(node) ||
+  ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp')
 
 /** A literal that is no name of a property: nothing is queried by such a name. */
 function isText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralToken {

@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { freePort } from '../free-port.ts'
 
 /** How a token departs from a valid one; by default it is signed with the newest key. */
 export interface Signing {
@@ -68,8 +68,9 @@ async function createIssuer(): Promise<TestIssuer> {
       return { keys: await Promise.all(keys.map(publicJwk)) }
     }
   }
-  let server = await listen(answers, 0)
-  const { port } = server.address() as AddressInfo
+  // nobody takes it while this is stopped
+  const port = await freePort()
+  let server = await listen(answers, port)
   const url = `http://127.0.0.1:${port}`
   const newest = () => keys.at(-1) as IssuerKey
 

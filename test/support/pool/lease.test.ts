@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { leaseBackend } from '../backend.ts'
 import { inheritedEnvironment, runFolderPath } from '../environment.ts'
 import { projectRoot } from '../launch.ts'
 import { onBoth } from '../database/on-both.ts'
 import { BackendPool } from './backend-pool.ts'
+import { until } from '../until.ts'
 
 onBoth('upgrades')
 
@@ -51,7 +51,7 @@ test('a worker that is killed leaves no backend behind', async () => {
   const [pid] = (await once(worker, 'message')) as [number]
   expect(process.kill(pid, 0)).toBe(true)
   worker.kill('SIGKILL')
-  for (const giveUp = AbortSignal.timeout(5000); isAlive(pid); await delay(50)) giveUp.throwIfAborted()
+  await until(() => !isAlive(pid))
 })
 
 function isAlive(pid: number): boolean {

@@ -12,7 +12,7 @@ export function healText(lines: SourceLine[], report: Report): SourceLine[] {
   return healIndentation(separateHtmlEnds(mended, inCode, report), report)
 }
 
-const SPACED_IMAGE = /!\[([^\]\n]{0,500})\]\(([^()<>"'\n]{1,500})\)/g
+const SPACED_IMAGE = /!\[([^[\]\n]*)\]\(([^()<>"'\n]+)\)/g
 
 /** Removes the old border mark `!![`, and puts image paths with blanks in angle brackets, as Markdown requires. */
 function healImages(line: SourceLine, report: Report): SourceLine {

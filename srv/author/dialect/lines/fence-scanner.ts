@@ -24,7 +24,7 @@ interface Opener {
   info: string
 }
 
-const FENCE = /^(`{3,}|~{3,})(.*)$/
+const FENCE = /^(`{3,}(?!`)|~{3,}(?!~))([^]*)$/
 
 /** Parses a line as the opening of a fence, after any block quote and list markers. */
 export function readOpener(text: string): Opener | undefined {

@@ -15,6 +15,11 @@ export class ListStack {
     return this.#offsets.findLast(offset => offset <= column) ?? 0
   }
 
+  /** The content offset of the open item at a depth, counted from 1; undefined while lists are not that deep. */
+  offsetOf(depth: number): number | undefined {
+    return this.#offsets[depth - 1]
+  }
+
   /** True while a list item is open. */
   get isOpen(): boolean {
     return this.#offsets.length > 0

@@ -1,4 +1,4 @@
-import { codeSpans, type Span } from '../lines/code-spans.ts'
+import { codeSpans, replaceOutsideCode, type Span } from '../lines/code-spans.ts'
 import { codeLines } from '../lines/fence-scanner.ts'
 import type { Report } from '../model/findings.ts'
 import type { SourceLine } from '../lines/lines.ts'
@@ -33,7 +33,7 @@ export function stripComments(lines: SourceLine[], report: Report): { lines: Sou
     const close = index < lastEnd ? findEnd(lines, index) : -1
     if (close < 0) {
       report.healed('comment-unclosed', line.line, 'HTML comment without an end shown as text')
-      kept.push({ ...line, text: `${single.slice(0, open)}&lt;${single.slice(open + 1)}` })
+      kept.push({ ...line, text: replaceOutsideCode(single, /<(?=!--)/g, () => '&lt;') })
       continue
     }
     const last = lines[close] as SourceLine

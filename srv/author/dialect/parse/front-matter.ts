@@ -6,7 +6,7 @@ import { isBlank, joinLines, type SourceLine } from '../lines/lines.ts'
 export type FrontMatterValue = string | FrontMatterValue[] | Map<string, FrontMatterValue>
 export type FrontMatter = Map<string, FrontMatterValue>
 
-const KEY = /^([A-Za-z_][\w -]{0,60}?)[ \t]*:(?:[ \t]+(.*)|)$/
+const KEY = /^([A-Za-z_][\w -]{0,60}):(?:[ \t]+([^]*)|)$/
 const FLOW_NESTING_LIMIT = 100
 const SIZE_LIMIT = 16_000
 
@@ -69,7 +69,7 @@ function preClean(line: SourceLine, report: Report): SourceLine {
 function quoteValue(line: SourceLine): SourceLine {
   const [, key, value] = KEY.exec(line.text) ?? []
   if (!key || !value?.trim() || /^["'|>[{]/.test(value.trim())) return line
-  return { ...line, text: `${key}: ${JSON.stringify(value.trim())}` }
+  return { ...line, text: `${key.trimEnd()}: ${JSON.stringify(value.trim())}` }
 }
 
 function parseYaml(text: string): FrontMatter | undefined {
@@ -93,11 +93,11 @@ function readKeyLines(lines: SourceLine[]): FrontMatter {
     const [, key, value = ''] = KEY.exec(line.text) ?? []
     if (key) {
       list = []
-      data.set(key, value.trim() === '' ? list : unquote(value.trim()))
+      data.set(key.trimEnd(), value.trim() === '' ? list : unquote(value.trim()))
       continue
     }
-    const item = /^\s*-\s+(.*)$/.exec(line.text)?.[1]
-    if (item) list?.push(unquote(item.trim()))
+    const item = /^\s*-\s([^]*)$/.exec(line.text)?.[1]?.trim()
+    if (item) list?.push(unquote(item))
   }
   return data
 }

@@ -61,8 +61,8 @@ function learnItems(lines: SourceLine[]): { items: SourceLine[][]; lead: SourceL
   const lead: SourceLine[] = []
   let item: SourceLine[] | undefined
   for (const line of lines) {
-    const bullet = /^(\s*[-*+]\s+)(.*)$/.exec(line.text)
-    if (bullet) items.push((item = [{ ...line, text: bullet[2] ?? '' }]))
+    const bullet = /^\s*[-*+]\s+(\S[^]*)?$/.exec(line.text)
+    if (bullet) items.push((item = [{ ...line, text: bullet[1] ?? '' }]))
     else if (isBlank(line)) item = undefined
     else if (item) item.push({ ...line, text: line.text.trim() })
     else lead.push(line)

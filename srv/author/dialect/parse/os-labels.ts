@@ -18,7 +18,7 @@ export function operatingSystemsOf(label: string): OperatingSystem[] | undefined
   const name = label.toLowerCase().replace(/\s+/g, ' ').trim()
   const single = SINGLE.get(name)
   if (single) return [single]
-  const parts = name.split(/\s*(?:,\s*(?:and\s|&)?|\/|&|\sand\s)\s*/)
+  const parts = name.split(/ ?(?:, ?(?:and |&)?|\/|&| and ) ?/)
   const systems = parts.map(part => COMBINABLE.get(part))
   if (systems.length < 2 || systems.length > 3 || new Set(systems).size !== systems.length) return undefined
   if (systems.length === 3 && systems[0] !== 'Windows') return undefined

@@ -10,7 +10,7 @@ export interface Skip {
   skipReason: string | null
 }
 
-const FIELD = /\b(skipIf|skipLabel|skipReason)\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)"|([^\n;]*))/g
+const FIELD = /(?<!\w)(skip(?:If|Label|Reason))\s*[:=]\s*(?:"((?:[^"\\]|\\.)*)"|([^\n;]*))/g
 
 /**
  * Parses the skip fields in an HTML comment between a step's heading and its first text: `skipIf`, `skipLabel` and

@@ -60,7 +60,7 @@ export function readAccordion(text: string): Marker | undefined {
   if (!begin) return undefined
   const rest = trimmed.slice(begin[0].length)
   const split = rest.indexOf('](')
-  const label = (split < 0 ? rest.replace(/\]+$/, '') : rest.slice(0, split)).trim()
+  const label = (split < 0 ? rest.replace(/(?<!\])\]+$/, '') : rest.slice(0, split)).trim()
   const written = split < 0 ? '' : withoutMarkerEnd(rest.slice(split + 2))
   const step = /^\**\s*step\s*(\d{1,4})\s*(?::|\.|-|$)\s*/i.exec(label)
   const remainder = step ? label.slice(step[0].length) : label

@@ -25,6 +25,8 @@ export class HeadingAnchors {
   /** The id of each anchor, by the anchor as authors write it. */
   readonly targets = new Map<string, string>()
   readonly #used = new Set<string>()
+  /** Times that each id was wanted: counting from 1 for each of many equal headings takes quadratic time. */
+  readonly #wanted = new Map<string, number>()
 
   add(anchor: string, id: string): void {
     if (anchor !== '' && !this.targets.has(anchor)) this.targets.set(anchor, id)
@@ -55,8 +57,10 @@ export class HeadingAnchors {
   }
 
   #unique(wanted: string): string {
-    let id = wanted
-    for (let count = 1; this.#used.has(id); count += 1) id = `${wanted}-${count}`
+    let count = this.#wanted.get(wanted) ?? 0
+    let id = count === 0 ? wanted : `${wanted}-${count}`
+    for (; this.#used.has(id); id = `${wanted}-${count}`) count += 1
+    this.#wanted.set(wanted, count)
     this.#used.add(id)
     return id
   }

@@ -101,7 +101,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
 async function prepare(source: TutorialSource): Promise<Rendering> {
   const file = source.file ?? `${source.slug}.md`
   const report = new Report(source.slug, file)
-  const rulesReport = new Report(source.slug, file.replace(/[^/\\]*$/, 'rules.vr'))
+  const rulesReport = new Report(source.slug, file.replace(/(?<![^/\\])[^/\\]*$/, 'rules.vr'))
   const parts = readTutorial(source.markdown, report)
   warnIndentedNumbers(parts.lines, report)
   const rules = readRules(source.rulesVr ?? '')

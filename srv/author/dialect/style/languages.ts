@@ -181,7 +181,7 @@ function capitalize(name: string): string {
 
 function readAttributes(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
-  const pattern = /\b([\w-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|\[([^\]]*)\]|([^\s,}]+))/g
+  const pattern = /(?<![\w-])([\w-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|\[([^[\]]*)\]|([^\s,}]+))/g
   for (const [, name = '', double, single, list, bare] of text.matchAll(pattern)) {
     attributes.set(name.toLowerCase(), double ?? single ?? list ?? bare ?? '')
   }

@@ -35,9 +35,17 @@ function alreadyTaken(column: string | undefined): Refusal {
 function takenColumn(error: unknown): string | undefined {
   const { message = '', detail = '', table = '' } = error as Partial<Record<string, string>>
   const onSqlite =
-    /^UNIQUE constraint failed: index '\w+_(\w+?)'/.exec(message) ??
+    /^UNIQUE constraint failed: index '\w+_([^\W_]+)'/.exec(message) ??
     /^UNIQUE constraint failed: .*\.(\w+)(?: in:)?$/m.exec(message)
-  return onSqlite?.[1] ?? asDeclared(table, /^Key \(.*?(\w+)(?:::text\))?\)=\(/.exec(detail)?.[1])
+  return onSqlite?.[1] ?? asDeclared(table, lastKeyColumn(detail))
+}
+
+/** The last column in PostgreSQL's `Key (a, lower(b::text))=(…)`; what follows are values of people. */
+function lastKeyColumn(detail: string): string | undefined {
+  const end = detail.indexOf(')=(')
+  if (!detail.startsWith('Key (') || end < 0) return undefined
+  const columns = detail.slice(0, end)
+  return /(?<!\w)\w+$/.exec(columns.endsWith('::text)') ? columns.slice(0, -'::text)'.length) : columns)?.[0]
 }
 
 /** PostgreSQL knows names in lower case only. */
@@ -73,7 +81,7 @@ function sqliteViolation(error: unknown): Violation | undefined {
 function postgresViolation(error: unknown): Violation | undefined {
   const { code, table, constraint, message } = error as Partial<Record<string, string>>
   if (code !== '23514' && code !== '23503') return undefined
-  const [, column, kind] = /^integrity_(\w+)_(\w+)_\w{8}$/.exec(constraint ?? '') ?? []
+  const [, column, kind] = /^integrity_(\w+)_([a-z]+)_[0-9a-f]{8}$/.exec(constraint ?? '') ?? []
   if (!table || !column || !kind) return undefined
   return { key: ruleKey(table, column, kind), inUse: message?.startsWith('update or delete') ?? false }
 }

@@ -1,0 +1,144 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse
+} from 'node:http'
+import type { Socket } from 'node:net'
+import { HttpError } from '../errors.ts'
+import { MINUTE, SECOND } from '../time.ts'
+import { clientOf, isLoopback } from './client-address.ts'
+import { OpenCount } from './open-count.ts'
+
+/** How long clients may be silent, and how many connections they may have. */
+export interface ClientLimits {
+  /** Milliseconds without a byte in the middle of a request, and for all of its headers. */
+  readonly silence: number
+  /** Connections of all clients. */
+  readonly connections: number
+  /** Connections, and unanswered requests behind proxies, of one client; those of this machine are not counted. */
+  readonly perAddress: number
+}
+
+/** Who sends: of a connection alone, undefined for a proxy that is trusted to tell it; of a request, the client. */
+export interface Senders {
+  readonly ofConnection: (address: string) => string | undefined
+  readonly ofRequest: (request: IncomingMessage) => string
+}
+
+/** A whole request, also one that never falls silent. */
+const LONGEST_REQUEST = 15 * MINUTE
+const CHECKS_EACH = 2 * SECOND
+
+/** What differs between the processes. */
+export interface Front {
+  readonly senders: Senders
+  /** Looks at a request before anything else does. @throws HttpError */
+  readonly check?: (request: IncomingMessage) => void
+  readonly refuse: (request: IncomingMessage, response: ServerResponse, refusal: unknown) => void
+  readonly options?: ServerOptions
+}
+
+/**
+ * A server that slow and greedy clients cannot occupy: headers have to arrive in `silence` milliseconds, bodies may stand
+ * still that long, and answers that nobody reads as well; connections are limited, altogether and for each client.
+ */
+export function limitedServer(limits: ClientLimits, front: Front, listener: RequestListener): Server {
+  const server = createServer({ ...front.options, ...timesOf(limits) }, listener)
+  server.timeout = limits.silence
+  server.maxConnections = limits.connections
+  server.on('connection', limitConnections(new OpenCount(limits.perAddress), front.senders))
+  const current = new WeakMap<Socket, Exchange>()
+  server.on('timeout', (socket: Socket) => endSilent(socket, current.get(socket)))
+  const limited = limitRequests(new OpenCount(limits.perAddress), limits, front.senders)
+  standBefore(server, (request, response, handOn) => {
+    // a request may be emitted again by who has taken it
+    if (current.get(request.socket)?.request === request) return handOn()
+    current.set(request.socket, { request, response })
+    try {
+      front.check?.(request)
+      limited(request, response, handOn)
+    } catch (refusal) {
+      front.refuse(request, response, refusal)
+    }
+  })
+  return server
+}
+
+function timesOf({ silence }: ClientLimits): ServerOptions {
+  const connectionsCheckingInterval = Math.min(CHECKS_EACH, silence)
+  return { headersTimeout: silence, requestTimeout: LONGEST_REQUEST, connectionsCheckingInterval }
+}
+
+type Guard = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void
+
+/** Before the event itself, not as its first listener: libraries put their own listeners first (Socket.IO). */
+function standBefore(server: Server, guard: Guard): void {
+  const emit = server.emit.bind(server) as (event: string | symbol, ...values: unknown[]) => boolean
+  const guarded = (event: string | symbol, ...values: unknown[]): boolean => {
+    if (event !== 'request') return emit(event, ...values)
+    const [request, response] = values as [IncomingMessage, ServerResponse]
+    guard(request, response, () => void emit(event, request, response))
+    return true
+  }
+  server.emit = guarded
+}
+
+function limitConnections(open: OpenCount, { ofConnection }: Senders): (socket: Socket) => void {
+  return socket => {
+    const address = ofConnection(socket.remoteAddress ?? '')
+    if (address === undefined || isLoopback(address)) return
+    const client = clientOf(address)
+    if (open.isFull(client)) return void socket.destroy()
+    open.enter(client)
+    socket.once('close', () => open.leave(client))
+  }
+}
+
+/**
+ * Behind a proxy a connection says nothing of its clients, so their unanswered requests are counted. Who sends is looked at
+ * only when somebody could have used up his part, or when the answer takes time.
+ */
+function limitRequests(open: OpenCount, { perAddress }: ClientLimits, { ofRequest }: Senders): Guard {
+  return (request, response, handOn) => {
+    if (open.total >= perAddress && open.isFull(clientOf(ofRequest(request)))) throw tooMany()
+    handOn()
+    if (response.writableEnded || response.destroyed) return
+    const address = ofRequest(request)
+    if (isLoopback(address)) return
+    const client = clientOf(address)
+    open.enter(client)
+    response.once('close', () => open.leave(client))
+  }
+}
+
+const tooMany = (): HttpError =>
+  new HttpError(429, 'too_many_connections', 'Too many requests of this address are open; wait until some have ended', {
+    headers: { 'Retry-After': '5' }
+  })
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** Ends a connection on which nothing has happened for a while, unless it is the server that takes its time. */
+function endSilent(socket: Socket, exchange: Exchange | undefined): void {
+  // the first headers of a connection have a time limit of their own, which is answered
+  if (!exchange) return
+  if (exchange.response.writableFinished) return void socket.destroy()
+  const { request, response } = exchange
+  const isUnread = socket.writableLength > 0
+  const isUnsent = !request.complete && request.readableLength === 0
+  if (!isUnread && !isUnsent) return
+  if (isUnread || response.headersSent) return void socket.destroy()
+  const body = JSON.stringify({ error: { code: 'timeout', message: 'The body stood still for too long' } })
+  response.writeHead(408, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close'
+  })
+  response.end(body, () => socket.destroy())
+}

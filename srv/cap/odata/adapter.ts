@@ -1,0 +1,52 @@
+import ODataAdapter from '@sap/cds/libx/odata/ODataAdapter.js'
+import { framework } from '../types.ts'
+import { describeRefusal } from './refusals.ts'
+import { prepareAnswer } from './answers.ts'
+import { prepareBatch } from './batch/prepare.ts'
+import { compressAnswer } from './compress.ts'
+import { answerHead, checkVersions, negotiate, normalizeType } from './headers.ts'
+import { parseQuery } from './parse.ts'
+import { checkOptions, checkSegments } from './options.ts'
+import type { Exchange, NextFunction, Request, RequestHandler, Response } from './exchange.ts'
+
+type Step = (exchange: Exchange) => void
+
+/** Steps ahead of CAP, for single requests and for each part of a batch. */
+// prettier-ignore
+const steps: readonly Step[] = [
+  answerHead,      // headers.ts   HEAD is answered as GET without its body
+  checkVersions,   // headers.ts   versions of the protocol that are not spoken here
+  normalizeType,   // headers.ts   Content-Type in capitals
+  negotiate,       // headers.ts   Accept that JSON cannot satisfy, and odata.metadata
+  checkSegments,   // options.ts   $ref, $filter and others in the path: 501
+  checkOptions,    // options.ts   options that come twice
+  parseQuery,      // parse.ts     language that CAP's parser does not know, and links to next pages
+  prepareAnswer    // answers.ts   Location, OData-EntityId, If-None-Match
+]
+
+/** CAP's adapter with the steps above before it, and its errors in the terms of the protocol. */
+export class ServiceAdapter extends ODataAdapter {
+  override get log_request(): RequestHandler {
+    const [log, service] = [super.log_request, this.service]
+    return (request, response, next) => {
+      const exchange = { request, response, service }
+      void log(request, response, () => undefined)
+      if (isBatch(exchange)) return compressAnswer(exchange, () => void prepareBatch(exchange).then(() => next(), next))
+      for (const step of steps) step(exchange)
+      compressAnswer(exchange, next)
+    }
+  }
+
+  override error(error: unknown, request: Request, response: Response, next: NextFunction): void {
+    const refusal = describeRefusal(error, { request, response, service: this.service })
+    super.error(refusal, request, response, next)
+  }
+}
+
+const isBatch = ({ request }: Exchange): boolean => request.path === '/$batch' && request.method === 'POST'
+
+/** Has CAP serve OData by this adapter; before it serves the first service. */
+export function serveOData(): void {
+  const { protocols } = framework.service
+  for (const name of ['odata', 'odata-v4'] as const) protocols[name].impl = ServiceAdapter
+}

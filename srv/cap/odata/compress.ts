@@ -1,0 +1,20 @@
+import compression from 'compression'
+import type { Exchange } from './exchange.ts'
+
+/** Shorter answers gain nothing. */
+const LEAST_BYTES = 1024
+
+/** Compresses off the event loop; the bodies of batches are not in its list of what can be compressed. */
+const compress = compression({
+  threshold: LEAST_BYTES,
+  filter: (request, response) =>
+    /^multipart\/mixed/.test(String(response.getHeader('Content-Type'))) || compression.filter(request, response)
+})
+
+/** Compresses the answer where the client takes it; that of a batch as a whole. */
+export function compressAnswer({ request, response }: Exchange, next: () => void): void {
+  if (request._subrequest) return next()
+  if (request.headers['accept-encoding'] !== undefined) return void compress(request, response, next)
+  response.vary('Accept-Encoding')
+  next()
+}

@@ -1,0 +1,44 @@
+/** One line of the start page. */
+export interface Address {
+  readonly path: string
+  readonly title: string
+  /** Those who may read it. */
+  readonly access: string
+}
+
+/** A backend as its start page shows it. */
+export interface Start {
+  readonly name: string
+  readonly channel: 'public' | 'qa'
+  readonly about: string
+  /** Address of the learner site, where it is known. */
+  readonly site?: string
+  readonly addresses: readonly Address[]
+}
+
+const health: Address = { path: '/health', title: 'health check', access: 'everyone' }
+
+/** The start page of the public channel. */
+export const backend: Start = {
+  name: 'Tutorial Platform, backend',
+  channel: 'public',
+  about: 'Stores and serves the tutorials; learners read them on the learner site.',
+  addresses: [
+    { path: '/content/nav', title: 'published tutorials', access: 'everyone' },
+    { path: '/build/catalog', title: 'missions, groups and tags, for builds of a site', access: 'everyone' },
+    { path: '/admin/$api-docs/', title: 'documentation of the admin API, and of all others', access: 'Admin' },
+    health
+  ]
+}
+
+/** The start page of the QA channel. */
+export const qa: Start = {
+  name: 'Tutorial Platform, QA backend',
+  channel: 'qa',
+  about: 'Serves previews of authors; learners see nothing of it.',
+  addresses: [
+    { path: '/content/nav', title: 'tutorials in preview', access: 'Tutorial.Author' },
+    { path: '/content/hashes', title: 'hashes of what is published here', access: 'Tutorial.Author' },
+    health
+  ]
+}

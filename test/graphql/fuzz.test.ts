@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals'
+import { inJest } from '../content-reliability/support/in-jest.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { fuzz } from './fuzz.ts'
+
+onBoth('statements', 'types')
+
+test('whatever is asked over GraphQL, the server does not fail', async () => {
+  const findings = await inJest('GraphQL fuzz', fuzz, 400)
+  expect(findings['data']).toBeGreaterThan(20)
+  expect(findings['refused']).toBeGreaterThan(100)
+}, 240_000)

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { as, get, post } from '../support/http/http.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+
+onBoth('statements', 'types')
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startBackend()
+  for (const name of ['cond>one', 'cond>two']) await post(`${backend.url}/admin/Tags`, { name }, as('admin'))
+  const metadata = {
+    'cond-a': { title: "Say 'x' OR 1=1", tags: ['cond>one', 'cond>two'] },
+    'cond-b': { title: 'Émile "quoted" 100%', tags: ['cond>two'], primaryContributorEmail: 'author@example.com' }
+  }
+  const documents = Object.fromEntries(Object.keys(metadata).map(slug => [slug, sampleDocument(slug)]))
+  await publish(backend, documents, { metadata })
+  for (const user of ['author', 'learner']) await get(`${backend.url}/auth/user`, as(user))
+})
+
+const ask = (SELECT: object, path = 'admin', user = 'admin') =>
+  post(`${backend.url}/hcql/${path}`, { SELECT }, as(user))
+
+async function rows(SELECT: object, path?: string, user?: string): Promise<Rows> {
+  const answer = await ask(SELECT, path, user)
+  expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text() }).toEqual({ status: 200, text: '' })
+  return answer.json<{ data: Rows }>().data
+}
+
+const from = (...ref: readonly unknown[]) => ({ from: { ref } })
+const slug = { ref: ['slug'] }
+const tutorials = (rest: object) => ({ ...from('Tutorials'), columns: [slug], orderBy: [slug], ...rest })
+const query = (entity: string, column: string, rest: object = {}) => ({
+  SELECT: { ...from(entity), columns: [{ ref: [column] }], ...rest }
+})
+const slugs = async (rest: object) => (await rows(tutorials(rest))).map(row => row['slug'])
+const is = (name: string, val: unknown) => [{ ref: name.split('.') }, '=', { val }]
+
+describe('search', () => {
+  test.each([
+    ['a text', [{ val: 'QUOTED' }], ['cond-b']],
+    ['several words as one', [{ val: "'x' or 1" }], ['cond-a']],
+    ['what means something to SQL', [{ val: "' OR 1=1 --" }], []],
+    ['a sign of patterns, which means itself', [{ val: '%' }], ['cond-b']],
+    ['a quote that is not closed', [{ val: '"'.repeat(99) }], []],
+    ['either', [{ val: 'quoted' }, 'or', { val: 'say' }], ['cond-a', 'cond-b']],
+    ['both, and without', [{ val: 'cond-' }, 'and', 'not', { val: 'quoted' }], ['cond-a']]
+  ])('finds %s', async (_what, search, found) => {
+    expect(await slugs({ search, where: [slug, 'like', { val: 'cond-%' }] })).toEqual(found)
+  })
+
+  test('does not look into what is hidden, nor into what handlers compute', async () => {
+    const puzzle = { slug: 'cond-puzzle', title: 'Crossword' }
+    expect((await post(`${backend.url}/admin/Puzzles`, puzzle, as('admin'))).status).toBe(201)
+    await backend.database.sql('UPDATE tutorials_catalog_Puzzles SET solution = ?', ['hidden words'])
+    expect(await rows({ ...from('Puzzles'), search: [{ val: 'hidden' }] })).toEqual([])
+    expect(await rows({ ...from('Puzzles'), columns: [slug], search: [{ val: 'CROSS' }] })).toHaveLength(1)
+  })
+
+  test.each([
+    ['nothing', []],
+    ['no text', [{ val: 5 }]],
+    ['a long text', [{ val: 'x'.repeat(101) }]],
+    ['no joint', [{ val: 'a' }, { val: 'b' }]],
+    ['no end', [{ val: 'a' }, 'and']],
+    ['a function', [{ func: 'sleep', args: [] }]],
+    ['more than 20 parts', Array.from({ length: 21 }, (_, at) => (at % 2 ? 'or' : { val: 'a' }))]
+  ])('refuses %s', async (_what, search) => {
+    expect((await ask(tutorials({ search }))).json()).toMatchObject({ error: { code: 'invalid_query' } })
+  })
+})
+
+test('a path from no row leads to no rows', async () => {
+  const path = from({ id: 'Tutorials', where: is('slug', 'none') }, 'steps')
+  expect((await ask({ ...path, count: true })).json()).toEqual({ data: [], $count: 0 })
+  expect(await rows(from('Missions', 'completionPaths'))).toEqual([])
+})
+
+describe('a query in a condition', () => {
+  test('gives a list, a value, or whether there is something', async () => {
+    const tagged = query('TutorialTags', 'tutorial_ID', { where: is('tag.name', 'cond>one') })
+    expect(await slugs({ where: [{ ref: ['ID'] }, 'in', tagged] })).toEqual(['cond-a'])
+    expect(await slugs({ where: [{ ref: ['ID'] }, 'not', 'in', tagged] })).toEqual(['cond-b'])
+    const last = { SELECT: { ...from('Tutorials'), columns: [{ func: 'max', args: [slug], as: 'last' }] } }
+    expect(await slugs({ where: [slug, '=', last] })).toEqual(['cond-b'])
+    expect(await slugs({ where: ['exists', query('Tags', 'ID', { where: is('name', 'cond>one') })] })).toHaveLength(2)
+    expect(await slugs({ where: ['exists', query('Tags', 'ID', { where: is('name', 'none') })] })).toEqual([])
+  })
+
+  test('gives the first of many rows where one value is compared', async () => {
+    const first = query('Tutorials', 'slug', { orderBy: [{ ...slug, sort: 'desc' }] })
+    expect(await slugs({ where: [slug, '=', first] })).toEqual(['cond-b'])
+  })
+
+  test('of a type that does not fit is no failure', async () => {
+    const { status } = await ask(tutorials({ where: [slug, 'in', query('Tutorials', 'stepCount')] }))
+    expect([200, 400]).toContain(status)
+  })
+})
+
+/** Data that a condition must not reach, with the rule that says so. */
+const outOfReach: readonly (readonly [what: string, select: object, rule: RegExp])[] = [
+  [
+    'a table of the database',
+    tutorials({ where: [slug, 'in', query('tutorials.people.Users', 'loginId')] }),
+    /no entity/
+  ],
+  ['an entity of another service', tutorials({ where: [slug, 'in', query('PatService.MyPATs', 'name')] }), /no entity/],
+  ['drafts', tutorials({ where: [slug, 'in', query('Missions.drafts', 'slug')] }), /no entity/],
+  ['rows that handlers make', tutorials({ where: [slug, 'in', query('FeatureFlags', 'name')] }), /by itself/],
+  ['a hidden column', { ...from('Puzzles'), where: [slug, 'in', query('Puzzles', 'solution')] }, /no readable/],
+  ['a hidden column in a filter', from({ id: 'Puzzles', where: is('solution', 'x') }), /no readable/],
+  ['a computed column in a filter', from({ id: 'Tags', where: is('mdFormat', 'x') }), /no readable/],
+  [
+    'a hidden column after exists',
+    tutorials({ where: ['exists', { ref: [{ id: 'tags', where: is('tag.mdFormat', 'x') }] }] }),
+    /no readable/
+  ],
+  ['an association that is hidden or none', tutorials({ where: ['exists', { ref: ['localized'] }] }), /no readable/],
+  [
+    'the rows of drafts',
+    { ...from('Missions'), where: ['exists', { ref: ['DraftAdministrativeData'] }] },
+    /no readable/
+  ],
+  ['a path to the rows of drafts', from('Missions', 'DraftAdministrativeData'), /no readable/],
+  ['a value after exists', tutorials({ where: ['exists', slug] }), /does not lead/],
+  [
+    'a name of the query around it',
+    {
+      ...tutorials({}),
+      from: { ref: ['Tutorials'], as: 't' },
+      where: ['exists', query('Tags', 'ID', { where: [{ ref: ['name'] }, '=', { ref: ['t', 'slug'] }] })]
+    },
+    /no readable/
+  ],
+  ['two columns', tutorials({ where: [slug, 'in', { SELECT: from('Tutorials') }] }), /one column/],
+  [
+    'exists in a column',
+    { ...from('Tutorials'), columns: [{ xpr: ['exists', { ref: ['tags'] }], as: 'x' }] },
+    /operator/
+  ],
+  ['a query in a column', { ...from('Tutorials'), columns: [{ ...query('Tags', 'ID'), as: 'x' }] }, /must have one of/],
+  [
+    'a query in a function',
+    tutorials({ where: [{ func: 'length', args: [query('Tags', 'name')] }, '>', { val: 1 }] }),
+    /must have one of/
+  ],
+  ['more than ten', tutorials({ where: each(11, () => ['exists', { ref: ['tags'] }]) }), /more than 10/],
+  ['more than ten within one another', tutorials({ where: each(6, () => filtered(1)) }), /more than 10/],
+  ['four queries deep', tutorials({ where: deep(4) }), /queries deep/],
+  ['filters in filters in filters', tutorials({ where: filtered(12) }), /levels deep/],
+  ['a list behind a list', tutorials({ where: ['exists', { ref: ['tags', 'tutorial', 'tags'] }] }), /list behind/],
+  [
+    'a list behind a list, in a filter',
+    tutorials({ where: ['exists', { ref: [{ id: 'tags', where: ['exists', { ref: ['tutorial', 'steps'] }] }] }] }),
+    /list behind/
+  ],
+  ['a list behind a list, as the source', from('Tutorials', 'tags', 'tutorial', 'steps'), /list behind/]
+]
+
+function each(count: number, condition: () => readonly unknown[]): readonly unknown[] {
+  return Array.from({ length: count }, condition).flatMap((one, at) => (at === 0 ? one : ['or', ...one]))
+}
+
+function deep(level: number): readonly unknown[] {
+  return level === 0 ? is('slug', 'x') : [slug, 'in', query('Tutorials', 'slug', { where: deep(level - 1) })]
+}
+
+function filtered(level: number): readonly unknown[] {
+  const where = level === 0 ? is('slug', 'x') : filtered(level - 1)
+  return ['exists', { ref: [{ id: 'redirectTo', where }] }]
+}
+
+describe('a condition does not reach', () => {
+  test.each(outOfReach)('%s', async (_what, select, rule) => {
+    const answer = await ask(select)
+    expect(answer.status).toBe(400)
+    const { error } = answer.json<{ error: { code: string; message: string } }>()
+    expect(error.code).toBe('invalid_query')
+    expect(error.message).toMatch(rule)
+  })
+
+  verifies('AUTHOR-018', 'the rows of other authors', async () => {
+    const own = { ...from('MyTutorials'), columns: [{ ref: ['tutorial_ID'] }] }
+    expect(await rows(own, 'author', 'author')).toHaveLength((await mine()).length)
+    for (const where of [
+      [{ ref: ['ID'] }, 'in', { SELECT: own }],
+      [{ ref: ['ID'] }, '=', { SELECT: own }],
+      ['exists', { SELECT: own }]
+    ]) {
+      const answer = await ask({ ...from('Tutorials'), where }, 'author', 'author')
+      expect(answer.json()).toMatchObject({ error: { message: expect.stringContaining('by itself') } })
+    }
+    const filteredToAll = { ...own, from: { ref: [{ id: 'MyTutorials', where: [{ val: 1 }, '=', { val: 1 }] }] } }
+    expect(await rows(filteredToAll, 'author', 'author')).toHaveLength((await mine()).length)
+  })
+})
+
+const mine = async () =>
+  (await get(`${backend.url}/author/MyTutorials?$select=ID`, as('author'))).json<{ value: Rows }>().value
