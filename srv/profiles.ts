@@ -37,11 +37,11 @@ const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
 
 /**
  * Routes that the QA channel does not have. There are no concepts and no signatures: a signature covers the stored
- * bytes, but previews are served with a banner, for which sources and articles have no place. The site is built from the
- * public channel.
+ * bytes, but previews are served with a banner, for which sources have no place. The site is built from the public
+ * channel; it makes the pages of previews of their articles, with the banner.
  */
 const notInQa =
-  /^\/content\/(?:publish\/render-concepts$|concepts-index$|sources\/)|provenance|\/article$|^\/build\/(?!repo-catalog)/
+  /^\/content\/(?:publish\/render-concepts$|concepts-index$|sources\/)|provenance|^\/build\/(?!repo-catalog)/
 
 /** Second paths of images, below the tutorials: the gateway routes `/content/images` to the public channel. */
 const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([

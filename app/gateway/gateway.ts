@@ -117,7 +117,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
       proxyHops,
       headers: headers.values,
       overlay: statics.answerOverlay,
-      errorPage: site.errorPage,
+      site,
       isOwn: incoming => csrf.isFetch(incoming)
     }),
     own: {

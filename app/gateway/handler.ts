@@ -89,6 +89,7 @@ async function dispatch(parts: HandlerParts, identified: Identified): Promise<vo
     case 'backend':
     case 'services':
     case 'qa':
+    case 'previews':
       return parts.backend.pass(identified)
     case 'pages':
       request.url = addressFor(row, target)

@@ -31,9 +31,10 @@ function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
     { path: /^\/tutorials-qa\/_nav\.json$/, gate: author, as: 'session', to: 'qa', rewrite: '/content/nav' },
     { path: /^\/tutorials-qa\/search\//, gate: author, as: 'session', to: 'pages', rewrite: '/qa/search/' },
     { path: /^\/tutorials-qa\/(css|js|img|fonts|vendor)\//, gate: author, as: 'session', to: 'pages', rewrite: '/$1/' },
-    { path: /^\/tutorials-qa\/?$/, gate: author, as: 'session', to: 'pages', rewrite: '/qa/index.html' },
+    { path: /^\/tutorials-qa\/?$/, gate: author, as: 'session', to: 'previews', rewrite: '/content/nav' },
     { path: /^\/tutorials-qa\//, gate: author, as: 'session', to: 'qa', rewrite: '/content/tutorials/' },
-    { path: /^\/tutorial-navigator-qa(?:\/|$)/, gate: author, as: 'session', to: 'pages' },
+    { path: /^\/tutorial-navigator-qa\/?$/, gate: author, as: 'session', to: 'previews', rewrite: '/content/nav' },
+    { path: /^\/tutorial-navigator-qa\//, gate: author, as: 'session', to: 'pages' },
     { path: /^\/qa-search(?:\/|$)/, gate: author, as: 'session', to: 'qa', rewrite: '/search/' },
     { path: /^\/preview\//, gate: author, as: 'session', to: 'qa' },
 

@@ -5,6 +5,8 @@ import { createUpstream } from '../../lib/http/upstream.ts'
 import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
+import { previewPage, previewsPage } from './pages/preview.ts'
+import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
 import { createBackend } from './backend/backend.ts'
 import { createPageCache } from './serve/page-cache.ts'
@@ -34,7 +36,15 @@ export interface Site {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
   /** A page in the site's look that says what is wrong and where to go on. */
   readonly errorPage: (status: number, message: string, ways: readonly Link[]) => string
+  /** The list of services at `prefix`. */
+  readonly servicesPage: (prefix: string, services: readonly ListedService[]) => string
+  /** The list of previews, of the navigation of the QA channel. */
+  readonly previewsPage: (navigation: Buffer) => string
+  /** A preview, of an article of the QA channel; undefined for a document without one. */
+  readonly previewPage: (slug: string, article: Buffer) => string | undefined
 }
+
+export type { ListedService }
 
 /** Hashes for `script-src` of the Content-Security-Policy, besides 'self'. */
 export const scriptHashes: readonly string[] = [`'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`]
@@ -57,7 +67,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   })
   return {
     answer,
-    errorPage: (status, message, ways) => errorPage(site, { status, message, ways })
+    errorPage: (status, message, ways) => errorPage(site, { status, message, ways }),
+    servicesPage: (prefix, services) => servicesPage(site, prefix, services),
+    previewsPage: navigation => previewsPage(site, navigation),
+    previewPage: (slug, article) => previewPage(site, slug, article)
   }
 }
 

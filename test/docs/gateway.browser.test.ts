@@ -2,6 +2,7 @@ import { beforeAll, expect } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, get, send } from '../support/http/http.ts'
@@ -76,11 +77,17 @@ verifies('ODATA-015', 'a person finds a service in the index and tries it out, b
   await page.getByRole('textbox', { name: 'Password' }).fill('admin')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('heading', { name: 'Services' }).waitFor()
+  // a page of the site, with its header
+  await page.getByRole('banner').getByRole('link', { name: 'Ada Admin' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
   expect(await page.getByRole('listitem').count()).toBeGreaterThan(10)
 
   await page.getByRole('navigation', { name: 'AdminService' }).getByRole('link', { name: 'API docs' }).press('Enter')
   await page.waitForURL(`${shown.url}/_dev/admin/$api-docs/`)
   expect(await create(page, '/by-gateway')).toContain('201')
+  expect(await page.evaluate(`document.fonts.check('16px Inter')`)).toBe(true)
+  await page.getByRole('link', { name: 'All services' }).click()
+  await page.getByRole('heading', { name: 'Services' }).waitFor()
   expect(complaints).toEqual([])
   await page.close()
 })
@@ -97,7 +104,7 @@ verifies(
     const complaints = complaintsOf(page)
     await page.goto(`${backend.url}/admin/$api-docs/`)
     expect(await create(page, '/by-backend')).toContain('201')
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(28, 32, 34)')
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(18, 20, 24)')
     expect(complaints.filter(complaint => !complaint.includes('401'))).toEqual([])
     await context.close()
   }

@@ -92,6 +92,17 @@ describe('by keyboard', () => {
   })
 })
 
+test('has the look of the site: its font and mark, and ways back to it', async () => {
+  await openLogin()
+  expect(await page.evaluate(`document.fonts.ready.then(() => document.fonts.check('16px Inter'))`)).toBe(true)
+  expect(await page.evaluate(`[...document.fonts].map(({ family, status }) => family + ' ' + status)`)).toEqual([
+    expect.stringMatching(/^"?Inter"? loaded$/)
+  ])
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Tutorials' }).getAttribute('href')).toBe('/')
+  expect(await page.getByRole('link', { name: 'Back to the tutorials' }).getAttribute('href')).toBe('/')
+  expect(complaints).toEqual([])
+})
+
 test('works without script', async () => {
   await openLogin({ javaScriptEnabled: false })
   await page.getByRole('button', { name: 'scanner' }).click()

@@ -3,13 +3,14 @@ import type { Address, AnswerCache } from '../../../lib/http/answer-cache.ts'
 import type { Upstream } from '../../../lib/http/upstream.ts'
 import type { PublicAddress } from '../core/origin.ts'
 import { isSafe } from '../core/request.ts'
-import type { ShowError } from '../core/send.ts'
 import { type Exchange, proxy } from '../proxy/proxy.ts'
 import { clientAddress, requestHeaders } from '../proxy/request-headers.ts'
 import type { Identified, Routed } from '../routing/decide.ts'
 import { addressFor, rewrittenPart } from '../routing/row.ts'
 import { sendCached, sharedAddress } from './from-cache.ts'
 import { replaceRefusal } from './replace-refusal.ts'
+import type { Site } from '../../site/index.ts'
+import { listOfPreviews, preview } from './show-previews.ts'
 import { showServices } from './show-services.ts'
 
 /** Answers true when it had something to serve. */
@@ -25,7 +26,7 @@ export interface BackendOptions {
   readonly headers: Readonly<Record<string, string>>
   /** Files of the last rebuild, which stand in for a 404 of the backend where redirects come first. */
   readonly overlay: TryAnswer
-  readonly errorPage: ShowError
+  readonly site: Site
   /** True for a request whose answer is the caller's own, since it carries a CSRF token. */
   readonly isOwn: (request: IncomingMessage) => boolean
 }
@@ -54,7 +55,10 @@ export function createBackendAnswers(options: BackendOptions): BackendAnswers {
 
   const pass = async (identified: Identified): Promise<void> => {
     const exchange = exchangeOf(options, identified)
-    return proxy(identified.row.to === 'services' ? listOfServices(exchange) : exchange)
+    const { to } = identified.row
+    if (to === 'previews') return listOfPreviews(exchange, options.site)
+    if (to === 'qa') return preview(exchange, options.site)
+    return proxy(to === 'services' ? listOfServices(exchange, options.site) : exchange)
   }
 
   return { fromCache, pass }
@@ -89,24 +93,24 @@ function exchangeOf(options: BackendOptions, identified: Identified): Exchange {
   return {
     request,
     response,
-    upstream: row.to === 'qa' ? options.qa : options.backend,
+    upstream: row.to === 'qa' || row.to === 'previews' ? options.qa : options.backend,
     address: addressFor(row, target),
     headers: headersFor(options, request, credentials),
     rewritten: rewrittenPart(row, target),
     watch: incoming => remember(options, identified, incoming),
     replace: async incoming => {
       if (incoming.statusCode === 404 && row.redirects && (await options.overlay(request, response))) return true
-      return replaceRefusal(request, response, incoming, caller.session !== undefined, options.errorPage)
+      return replaceRefusal(request, response, incoming, caller.session !== undefined, options.site.errorPage)
     }
   }
 }
 
 /** The list is JSON for programs and a page for people. */
-function listOfServices(exchange: Exchange): Exchange {
+function listOfServices(exchange: Exchange, site: Site): Exchange {
   const { request, response } = exchange
   const replace = async (incoming: IncomingMessage) =>
-    (await showServices(request, response, incoming)) || exchange.replace(incoming)
-  return { ...exchange, replace }
+    (await showServices(request, response, incoming, site.servicesPage)) || exchange.replace(incoming)
+  return { ...exchange, headers: { ...exchange.headers, 'accept-encoding': 'identity' }, replace }
 }
 
 function headersFor(

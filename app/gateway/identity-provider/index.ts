@@ -6,7 +6,7 @@ import { withDefaultScopes } from './default-scopes.ts'
 import { nameGrantedScopes } from './granted-scopes.ts'
 import { createLogin } from './login.ts'
 import { endSessionWithoutQuestion } from './logout.ts'
-import { serveStylesheet } from './pages.ts'
+import { serveFont, serveStylesheet } from './pages.ts'
 import { providerKeys } from './provider-keys.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function createIdentityProvider(
     // oidc-provider finds the mount path by comparing the two, as Express sets them
     Object.assign(request, { originalUrl: url, url: path })
     if (path === '/style.css') return serveStylesheet(response)
+    if (path === '/inter.woff2') return serveFont(response)
     if (path.startsWith('/interaction/')) return void answerLogin(request, response)
     return void answerProtocol(request, response)
   }

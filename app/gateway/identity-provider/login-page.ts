@@ -25,10 +25,8 @@ export function loginPage(mount: string, refused?: Refused): string {
   return page(
     mount,
     refused ? 'Wrong name or password' : 'Log in',
-    `<header>
-<h1>Log in</h1>
+    `<h1>Log in</h1>
 <p>This is the login of the development mode. The password of each user is the name.</p>
-</header>
 ${passwordForm(refused)}
 <section aria-labelledby="users">
 <h2 id="users">Or log in as</h2>
@@ -58,7 +56,7 @@ ${alert}<label for="name">Name</label>
 function userItem({ name, givenName, familyName, scopes }: DevelopmentUser): string {
   const able =
     scopes.length === 0
-      ? 'read, learn and keep own progress'
+      ? 'read everything and make access tokens'
       : scopes.flatMap(scope => abilities[scope] ?? []).join(', ')
   const owned = scopes.length === 0 ? 'no scope' : scopes.join(', ')
   return `<li><button name="user" value="${escapeHtml(name)}" aria-describedby="about-${escapeHtml(name)}">

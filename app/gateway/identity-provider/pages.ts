@@ -1,14 +1,27 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { escapeHtml } from '../../../lib/escape.ts'
 import { frame } from '../../../lib/http/page-frame.ts'
 
-const stylesheet = readFileSync(join(import.meta.dirname, 'style.css'))
+const here = import.meta.dirname
+
+/** The pages have the look of the site, whose colours and measures are in one file; it starts before the site is built. */
+const stylesheet = ['../../site/styles/tokens.css', 'style.css']
+  .map(name => readFileSync(join(here, name), 'utf8'))
+  .join('\n')
 
 /** Answers the one stylesheet of the provider's pages. */
 export function serveStylesheet(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }).end(stylesheet)
+}
+
+/** Answers the font of the site, from the package that brings it; the provider exists in development only. */
+export function serveFont(response: ServerResponse): void {
+  const font = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+  const headers = { 'Content-Type': 'font/woff2', 'Cache-Control': 'max-age=86400' }
+  response.writeHead(200, headers).end(readFileSync(fileURLToPath(font)))
 }
 
 /**
@@ -19,6 +32,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     'img-src data:',
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -36,8 +50,23 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
 /** A whole page; `title` is text, `main` is HTML. */
 export function page(mount: string, title: string, main: string): string {
   const stylesheetLink = `<link rel="stylesheet" href="${mount}/style.css">`
-  return frame(`${escapeHtml(title)} · Tutorial Platform`, stylesheetLink, `<main>\n${main}\n</main>`)
+  const body = `<header class="site-header">
+<a class="brand" href="/">${mark}Tutorials</a>
+</header>
+<main>
+${main}
+</main>
+<footer>
+<a href="/">Back to the tutorials</a>
+</footer>`
+  return frame(`${escapeHtml(title)} · Tutorial Platform`, stylesheetLink, body)
 }
+
+/** The mark of the site, as `app/site/views/parts/icon.tsx` draws it. */
+const mark =
+  '<svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" stroke-width="1.75" ' +
+  'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">' +
+  '<path d="M4 5.5 12 2l8 3.5v9c0 4-3.4 6.3-8 7.5-4.6-1.2-8-3.5-8-7.5zM8 12l3 3 5-6"/></svg>'
 
 /** Tells that the provider could not go on, and why. */
 export function errorPage(mount: string, reason: string): string {

@@ -14,13 +14,6 @@ p { margin: 0 0 1rem }
 .status { margin: 0; color: var(--quiet); font-weight: 600 }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem }
 a { color: var(--link); padding: .5rem 0 }
-.wide { width: min(64rem, 100%) }
-.services { margin: 0; padding: 0; list-style: none; display: grid; gap: 0 2.5rem;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)) }
-.services li { padding: 1rem 0; border-top: 1px solid color-mix(in srgb, var(--quiet) 40%, transparent) }
-.services h2 { margin: 0 0 .25rem; font-size: 1.1rem }
-.services p { margin: 0 0 .25rem }
-.quiet { color: var(--quiet) }
 button { margin: 0 0 1rem; padding: .5rem 1rem; font: inherit }
 a:focus-visible, button:focus-visible { outline: 3px solid var(--link); outline-offset: 3px; border-radius: .25rem }
 `

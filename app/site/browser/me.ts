@@ -19,6 +19,19 @@ const scopeAbilities: Readonly<Partial<Record<string, string>>> = {
   ConsolidationScope: 'Merge accounts'
 }
 
+/** Pages on which an ability is used. */
+const pages: Readonly<Partial<Record<string, string>>> = {
+  'Make access tokens for your programs and agents': '/me/tokens',
+  'Write tutorials and look at them before they are published': '/tutorials-qa/'
+}
+
+function linkTo(href: string, text: string): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = href
+  link.textContent = text
+  return link
+}
+
 onVisitor(visitor => {
   if (visitor) describe(visitor)
   if (states) states.dataset['visitor'] = visitor ? 'person' : visitor === null ? 'anonymous' : 'silence'
@@ -30,7 +43,8 @@ function describe({ name, email, scopes }: Visitor): void {
   write('[data-email]', email ?? '')
   const items = abilitiesOf(scopes).map(ability => {
     const item = document.createElement('li')
-    item.textContent = ability
+    const address = pages[ability]
+    item.append(address === undefined ? ability : linkTo(address, ability))
     return item
   })
   states?.querySelector('[data-abilities]')?.replaceChildren(...items)

@@ -14,6 +14,7 @@ interface Description {
   /** Path of the page as Markdown. */
   readonly markdown?: string | undefined
   readonly indexed?: false
+  readonly notice?: string
 }
 
 /** The frame of a page: what it says about itself, and its trail from home. */
@@ -30,7 +31,8 @@ export function frameOf({ origin, built }: Site, page: Description): Frame {
     imports: built.imports,
     trail: whole,
     structured: whole.length > 0 ? [...structured, breadcrumbList(origin, whole)] : structured,
-    ...(page.indexed === false && { indexed: false })
+    ...(page.indexed === false && { indexed: false }),
+    ...(page.notice !== undefined && { notice: page.notice })
   }
 }
 

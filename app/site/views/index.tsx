@@ -7,6 +7,8 @@ import { MeView } from './me.tsx'
 import type { Frame, Views } from './models.ts'
 import { NavigatorView } from './navigator.tsx'
 import { PathView } from './path.tsx'
+import { PreviewsView } from './previews.tsx'
+import { ServicesView } from './services.tsx'
 import { TokensView } from './tokens.tsx'
 import { TutorialView } from './tutorial.tsx'
 
@@ -33,5 +35,7 @@ export const views: Views = {
   path: (frame, model) => document(frame, 'path', <PathView {...model} />),
   me: frame => document(frame, 'me', <MeView />, ['me.js']),
   tokens: frame => document(frame, 'tokens', <TokensView />, ['tokens.js']),
+  services: (frame, model) => document(frame, 'services', <ServicesView {...model} />),
+  previews: (frame, model) => document(frame, 'previews', <PreviewsView {...model} />),
   error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
 }

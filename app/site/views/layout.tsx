@@ -24,6 +24,11 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
         <a class="skip-link" href="#content">
           Skip to content
         </a>
+        {frame.notice && (
+          <section class="qa-banner" aria-label="Preview">
+            <div role="note">{frame.notice}</div>
+          </section>
+        )}
         <Header />
         <div class="page">
           {frame.trail.length > 0 && <Trail links={frame.trail} />}

@@ -27,6 +27,8 @@ export interface Frame {
   readonly structured: readonly object[]
   /** False for pages that search engines leave out. */
   readonly indexed?: false
+  /** On pages of the QA channel: said in a bar that stays in sight. */
+  readonly notice?: string
 }
 
 export interface ErrorModel {
@@ -55,6 +57,25 @@ export interface NavigatorModel {
   readonly stamp: string
 }
 
+/** A service as its page lists it. */
+export interface ServiceModel {
+  readonly name: string
+  readonly path: string
+  readonly description: string
+  /** Who may call it, and other protocols. */
+  readonly ways: string
+  readonly docs: string
+  readonly metadata: string
+}
+
+export interface ServicesModel {
+  readonly services: readonly ServiceModel[]
+}
+
+export interface PreviewsModel {
+  readonly previews: readonly { readonly href: string; readonly title: string; readonly changedAt: string | null }[]
+}
+
 /** The compiled views: each returns a whole HTML document. */
 export interface Views {
   home(frame: Frame, model: HomeModel): string
@@ -63,5 +84,7 @@ export interface Views {
   path(frame: Frame, model: PathModel): string
   me(frame: Frame): string
   tokens(frame: Frame): string
+  services(frame: Frame, model: ServicesModel): string
+  previews(frame: Frame, model: PreviewsModel): string
   error(frame: Frame, model: ErrorModel): string
 }

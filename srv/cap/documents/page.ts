@@ -5,12 +5,19 @@ export const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'"
 ].join('; ')
+
+/** The mark of the learner site. */
+const mark =
+  '<svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" stroke-width="1.75" ' +
+  'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">' +
+  '<path d="M4 5.5 12 2l8 3.5v9c0 4-3.4 6.3-8 7.5-4.6-1.2-8-3.5-8-7.5zM8 12l3 3 5-6"/></svg>'
 
 /** The page that explains the service at `path` and tries it out. Its links are relative, so that it works behind every prefix. */
 export function docsPage(name: string, path: string): string {
@@ -22,6 +29,7 @@ export function docsPage(name: string, path: string): string {
 <script defer src="${assets}/docs.js"></script>`
   const body = `<header>
 <a class="skip" href="#api">Skip to the operations</a>
+<a class="brand" href="${root}">${mark}All services</a>
 <nav aria-label="Of this service">
 <a href="openapi.json">OpenAPI</a>
 <a href="../$metadata">$metadata</a>

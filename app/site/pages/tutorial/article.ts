@@ -44,7 +44,7 @@ export const successorOf = ({ location }: Resource): string | undefined =>
  * The article for a page that is called `pageTitle`, or as the document says. Undefined for a document that has none: then
  * it is shown as it is stored.
  */
-export function readArticle({ body }: Resource, pageTitle: string | undefined): Article | undefined {
+export function readArticle({ body }: Pick<Resource, 'body'>, pageTitle: string | undefined): Article | undefined {
   const article = JSON.parse(body.toString()) as StoredArticle | { readonly html: null }
   if (article.html === null) return undefined
   const { heading, ...rest } = article

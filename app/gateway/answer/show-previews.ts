@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Site } from '../../site/index.ts'
+import { redirect, sendText } from '../core/send.ts'
+import { wantsPage } from '../core/request.ts'
+import { type Exchange, proxy } from '../proxy/proxy.ts'
+import { bodyOf } from './body-of.ts'
+
+const ARTICLE = '/article'
+const PREVIEW = /^\/content\/tutorials\/([\w-]+)$/
+
+/** Shows a person the previews of the QA channel as a list, of its navigation. */
+export const listOfPreviews = (exchange: Exchange, site: Site): Promise<void> =>
+  proxy(exchange.request.method === 'GET' ? asPage(exchange, body => site.previewsPage(body)) : exchange)
+
+/** Shows a person a preview within the site; programs, pictures and documents without an article pass as they are. */
+export async function preview(exchange: Exchange, site: Site): Promise<void> {
+  const [, slug] = PREVIEW.exec(exchange.address) ?? []
+  const { request } = exchange
+  if (slug === undefined || request.method !== 'GET' || !wantsPage(request)) return proxy(exchange)
+  const page = asPage({ ...exchange, address: exchange.address + ARTICLE }, body => site.previewPage(slug, body))
+  const replace = async (answer: IncomingMessage): Promise<boolean> => {
+    if (await page.replace(answer)) return true
+    const { location } = answer.headers
+    if (location?.endsWith(ARTICLE)) {
+      const path = location.slice(0, -ARTICLE.length).replace('/content/tutorials/', '/tutorials-qa/')
+      redirect(request, exchange.response, path)
+      return true
+    }
+    if (answer.statusCode !== 200) return false
+    await proxy(exchange)
+    return true
+  }
+  return proxy({ ...page, replace })
+}
+
+/** An exchange whose answer becomes a page, unless `make` cannot make one of it. */
+function asPage(exchange: Exchange, make: (body: Buffer) => string | undefined): Exchange {
+  // a page is made of all of the answer, and is not what the entity tag of the answer names
+  const { 'if-none-match': _tag, 'if-modified-since': _time, range: _range, ...headers } = exchange.headers
+  return {
+    ...exchange,
+    headers: { ...headers, 'accept-encoding': 'identity' },
+    replace: async answer => {
+      if (answer.statusCode !== 200) return exchange.replace(answer)
+      const page = make(await bodyOf(answer))
+      if (page !== undefined) send(exchange.request, exchange.response, page)
+      return page !== undefined
+    }
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: string): void {
+  response.setHeader('Cache-Control', 'private, no-cache')
+  sendText(request, response, 200, 'text/html; charset=utf-8', page)
+}

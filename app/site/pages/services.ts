@@ -1,0 +1,31 @@
+import type { Site } from '../core/page.ts'
+import { frameOf } from './frame.ts'
+
+/** A service as the backend lists it. */
+export interface ListedService {
+  readonly name: string
+  readonly path: string
+  readonly description: string
+  readonly access: string
+  readonly protocols: readonly { readonly kind: string; readonly path: string }[]
+  readonly metadata: string
+  readonly docs: string
+}
+
+/** The page at `prefix`: every service with its protocols, and where it is explained. */
+export function servicesPage(site: Site, prefix: string, services: readonly ListedService[]): string {
+  const frame = frameOf(site, {
+    title: 'Services',
+    description: 'The services of the backend and their documentation.',
+    path: prefix,
+    indexed: false
+  })
+  const models = services.map(({ name, path, description, access, protocols, metadata, docs }) => {
+    const others = protocols.filter(protocol => protocol.path !== path).map(({ kind, path: at }) => `${kind} ${at}`)
+    const ways = [open[access] ?? `scope ${access}`, ...others].join(' · ')
+    return { name, path, description, ways, docs: prefix + docs, metadata: prefix + metadata }
+  })
+  return site.built.views.services({ ...frame, structured: [] }, { services: models })
+}
+
+const open: Readonly<Partial<Record<string, string>>> = { optional: 'open to everyone', login: 'every login' }

@@ -1,0 +1,26 @@
+import type { PreviewsModel } from './models.ts'
+import { dayOf } from './parts/words.ts'
+
+/** The previews of the QA channel, newest first. */
+export function PreviewsView({ previews }: PreviewsModel) {
+  return (
+    <section class="previews" aria-labelledby="previews">
+      <h1 id="previews">Previews</h1>
+      {previews.length === 0 ? (
+        <p>
+          Nothing has been published to the QA channel yet. Publish with <code>npx publish-content</code> and the
+          address and key of that channel.
+        </p>
+      ) : (
+        <ul class="changed-list">
+          {previews.map(({ href, title, changedAt }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>
+              {changedAt && <time dateTime={changedAt}>{dayOf(changedAt)}</time>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
