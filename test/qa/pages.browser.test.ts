@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { renderStylesheet } from '../../srv/author/dialect/index.ts'
 import { png } from '../cli/support/documents.ts'
 import { upload } from '../content/support/pictures.ts'
 import { verifies } from '../requirements/verifies.ts'
@@ -34,7 +33,7 @@ beforeAll(async () => {
   const open = await startUpstream(({ url }, response) => {
     const isStyle = url === '/content/tutorial.css'
     response.writeHead(isStyle ? 200 : 404, { 'Content-Type': isStyle ? 'text/css' : 'text/plain' })
-    response.end(isStyle ? renderStylesheet() : undefined)
+    response.end(isStyle ? '.tutorial img { max-width: 100% }' : undefined)
   })
   gateway = await startGateway(open.url, { port, env: { QA_URL: channel.url } })
   browser = await openBrowser()

@@ -7,7 +7,7 @@ import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
 import { navigatorTitle } from '../views/parts/words.ts'
-import { showMore } from './more.ts'
+import { showMore } from './parts/more.ts'
 
 const DATA = '/tutorials/_cards.json'
 

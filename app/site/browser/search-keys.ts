@@ -1,4 +1,4 @@
-/** Where the choice is kept: keys that are one character can be switched off (WCAG 2.1.4). */
+/** Name of the stored choice: keys that are one character can be switched off (WCAG 2.1.4). */
 const KEY = 'search-keys'
 
 /** `/` and Ctrl+K go to the search: to that of the page where it has one, else to that of the header. */

@@ -1,6 +1,6 @@
 /** Script of every page: theme, login state, the keys of the search, and what lies beyond an edge. */
 import { showAccount } from './account/account.ts'
-import { showMore } from './more.ts'
+import { showMore } from './parts/more.ts'
 import { searchByKeys } from './search-keys.ts'
 import { switchTheme } from './theme.ts'
 

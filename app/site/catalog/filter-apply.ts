@@ -38,7 +38,7 @@ interface Match {
   readonly score: number
 }
 
-/** What is equal stays in the order of the catalog, which sorts by title within a kind. */
+/** Orders of matches; equal ones stay in the order of the catalog, which sorts by title within a kind. */
 const orders: Readonly<Record<Sort, (one: Match, other: Match) => number>> = {
   suggested: (one, other) => other.score - one.score,
   // by code units of letters without case and accents: rules of languages are slow to load
@@ -47,7 +47,7 @@ const orders: Readonly<Record<Sort, (one: Match, other: Match) => number>> = {
   time: ({ entry: one }, { entry: other }) => minutesOf(one) - minutesOf(other)
 }
 
-/** What nobody has said the time of comes last. */
+/** Minutes to sort by; cards without a time come last. */
 const minutesOf = ({ card: { minutes } }: IndexEntry): number => minutes ?? Number.MAX_SAFE_INTEGER
 
 type Counts = Record<FacetName, Map<string, number>>

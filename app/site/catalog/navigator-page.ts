@@ -106,7 +106,7 @@ export function navigatorPage(index: FilterIndex, asked: Filter): NavigatorPage 
   }
 }
 
-/** What the rail above the list shows is not shown twice. */
+/** Cards without those in the rail above the list, which are not shown twice. */
 function withoutFeatured(cards: readonly Card[], featured: readonly Card[]): readonly Card[] {
   const shown = new Set(featured)
   return shown.size === 0 ? cards : cards.filter(card => !shown.has(card))

@@ -3,7 +3,7 @@ import { type Article, readArticle } from './tutorial/article.ts'
 import { withQuestionsNote } from './tutorial/questions-note.ts'
 import { frameOf } from './frame.ts'
 
-/** Where the gateway serves the QA channel. */
+/** Path at which the gateway serves the QA channel. */
 const PREVIEWS = '/tutorials-qa/'
 const NOTICE = 'QA preview — content not visible to learners'
 

@@ -62,7 +62,7 @@ export interface ServiceModel {
   readonly name: string
   readonly path: string
   readonly description: string
-  /** Who may call it, and other protocols. */
+  /** Access to it, and other protocols. */
   readonly ways: string
   readonly docs: string
   readonly metadata: string

@@ -120,7 +120,7 @@ function Neighbours({ place: { path, prev, next } }: { readonly place: PlaceMode
   )
 }
 
-/** Where to go on from a tutorial that nothing leads on from. */
+/** Ways on from a tutorial that is part of no path. */
 function Related({ cards }: { readonly cards: TutorialModel['related'] }) {
   return (
     <section class="related" aria-labelledby="related">

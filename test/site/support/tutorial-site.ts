@@ -81,7 +81,7 @@ Another class.
 ${paragraphs(12)}
 `
 
-/** What is wider than its place, and what has to be answered; it is in no mission. */
+/** Content that is wider than its place, and what has to be answered; it is in no mission. */
 const wide = `### Choose a system
 
 ${['Windows with a long name', 'Another way to do it', 'The way of the command line', 'All by hand', 'Not at all']

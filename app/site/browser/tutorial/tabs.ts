@@ -1,4 +1,4 @@
-import { showMore } from '../more.ts'
+import { showMore } from '../parts/more.ts'
 import { button, make } from './elements.ts'
 import { rememberChoice, rememberedChoices } from './remembered.ts'
 

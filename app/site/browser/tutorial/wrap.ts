@@ -1,4 +1,4 @@
-import { showMore } from '../more.ts'
+import { showMore } from '../parts/more.ts'
 import { button } from './elements.ts'
 
 /** Fades the edge beyond which code goes on, and gives wide code a switch that breaks its lines. */
