@@ -67,6 +67,11 @@ test('a TypeError is the fault of a request until its handlers begin', () => {
   expect(clientFault(new Error('x'), unread)).toBeUndefined()
 })
 
+test('what PostgreSQL refuses after a failure in the same transaction depends on that failure', () => {
+  const aborted = Object.assign(new Error('current transaction is aborted'), { code: '25P02' })
+  expect(clientFault(aborted, {})).toMatchObject({ status: 424, code: 'failed_dependency' })
+})
+
 test('on PostgreSQL only the states that values, functions and groups of a query cause are its fault', () => {
   const isFault = (code: string) => isQueryFault(Object.assign(new Error('database'), { code }))
   for (const code of ['22P02', '22003', '42803', '42804', '42883', '42846', '42P08', '54001'])

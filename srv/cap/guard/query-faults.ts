@@ -30,6 +30,7 @@ interface ServiceRefusal {
 export function queryRefusal(error: unknown): unknown {
   if (error instanceof HttpError) return error
   if (isQueryFault(error)) return new HttpError(400, 'invalid_query', RULE)
+  if (isAfterFailure(error)) return new HttpError(424, 'failed_dependency', AFTER_FAILURE)
   const { code, message, target, status = Number(code) } = (error ?? {}) as ServiceRefusal
   if (typeof status !== 'number' || !(status >= 400 && status < 500)) return error
   return new HttpError(status, String(code ?? status), message, typeof target === 'string' ? { target } : {})
@@ -40,6 +41,11 @@ export function isQueryFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return isFromDatabase(error) ? isDatabaseRefusal(error) : isTranslationError(error)
 }
+
+const AFTER_FAILURE = 'Another part of the same transaction has failed'
+
+/** True when PostgreSQL runs nothing more in a transaction; what failed first in it is told where it was asked for. */
+const isAfterFailure = (error: unknown): boolean => error instanceof Error && (error as DatabaseError).code === '25P02'
 
 /** The error of a database counts by its code, whichever part of CAP has asked the database. */
 const isFromDatabase = ({ code, errcode }: Error & DatabaseError): boolean =>
@@ -74,7 +80,7 @@ function isDatabaseRefusal({ code, errcode, message }: Error & DatabaseError): b
 
 /** The answer in place of a failure. */
 export interface Refusal {
-  readonly status: 400
+  readonly status: 400 | 424
   readonly code: string
   readonly message: string
   readonly target?: string
@@ -87,6 +93,7 @@ export interface Refusal {
 export function clientFault(error: unknown, request: object): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof URIError) return refuse('malformed_path', 'The address has a malformed escape sequence')
+  if (isAfterFailure(error)) return { status: 424, code: 'failed_dependency', message: AFTER_FAILURE }
   const missing = missingColumn(error)
   if (missing !== undefined) return { ...refuse('required', `${missing} must be given`), target: missing }
   if (isQueryFault(error)) return refuse('invalid_query', RULE)
