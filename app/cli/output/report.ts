@@ -97,7 +97,7 @@ function matching({ mode, documents, planned, comparison }: Outcome): number {
   return documents.length - (comparison ? comparison.missing.length + comparison.differing.length : 0)
 }
 
-/** Where the first of the published tutorials is read. */
+/** Address at which the first of the published tutorials is read. */
 function addressOf({ url, planned }: Outcome): string {
   const [first, ...others] = planned
   const more = others.length > 0 ? `, and ${others.length} more` : ''

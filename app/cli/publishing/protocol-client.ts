@@ -29,7 +29,7 @@ export interface Committed {
   rejectedReverts: string[]
 }
 
-/** What tutorials link to besides other tutorials. */
+/** Slugs that tutorials link to besides those of other tutorials. */
 export interface Destinations {
   missions: ReadonlySet<string>
   groups: ReadonlySet<string>

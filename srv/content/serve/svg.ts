@@ -1,4 +1,4 @@
-/** What may stand before the root of an SVG: declaration, comments and the type of the document. */
+/** Prolog of an SVG: declaration, comments and the type of the document, in any order. */
 const PROLOG = [
   { begin: '<?', end: '?>' },
   { begin: '<!--', end: '-->' },

@@ -11,7 +11,7 @@ export function isTutorialLink(href: string): boolean {
 
 const ON_PLATFORM = /^(?:\/(group|mission)s\/)?([a-z0-9][a-z0-9_-]*)(?:#|$)/
 
-/** What a link that `rewriteLink` has resolved leads to, when it stays on the platform. */
+/** Destination of a link that `rewriteLink` has resolved; undefined when it leaves the platform. */
 export function destinationOf(href: string): Pick<TutorialLink, 'kind' | 'slug'> | undefined {
   const [, kind = 'tutorial', slug] = ON_PLATFORM.exec(href) ?? []
   return slug === undefined ? undefined : { kind: kind as TutorialLink['kind'], slug }

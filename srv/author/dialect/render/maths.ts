@@ -68,7 +68,7 @@ export function placeFormulas(tree: Root, formulas: readonly Formula[], place: (
   visit(tree, (node, index, parent) => {
     if (node.type === 'text' && parent && index !== undefined) {
       const pieces = piecesOf(node.value, formulas, place)
-      ;(parent).children.splice(index, 1, ...(pieces as never[]))
+      parent.children.splice(index, 1, ...(pieces as never[]))
       return [SKIP, index + pieces.length]
     }
     for (const name of ['value', 'url', 'title', 'alt', 'label'] as const) {
