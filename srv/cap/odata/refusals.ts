@@ -1,7 +1,7 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { type Entity, framework, type Selection } from '../types.ts'
-import { type Exchange, optionsOf, pathOf } from './exchange.ts'
-import { notSupported } from './options.ts'
+import { type Exchange, optionsOf, pathOf } from './request/exchange.ts'
+import { notSupported } from './request/options.ts'
 
 /** An error of CAP, before it has made it ready. */
 interface Raised {

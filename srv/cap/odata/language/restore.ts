@@ -1,4 +1,4 @@
-import { notSupported } from '../options.ts'
+import { notSupported } from '../request/options.ts'
 import type { Element, Entity, Operand, Order, Segment, Selection, Token } from '../../types.ts'
 import { elementsOn, nameOf } from '../../guard/walk-query.ts'
 import { MARKER } from './rewrite.ts'

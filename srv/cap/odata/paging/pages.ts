@@ -10,7 +10,7 @@ import {
   type Selection,
   type Token
 } from '../../types.ts'
-import { pageSizeOf, prefers } from '../preferences.ts'
+import { pageSizeOf, prefers } from '../request/preferences.ts'
 import { rowsAfter, valueOf } from './seek.ts'
 import { invalid, orderDigest, type PageToken, type Value, writeToken } from './token.ts'
 
