@@ -11,7 +11,7 @@ interface Raised {
   readonly message?: unknown
 }
 
-/** What the protocol has and CAP's parser does not know, with the name by which clients know it. */
+/** Language that the protocol has and CAP's parser does not know, with the name by which clients know it. */
 const LANGUAGE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:add|sub|mul|div|divby|mod)\b/, 'Arithmetic in this place'],
   [/(?:^|[\s(,=])-[A-Za-z_(]/, 'Negation in this place'],
