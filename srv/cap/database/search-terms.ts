@@ -1,4 +1,4 @@
-/** What makes SQL of the parts of a query. */
+/** Builder of SQL for the parts of a query. */
 interface SqlBuilder {
   expr(operand: object): string
 }

@@ -6,8 +6,8 @@ import { prepareBatch } from './batch/prepare.ts'
 import { compressAnswer } from './compress.ts'
 import { answerHead, checkVersions, negotiate, normalizeType } from './headers.ts'
 import { parseQuery } from './parse.ts'
-import { checkOptions, checkSegments } from './options.ts'
-import type { Exchange, NextFunction, Request, RequestHandler, Response } from './exchange.ts'
+import { checkOptions, checkSegments } from './request/options.ts'
+import type { Exchange, NextFunction, Request, RequestHandler, Response } from './request/exchange.ts'
 
 type Step = (exchange: Exchange) => void
 
@@ -18,8 +18,8 @@ const steps: readonly Step[] = [
   checkVersions,   // headers.ts   versions of the protocol that are not spoken here
   normalizeType,   // headers.ts   Content-Type in capitals
   negotiate,       // headers.ts   Accept that JSON cannot satisfy, and odata.metadata
-  checkSegments,   // options.ts   $ref, $filter and others in the path: 501
-  checkOptions,    // options.ts   options that come twice
+  checkSegments,   // request/     $ref, $filter and others in the path: 501
+  checkOptions,    // request/     options that come twice
   parseQuery,      // parse.ts     language that CAP's parser does not know, and links to next pages
   prepareAnswer    // answers.ts   Location, OData-EntityId, If-None-Match
 ]

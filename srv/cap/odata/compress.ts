@@ -1,5 +1,5 @@
 import compression from 'compression'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './request/exchange.ts'
 
 /** Shorter answers gain nothing. */
 const LEAST_BYTES = 1024

@@ -1,5 +1,5 @@
 import { badRequest, HttpError } from '../../../lib/errors.ts'
-import { type Exchange, headerOf, optionsOf, pathOf } from './exchange.ts'
+import { type Exchange, headerOf, optionsOf, pathOf } from './request/exchange.ts'
 
 /** The versions of the protocol in which requests may be written; answers have 4.0. */
 const SPOKEN = new Set(['4.0', '4.01'])

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { type Entity, framework, type Selection } from '../types.ts'
-import { type Exchange, optionsOf, pathOf } from './exchange.ts'
-import { notSupported } from './options.ts'
+import { type Exchange, optionsOf, pathOf } from './request/exchange.ts'
+import { notSupported } from './request/options.ts'
 
 /** An error of CAP, before it has made it ready. */
 interface Raised {
@@ -11,7 +11,7 @@ interface Raised {
   readonly message?: unknown
 }
 
-/** What the protocol has and CAP's parser does not know, with the name by which clients know it. */
+/** Language that the protocol has and CAP's parser does not know, with the name by which clients know it. */
 const LANGUAGE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:add|sub|mul|div|divby|mod)\b/, 'Arithmetic in this place'],
   [/(?:^|[\s(,=])-[A-Za-z_(]/, 'Negation in this place'],

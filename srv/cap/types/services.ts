@@ -82,7 +82,7 @@ export interface DatabaseSession extends DatabaseTransaction {
   set(variables: Readonly<Record<string, string>>): void
 }
 
-/** What makes SQL of queries. */
+/** Renderer of queries as SQL. */
 interface Renderer {
   expr: (operand: object) => string
   orderBy(orders: readonly object[], localized: boolean): readonly string[]

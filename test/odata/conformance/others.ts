@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { type Check, OURS } from './check.ts'
 
-/** What OData 4.01 adds. */
+/** Additions of OData 4.01. */
 export const newer: readonly Check[] = [
   [
     '1',

@@ -74,7 +74,7 @@ export const seams: readonly Seam[] = [
   {
     name: 'Express',
     within: ['lib/', 'srv/', 'app/', 'db/'],
-    allowed: ['srv/platform/http/', 'srv/cap/odata/exchange.ts', 'srv/cap/odata/cap-odata.d.ts'],
+    allowed: ['srv/platform/http/', 'srv/cap/odata/request/exchange.ts', 'srv/cap/odata/cap-odata.d.ts'],
     imports: { express: [] },
     instead: 'Declare a Route; Express stays in srv/platform/http'
   },

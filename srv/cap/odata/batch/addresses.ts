@@ -1,4 +1,4 @@
-import { type Exchange, headerOf } from '../exchange.ts'
+import { type Exchange, headerOf } from '../request/exchange.ts'
 
 /**
  * The address of a part of a batch, relative to the service: clients may also send absolute ones and absolute paths (OData

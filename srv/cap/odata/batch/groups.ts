@@ -1,4 +1,4 @@
-import type { Response } from '../exchange.ts'
+import type { Response } from '../request/exchange.ts'
 
 interface Part {
   readonly id: string

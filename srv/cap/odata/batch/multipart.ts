@@ -1,6 +1,6 @@
 import { MIMEType } from 'node:util'
 
-/** What comes next in the text of a batch. */
+/** The part that comes next in the text of a batch. */
 type State = 'nothing' | 'part' | 'request' | 'headers' | 'body'
 
 const METHOD = /^(GET|PUT|POST|PATCH|DELETE) (\S+)( HTTP\/\d.*)$/

@@ -1,4 +1,4 @@
-import { notSupported } from '../options.ts'
+import { notSupported } from '../request/options.ts'
 import type { Element, Entity, Operand, Order, Segment, Selection, Token } from '../../types.ts'
 import { elementsOn, nameOf } from '../../guard/walk-query.ts'
 import { MARKER } from './rewrite.ts'
@@ -11,7 +11,7 @@ const FRACTION = { val: 1.5, param: false }
 /** The name of the counted rows in a query of their own; the rows around it may have the name that CAP would give them. */
 const COUNTED = 'counted'
 
-/** What an expression is about; `alias` is the name that CAP gives to its rows. */
+/** The rows that an expression is about; `alias` is the name that CAP gives to its rows. */
 interface Place {
   readonly entity: Entity | undefined
   readonly alias: string | undefined

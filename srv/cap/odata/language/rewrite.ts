@@ -1,4 +1,4 @@
-import { notSupported } from '../options.ts'
+import { notSupported } from '../request/options.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /*

@@ -4,7 +4,7 @@ import { elementsOn } from '../../guard/walk-query.ts'
 import type { Entity } from '../../types.ts'
 
 /**
- * What CAP adds to `order` so that texts are ordered as in the language of the request, as tokens of an expression: who
+ * The tokens that CAP adds to `order` so that texts are ordered as in the language of the request, as tokens of an expression: who
  * compares with the last row of a page has to compare in the same way.
  */
 export function collationOf({ ref }: Order, entity: Entity): readonly string[] {

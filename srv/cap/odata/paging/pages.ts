@@ -10,7 +10,7 @@ import {
   type Selection,
   type Token
 } from '../../types.ts'
-import { pageSizeOf, prefers } from '../preferences.ts'
+import { pageSizeOf, prefers } from '../request/preferences.ts'
 import { rowsAfter, valueOf } from './seek.ts'
 import { invalid, orderDigest, type PageToken, type Value, writeToken } from './token.ts'
 
@@ -132,7 +132,7 @@ class Page {
     if (token.length <= MAX_TOKEN) rows.$nextLink = token
   }
 
-  /** What `row` is ordered by; undefined where a link cannot say it. */
+  /** The values that `row` is ordered by; undefined where a link cannot say it. */
   async #placeOf(row: Row): Promise<readonly Value[] | undefined> {
     const isRead = this.#orders.every(({ ref }) => ref?.length === 1 && (ref[0] as string) in row)
     const values = isRead ? this.#orders.map(({ ref }) => row[ref?.[0] as string]) : await this.#ask(row)

@@ -28,7 +28,7 @@ const same = (order: Order, value: Value, entity: Entity): readonly Token[] =>
     ? [valueOf(order), '=', { val: null }]
     : [valueOf(order), ...collationOf(order, entity), '=', { val: value }]
 
-/** What is ordered by, without how; a copy, since CAP changes what it translates. */
+/** The value that is ordered by, without its direction; a copy, since CAP changes what it translates. */
 export function valueOf({ ref, func, args, xpr }: Order): Operand {
   return JSON.parse(JSON.stringify({ ref, func, args, xpr })) as Operand
 }

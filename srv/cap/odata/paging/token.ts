@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { badRequest } from '../../../../lib/errors.ts'
 import type { Order } from '../../types.ts'
 
-/** Where a page ends: the content of the link to the next one. */
+/** The place where a page ends: the content of the link to the next one. */
 export interface PageToken {
-  /** What the last row is ordered by. */
+  /** The values that the last row is ordered by. */
   readonly after: readonly Value[]
   /** Rows a page. */
   readonly size: number
@@ -18,7 +18,7 @@ export interface PageToken {
 
 export type Value = string | number | boolean | null
 
-/** What CAP makes of pages by number: they are still used for drafts and for `$apply`. */
+/** The tokens that CAP makes of pages by number: they are still used for drafts and for `$apply`. */
 const BY_NUMBER = /^\d{1,10}$|^[A-Za-z0-9+/]{1,80}={0,2}$/
 const PREFIX = 'k.'
 

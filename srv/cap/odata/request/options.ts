@@ -1,4 +1,4 @@
-import { badRequest, HttpError } from '../../../lib/errors.ts'
+import { badRequest, HttpError } from '../../../../lib/errors.ts'
 import { type Exchange, optionsOf, pathOf } from './exchange.ts'
 
 /** Segments of OData that CAP takes for names or keys. */

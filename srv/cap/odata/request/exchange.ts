@@ -5,7 +5,7 @@ export type { NextFunction, Request, RequestHandler, Response }
 
 /** A request as CAP's adapter has it; of the parts of a batch, CAP makes these up. */
 export type ODataRequest = Request & {
-  /** What CAP has parsed, or a step before it. */
+  /** The query that CAP has parsed, or a step before it. */
   _query?: unknown
   /** True for the parts of a batch. */
   readonly _subrequest?: boolean
