@@ -9,7 +9,7 @@ const FOR_ID = { max: 10, windowMs: 10 * SECOND }
 /** Attempts of one client for all ids, so that another id at each attempt gains little. */
 const OF_CLIENT = { max: 30, windowMs: MINUTE }
 const REMEMBERED = 10_000
-/** Who sends the same again does not guess: a program with an old key. */
+/** The same credential sent again within this time is no guess, but a program with an old key. */
 const SAME_FOR = MINUTE
 
 /** Credentials, and who sends them. */

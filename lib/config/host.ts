@@ -17,7 +17,7 @@ export const host: Reader<string | undefined> = {
   }
 }
 
-/** Where processes of this machine reach what listens on `HOST`. */
+/** The address at which processes of this machine reach a server that listens on `HOST`. */
 export function hostForOwn(environment: Environment): string {
   const listening = host.read(environment['HOST'] || undefined, environment)
   if (listening === undefined || EVERYWHERE.has(listening)) return THIS_MACHINE

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../time.ts'
-import { KB } from './bytes.ts'
+import { KB } from '../bytes.ts'
 
 const READ_BEFORE_CLOSE = 256 * KB
 /** A client that sends nothing more has read the response by then. */

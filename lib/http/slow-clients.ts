@@ -22,7 +22,7 @@ export interface ClientLimits {
   readonly perAddress: number
 }
 
-/** Who sends: of a connection alone, undefined for a proxy that is trusted to tell it; of a request, the client. */
+/** The sender: of a connection alone, undefined for a proxy that is trusted to tell it; of a request, the client. */
 export interface Senders {
   readonly ofConnection: (address: string) => string | undefined
   readonly ofRequest: (request: IncomingMessage) => string
@@ -32,7 +32,7 @@ export interface Senders {
 const LONGEST_REQUEST = 15 * MINUTE
 const CHECKS_EACH = 2 * SECOND
 
-/** What differs between the processes. */
+/** Differences between the processes. */
 export interface Front {
   readonly senders: Senders
   /** Looks at a request before anything else does. @throws HttpError */

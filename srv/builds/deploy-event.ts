@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../../lib/ids.ts'
 import { inTransaction, takeLock, type Tx } from '../cap/database/database.ts'
-import { KB } from '../../lib/http/bytes.ts'
+import { KB } from '../../lib/bytes.ts'
 import { route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { closeLog, openLog, openLogs } from '../platform/jobs/index.ts'

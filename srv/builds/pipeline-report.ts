@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inTransaction } from '../cap/database/database.ts'
-import { KB } from '../../lib/http/bytes.ts'
+import { KB } from '../../lib/bytes.ts'
 import { route } from '../platform/http/route.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { recordRun, type Run } from '../platform/jobs/index.ts'

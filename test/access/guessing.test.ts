@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { randomBytes } from 'node:crypto'
-import { TOKEN_BYTES, tokenText } from '../../srv/tokens/token-text.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post, send } from '../support/http/http.ts'
 import { basic, changeTenant } from '../settings/support/tenant.ts'
+import { randomToken } from '../tokens/support/random-token.ts'
 import { mint } from '../tokens/support/tokens.ts'
 import { startGateway } from '../support/gateway.ts'
 
@@ -22,7 +21,7 @@ beforeAll(async () => {
   expect((await changeTenant(backend, { techUsers: JSON.stringify(users) })).status).toBe(200)
 })
 
-/** What somebody at `address` is answered to wrong credentials and to right ones. */
+/** Answers to wrong credentials and to right ones of somebody at `address`. */
 interface Door {
   readonly wrong: (address: string, guess: number) => Promise<number>
   readonly right: (address: string) => Promise<number>
@@ -89,7 +88,7 @@ test('a guessed token is looked up thirty times a minute, and others of that add
   const accepted = await ask(token, OWNER)
   expect([401, 429]).not.toContain(accepted)
   const statuses: number[] = []
-  for (let guess = 0; guess < 40; guess++) statuses.push(await ask(tokenText(randomBytes(TOKEN_BYTES)), OWNER))
+  for (let guess = 0; guess < 40; guess++) statuses.push(await ask(randomToken(), OWNER))
   expect(statuses.filter(status => status === 401)).toHaveLength(30)
   expect(statuses.filter(status => status === 429)).toHaveLength(10)
   expect(await ask(token, OWNER)).toBe(accepted)

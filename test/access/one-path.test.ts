@@ -38,7 +38,7 @@ async function raw(url: string, path: string, headers: Readonly<Record<string, s
   return [Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text]
 }
 
-/** What a server asks of somebody without scopes: a scope, another form of the path, or nothing. */
+/** Demand of a server on somebody without scopes: a scope, another form of the path, or nothing. */
 function askedBy([status, text]: [number, string]): string {
   if (status === 400) return 'another path'
   return /This needs the scope ([\w.]+)/.exec(text)?.[1] ?? 'nothing'

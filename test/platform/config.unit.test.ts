@@ -12,7 +12,7 @@ import { projectRoot } from '../support/launch.ts'
 
 const pem = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----\n'
 
-/** What production cannot be without. */
+/** Variables that production cannot be without. */
 const productive = {
   NODE_ENV: 'production',
   OIDC_ISSUER: 'https://issuer.example',

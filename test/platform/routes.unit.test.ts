@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { connect } from 'node:net'
 import { HttpError } from '../../lib/errors.ts'
-import { MB } from '../../lib/http/bytes.ts'
+import { MB } from '../../lib/bytes.ts'
 import { route } from '../../srv/platform/http/route.ts'
 import { get, head, post, send } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { MB } from '../../../lib/http/bytes.ts'
+import { MB } from '../../../lib/bytes.ts'
 import { singleFlight } from '../../../lib/single-flight.ts'
 import type { Backend, Resource } from '../backend/backend.ts'
 import { type Representation, sizeOf } from './representation.ts'

@@ -27,7 +27,7 @@ export interface ServiceRequest {
   readonly target?: Entity
   readonly data?: unknown
   readonly headers?: IncomingHttpHeaders
-  /** What all requests of one transaction share. */
+  /** Shared by all requests of one transaction. */
   readonly context?: unknown
   tx?: unknown
   readonly req?: WebRequest

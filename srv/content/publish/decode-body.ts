@@ -1,5 +1,5 @@
 import { HttpError } from '../../../lib/errors.ts'
-import { MB } from '../../../lib/http/bytes.ts'
+import { MB } from '../../../lib/bytes.ts'
 import { type Body } from '../../platform/http/route.ts'
 import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { inWorker } from '../../../lib/process/workers.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reader } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
-import { KB, MB } from '../../../lib/http/bytes.ts'
+import { KB, MB } from '../../../lib/bytes.ts'
 import { route, type Ctx, type Route } from '../../platform/http/route.ts'
 import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import { appendFiles, unknownSession } from './append-files.ts'

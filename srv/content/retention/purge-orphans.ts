@@ -14,7 +14,7 @@ import {
 } from '../../cap/database/database.ts'
 import { conflict, tooLarge } from '../../../lib/errors.ts'
 import { showChanges } from '../../cap/database/generations.ts'
-import { MB } from '../../../lib/http/bytes.ts'
+import { MB } from '../../../lib/bytes.ts'
 import { route } from '../../platform/http/route.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
 import { removeTexts } from '../publish/apply-records.ts'

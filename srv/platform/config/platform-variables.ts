@@ -114,7 +114,7 @@ export const platformVariables = declareVariables(
   }
 )
 
-/** Where the address of requests counted instead, whoever sends one could choose it. */
+/** Problems of PUBLIC_URL: without it the Host of a request would count, which its sender chooses. */
 function addressProblems(
   { PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined },
   environment: Environment

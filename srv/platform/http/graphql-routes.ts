@@ -7,7 +7,7 @@ import { HttpError } from '../../../lib/errors.ts'
 import { serviceNamed } from '../../cap/types.ts'
 import { parseJson } from '../../../lib/http/read-body.ts'
 import { callerOf, type Ctx, type Reply, route, type Route } from './route.ts'
-import { KB } from '../../../lib/http/bytes.ts'
+import { KB } from '../../../lib/bytes.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
 import type { GraphqlHandler } from '../../cap/graphql/handler.ts'
 

@@ -2,7 +2,7 @@ import type { Application, NextFunction, Request, Response } from 'express'
 import { type ServiceAccess, serviceOf } from '../access/services.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
 import { readJson } from '../../../lib/http/read-body.ts'
-import { MB } from '../../../lib/http/bytes.ts'
+import { MB } from '../../../lib/bytes.ts'
 import { sendError } from './send-error.ts'
 
 const MAX_BODY = 8 * MB

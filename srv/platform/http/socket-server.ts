@@ -9,7 +9,7 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import { DAY, now, SECOND } from '../../../lib/time.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
-import { KB } from '../../../lib/http/bytes.ts'
+import { KB } from '../../../lib/bytes.ts'
 
 /** A Socket.IO namespace and who may join it. */
 export interface Namespace {
@@ -53,7 +53,7 @@ export function serveSockets(server: HttpServer, namespaces: readonly Namespace[
   }
 }
 
-/** Who may open a session: asked by Engine.IO ahead of each, and told of each that is open. */
+/** Limit of open sessions: asked by Engine.IO ahead of each, and told of each that is open. */
 interface SessionLimit {
   readonly allow: NonNullable<ServerOptions['allowRequest']>
   readonly opened: (session: Session) => void

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { HttpError } from '../../../../lib/errors.ts'
-import { MB } from '../../../../lib/http/bytes.ts'
+import { MB } from '../../../../lib/bytes.ts'
 import { SECOND } from '../../../../lib/time.ts'
 
 /** Limits of what one request of a client may read. */
@@ -21,7 +21,7 @@ export function limitClientReads({ QUERY_ANSWER_MB, QUERY_TIMEOUT_S }: ReadLimit
 /** Milliseconds that a statement of a client may take. */
 export const statementTimeout = (): number => limits.QUERY_TIMEOUT_S * SECOND
 
-/** What is left to the reads of one request, batches as a whole. */
+/** Bytes and time left to the reads of one request, batches as a whole. */
 export class ReadAllowance {
   #bytes = limits.QUERY_ANSWER_MB * MB
   #refusal: HttpError | undefined

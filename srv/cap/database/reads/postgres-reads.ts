@@ -29,7 +29,7 @@ export const wasCut = ({ connection }: Connection): boolean => connection.stream
 /** The client's request that reads over a connection. */
 const readers = new WeakMap<Connection, ReadAllowance>()
 
-/** What comes over the connection from now on is read for `read`; for undefined, without limit. */
+/** Counts all that comes over the connection from now on for `read`; for undefined, without limit. */
 export function assignConnection(connection: Connection, read: ReadAllowance | undefined): void {
   if (read) readers.set(connection, read)
   else readers.delete(connection)

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { KB } from '../../../../lib/http/bytes.ts'
+import { KB } from '../../../../lib/bytes.ts'
 import { answerTooLarge, type ReadAllowance } from './allowance.ts'
 
 /** No text of a statement is limited to less than this. */

@@ -1,5 +1,5 @@
 import { MIMEType } from 'node:util'
-import { MB } from '../../../../lib/http/bytes.ts'
+import { MB } from '../../../../lib/bytes.ts'
 import { readBody } from '../../../../lib/http/read-body.ts'
 import { type Exchange, headerOf } from '../request/exchange.ts'
 import { continuesOnError } from '../request/preferences.ts'

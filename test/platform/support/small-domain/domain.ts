@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
-import { KB } from '../../../../lib/http/bytes.ts'
+import { KB } from '../../../../lib/bytes.ts'
 import { flag, integer } from '../../../../lib/config/readers.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { inTransaction, reader, takeLock } from '../../../../srv/cap/database/database.ts'
