@@ -181,7 +181,7 @@ describe('the login', () => {
   test('may run no script and sends its form here or to the gateway', async () => {
     const { headers, text } = await plainBrowser().open(await idp.authorizationUrl())
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${idp.origin}`
+      `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${idp.origin}`
     )
     expect(headers.get('cache-control')).toBe('no-store')
     expect(text).not.toMatch(/<script|<style| style=| on\w+=/)
