@@ -58,8 +58,9 @@ export async function nameEverywhere(backend: Backend, somebody: Somebody): Prom
 /** Writes into a row that is there and names nobody yet: no row can be added to a fixed set. */
 async function update(backend: Backend, entity: string, row: Readonly<Record<string, Value>>): Promise<void> {
   const assignments = Object.keys(row).map(column => `${column} = ?`)
-  const one = `(SELECT ID FROM ${tableOf(entity)} ORDER BY CASE WHEN createdBy IS NULL THEN 0 ELSE 1 END, ID LIMIT 1)`
-  await backend.sql(`UPDATE ${tableOf(entity)} SET ${assignments.join(', ')} WHERE ID = ${one}`, Object.values(row))
+  const key = keyOf(entity)
+  const one = `(SELECT ${key} FROM ${tableOf(entity)} ORDER BY CASE WHEN createdBy IS NULL THEN 0 ELSE 1 END, ${key} LIMIT 1)`
+  await backend.sql(`UPDATE ${tableOf(entity)} SET ${assignments.join(', ')} WHERE ${key} = ${one}`, Object.values(row))
 }
 
 async function insert(backend: Backend, entity: string, row: Readonly<Record<string, Value>>): Promise<void> {
@@ -92,6 +93,13 @@ async function allTables({ database, sql }: Backend): Promise<string[]> {
 
 function tableOf(entity: string): string {
   return entity.replaceAll('.', '_')
+}
+
+/** The first key column of a table. */
+function keyOf(entity: string): string {
+  const key = Object.entries(definitions[entity]?.elements ?? {}).find(([, element]) => element.key)
+  if (!key) throw new Error(`${entity} has no key`)
+  return key[0]
 }
 
 type Elements = Readonly<Record<string, Element>>
