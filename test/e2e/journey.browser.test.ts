@@ -96,7 +96,7 @@ describe.each(screens)('a learner, %s', (screen, options) => {
       await page.getByRole('heading', { name: 'Lea Learner' }).waitFor()
       await look(page, screen, 'me')
 
-      await page.getByRole('main').getByRole('link', { name: 'Access tokens' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Access tokens', exact: true }).click()
       await useToken(page, screen)
 
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Your page' }).click()

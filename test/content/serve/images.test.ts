@@ -23,7 +23,7 @@ describe('pictures', () => {
     ...Object.entries(smallPictures(2, 3)),
     ['image/svg+xml', Buffer.from(drawing)],
     ['image/svg+xml', Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- a drawing -->\n${drawing}`)],
-    ['image/svg+xml', Buffer.from(`${'<!---->'.repeat(500)}<!DOCTYPE svg>\n${drawing}`)]
+    ['image/svg+xml', Buffer.from(`${'<!---->'.repeat(100)}<!DOCTYPE svg>\n${drawing}`)]
   ]
 
   describe('uploading a picture', () => {
