@@ -6,5 +6,5 @@ import { inJest } from './support/in-jest.ts'
 onBoth('transactions')
 
 test('whatever statement fails, the store stays whole and a retry succeeds', async () => {
-  await inJest('anomalies', anomalies, 12)
+  await inJest('anomalies', anomalies, 8)
 }, 180_000)

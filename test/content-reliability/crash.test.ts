@@ -5,4 +5,4 @@ import { inJest } from './support/in-jest.ts'
 
 onBoth('transactions')
 
-test('a backend killed at any point leaves one whole version', () => inJest('crash', crash, 3), 180_000)
+test('a backend killed at any point leaves one whole version', () => inJest('crash', crash, 2), 180_000)

@@ -6,6 +6,6 @@ import { linearizableHead } from './linearizable-head.ts'
 onBoth('concurrency')
 
 test('what is live is a linearizable register on each instance, at most 1 s behind the other', async () => {
-  const findings = await inJest('linearizable head', linearizableHead, 12)
+  const findings = await inJest('linearizable head', linearizableHead, 8)
   expect(findings['reads']).toBeGreaterThan(50)
 }, 180_000)

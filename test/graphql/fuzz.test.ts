@@ -6,7 +6,7 @@ import { fuzz } from './fuzz.ts'
 onBoth('statements', 'types')
 
 test('whatever is asked over GraphQL, the server does not fail', async () => {
-  const findings = await inJest('GraphQL fuzz', fuzz, 400)
+  const findings = await inJest('GraphQL fuzz', fuzz, 250)
   expect(findings['data']).toBeGreaterThan(20)
-  expect(findings['refused']).toBeGreaterThan(100)
+  expect(findings['refused']).toBeGreaterThan(60)
 }, 240_000)

@@ -6,7 +6,7 @@ import { fuzz } from './fuzz.ts'
 onBoth('statements', 'types')
 
 test('random queries are answered, random bodies are refused, and nothing fails', async () => {
-  const findings = await inJest('HCQL fuzz', fuzz, 400)
-  expect(findings['answered']).toBeGreaterThan(100)
+  const findings = await inJest('HCQL fuzz', fuzz, 250)
+  expect(findings['answered']).toBeGreaterThan(50)
   expect(findings['refused']).toBeGreaterThan(60)
 }, 180_000)
