@@ -27,7 +27,7 @@ test('a read that takes too long is ended with 503, which names the variable, an
     refused,
     refused,
     { status: 503, body: { errors: [{ message: told.message }] } },
-    { status: 200, body: { responses: [refused, refused, refused] } },
+    { status: 200, body: { responses: [refused] } },
     { status: 200, body: {} }
   ])
 

@@ -8,9 +8,10 @@ beforeAll(async () => {
   backend = await startBackend()
 })
 
-test('a backend runs on the database of this run', () => {
+test('a backend runs on the database of this run', async () => {
   expect(backend.database.kind).toBe(databaseKind)
-  expect(backend.output()).toContain(`connect to db > ${databaseKind}`)
+  const version = databaseKind === 'sqlite' ? 'sqlite_version()' : 'version()'
+  await expect(backend.sql(`SELECT ${version} AS version`)).resolves.toHaveLength(1)
 })
 
 test('two backends share a database and a data folder', async () => {

@@ -8,6 +8,7 @@ const EMPHASIS_LIMIT = 4000
 const STRAY_LIMIT = 2000
 const TAGS_LIMIT = 10_000
 const UNDERLINES_LIMIT = 1000
+const ITEMS_LIMIT = 5000
 /** Parsers need quadratic time for escaped marks as well. */
 const ESCAPED_LIMIT = 6000
 const CONTAINER = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
@@ -16,6 +17,7 @@ const BRACKETS = /[[\]]/g
 const EXCLAMATIONS = /!(?!\[)/g
 const TAG = /<[a-z!?/]/gi
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
+const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/
 const WHOLE_LINK = /\[[^[\]\n]*\](?:\([^()\n]*\)|\[[^[\]\n]*\])/g
 
 /** Flattens very deep nesting and very dense markup, for which Markdown parsers need more than linear time. */
@@ -62,14 +64,17 @@ function flattenLists(lines: SourceLine[], inCode: readonly boolean[], report: R
 function refuseDenseBlocks(lines: readonly SourceLine[], inCode: readonly boolean[], report: Report): void {
   let tags = 0
   let underlines = 0
+  let items = 0
   lines.forEach((line, index) => {
     if (isBlank(line) || inCode[index]) return void (tags = 0)
     tags += line.text.match(TAG)?.length ?? 0
     if (UNDERLINE.test(line.text) && !isBlank(lines[index - 1])) underlines += 1
+    if (ITEM.test(line.text)) items += 1
     if (tags > TAGS_LIMIT)
       report.refuse('markup-too-dense', line.line, `More than ${TAGS_LIMIT} tags without a blank line`)
     if (underlines > UNDERLINES_LIMIT)
       report.refuse('markup-too-dense', line.line, `More than ${UNDERLINES_LIMIT} headings underlined with = or -`)
+    if (items > ITEMS_LIMIT) report.refuse('markup-too-dense', line.line, `More than ${ITEMS_LIMIT} items of lists`)
   })
 }
 

@@ -61,7 +61,11 @@ function resolveFileLink(link: Element, context: Transformation, line: number): 
   if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || isTutorialLink(href)) return
   const known = (PICTURE.test(href) && context.images.servedAt(href)) || context.attachment?.(localPath(href))
   if (known) return void (link.properties.href = known)
-  if (context.attachment) delete link.properties.href
+  if (context.attachment) {
+    // a link without an address would look like one
+    link.tagName = 'span'
+    delete link.properties.href
+  }
   const reason = 'is neither a picture nor on GitHub (--repo), so its text is no link'
   const problem = context.attachment ? reason : 'is not published'
   context.report.warn('link-file', line, `Link to a file that ${problem}: ${href.slice(0, 120)}`)
