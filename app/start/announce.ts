@@ -1,6 +1,6 @@
-import { hostForOwn, THIS_MACHINE } from '../../lib/config/host.ts'
 import type { Child } from './child.ts'
-import { answers } from './health.ts'
+import { addressOf } from './health.ts'
+import type { KeptProcess } from './kept-process.ts'
 import type { WriteLine } from './lines.ts'
 import type { Process } from './processes.ts'
 
@@ -12,28 +12,21 @@ const HINT = 'Ctrl-C stops all; DEBUG=all npm start shows every line of the proc
  */
 export async function announce(
   processes: readonly Process[],
-  children: readonly Child[],
+  kept: readonly KeptProcess[],
   stop: AbortSignal,
   write: WriteLine
 ): Promise<boolean> {
-  const up = processes.map(process => answers(addressOf(process) + process.health, stop))
   const ready = processes.map(({ name, sendsReady }) => {
-    const child = children.find(each => each.name === name)
+    const child = kept.find(each => each.name === name)?.first
     return sendsReady && child ? saysReady(child, stop) : true
   })
-  const all = await Promise.all([...up, ...ready])
+  const all = await Promise.all([...kept.map(({ up }) => up), ...ready])
   if (!all.every(Boolean)) return false
   const width = Math.max(...processes.map(({ title }) => title.length))
   for (const process of processes)
     write(`${process.title.padEnd(width)}  ${addressOf(process)}  ${process.about}`.trimEnd())
   write(`Ready. ${HINT}`)
   return true
-}
-
-/** Address at which people of this machine reach it. */
-function addressOf({ environment, port }: Process): string {
-  const host = hostForOwn(environment)
-  return `http://${host === THIS_MACHINE ? 'localhost' : host}:${port}`
 }
 
 function saysReady({ process: child }: Child, stop: AbortSignal): Promise<boolean> {

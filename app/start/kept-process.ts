@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, type Exit, startChild } from './child.ts'
-import { answers } from './health.ts'
+import { addressOf, answers } from './health.ts'
 import { type Relay, relayOutput } from './lines.ts'
 import type { Process } from './processes.ts'
 
@@ -22,6 +22,8 @@ export class KeptProcess {
   readonly name: string
   /** The child of the first start. */
   readonly first: Child
+  /** True once the first child answers, false when it ends before. */
+  readonly up: Promise<boolean>
   /**
    * Resolves with how the first child ended when it never came up: what is wrong then, such as the configuration, stays
    * wrong. Undefined when the process was stopped.
@@ -39,6 +41,7 @@ export class KeptProcess {
     this.#relay = relay
     this.#backOff = backOff
     this.first = this.#current = this.#start()
+    this.up = cameUp(process, this.first)
     this.failure = this.#keep()
   }
 
@@ -55,7 +58,7 @@ export class KeptProcess {
   }
 
   async #keep(): Promise<Exit | undefined> {
-    if (!(await cameUp(this.#process, this.first))) return this.first.ended
+    if (!(await this.up)) return this.first.ended
     const { first, longest, stableAfter } = this.#backOff
     for (let wait = first; ; wait = Math.min(2 * wait, longest)) {
       const since = performance.now()
@@ -76,9 +79,8 @@ export class KeptProcess {
   }
 }
 
-/** True when the process answers, false when it ends before. */
-function cameUp({ port, health }: Process, { ended }: Child): Promise<boolean> {
+function cameUp(process: Process, { ended }: Child): Promise<boolean> {
   const watch = new AbortController()
   void ended.then(() => watch.abort())
-  return answers(`http://localhost:${port}${health}`, watch.signal)
+  return answers(addressOf(process) + process.health, watch.signal)
 }

@@ -37,12 +37,7 @@ export async function supervise(processes: readonly Process[], supervision: Supe
   const kept = processes.map(process => new KeptProcess(process, relay, backOff))
   const watch = new AbortController()
   // what is stopped before it was ready stays quiet, so that the reason is the last to be read
-  void announce(
-    processes,
-    kept.map(({ first }) => first),
-    watch.signal,
-    write
-  ).then(ready => (starting = !ready))
+  void announce(processes, kept, watch.signal, write).then(ready => (starting = !ready))
   const failure = await Promise.race([...kept.map(failureOf), stopped(stop)])
   watch.abort()
   if (failure) write(`${failure.name} ended with ${failure.exit}: stopping all`)

@@ -67,7 +67,7 @@ async function useFormerTriggers(backend: Backend): Promise<void> {
       'hex(randomblob(16))'
     )
     expect(former).toContain('hex(randomblob(16))')
-    await backend.sql(`DROP TRIGGER ${name}`)
+    await backend.sql(`DROP TRIGGER ${String(name)}`)
     await backend.sql(former)
   }
 }

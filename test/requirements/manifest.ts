@@ -13,7 +13,7 @@ export const pendingCeiling = 499
 async function domainsIn(folder: string): Promise<DomainRequirements[]> {
   const files = readdirSync(folder).filter(name => /^[a-z]+\.ts$/.test(name) && name !== 'manifest.ts')
   const modules = await Promise.all(files.map(async name => (await import(join(folder, name))) as object))
-  return modules.flatMap(exported => Object.values(exported)).filter(isDomain)
+  return modules.flatMap((exported): unknown[] => Object.values(exported)).filter(isDomain)
 }
 
 function isDomain(value: unknown): value is DomainRequirements {
