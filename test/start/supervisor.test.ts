@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createServer, type Server } from 'node:net'
 import { freePort } from '../support/free-port.ts'
 import { fake, startMain, startSupervisor, type SupervisorProcess } from './support/supervisor-process.ts'
+import { isRunning } from '../support/is-running.ts'
 import { until } from '../support/until.ts'
 
 let one: number
@@ -35,15 +36,6 @@ async function answered(port: number): Promise<void> {
 /** Resolves when no process has that id any more. */
 async function gone(pid: number): Promise<void> {
   await until(() => !isRunning(pid))
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The process ids that the fakes have told. */

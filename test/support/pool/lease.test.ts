@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { leaseBackend } from '../backend.ts'
 import { inheritedEnvironment, runFolderPath } from '../environment.ts'
 import { projectRoot } from '../launch.ts'
+import { isRunning } from '../is-running.ts'
 import { onBoth } from '../database/on-both.ts'
 import { BackendPool } from './backend-pool.ts'
 import { until } from '../until.ts'
@@ -49,15 +50,7 @@ test('a worker that is killed leaves no backend behind', async () => {
   const env = { ...inheritedEnvironment(), TUTORIAL_TEST_FOLDER: runFolderPath.get() }
   const worker = fork(join(projectRoot, 'test/support/pool/leasing-worker.ts'), [], { env })
   const [pid] = (await once(worker, 'message')) as [number]
-  expect(process.kill(pid, 0)).toBe(true)
+  expect(isRunning(pid)).toBe(true)
   worker.kill('SIGKILL')
-  await until(() => !isAlive(pid))
+  await until(() => !isRunning(pid))
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
