@@ -4,7 +4,7 @@ using {tutorials.platform.Settings} from '../platform/settings';
 
 /** Settings of the event dashboards. */
 entity DisplaySettings : Settings {
-  /** Address that the launcher of the dashboards opens. */
+  /** Opened by the launcher of the dashboards. */
   @settings.env    : 'DISPLAY_DASHBOARD_URL'
   @settings.default: '{PUBLIC_URL}/display-app/'
   dashboardUrl : String(500);
