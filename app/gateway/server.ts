@@ -12,17 +12,12 @@ const MAX_HEADER_BYTES = 24 * 1024
 /** The gateway's server, which answers with `listener` until another one is set. */
 export function createGatewayServer(config: Config, listener: RequestListener): Server {
   const { GATEWAY_PROXY_HOPS: hops } = config
-  const limits = {
-    silence: config.MAX_SILENCE_MS,
-    connections: config.MAX_CONNECTIONS,
-    perAddress: config.MAX_CONNECTIONS_PER_ADDRESS
-  }
   const senders = {
     ofConnection: (address: string) => (hops > 0 ? undefined : address),
     ofRequest: (request: Parameters<typeof clientAddress>[0]) => clientAddress(request, hops)
   }
   const options = { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 65_000, shouldUpgradeCallback: isSocket }
-  const server = limitedServer(limits, { senders, refuse: sendError, options }, listener)
+  const server = limitedServer(config, { senders, refuse: sendError, options }, listener)
   server.on('clientError', refuseMalformed)
   return server
 }

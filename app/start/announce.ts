@@ -2,7 +2,6 @@ import type { Child } from './child.ts'
 import { addressOf } from './health.ts'
 import type { KeptProcess } from './kept-process.ts'
 import type { WriteLine } from './lines.ts'
-import type { Process } from './processes.ts'
 
 const HINT = 'Ctrl-C stops all; DEBUG=all npm start shows every line of the processes'
 
@@ -10,18 +9,11 @@ const HINT = 'Ctrl-C stops all; DEBUG=all npm start shows every line of the proc
  * Writes the addresses when all processes answer and those that send `ready` have done so; true then, and false when
  * `stop` is aborted before.
  */
-export async function announce(
-  processes: readonly Process[],
-  kept: readonly KeptProcess[],
-  stop: AbortSignal,
-  write: WriteLine
-): Promise<boolean> {
-  const ready = processes.map(({ name, sendsReady }) => {
-    const child = kept.find(each => each.name === name)?.first
-    return sendsReady && child ? saysReady(child, stop) : true
-  })
+export async function announce(kept: readonly KeptProcess[], stop: AbortSignal, write: WriteLine): Promise<boolean> {
+  const ready = kept.map(({ process, first }) => !process.sendsReady || saysReady(first, stop))
   const all = await Promise.all([...kept.map(({ up }) => up), ...ready])
   if (!all.every(Boolean)) return false
+  const processes = kept.map(({ process }) => process)
   const width = Math.max(...processes.map(({ title }) => title.length))
   for (const process of processes)
     write(`${process.title.padEnd(width)}  ${addressOf(process)}  ${process.about}`.trimEnd())

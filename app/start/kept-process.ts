@@ -19,7 +19,7 @@ const BACK_OFF: BackOff = { first: SECOND, longest: 60 * SECOND, stableAfter: 60
 
 /** A process that is started again when it ends by itself, and tells so in one line. */
 export class KeptProcess {
-  readonly name: string
+  readonly process: Process
   /** The child of the first start. */
   readonly first: Child
   /** True once the first child answers, false when it ends before. */
@@ -29,15 +29,13 @@ export class KeptProcess {
    * wrong. Undefined when the process was stopped.
    */
   readonly failure: Promise<Exit | undefined>
-  readonly #process: Process
   readonly #relay: Relay
   readonly #backOff: BackOff
   readonly #stopped = new AbortController()
   #current: Child
 
   constructor(process: Process, relay: Relay, backOff = BACK_OFF) {
-    this.name = process.name
-    this.#process = process
+    this.process = process
     this.#relay = relay
     this.#backOff = backOff
     this.first = this.#current = this.#start()
@@ -52,8 +50,8 @@ export class KeptProcess {
   }
 
   #start(): Child {
-    const child = startChild(this.#process, 'pipe')
-    relayOutput(child.process, this.#process, this.#relay)
+    const child = startChild(this.process, 'pipe')
+    relayOutput(child.process, this.process, this.#relay)
     return child
   }
 
@@ -73,7 +71,7 @@ export class KeptProcess {
   async #waited(wait: number, exit: Exit): Promise<boolean> {
     const { signal } = this.#stopped
     if (signal.aborted) return false
-    this.#relay.write(`${this.name} ended with ${exit}: starting it again in ${wait / SECOND} s`)
+    this.#relay.write(`${this.process.name} ended with ${exit}: starting it again in ${wait / SECOND} s`)
     await delay(wait, undefined, { signal }).catch(() => undefined)
     return !signal.aborted
   }

@@ -37,7 +37,7 @@ export async function supervise(processes: readonly Process[], supervision: Supe
   const kept = processes.map(process => new KeptProcess(process, relay, backOff))
   const watch = new AbortController()
   // what is stopped before it was ready stays quiet, so that the reason is the last to be read
-  void announce(processes, kept, watch.signal, write).then(ready => (starting = !ready))
+  void announce(kept, watch.signal, write).then(ready => (starting = !ready))
   const failure = await Promise.race([...kept.map(failureOf), stopped(stop)])
   watch.abort()
   if (failure) write(`${failure.name} ended with ${failure.exit}: stopping all`)
@@ -57,7 +57,10 @@ export async function runAlone(process: Process, stop: AbortSignal): Promise<num
   return typeof exit === 'number' ? exit : 1
 }
 
-async function failureOf({ name, failure }: KeptProcess): Promise<{ name: string; exit: Exit } | undefined> {
+async function failureOf({
+  process: { name },
+  failure
+}: KeptProcess): Promise<{ name: string; exit: Exit } | undefined> {
   const exit = await failure
   return exit === undefined ? undefined : { name, exit }
 }

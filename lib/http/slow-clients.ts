@@ -15,11 +15,11 @@ import { OpenCount } from './open-count.ts'
 /** How long clients may be silent, and how many connections they may have. */
 export interface ClientLimits {
   /** Milliseconds without a byte in the middle of a request, and for all of its headers. */
-  readonly silence: number
+  readonly MAX_SILENCE_MS: number
   /** Connections of all clients. */
-  readonly connections: number
+  readonly MAX_CONNECTIONS: number
   /** Connections, and unanswered requests behind proxies, of one client; those of this machine are not counted. */
-  readonly perAddress: number
+  readonly MAX_CONNECTIONS_PER_ADDRESS: number
 }
 
 /** The sender: of a connection alone, undefined for a proxy that is trusted to tell it; of a request, the client. */
@@ -42,17 +42,18 @@ export interface Front {
 }
 
 /**
- * A server that slow and greedy clients cannot occupy: headers have to arrive in `silence` milliseconds, bodies may stand
+ * A server that slow and greedy clients cannot occupy: headers have to arrive in `MAX_SILENCE_MS`, bodies may stand
  * still that long, and answers that nobody reads as well; connections are limited, altogether and for each client.
  */
 export function limitedServer(limits: ClientLimits, front: Front, listener: RequestListener): Server {
-  const server = createServer({ ...front.options, ...timesOf(limits) }, listener)
-  server.timeout = limits.silence
-  server.maxConnections = limits.connections
-  server.on('connection', limitConnections(new OpenCount(limits.perAddress), front.senders))
+  const { MAX_SILENCE_MS: silence, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS: perAddress } = limits
+  const server = createServer({ ...front.options, ...timesOf(silence) }, listener)
+  server.timeout = silence
+  server.maxConnections = MAX_CONNECTIONS
+  server.on('connection', limitConnections(new OpenCount(perAddress), front.senders))
   const current = new WeakMap<Socket, Exchange>()
   server.on('timeout', (socket: Socket) => endSilent(socket, current.get(socket)))
-  const limited = limitRequests(new OpenCount(limits.perAddress), limits, front.senders)
+  const limited = limitRequests(new OpenCount(perAddress), perAddress, front.senders)
   standBefore(server, (request, response, handOn) => {
     // a request may be emitted again by who has taken it
     if (current.get(request.socket)?.request === request) return handOn()
@@ -67,7 +68,7 @@ export function limitedServer(limits: ClientLimits, front: Front, listener: Requ
   return server
 }
 
-function timesOf({ silence }: ClientLimits): ServerOptions {
+function timesOf(silence: number): ServerOptions {
   const connectionsCheckingInterval = Math.min(CHECKS_EACH, silence)
   return { headersTimeout: silence, requestTimeout: LONGEST_REQUEST, connectionsCheckingInterval }
 }
@@ -101,7 +102,7 @@ function limitConnections(open: OpenCount, { ofConnection }: Senders): (socket: 
  * Behind a proxy a connection says nothing of its clients, so their unanswered requests are counted. Who sends is looked at
  * only when somebody could have used up his part, or when the answer takes time.
  */
-function limitRequests(open: OpenCount, { perAddress }: ClientLimits, { ofRequest }: Senders): Guard {
+function limitRequests(open: OpenCount, perAddress: number, { ofRequest }: Senders): Guard {
   return (request, response, handOn) => {
     if (open.total >= perAddress && open.isFull(clientOf(ofRequest(request)))) throw tooMany()
     handOn()

@@ -1,4 +1,4 @@
-import { test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { onBoth } from '../support/database/on-both.ts'
 import { anomalies } from './anomalies.ts'
 import { inJest } from './support/in-jest.ts'
@@ -6,5 +6,5 @@ import { inJest } from './support/in-jest.ts'
 onBoth('transactions')
 
 test('whatever statement fails, the store stays whole and a retry succeeds', async () => {
-  await inJest('anomalies', anomalies, 8)
+  expect(await inJest('anomalies', anomalies, 8)).toMatchObject({ faults: 8 })
 }, 180_000)

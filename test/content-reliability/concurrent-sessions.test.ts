@@ -1,4 +1,4 @@
-import { test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { onBoth } from '../support/database/on-both.ts'
 import { concurrentSessions } from './concurrent-sessions.ts'
 import { inJest } from './support/in-jest.ts'
@@ -6,5 +6,5 @@ import { inJest } from './support/in-jest.ts'
 onBoth('concurrency')
 
 test('sessions hold against calls at once, in any order and repeated, on two instances', async () => {
-  await inJest('concurrent sessions', concurrentSessions, 2)
+  expect(await inJest('concurrent sessions', concurrentSessions, 2)).toMatchObject({ rounds: 2 })
 }, 180_000)

@@ -1,8 +1,10 @@
-import { test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { onBoth } from '../support/database/on-both.ts'
 import { crash } from './crash.ts'
 import { inJest } from './support/in-jest.ts'
 
 onBoth('transactions')
 
-test('a backend killed at any point leaves one whole version', () => inJest('crash', crash, 2), 180_000)
+test('a backend killed at any point leaves one whole version', async () => {
+  expect(await inJest('crash', crash, 2)).toMatchObject({ kills: 2 })
+}, 180_000)

@@ -8,12 +8,7 @@ import { sendError } from './send-error.ts'
 
 /** Makes `app` listen with a server that slow and greedy clients cannot occupy, on the address that HOST names. */
 export function limitServer(app: Application): void {
-  const { HOST, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, MAX_SILENCE_MS, TRUSTED_PROXIES } = platformVariables
-  const limits = {
-    silence: MAX_SILENCE_MS,
-    connections: MAX_CONNECTIONS,
-    perAddress: MAX_CONNECTIONS_PER_ADDRESS
-  }
+  const { HOST, TRUSTED_PROXIES } = platformVariables
   const senders = {
     ofConnection: (address: string) => (isOneOf(address, TRUSTED_PROXIES) ? undefined : address),
     ofRequest: (request: IncomingMessage) => clientAddress(request, TRUSTED_PROXIES)
@@ -21,7 +16,10 @@ export function limitServer(app: Application): void {
   const refuse = (request: IncomingMessage, response: Parameters<typeof sendError>[2], refusal: unknown) =>
     sendError(refusal, request, response)
   app.listen = ((port: number) =>
-    limitedServer(limits, { senders, check: normalise, refuse }, app).listen(port, HOST)) as Application['listen']
+    limitedServer(platformVariables, { senders, check: normalise, refuse }, app).listen(
+      port,
+      HOST
+    )) as Application['listen']
 }
 
 /**

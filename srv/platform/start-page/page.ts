@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../../lib/escape.ts'
+import { frame } from '../../../lib/http/page-frame.ts'
 import type { Address, Start } from './addresses.ts'
 
 const style = `
@@ -34,27 +35,14 @@ export function startPage({ name, channel, about, site, addresses }: Start): str
   const preview =
     channel === 'qa' ? '<p class="preview" role="note">QA preview &mdash; content not visible to learners</p>\n' : ''
   const learners = site === undefined ? [] : [linkTo(site, site, 'the learner site')]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(name)}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<main>
+  const body = `<main>
 ${preview}<h1>${escapeHtml(name)}</h1>
 <p>${escapeHtml(about)}</p>
 <ul>
 ${[...learners, ...addresses.map(lineOf)].join('\n')}
 </ul>
-</main>
-</body>
-</html>
-`
+</main>`
+  return frame(escapeHtml(name), `<style>${style}</style>`, body)
 }
 
 const lineOf = ({ path, title, access }: Address): string =>

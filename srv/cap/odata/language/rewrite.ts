@@ -5,7 +5,7 @@ import { type Token, tokensOf } from './tokens.ts'
  * CAP's parser knows no arithmetic, no `$it`, no lists in brackets and `$count` of related rows in some places only
  * (OData 4.01 URL conventions, 5.1.1). This turns such a part of an expression into a call of MARKER, which the parser
  * takes, and which `restore.ts` turns into the query that is meant: `a add 1 gt 5` becomes `MARKER('~add',a,1) gt 5`.
- * What it does not understand it leaves to CAP's parser.
+ * Everything else is left to CAP's parser.
  */
 
 /** A function that the parser takes and that no service offers. */
