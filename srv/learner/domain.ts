@@ -1,6 +1,8 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { onMerge } from '../people/index.ts'
+import { mergeRecords } from './merge/merge-records.ts'
 import { followCompletions } from './records/on-completed.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
@@ -23,5 +25,6 @@ export default {
   jobs: [materializeCoCompletions],
   async start() {
     followCompletions([])
+    onMerge(mergeRecords)
   }
 } satisfies Domain
