@@ -1,9 +1,12 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { followCompletions } from './records/on-completed.ts'
+import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
   name: 'learner',
+  counters: { [RECORD_NUMBERS]: 100_000_000 },
   generations: ['co-completions'],
   indexes: [
     {
@@ -17,5 +20,8 @@ export default {
     refreshCoCompletions
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions]
+  jobs: [materializeCoCompletions],
+  async start() {
+    followCompletions([])
+  }
 } satisfies Domain
