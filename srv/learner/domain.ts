@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { serveChatConfig } from './preferences/chat-config.ts'
 
 export default {
   name: 'learner',
@@ -14,7 +15,8 @@ export default {
   ],
   routes: [
     ...graphqlRoutes({ service: 'DeveloperService', path: '/graphql', access: { scope: 'Tutorial.API' } }),
-    refreshCoCompletions
+    refreshCoCompletions,
+    serveChatConfig
   ],
   feeds: [coCompletionsFeed],
   jobs: [materializeCoCompletions]
