@@ -2,6 +2,7 @@ import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
+import { serveRecommendations } from './recommendations/recommendations.ts'
 
 export default {
   name: 'learner',
@@ -16,7 +17,8 @@ export default {
   routes: [
     ...graphqlRoutes({ service: 'DeveloperService', path: '/graphql', access: { scope: 'Tutorial.API' } }),
     refreshCoCompletions,
-    serveChatConfig
+    serveChatConfig,
+    serveRecommendations
   ],
   feeds: [coCompletionsFeed],
   jobs: [materializeCoCompletions]
