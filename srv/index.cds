@@ -37,3 +37,5 @@ using from './analytics/settings';
 using from './tenant/settings';
 using from './features/settings';
 using from './classify/admin';
+using from './learner/preferences/service';
+using from './learner/favorites/service';

@@ -1,6 +1,8 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { serveChatConfig } from './preferences/chat-config.ts'
+import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
@@ -17,7 +19,9 @@ export default {
   ],
   routes: [
     ...graphqlRoutes({ service: 'DeveloperService', path: '/graphql', access: { scope: 'Tutorial.API' } }),
-    refreshCoCompletions
+    refreshCoCompletions,
+    serveChatConfig,
+    serveRecommendations
   ],
   feeds: [coCompletionsFeed],
   jobs: [materializeCoCompletions],
