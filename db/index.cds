@@ -12,6 +12,7 @@ using from './catalog/catalog';
 using from './events/events';
 using from './learner/learner';
 using from './learner/co-completions';
+using from './learner/completion-push';
 using from './content/content';
 using from './assess/assess';
 using from './homepage/homepage';

@@ -36,3 +36,4 @@ using from './analytics/settings';
 using from './tenant/settings';
 using from './features/settings';
 using from './classify/admin';
+using from './learner/completion-push/admin';
