@@ -1,16 +1,20 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { contributeToAdmin } from './completion-push/admin.ts'
+import { pushCompletions } from './completion-push/enqueue.ts'
 import { completionPushSettings } from './completion-push/gate.ts'
 import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
 import { completionPush } from './completion-push/stored.ts'
 import { variables } from './completion-push/variables.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { followCompletions } from './records/on-completed.ts'
+import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
   name: 'learner',
   variables,
   locks: completionPush.locks,
+  counters: { [RECORD_NUMBERS]: 100_000_000 },
   generations: ['co-completions'],
   indexes: [
     {
@@ -29,6 +33,9 @@ export default {
   settings: [completionPushSettings],
   retention: completionPush.retention,
   admin: contributeToAdmin,
+  async start() {
+    followCompletions([pushCompletions])
+  },
   async listening() {
     startRunner()
   }

@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { serveCompletions } from './completions/serve-completions.ts'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
@@ -10,6 +11,7 @@ export default class DeveloperService extends cds.ApplicationService {
       const user = await findUser(cds.db, callerOfRequest(request))
       return user ? [user.ID] : []
     })
+    serveCompletions(this)
     await super.init()
   }
 }

@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { insertMissing, type Db, type Tx } from '../../cap/database/database.ts'
 
 const { SELECT } = cds.ql
-const OUTLINES = 'tutorials.catalog.Outlines'
+export const OUTLINES = 'tutorials.catalog.Outlines'
 
 /** The steps of a tutorial as JSON, by the SHA-256 of it. */
 export interface OutlineRow {
