@@ -89,13 +89,14 @@ function tutorialChange(user: string, { tutorial, record, steps }: Progress): Ch
   if (record?.status === 'COMPLETED' || steps.size === 0) return undefined
   const done = new Map([...steps].map(([number, step]) => [number, completedAt(step)]))
   const begun = { taskType: 'TUTORIAL', taskLegacyId: tutorial.legacyId, title: tutorial.title } as const
-  return withVersion(changeRecord(record, begun, user, tutorialState(tutorial.steps, done)))
+  return withVersion(changeRecord(record, begun, user, tutorialState(tutorial.steps, done)), tutorial)
 }
 
-/** A completion keeps the version of the content that was live then. */
-export function withVersion(change: Change | undefined): Change | undefined {
+/** A completion keeps the version of the content that was live then, and the outline of the tutorial. */
+export function withVersion(change: Change | undefined, tutorial: TutorialTask | undefined): Change | undefined {
   if (!change || !completes(change)) return change
-  return { ...change, after: { ...change.after, contentVersion: activeContent().version } }
+  const kept = { contentVersion: activeContent().version, outline: tutorial?.outline ?? null }
+  return { ...change, after: { ...change.after, ...kept } }
 }
 
 const numbersOf = ({ tutorial, steps }: Progress): number[] =>

@@ -35,7 +35,8 @@ async function completeTask(tx: Tx, catalog: Catalog, user: string, task: Task, 
   const [before] = await recordsOf(tx, user, [task.taskType], [task.taskLegacyId])
   if (before?.status === 'COMPLETED') return
   const state = { status: 'COMPLETED', progress: 100, completionDate: nowMs() } as const
-  const change = withVersion(changeRecord(before, { ...task, title, event }, user, state))
+  const tutorial = task.taskType === 'TUTORIAL' ? catalog.byNumber.get(task.taskLegacyId) : undefined
+  const change = withVersion(changeRecord(before, { ...task, title, event }, user, state), tutorial)
   if (!change) throw new Error(`${keyOf(task)} cannot be completed`)
   await saveChanges(tx, user, [change, ...(await parentChanges(tx, catalog, user, [task], [change]))])
 }
