@@ -44,6 +44,15 @@ describe('$apply=concat', () => {
     expect((await get(`${backend.url}/health`)).status).toBe(200)
   })
 
+  test.each(['', '/name'])('of a single entity%s is refused', async property => {
+    const created = await post(`${backend.url}/admin/Tags`, { name: `single${property}` }, as('superadmin'))
+    const path = `Tags(${created.json<{ ID: string }>().ID})${property}`
+    for (const apply of [parts(2), 'identity/concat(identity,groupby((name),aggregate($count as n)))']) {
+      const answer = await ask(apply, path)
+      expect([answer.status, answer.json()]).toMatchObject([400, { error: { target: '$apply' } }])
+    }
+  })
+
   test('shares a page of 1,000 rows among its parts', async () => {
     const many = (count: number) => `concat(${Array<string>(count).fill(own).join(',')})`
     const tags = Array.from({ length: 120 }, (_, n) => `('${crypto.randomUUID()}','concat-more-${n}')`)
