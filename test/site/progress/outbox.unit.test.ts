@@ -20,14 +20,15 @@ const world = {
   session: ME as string | null | undefined,
   isStorageFull: false,
   answer: (_marks: readonly Mark[]): number => 200,
-  requests: [] as string[][]
+  requests: [] as string[][],
+  refuse: 0
 }
 let outbox: Outbox
 let events: Event[]
 
 beforeEach(() => {
   Object.assign(world, { ledger: emptyLedger, now: Date.UTC(2026, 0), timers: [], session: ME, isStorageFull: false })
-  Object.assign(world, { answer: () => 200, requests: [] })
+  Object.assign(world, { answer: () => 200, requests: [], refuse: 0 })
   outbox = createOutbox({
     read: () => world.ledger,
     write: ledger => {
@@ -47,7 +48,8 @@ beforeEach(() => {
 
 async function send(marks: readonly Mark[]) {
   world.requests.push(marks.map(({ slug, step }) => `${slug} ${step}`))
-  return { status: world.answer(marks), message: 'because' }
+  const refused = new Map(marks.filter(({ step }) => step === world.refuse).map(mark => [mark, 'gone']))
+  return { status: world.answer(marks), message: 'because', refused }
 }
 
 /** Lets time pass, with everything that was planned for it. */
@@ -125,6 +127,15 @@ test('a step that is refused is taken back and told; the others arrive', async (
     { kind: 'refused', mark: expect.objectContaining({ step: 2 }), message: 'because' }
   ])
   expect(events.flatMap(event => (event.kind === 'sent' ? event.marks.map(({ step }) => step) : []))).toEqual([1, 3])
+  expect(world.ledger).toEqual(emptyLedger)
+})
+
+test('a step that the service does not take is taken back, the others have arrived', async () => {
+  world.refuse = 2
+  for (const step of [1, 2, 3]) outbox.add(ME, tutorial, step)
+  await pass(UNDO_MS)
+  expect(kinds()).toEqual(['sent', 'refused'])
+  expect(world.requests).toHaveLength(1)
   expect(world.ledger).toEqual(emptyLedger)
 })
 

@@ -45,9 +45,27 @@ async function sendAs(token: string, marks: readonly Mark[]): Promise<Sent> {
   const steps = marks.map(({ slug, step, at }) => ({ slug, stepNumber: step, completedAt: at }))
   // `keepalive`: the request outlives a page that is left
   const answer = await ask(STEPS, { ...postOf({ steps }, token), keepalive: true })
-  if (answer.ok) return { status: answer.status }
+  if (answer.ok) return { status: answer.status, refused: refusedOf(marks, await answer.json()) }
   const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } }
   return { status: answer.status, ...(error?.message !== undefined && { message: error.message }) }
+}
+
+/** Reasons by the outcome of a step. */
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  NOT_FOUND: 'the tutorial is no longer published',
+  NO_SUCH_STEP: 'the tutorial has no such step any more',
+  BEFORE_RESET: 'you have started over since'
+}
+
+/** The outcomes are in the order of the steps. */
+function refusedOf(marks: readonly Mark[], answer: unknown): Map<Mark, string> {
+  const { value = [] } = answer as { value?: readonly { readonly outcome: string }[] }
+  return new Map(
+    marks.flatMap((mark, index) => {
+      const reason = reasons[value[index]?.outcome ?? '']
+      return reason === undefined ? [] : [[mark, reason] as const]
+    })
+  )
 }
 
 /** The outbox of this page. */

@@ -17,10 +17,11 @@ export const MOST_AT_ONCE = 500
 const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 5 * 60_000
 
-/** Answer of the service: a status, and the words of a refusal. */
+/** Answer of the service: a status, the words of a refusal, and the steps that it did not take with the reason of each. */
 export interface Sent {
   readonly status: number
   readonly message?: string
+  readonly refused?: ReadonlyMap<Mark, string>
 }
 
 /** The session's person, and the way to send in that person's name. */
@@ -102,10 +103,12 @@ export function createOutbox(around: Surroundings): Outbox {
 
   /** False when the rest has to wait. One step that is refused keeps no other from arriving. */
   const sendSome = async (connection: Connection, marks: readonly Mark[]): Promise<boolean> => {
-    const { status, message } = await connection.send(marks).catch(() => ({ status: 0, message: undefined }))
+    const { status, message, refused }: Sent = await connection.send(marks).catch(() => ({ status: 0 }))
     if (status >= 200 && status < 300) {
-      update(ledger => without(ledger, connection.owner, marks))
-      tell({ kind: 'sent', marks })
+      const taken = marks.filter(mark => !refused?.has(mark))
+      update(ledger => without(ledger, connection.owner, taken))
+      if (taken.length > 0) tell({ kind: 'sent', marks: taken })
+      for (const [mark, reason] of refused ?? []) refuse(connection.owner, mark, reason)
       return true
     }
     if (status === 401) {
