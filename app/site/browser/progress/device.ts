@@ -2,9 +2,9 @@ import { nowMs } from '../../../../lib/time.ts'
 import { ask, postOf } from '../account/ask.ts'
 import { onVisitor, type Visitor } from '../account/visitor.ts'
 import { emptyLedger, keyOf, type Ledger, type Mark, NOBODY, parseLedger } from './ledger.ts'
+import { KEY } from './kept.ts'
 import { type Connection, createOutbox, type Sent } from './outbox.ts'
 
-const KEY = 'progress'
 const STEPS = '/api/completeSteps'
 
 /** Ledger of this page where the browser refuses storage. */
@@ -87,8 +87,12 @@ export function onReader(listener: (owner: string, visitor: Visitor | null | und
   })
 }
 
+let isKeptSending = false
+
 /** Sends what waits: now, whenever a connection is back, and before the page may be left. */
 export function keepSending(): void {
+  if (isKeptSending) return
+  isKeptSending = true
   onReader((_owner, visitor) => {
     if (visitor) void outbox.flush()
   })

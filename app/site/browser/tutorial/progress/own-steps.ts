@@ -1,6 +1,6 @@
 import { readJson } from '../../account/ask.ts'
 import type { Visitor } from '../../account/visitor.ts'
-import { onOtherTabs, onReader, outbox, readLedger } from '../../progress/device.ts'
+import { keepSending, onOtherTabs, onReader, outbox, readLedger } from '../../progress/device.ts'
 import { type KnownTutorial, NOBODY, stepsOf } from '../../progress/ledger.ts'
 import { type Event, UNDO_MS } from '../../progress/outbox.ts'
 
@@ -55,6 +55,7 @@ export function followOwnSteps(tutorial: KnownTutorial, changed: (own: OwnSteps,
     }
     changed(own(), event)
   })
+  keepSending()
   onOtherTabs(() => changed(own()))
   onReader((reader, visitor) => {
     ;[owner, who, onServer] = [reader, visitor, new Set()]
