@@ -11,9 +11,11 @@ export {
   classifiedItems,
   classifiedKinds,
   replaceCategories,
+  tutorialTexts,
   type CategoryScore,
   type ClassifiedItem,
-  type ClassifiedKind
+  type ClassifiedKind,
+  type TutorialText
 } from './curation/categories.ts'
 export {
   activeTutorials,
@@ -24,6 +26,7 @@ export {
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
+export { OUTLINES, outlinesOf, type OutlineRow, storeOutlines } from './tutorials/outlines.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
 export { reviewTutorial } from './tutorials/review-tutorial.ts'

@@ -4,7 +4,6 @@ import { keyOf, type Task } from '../records/record.ts'
 import { ATTEMPTS, recordsOf, saveChanges } from '../records/stored-records.ts'
 import { changesOfPerson } from '../rollup/person-changes.ts'
 import { structure } from '../rollup/structure-cache.ts'
-import { withVersion } from '../completions/complete-steps.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
@@ -25,12 +24,7 @@ export const mergeRecords = {
       'GROUP',
       'MISSION'
     ])
-    const changes = changesOfPerson(await structure(), primary, records)
-    await saveChanges(
-      tx,
-      primary,
-      changes.flatMap(change => withVersion(change) ?? [])
-    )
+    await saveChanges(tx, primary, changesOfPerson(await structure(), primary, records))
   }
 }
 

@@ -4,6 +4,7 @@ import { changesOfParents } from './apply-roll-up.ts'
 import type { Catalog } from './read-structure.ts'
 import type { TutorialTask } from './structure.ts'
 import { tutorialState } from './tutorial-state.ts'
+import { withVersion } from './version-of-completion.ts'
 
 /** Every change that follows from the records of a person: of tutorials by their steps, then of groups and missions. */
 export function changesOfPerson(catalog: Catalog, user: string, records: readonly TaskRecord[]): Change[] {
@@ -12,7 +13,8 @@ export function changesOfPerson(catalog: Catalog, user: string, records: readonl
     const task = { taskType: 'TUTORIAL', taskLegacyId: tutorial.legacyId } as const
     const before = byTask.get(keyOf(task))
     if (before?.status === 'COMPLETED') return []
-    return changeRecord(before, { ...task, title: tutorial.title }, user, tutorialState(tutorial.steps, done)) ?? []
+    const change = changeRecord(before, { ...task, title: tutorial.title }, user, tutorialState(tutorial.steps, done))
+    return change ? withVersion(change, tutorial) : []
   })
   for (const { after } of tutorials) byTask.set(keyOf(after), after)
   return [...tutorials, ...changesOfParents(catalog, user, catalog.parents.values(), byTask)]
