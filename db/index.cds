@@ -15,6 +15,7 @@ using from './learner/co-completions';
 using from './learner/completion-push';
 using from './learner/preferences';
 using from './learner/favorites';
+using from './learner/recompute';
 using from './content/content';
 using from './assess/assess';
 using from './homepage/homepage';

@@ -12,6 +12,9 @@ import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
+import { contributeRecompute } from './recompute/admin.ts'
+import { recomputeProgress } from './recompute/recompute-progress.ts'
+import { watchStructure } from './recompute/watch-structure.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
@@ -35,15 +38,19 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes],
+  jobs: [materializeCoCompletions, retryCompletionPushes, recomputeProgress],
   settings: [completionPushSettings],
   retention: completionPush.retention,
-  admin: contributeToAdmin,
+  admin(service) {
+    contributeToAdmin(service)
+    contributeRecompute(service)
+  },
   async start() {
     followCompletions([pushCompletions])
     onMerge(mergeRecords)
   },
   async listening() {
     startRunner()
+    watchStructure()
   }
 } satisfies Domain
