@@ -4,6 +4,7 @@ using from './analytics/exports';
 using from './people/service';
 using from './homepage/service';
 using from './learner/service';
+using from './learner/completions/service';
 using from './admin/service';
 using from './events/display';
 using from './events/scanner';

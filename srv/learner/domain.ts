@@ -3,9 +3,12 @@ import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
+import { followCompletions } from './records/on-completed.ts'
+import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
   name: 'learner',
+  counters: { [RECORD_NUMBERS]: 100_000_000 },
   generations: ['co-completions'],
   indexes: [
     {
@@ -21,5 +24,8 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions]
+  jobs: [materializeCoCompletions],
+  async start() {
+    followCompletions([])
+  }
 } satisfies Domain

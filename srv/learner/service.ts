@@ -1,4 +1,5 @@
 import cds, { type Request } from '@sap/cds'
+import { serveCompletions } from './completions/serve-completions.ts'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
@@ -16,6 +17,7 @@ export default class DeveloperService extends cds.ApplicationService {
     showOwnRows(this, ['LearningPreferences'], 'user_ID', caller)
     servePreferences(this)
     serveFavorites(this)
+    serveCompletions(this)
     await super.init()
   }
 }
