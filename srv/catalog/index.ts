@@ -26,6 +26,10 @@ export {
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
+export { missionPaths, type MissionPath } from './feeds/mission-paths.ts'
+export { namedEntries } from './feeds/named-entries.ts'
+export type { NamedEntry } from './feeds/slug-mapping.ts'
+export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
 export { reviewTutorial } from './tutorials/review-tutorial.ts'

@@ -5,6 +5,7 @@ import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
 import { serveFavorites } from './favorites/serve.ts'
 import { servePreferences } from './preferences/serve.ts'
+import { serveProgress } from './progress/serve.ts'
 
 /** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
@@ -13,10 +14,11 @@ export default class DeveloperService extends cds.ApplicationService {
       const user = await findUser(cds.db, callerOfRequest(request))
       return user ? [user.ID] : []
     }
-    showOwnRows(this, ['TaskRecords'], 'owner', caller)
+    showOwnRows(this, ['TaskRecords', 'EventRegistrations'], 'owner', caller)
     showOwnRows(this, ['LearningPreferences'], 'user_ID', caller)
     servePreferences(this)
     serveFavorites(this)
+    serveProgress(this)
     serveCompletions(this)
     await super.init()
   }
