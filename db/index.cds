@@ -13,6 +13,8 @@ using from './events/events';
 using from './learner/learner';
 using from './learner/co-completions';
 using from './learner/completion-push';
+using from './learner/preferences';
+using from './learner/favorites';
 using from './content/content';
 using from './assess/assess';
 using from './homepage/homepage';

@@ -38,3 +38,5 @@ using from './tenant/settings';
 using from './features/settings';
 using from './classify/admin';
 using from './learner/completion-push/admin';
+using from './learner/preferences/service';
+using from './learner/favorites/service';

@@ -11,9 +11,11 @@ export {
   classifiedItems,
   classifiedKinds,
   replaceCategories,
+  tutorialTexts,
   type CategoryScore,
   type ClassifiedItem,
-  type ClassifiedKind
+  type ClassifiedKind,
+  type TutorialText
 } from './curation/categories.ts'
 export {
   activeTutorials,

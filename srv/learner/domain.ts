@@ -7,6 +7,8 @@ import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
 import { completionPush } from './completion-push/stored.ts'
 import { variables } from './completion-push/variables.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { serveChatConfig } from './preferences/chat-config.ts'
+import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
@@ -26,7 +28,9 @@ export default {
   ],
   routes: [
     ...graphqlRoutes({ service: 'DeveloperService', path: '/graphql', access: { scope: 'Tutorial.API' } }),
-    refreshCoCompletions
+    refreshCoCompletions,
+    serveChatConfig,
+    serveRecommendations
   ],
   feeds: [coCompletionsFeed],
   jobs: [materializeCoCompletions, retryCompletionPushes],
