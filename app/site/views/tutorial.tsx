@@ -12,10 +12,7 @@ export function TutorialView(model: TutorialModel) {
   const { html, lang, places, related } = model
   const [place] = places
   return (
-    <div
-      class={`tutorial-layout ${layoutOf(model)}`}
-      data-tutorial={isTracked(model) ? model.card?.slug : undefined}
-    >
+    <div class={`tutorial-layout ${layoutOf(model)}`} data-tutorial={isTracked(model) ? model.card?.slug : undefined}>
       <Head {...model} />
       <StepRail {...model} />
       <article

@@ -24,8 +24,8 @@ export function MyData({ owner }: { readonly owner: string }) {
     <section class="panel me-wide" aria-labelledby="me-data">
       <h2 id="me-data">Your data</h2>
       <p class="quiet">
-        Take along everything that is stored about you, as JSON. Or erase it: your progress, badges and tokens go with it,
-        and nobody can bring them back.
+        Take along everything that is stored about you, as JSON. Or erase it: your progress, badges and tokens go with
+        it, and nobody can bring them back.
       </p>
       {receipt ? (
         <ReceiptView receipt={receipt} />
