@@ -9,6 +9,7 @@ import { lockCuration } from '../model/transaction.ts'
 import type { PublishedMetadata } from './published-metadata.ts'
 import { ORPHANED } from './retire-tutorials.ts'
 import { humanize } from '../model/slug.ts'
+import { storeOutlines } from './outlines.ts'
 import { linkPublished, type Retagged } from '../tags/link-published.ts'
 
 const { SELECT } = cds.ql
@@ -23,6 +24,8 @@ const BATCH = 200
 export interface PublishedTutorial {
   readonly slug: string
   readonly metadata: PublishedMetadata | undefined
+  /** Its steps as they are stored, by their hash; undefined when they are not known. */
+  readonly outline: { readonly hash: string; readonly steps: string } | undefined
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -42,6 +45,10 @@ export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutori
   await lockCuration(tx)
   await skipChangeLog(tx)
   for (const batch of batches(tutorials, BATCH)) {
+    await storeOutlines(
+      tx,
+      batch.flatMap(({ outline }) => outline ?? [])
+    )
     const rows = await upsertTutorials(tx, batch)
     await upsertSteps(tx, batch, rows)
     await upsertMeta(tx, batch, rows)
@@ -64,9 +71,14 @@ async function upsertTutorials(tx: Tx, batch: readonly PublishedTutorial[]): Pro
   const inserts: TutorialRow[] = []
   const updates: TutorialRow[] = []
   const retagged: Retagged[] = []
-  for (const { slug, metadata } of batch) {
+  for (const { slug, metadata, outline } of batch) {
     const before = bySlug.get(slug) ?? { ID: newId(), slug, legacyId: legacyId++, ...unpublished(slug) }
-    const after: TutorialRow = { ...before, ...restored(before), ...(metadata && tutorialColumns(metadata)) }
+    const after: TutorialRow = {
+      ...before,
+      ...restored(before),
+      ...(metadata && tutorialColumns(metadata)),
+      outline: outline?.hash ?? null
+    }
     if (!bySlug.has(slug)) inserts.push(after)
     else if (differs(before, after)) updates.push(after)
     retagged.push({ ID: after.ID, before: rawTagsOf(bySlug.get(slug)), after: rawTagsOf(after) })
@@ -82,7 +94,7 @@ const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? n
 // prettier-ignore
 const TUTORIAL_COLUMNS = [
   'ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag',
-  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID'
+  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'outline'
 ]
 
 function unpublished(slug: string): Row {

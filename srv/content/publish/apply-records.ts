@@ -3,6 +3,7 @@ import type { PublishedMetadata } from '../../catalog/formats.ts'
 import { applyPublished } from '../../catalog/index.ts'
 import { placeholders, type Tx } from '../../cap/database/database.ts'
 import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
+import { type Outline, storedOutline } from '../outline/outline.ts'
 import { BODY_TEXT, BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from '../store/model.ts'
 
 const { DELETE, SELECT, UPSERT } = cds.ql
@@ -11,6 +12,8 @@ const BATCH = 100
 interface PublishedRecord {
   readonly metadata?: PublishedMetadata
   readonly branchSpecs?: { branchPoints?: unknown[] | null; skipPoints?: unknown[] | null }
+  /** Absent in records of earlier releases, and where the document is not in steps. */
+  readonly outline?: Outline
 }
 
 /** Brings the catalog, the search texts and the branch points of `files` to what their records say. */
@@ -23,7 +26,12 @@ export async function applyRecords(tx: Tx, files: readonly StoredFile[]): Promis
     const recordOf = ({ recordHash }: StoredFile) => (recordHash ? records.get(recordHash) : undefined)
     await copyBodyTexts(tx, batch)
     await upsertBranchSpecs(tx, batch, recordOf)
-    published.push(...batch.map(file => ({ slug: file.slug, metadata: recordOf(file)?.metadata })))
+    published.push(
+      ...batch.map(file => {
+        const { metadata, outline } = recordOf(file) ?? {}
+        return { slug: file.slug, metadata, outline: outline && storedOutline(outline) }
+      })
+    )
     await work.yieldToReaders()
   }
   await applyPublished(tx, published)
