@@ -9,6 +9,7 @@ using from './secrets/secrets';
 using from './people/people';
 using from './tokens/tokens';
 using from './catalog/catalog';
+using from './events/events';
 using from './learner/learner';
 using from './learner/co-completions';
 using from './content/content';

@@ -31,6 +31,7 @@ using from './admin/audit';
 using from './catalog/settings';
 using from './search/settings';
 using from './events/settings';
+using from './events/admin';
 using from './analytics/settings';
 using from './tenant/settings';
 using from './features/settings';

@@ -5,18 +5,15 @@ using {
   managed
 } from '@sap/cds/common';
 using {
+  tutorials.Sha256,
   tutorials.TaskType,
   tutorials.numbered
 } from '../common';
+using {tutorials.events.Events} from '../events/events';
 using {tutorials.people.Users} from '../people/people';
 
-/** Progress of a person on a task; one row per person and task. */
-@assert.unique.task: [
-  user,
-  taskLegacyId,
-  taskType
-]
-entity TaskRecords : cuid, managed, numbered {
+/** Progress of a person on a task. */
+aspect progressOnTask : cuid, managed, numbered {
   user                  : Association to Users not null  @people.erase: #anonymize  @people.merge: #move  @integrity.target;
   /** The legacyId of the task. */
   taskLegacyId          : Integer not null;
@@ -27,9 +24,11 @@ entity TaskRecords : cuid, managed, numbered {
     COMPLETED;
     SUPERSEDED;
   };
+  /** Percent. */
   progress              : Integer default 0;
-  /** Milliseconds. */
+  /** Milliseconds from the first to the last step. */
   completionTime        : Integer64;
+  /** When the task was completed; of a group or mission, the latest of the completions that it is made of. */
   completionDate        : Timestamp;
   contentLanguage       : String(10);
   siteLanguage          : String(10);
@@ -40,4 +39,27 @@ entity TaskRecords : cuid, managed, numbered {
   titleSnapshot         : String(255);
   progressNote          : String(1000);
   attemptNumber         : Integer default 1;
+  /** The event during which the task was done. */
+  event                 : Association to Events  @integrity.target;
+  /** Version of the content that a tutorial had at its completion. */
+  contentVersion        : Integer;
+  /** Outline of the steps that a tutorial had at its completion. */
+  outline               : Sha256;
 }
+
+/** The current progress of a person on a task; one row per person and task. */
+@assert.unique.task: [
+  user,
+  taskLegacyId,
+  taskType
+]
+entity TaskRecords : progressOnTask {}
+
+/** Earlier attempts, SUPERSEDED by a reset; those with a completionDate were completed. */
+@assert.unique.attempt: [
+  user,
+  taskLegacyId,
+  taskType,
+  attemptNumber
+]
+entity TaskRecordAttempts : progressOnTask {}

@@ -70,6 +70,10 @@ extend service AdminService with {
   @readonly
   entity TaskRecords          as projection on learner.TaskRecords;
 
+  /** Earlier attempts of learners. */
+  @readonly
+  entity TaskRecordAttempts   as projection on learner.TaskRecordAttempts;
+
   @readonly
   entity Tasks                as projection on catalog.Tasks;
 

@@ -1,6 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
-import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions.ts'
+import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
 
 export default {
   name: 'learner',

@@ -1,4 +1,5 @@
 using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
+using {tutorials.events as events} from '../../db/events/events';
 using {tutorials.learner as learner} from '../../db/learner/learner';
 
 /** Published tutorials, and the caller's own progress. */
@@ -34,6 +35,19 @@ service DeveloperService {
     excluding {
       createdBy,
       modifiedBy
+    };
+
+  /** Campaigns and events on site. */
+  @readonly
+  entity Events      as
+    projection on events.Events {
+      ID,
+      legacyId,
+      name,
+      startDate,
+      endDate,
+      timeZone,
+      eventType
     };
 
   /** The caller's own records of progress. */

@@ -1,5 +1,5 @@
-import { type Db, placeholders } from '../cap/database/database.ts'
-import { SlicedWork } from '../cap/database/yield-to-readers.ts'
+import { type Db, placeholders } from '../../cap/database/database.ts'
+import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import type { Completions } from './rank-pairs.ts'
 
 /** Rows per page. There may be millions; the event loop runs between two pages. */
