@@ -37,6 +37,7 @@ using from './analytics/settings';
 using from './tenant/settings';
 using from './features/settings';
 using from './classify/admin';
+using from './learner/completion-push/admin';
 using from './learner/preferences/service';
 using from './learner/progress/service';
 using from './learner/favorites/service';

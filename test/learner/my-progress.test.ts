@@ -136,7 +136,8 @@ describe('the progress of a learner', () => {
       ['tutorial', 'second-one', 'About second-one', 1],
       ['tutorial', 'first-one', 'About first-one', 1]
     ])
-    expect(completions[0]).toMatchObject({ averageTimeToComplete: 30, contentVersion: expect.any(Number) as number })
+    expect(completions[0]).toMatchObject({ averageTimeToComplete: 30 })
+    expect(completions[0]?.['contentVersion']).toBeGreaterThan(0)
     expect((await values('getMyCompletions(limit=1,skip=1)')).map(({ slug }) => slug)).toEqual(['second-one'])
   })
 
@@ -146,7 +147,7 @@ describe('the progress of a learner', () => {
     const records = await values(`findTaskProgressByUserAndTasksIds(${ids}`)
     const tutorials = records.filter(({ taskType }) => taskType === 'TUTORIAL')
     expect(tutorials.map(({ taskLegacyId }) => taskLegacyId)).toEqual([...numbers].sort())
-    expect(records[0]).toMatchObject({ attemptNumber: expect.any(Number) as number, ID: expect.any(String) as string })
+    expect(Object.keys(records[0] ?? {})).toEqual(expect.arrayContaining(['ID', 'attemptNumber', 'legacyId']))
     expect(JSON.stringify(records)).not.toContain(ID)
     expect(await values(`findTaskProgressByUserAndTasksIds(${ids}`, 'author')).toEqual([])
     for (const operation of [

@@ -24,16 +24,23 @@ const BEGUN = 1_000
 const tokenOf = (number: number) =>
   number === PUZZLE ? `PUZZLE:${number}` : number >= GROUP ? `GROUP:${number}` : `TUTORIAL:${number}`
 
-const factsOf = (taskType: TaskFacts['taskType'], legacyId: number, more: Partial<TaskFacts> = {}): TaskFacts => {
-  const name = `${taskType.toLowerCase()}-${legacyId}`
-  const texts = { description: null, primaryTag: null, experienceTag: null }
-  return { taskType, legacyId, slug: name, title: name.toUpperCase(), ...texts, time: null, shown: true, ...more }
+const factsOf = (taskType: TaskFacts['taskType'], taskLegacyId: number, more: Partial<TaskFacts> = {}): TaskFacts => {
+  const name = `${taskType.toLowerCase()}-${taskLegacyId}`
+  const texts = { description: null, primaryTag: null, experience: null, tags: [] }
+  return { taskType, taskLegacyId, slug: name, title: name.toUpperCase(), ...texts, time: null, shown: true, ...more }
 }
 
 function knownOf({ tutorials, groups, missions }: Made): Known {
   const tasks = tutorials.map(({ steps }, index): TutorialTask => {
     const numbers = Array.from({ length: steps }, (_, number) => number + 1)
-    return { ID: String(index), legacyId: index, slug: `tutorial-${index}`, title: null, steps: new Set(numbers) }
+    return {
+      ID: String(index),
+      legacyId: index,
+      slug: `tutorial-${index}`,
+      title: null,
+      outline: null,
+      steps: new Set(numbers)
+    }
   })
   const slots = (path: readonly (readonly number[])[]) => path.map(slot => slot.map(tokenOf))
   const parents: Parent[] = [
@@ -53,7 +60,7 @@ function knownOf({ tutorials, groups, missions }: Made): Known {
       steps: new Map(),
       stepsOf: new Map()
     },
-    facts: new Map(facts.map(each => [`${each.taskType}:${each.legacyId}`, each]))
+    facts: new Map(facts.map(each => [`${each.taskType}:${each.taskLegacyId}`, each]))
   }
 }
 

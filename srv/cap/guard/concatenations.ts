@@ -5,7 +5,6 @@ import { MAX_PAGE } from './read-limits.ts'
 const MAX_PARTS = 10
 
 const PARTS_RULE = `concat takes at most ${MAX_PARTS} parts, those of nested ones included`
-const COLLECTION_RULE = 'concat takes the rows of a collection, and this path leads to a single entity or property'
 const ROWS_RULE = `the parts of concat lead to at most ${MAX_PAGE} rows in all: give them top, or a narrower filter`
 
 type Dispatch = RunningService['dispatch']
@@ -31,7 +30,6 @@ async function answerParts(
   const refuse = (message: string) =>
     request.reject({ status: 400, code: 'invalid_query', message: `$apply: ${message}`, target: '$apply' })
   if (request.query.length > MAX_PARTS) refuse(PARTS_RULE)
-  if (request.query[0]?.SELECT?.one) refuse(COLLECTION_RULE)
   let rows = 0
   return Promise.all(
     request.query.map(async query => {

@@ -26,11 +26,11 @@ const ITEM = ['legacyId', 'itemOrder', 'altGroupKey', 'tutorial_ID', 'group_ID']
 /** Rows of which tutorials, groups and missions are made, hidden or not, in one query per entity and page. */
 export async function readCatalogStructure(db: Db) {
   return {
-    tutorials: await read<CatalogTask & { slug: string; stepCount: number | null }>(db, 'Tutorials', [
-      ...TASK,
-      'slug',
-      'stepCount'
-    ]),
+    tutorials: await read<CatalogTask & { slug: string; stepCount: number | null; outline: string | null }>(
+      db,
+      'Tutorials',
+      [...TASK, 'slug', 'stepCount', 'outline']
+    ),
     steps: await read<{
       ID: string
       tutorial_ID: string

@@ -4,7 +4,7 @@ import type { Db } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
 import { keyOf, type Task } from '../records/record.ts'
 import { RECORDS } from '../records/stored-records.ts'
-import { facts } from './facts.ts'
+import { taskFacts } from '../tasks/task-facts.ts'
 
 const { SELECT } = cds.ql
 
@@ -21,7 +21,7 @@ export async function completedMissions(db: Db, caller: Caller): Promise<readonl
 
 /** The share of the published missions that the caller has completed, with two places; 0 when there is none. */
 export async function completedShare(db: Db, caller: Caller): Promise<number> {
-  const all = await facts()
+  const all = await taskFacts()
   const published = [...all.values()].filter(({ taskType, shown }) => taskType === 'MISSION' && shown).length
   if (published === 0) return 0
   const done = (await completedMissions(db, caller)).filter(mission => all.get(keyOf(mission))?.shown).length

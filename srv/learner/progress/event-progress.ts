@@ -6,7 +6,7 @@ import { missionPaths, type MissionPath } from '../../catalog/index.ts'
 import { findUser } from '../../people/index.ts'
 import { keyOf, type TaskRecord } from '../records/record.ts'
 import { RECORDS } from '../records/stored-records.ts'
-import { facts, type Facts } from './facts.ts'
+import { type Facts, taskFacts } from '../tasks/task-facts.ts'
 
 const { SELECT } = cds.ql
 const EVENTS = 'tutorials.events.Events'
@@ -66,7 +66,7 @@ async function told(db: Db, caller: Caller, event: Event | undefined, paths: rea
   const numbers = [...new Set(items.flatMap(({ legacyId }) => legacyId ?? []))]
   const records = user && numbers.length > 0 ? await recordsOn(db, user.ID, numbers) : []
   const byTask = new Map(records.map(record => [keyOf(record), record]))
-  const all = await facts()
+  const all = await taskFacts()
   return {
     eventId: event?.legacyId ?? null,
     eventName: event?.name ?? null,
@@ -88,7 +88,7 @@ function toldItem(item: MissionPath['items'][number], all: Facts, records: Reado
     type: item.taskType,
     status: record?.status ?? 'NOT_STARTED',
     progress: record?.progress ?? 0,
-    experience: task?.experienceTag ?? null,
+    experience: task?.experience ?? null,
     timeToComplete: task?.time ?? null,
     url: addressOf(item.taskType, task?.slug),
     description: task?.description ?? null,

@@ -1,31 +1,7 @@
-import { readTaskFacts, type TaskFacts } from '../../catalog/index.ts'
-import { reader } from '../../cap/database/database.ts'
-import { generation } from '../../cap/database/generations.ts'
-import { type Catalog } from '../rollup/read-structure.ts'
-import { keyOf } from '../records/record.ts'
+import type { TaskFacts } from '../../catalog/index.ts'
+import type { Catalog } from '../rollup/read-structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
-import type { Token } from '../rollup/structure.ts'
-
-export type Facts = ReadonlyMap<Token, TaskFacts>
-
-let cached: { readonly of: number; readonly facts: Promise<Facts> } | undefined
-
-/** The facts of all tasks by token, as this instance knows them: read once per state of the catalog. */
-export function facts(): Promise<Facts> {
-  const current = generation('catalog')
-  if (cached?.of === current) return cached.facts
-  const asked = { of: current, facts: readFacts() }
-  cached = asked
-  asked.facts.catch(() => {
-    if (cached === asked) cached = undefined
-  })
-  return asked.facts
-}
-
-async function readFacts(): Promise<Facts> {
-  const rows = await readTaskFacts(await reader())
-  return new Map(rows.map(row => [keyOf({ taskType: row.taskType, taskLegacyId: row.legacyId }), row]))
-}
+import { type Facts, taskFacts } from '../tasks/task-facts.ts'
 
 /** The catalog as progress is told in it. */
 export interface Known {
@@ -35,6 +11,19 @@ export interface Known {
 
 /** Structure and facts together. */
 export async function known(): Promise<Known> {
-  const [catalog, all] = await Promise.all([structure(), facts()])
-  return { catalog, facts: all }
+  const [catalog, facts] = await Promise.all([structure(), taskFacts()])
+  return { catalog, facts }
+}
+
+/** A task that visitors find. */
+export interface Page {
+  readonly slug: string
+  readonly title: string
+  readonly time: number | null
+}
+
+/** The page of a task; undefined for one that is hidden or has none. */
+export function pageOf(task: TaskFacts | undefined): Page | undefined {
+  if (!task?.shown || task.slug === null) return undefined
+  return { slug: task.slug, title: task.title ?? task.slug, time: task.time }
 }

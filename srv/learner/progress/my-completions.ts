@@ -4,7 +4,7 @@ import type { Db } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
 import { keyOf, type TaskRecord } from '../records/record.ts'
 import { ATTEMPTS, RECORDS } from '../records/stored-records.ts'
-import { facts, type Facts } from './facts.ts'
+import { type Facts, taskFacts } from '../tasks/task-facts.ts'
 
 const { SELECT } = cds.ql
 
@@ -27,7 +27,7 @@ export interface Page {
 
 /** The completions of the caller in the current and in earlier attempts, the newest first. */
 export async function myCompletions(db: Db, caller: Caller, { limit, skip }: Page): Promise<object[]> {
-  const [all, user] = await Promise.all([facts(), findUser(db, caller)])
+  const [all, user] = await Promise.all([taskFacts(), findUser(db, caller)])
   if (!user) return []
   const end = skip + Math.min(limit, MAX_ROWS)
   const found = await Promise.all([RECORDS, ATTEMPTS].map(entity => completionsIn(db, entity, user.ID, end)))
@@ -64,7 +64,7 @@ function completion(row: Row, all: Facts): object {
     slug: task?.slug ?? null,
     title: task?.title ?? row.titleSnapshot,
     primaryTag: task?.primaryTag ?? null,
-    experienceTag: task?.experienceTag ?? null,
+    experienceTag: task?.experience ?? null,
     averageTimeToComplete: task?.time ?? null,
     completionDate: row.completionDate,
     attemptNumber: row.attemptNumber ?? 1,

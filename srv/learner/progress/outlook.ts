@@ -1,5 +1,5 @@
 import type { Parent, Slot, Token } from '../rollup/structure.ts'
-import type { Known } from './facts.ts'
+import { type Known, pageOf } from './facts.ts'
 
 /** A tutorial to go on with. */
 export interface Next {
@@ -70,7 +70,7 @@ function alongToken(known: Known, token: Token, standing: Standing): Outlook {
   const task = known.facts.get(token)
   const time = task?.time ?? 0
   const begun = standing.begunAt(token)
-  const isNext = task?.taskType === 'TUTORIAL' && task.shown && task.slug !== null
-  const next = isNext ? { slug: task.slug, title: task.title, step: begun?.nextStep ?? 1 } : undefined
+  const page = task?.taskType === 'TUTORIAL' ? pageOf(task) : undefined
+  const next = page && { slug: page.slug, title: page.title, step: begun?.nextStep ?? 1 }
   return { done: 0, total: 1, minutesLeft: begun?.minutesLeft ?? time, minutesTotal: time, next }
 }

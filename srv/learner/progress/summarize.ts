@@ -1,10 +1,9 @@
-import type { TaskFacts } from '../../catalog/index.ts'
 import { keyOf, type Task } from '../records/record.ts'
 import { rollUp } from '../rollup/roll-up.ts'
 import { isCounted } from '../rollup/apply-roll-up.ts'
 import type { Parent, Token } from '../rollup/structure.ts'
 import { tutorialState } from '../rollup/tutorial-state.ts'
-import type { Known } from './facts.ts'
+import { type Known, pageOf } from './facts.ts'
 import { outlookOf, type Standing } from './outlook.ts'
 
 /** Longest lists of a summary. */
@@ -131,22 +130,21 @@ function tutorialOf({ catalog, facts }: Known, record: OwnRecord, own: Own): Tut
   const at = completedAt ?? Math.max(record.at, ...done.values())
   const left = completedAt === null ? [...steps].filter(number => !done.has(number)) : []
   const token = keyOf(record)
-  const task = facts.get(token)
-  const minutes = completedAt === null ? minutesFor(task?.time ?? null, left.length, steps.size) : 0
+  const page = pageOf(facts.get(token))
   return {
     token,
     at,
     completedAt,
-    shown: isShown(task)
+    shown: page
       ? {
-          slug: task.slug,
-          title: task.title,
+          slug: page.slug,
+          title: page.title,
           status: completedAt === null ? 'IN_PROGRESS' : 'COMPLETED',
           percent: state?.progress ?? 100,
           completedSteps: steps.size - left.length,
           stepCount: steps.size,
           nextStep: left.length > 0 ? Math.min(...left) : null,
-          minutesLeft: minutes,
+          minutesLeft: completedAt === null ? minutesFor(page.time, left.length, steps.size) : 0,
           lastActivityAt: isoOf(at),
           completionDate: completedAt === null ? null : isoOf(completedAt),
           attemptNumber: record.attemptNumber
@@ -158,9 +156,6 @@ function tutorialOf({ catalog, facts }: Known, record: OwnRecord, own: Own): Tut
 /** The share of the time of a tutorial that its steps left take; null when nobody has said how long it is. */
 export const minutesFor = (time: number | null, left: number, all: number): number | null =>
   time === null ? null : all === 0 ? time : Math.ceil((time * left) / all)
-
-const isShown = (task: TaskFacts | undefined): task is TaskFacts & { readonly slug: string } =>
-  Boolean(task?.shown && task.slug !== null)
 
 interface ParentState {
   readonly parent: Parent
@@ -188,13 +183,13 @@ function parentsWith(known: Known, own: Own, tutorials: readonly Tutorial[]): Pa
   }
   return [...activity].flatMap(([parent, at]) => {
     const state = states.get(parent)
-    const task = known.facts.get(keyOf(parent))
-    if (!state || !isShown(task)) return []
+    const page = pageOf(known.facts.get(keyOf(parent)))
+    if (!state || !page) return []
     const { done: filled, total, minutesLeft, minutesTotal, next } = outlookOf(known, parent, standing)
     const shown: ParentProgress = {
       legacyId: parent.taskLegacyId,
-      slug: task.slug,
-      title: task.title,
+      slug: page.slug,
+      title: page.title,
       status: state.status,
       percent: state.progress,
       done: filled,

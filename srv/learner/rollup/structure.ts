@@ -21,6 +21,8 @@ export interface TutorialTask {
   readonly title: string | null
   /** Numbers of its steps; none when they are not known. */
   readonly steps: ReadonlySet<number>
+  /** Its outline now; null when it is not known. */
+  readonly outline: string | null
 }
 
 /** Groups and missions, as far as progress depends on them. */
