@@ -18,8 +18,12 @@ export class Limiter {
   readonly #limit: Limit
   readonly #windows = new LRUCache<string, { count: number; ends: number }>({ max: MAX_CLIENTS })
 
-  constructor(limit: Limit) {
+  readonly #what: string
+
+  /** `what` names in its refusals what is counted. */
+  constructor(limit: Limit, what = 'requests') {
     this.#limit = limit
+    this.#what = what
   }
 
   /** @throws HttpError 429 with Retry-After once the window of `client` is used up. */
@@ -30,10 +34,11 @@ export class Limiter {
     if (window !== open) this.#windows.set(client, window)
     if (++window.count <= this.#limit.max) return
     const seconds = Math.max(1, Math.ceil((window.ends - time) / 1000))
-    throw new HttpError(429, 'too_many_requests', `Too many requests; try again in ${seconds} s`, {
+    throw new HttpError(429, 'too_many_requests', `Too many ${this.#what}; try again in ${seconds} s`, {
       headers: { 'Retry-After': String(seconds) }
     })
   }
+
   /** Takes the admission of a request back that turned out not to count. */
   giveBack(client: string): void {
     const window = this.#windows.get(client)

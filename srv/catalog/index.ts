@@ -15,6 +15,7 @@ export {
   type ClassifiedKind
 } from './curation/categories.ts'
 export {
+  activeStep,
   activeTutorials,
   navigationRows,
   repositories,
@@ -28,4 +29,4 @@ export { reviewTutorial } from './tutorials/review-tutorial.ts'
 export { tagDisplay } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
-export type { Owner } from './tutorials/tutorial-meta.ts'
+export { type Owner, ownedTutorials } from './tutorials/tutorial-meta.ts'

@@ -1,4 +1,5 @@
-import cds from '@sap/cds'
+import cds, { type Request } from '@sap/cds'
+import { contributeToDeveloper } from '../feedback/index.ts'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
@@ -6,10 +7,14 @@ import { showOwnRows } from '../cap/guard/own-rows.ts'
 /** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    showOwnRows(this, ['TaskRecords'], 'owner', async request => {
-      const user = await findUser(cds.db, callerOfRequest(request))
-      return user ? [user.ID] : []
-    })
+    showOwnRows(this, ['TaskRecords'], 'owner', ownAccount)
+    contributeToDeveloper(this, ownAccount)
     await super.init()
   }
+}
+
+/** The account of the caller; none before the first login. */
+async function ownAccount(request: Request): Promise<readonly string[]> {
+  const user = await findUser(cds.db, callerOfRequest(request))
+  return user ? [user.ID] : []
 }

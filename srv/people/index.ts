@@ -1,4 +1,7 @@
 export { accountsOf, type Account } from './accounts.ts'
-export { eraseUser } from './erase-user.ts'
+export { eraseCaller, type Receipt } from './anonymize-user.ts'
+export { eraseUser, type Place, placesOf } from './erase-user.ts'
+export { type Condition, isNamedBy, type Person, personWithLogin, readPerson, withoutSharedNames } from './person.ts'
+export { type Definitions, type Link, personalColumns, type Text } from './personal-columns.ts'
 export { findUser, userOf } from './resolve-user.ts'
 export type { User } from './user.ts'
