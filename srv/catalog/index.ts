@@ -26,8 +26,9 @@ export {
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
-export { OUTLINES, outlinesOf, type OutlineRow, storeOutlines } from './tutorials/outlines.ts'
+export { OUTLINES, outlinesOf, type OutlineRow } from './tutorials/outlines.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
+export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
 export { reviewTutorial } from './tutorials/review-tutorial.ts'
 export { tagDisplay } from './feeds/tag-labels.ts'

@@ -7,6 +7,8 @@ import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
 import { completionPush } from './completion-push/stored.ts'
 import { variables } from './completion-push/variables.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { onMerge } from '../people/index.ts'
+import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
@@ -39,6 +41,7 @@ export default {
   admin: contributeToAdmin,
   async start() {
     followCompletions([pushCompletions])
+    onMerge(mergeRecords)
   },
   async listening() {
     startRunner()

@@ -1,4 +1,5 @@
-export { accountsOf, type Account } from './accounts.ts'
+export { accountsOf, type Account, uuidsOf } from './accounts.ts'
 export { eraseUser } from './erase-user.ts'
+export { onMerge } from './on-merge.ts'
 export { findUser, userOf } from './resolve-user.ts'
 export { holdUser, holdUsers, type User } from './user.ts'

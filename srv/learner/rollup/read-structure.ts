@@ -25,10 +25,12 @@ export interface Step {
 export async function readStructure(db: Db): Promise<Catalog> {
   const rows = await readCatalogStructure(db)
   const rowsOfSteps = Map.groupBy(rows.steps, ({ tutorial_ID }) => tutorial_ID)
-  const tutorials = rows.tutorials.filter(isNumbered).map(({ ID, legacyId, slug, title, stepCount, outline }): TutorialTask => {
-    const active = (rowsOfSteps.get(ID) ?? []).filter(({ status }) => status !== 'INACTIVE')
-    return { ID, legacyId, slug, title, steps: new Set(numbersOf(active, stepCount)), outline }
-  })
+  const tutorials = rows.tutorials
+    .filter(isNumbered)
+    .map(({ ID, legacyId, slug, title, stepCount, outline }): TutorialTask => {
+      const active = (rowsOfSteps.get(ID) ?? []).filter(({ status }) => status !== 'INACTIVE')
+      return { ID, legacyId, slug, title, steps: new Set(numbersOf(active, stepCount)), outline }
+    })
   const byId = new Map(tutorials.map(tutorial => [tutorial.ID, tutorial]))
   const steps = rows.steps.filter(isNumbered).flatMap(({ tutorial_ID, legacyId, stepOrder, title }): Step[] => {
     const tutorial = byId.get(tutorial_ID)
