@@ -13,7 +13,7 @@ export default class DeveloperService extends cds.ApplicationService {
       const user = await findUser(cds.db, callerOfRequest(request))
       return user ? [user.ID] : []
     }
-    showOwnRows(this, ['TaskRecords'], 'owner', caller)
+    showOwnRows(this, ['TaskRecords', 'AccomplishmentRecords'], 'owner', caller)
     showOwnRows(this, ['LearningPreferences'], 'user_ID', caller)
     servePreferences(this)
     serveFavorites(this)
