@@ -10,6 +10,8 @@ import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
 import { completionPush } from './completion-push/stored.ts'
 import { variables } from './completion-push/variables.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { onMerge } from '../people/index.ts'
+import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
@@ -46,6 +48,7 @@ export default {
   },
   async start() {
     followCompletions([pushCompletions, awardAccomplishments])
+    onMerge(mergeRecords)
   },
   async listening() {
     startRunner()

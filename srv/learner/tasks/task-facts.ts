@@ -4,7 +4,8 @@ import { log } from '../../cap/log.ts'
 import { readTaskFacts, type TaskFacts } from '../../catalog/index.ts'
 import { keyOf } from '../records/record.ts'
 
-type Facts = ReadonlyMap<string, TaskFacts>
+/** Facts of tasks by `keyOf`. */
+export type Facts = ReadonlyMap<string, TaskFacts>
 
 let asked: { readonly of: number; readonly facts: Promise<Facts> } | undefined
 /** The last that was read, perhaps of an earlier state of the catalog. */
