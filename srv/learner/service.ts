@@ -11,7 +11,7 @@ import { serveProgress } from './progress/serve.ts'
 /** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    showOwnRows(this, ['TaskRecords', 'EventRegistrations'], 'owner', ownAccount)
+    showOwnRows(this, ['TaskRecords', 'EventRegistrations', 'AccomplishmentRecords'], 'owner', ownAccount)
     showOwnRows(this, ['LearningPreferences'], 'user_ID', ownAccount)
     servePreferences(this)
     serveFavorites(this)
