@@ -3,7 +3,8 @@ import { generation } from '../../cap/database/generations.ts'
 import { readTaskFacts, type TaskFacts } from '../../catalog/index.ts'
 import { keyOf } from '../records/record.ts'
 
-type Facts = ReadonlyMap<string, TaskFacts>
+/** Facts of tasks by `keyOf`. */
+export type Facts = ReadonlyMap<string, TaskFacts>
 
 let cached: { readonly of: number; readonly facts: Promise<Facts> } | undefined
 
