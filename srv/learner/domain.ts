@@ -1,6 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
-import { contributeToAdmin } from './completion-push/admin.ts'
+import { checkAccomplishments } from './accomplishments/admin.ts'
+import { AWARDS, awardAccomplishments } from './accomplishments/award.ts'
+import { evaluateAccomplishments } from './accomplishments/evaluate.ts'
+import { exposeCompletionPush } from './completion-push/admin.ts'
 import { pushCompletions } from './completion-push/enqueue.ts'
 import { completionPushSettings } from './completion-push/gate.ts'
 import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
@@ -29,6 +32,7 @@ export default {
       entity: 'tutorials.learner.TaskRecords',
       columns: ['taskType', 'taskLegacyId', 'status']
     },
+    { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],
   routes: [
@@ -38,15 +42,16 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes, recomputeProgress],
+  jobs: [materializeCoCompletions, retryCompletionPushes, recomputeProgress, evaluateAccomplishments],
   settings: [completionPushSettings],
   retention: completionPush.retention,
   admin(service) {
-    contributeToAdmin(service)
+    exposeCompletionPush(service)
+    checkAccomplishments(service)
     contributeRecompute(service)
   },
   async start() {
-    followCompletions([pushCompletions])
+    followCompletions([pushCompletions, awardAccomplishments])
     onMerge(mergeRecords)
   },
   async listening() {

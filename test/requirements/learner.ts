@@ -29,28 +29,22 @@ export const learner: DomainRequirements = {
       'GET /api/recommendations returns personalized next steps from a blend of embedding centroid and co-completion.',
     'LEARNER-025': 'GET /api/recommendations answers with header X-Personalization: 1.',
     'LEARNER-026': 'GET /api/recommendations answers with Cache-Control: private, no-store.',
-    'LEARNER-027': 'GET /api/recommendations requires a login.'
+    'LEARNER-027': 'GET /api/recommendations requires a login.',
+    'LEARNER-015':
+      'The external completion push fires only on the transition to COMPLETED, not on later recomputations.',
+    'LEARNER-016': 'An admin POST operation toggles the external completion auto-send.',
+    'LEARNER-017': 'An admin GET operation returns the auto-send status as enabled, environment and effective.',
+    'LEARNER-018': 'The auto-send toggle and status require scope Admin.',
+    'LEARNER-028':
+      'In the production environment with the database switch on, a transition of a TUTORIAL record to COMPLETED sends a message to the external completion service.',
+    'LEARNER-029':
+      'In the production environment with the database switch on, a transition of a GROUP record to COMPLETED sends a message to the external completion service.',
+    'LEARNER-030':
+      'In the production environment with the database switch on, a transition of a MISSION record to COMPLETED sends a message to the external completion service.',
+    'LEARNER-031': 'The completion push sends nothing when the deployment environment is not production.',
+    'LEARNER-032': 'The completion push sends nothing when the database switch is off.',
+    'LEARNER-033': 'A failed completion push is queued.',
+    'LEARNER-034': 'Queued completion pushes are retried every 2 hours.'
   },
-  pending: [
-    {
-      reason: 'the completion push and recommendations come with the learners issue',
-      behaviours: {
-        'LEARNER-015':
-          'The external completion push fires only on the transition to COMPLETED, not on later recomputations.',
-        'LEARNER-016': 'An admin POST operation toggles the external completion auto-send.',
-        'LEARNER-017': 'An admin GET operation returns the auto-send status as enabled, environment and effective.',
-        'LEARNER-018': 'The auto-send toggle and status require scope Admin.',
-        'LEARNER-028':
-          'In the production environment with the database switch on, a transition of a TUTORIAL record to COMPLETED sends a message to the external completion service.',
-        'LEARNER-029':
-          'In the production environment with the database switch on, a transition of a GROUP record to COMPLETED sends a message to the external completion service.',
-        'LEARNER-030':
-          'In the production environment with the database switch on, a transition of a MISSION record to COMPLETED sends a message to the external completion service.',
-        'LEARNER-031': 'The completion push sends nothing when the deployment environment is not production.',
-        'LEARNER-032': 'The completion push sends nothing when the database switch is off.',
-        'LEARNER-033': 'A failed completion push is queued.',
-        'LEARNER-034': 'Queued completion pushes are retried every 2 hours.'
-      }
-    }
-  ]
+  pending: []
 }

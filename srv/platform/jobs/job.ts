@@ -15,7 +15,10 @@ export interface Job<R = unknown> {
   readonly lease: number
   /** Every instance runs its own slot, for what lives in its memory. */
   readonly perInstance?: true
-  /** Reads and computes outside of a transaction; a long run calls `report` now and then, which renews its lease. */
+  /**
+   * Reads and computes outside of a transaction; it may write in short ones of its own, when each of them can be repeated.
+   * A long run calls `report` now and then, which renews its lease.
+   */
   compute(read: Db, report: Report): Promise<R>
   /** Writes the result in one short transaction. */
   write(tx: Tx, result: R): Promise<JobSummary>
