@@ -1,5 +1,6 @@
 export { applyPublished, type PublishedTutorial } from './tutorials/apply-published.ts'
 export { currentSlugOf, isSlugAvailable } from './curation/slugs.ts'
+export { makeStep, stepsOf, taskTitle, type StepRow } from './tutorials/learned-tasks.ts'
 export { lockCuration } from './model/transaction.ts'
 export { inactiveTutorials } from './tutorials/inactive-tutorials.ts'
 export { mdFormat } from './model/slug.ts'
@@ -10,9 +11,11 @@ export {
   classifiedItems,
   classifiedKinds,
   replaceCategories,
+  tutorialTexts,
   type CategoryScore,
   type ClassifiedItem,
-  type ClassifiedKind
+  type ClassifiedKind,
+  type TutorialText
 } from './curation/categories.ts'
 export {
   activeStep,
@@ -24,7 +27,10 @@ export {
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
+export { OUTLINES, outlinesOf, type OutlineRow } from './tutorials/outlines.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
+export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
+export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
 export { reviewTutorial } from './tutorials/review-tutorial.ts'
 export { tagDisplay } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'

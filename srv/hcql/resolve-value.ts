@@ -23,10 +23,13 @@ export function resolveValue(value: Value, scope: Scope, place: string, use: Use
   if ('SELECT' in value) return scope.subquery(value.SELECT, use, place)
   if (!('func' in value)) return value
   const args = value.args.map((each, index) =>
-    each === '*' ? each : resolveValue(each, scope, `${place}.args[${index}]`)
+    each === '*' ? each : asOperand(resolveValue(each, scope, `${place}.args[${index}]`))
   )
   return { ...value, args }
 }
+
+/** An expression in parentheses: CAP writes what stands for a function, with operators of its own, around its arguments. */
+const asOperand = (value: Value): Value => ('xpr' in value ? { xpr: [value] } : value)
 
 /** Resolves a path along to-one associations to an element with a value. @throws HttpError 400. */
 export function resolveReference({ ref }: Reference, scope: Scope, place: string): Reference {

@@ -3,11 +3,18 @@ import { contributeToDeveloper } from '../feedback/index.ts'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
+import { serveCompletions } from './completions/serve-completions.ts'
+import { serveFavorites } from './favorites/serve.ts'
+import { servePreferences } from './preferences/serve.ts'
 
 /** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
   override async init(): Promise<void> {
     showOwnRows(this, ['TaskRecords'], 'owner', ownAccount)
+    showOwnRows(this, ['LearningPreferences'], 'user_ID', ownAccount)
+    servePreferences(this)
+    serveFavorites(this)
+    serveCompletions(this)
     contributeToDeveloper(this, ownAccount)
     await super.init()
   }

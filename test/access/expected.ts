@@ -82,6 +82,8 @@ export const routes: readonly Expected[] = [
   open('GET', '/health/db', 200),
   { ...login('GET', '/health/auth', 200), form: 'health' },
   login('GET', '/auth/user', 200),
+  open('GET', '/api/ChatConfig', 200),
+  login('GET', '/api/recommendations', 200),
   only('GET', '/admin/metrics/live', admins, 200),
 
   // 503 before anything of the request is looked at: no rebuild key is configured

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { askAll } from '../content-reliability/fuzz/timed.ts'
+import { withContext } from '../content-reliability/fuzz/with-context.ts'
 import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, send } from '../support/http/http.ts'
@@ -32,7 +33,11 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
     const requests = Array.from({ length: BATCH }, () => ({ body: randomBody(sets, random), type: random.pick(types) }))
     const answers = await askAll(requests, each => ask(backend, each), slowest)
     for (const [index, answer] of answers.entries()) {
-      check(answer, requests[index]?.body ?? '', backend)
+      const body = requests[index]?.body ?? ''
+      withContext(
+        () => check(answer),
+        () => context(answer, body, backend)
+      )
       counts[/^\{"data":\{/.test(answer.text()) ? 'data' : 'refused'] += 1
     }
   }
@@ -48,12 +53,13 @@ function ask(
   return send(`${url}/graphql`, { method: 'POST', headers, body })
 }
 
-function check(answer: HttpResponse, body: string, backend: Backend): void {
+function check(answer: HttpResponse): void {
   const text = answer.text()
-  const told = () =>
-    `${answer.status} ${text.slice(0, 1500)}\nto ${body.slice(0, 3000)}\n${backend.output().slice(-3000)}`
-  assert.ok(answer.status < 500, told())
-  assert.doesNotMatch(text, /"code":"internal"|The server failed/, told())
-  assert.match(text, /^\{"(data|errors?)":/, told())
-  assert.doesNotMatch(text, /\bin:\n|json_insert|json_object|json_build|strpos\(|SELECT\s.*\sFROM\s/, told())
+  assert.ok(answer.status < 500, `status ${answer.status}`)
+  assert.doesNotMatch(text, /"code":"internal"|The server failed/)
+  assert.match(text, /^\{"(data|errors?)":/)
+  assert.doesNotMatch(text, /\bin:\n|json_insert|json_object|json_build|strpos\(|SELECT\s.*\sFROM\s/)
 }
+
+const context = (answer: HttpResponse, body: string, backend: Backend): string =>
+  `${answer.status} ${answer.text().slice(0, 1500)}\nto ${body.slice(0, 3000)}\n${backend.output().slice(-3000)}`

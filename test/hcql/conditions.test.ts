@@ -41,6 +41,27 @@ const query = (entity: string, column: string, rest: object = {}) => ({
 const slugs = async (rest: object) => (await rows(tutorials(rest))).map(row => row['slug'])
 const is = (name: string, val: unknown) => [{ ref: name.split('.') }, '=', { val }]
 
+describe('an expression as an argument of a function', () => {
+  const slugFrom = (argument: readonly unknown[]) =>
+    rows(
+      tutorials({
+        columns: [{ func: 'substring', args: [slug, { xpr: argument }], as: 'end' }],
+        where: is('slug', 'cond-a')
+      })
+    )
+
+  test('is computed before the function', async () => {
+    expect(await slugFrom([{ func: 'length', args: [slug] }, '-', { val: 1 }])).toEqual([{ end: 'a' }])
+  })
+
+  test('that is a condition is no failure of the server', async () => {
+    const columns = [
+      { func: 'substring', args: [slug, { xpr: [slug, '||', { val: '0' }, '<', { val: '1' }] }], as: 'end' }
+    ]
+    expect([200, 400]).toContain((await ask(tutorials({ columns }))).status)
+  })
+})
+
 describe('search', () => {
   test.each([
     ['a text', [{ val: 'QUOTED' }], ['cond-b']],

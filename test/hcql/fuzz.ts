@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { askAll } from '../content-reliability/fuzz/timed.ts'
+import { withContext } from '../content-reliability/fuzz/with-context.ts'
 import { hostileJson } from '../content-reliability/fuzz/hostile-json.ts'
 import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
 import type { Seeded } from '../content-reliability/support/seeded.ts'
@@ -35,7 +36,13 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
   for (let sent = 0; sent < rounds; sent += BATCH) {
     const attempts = Array.from({ length: BATCH }, () => attempt(sets, random))
     const answers = await askAll(attempts, each => ask(backend, each), slowest)
-    answers.forEach((answer, index) => check(answer, attempts[index] as Attempt, backend))
+    answers.forEach((answer, index) => {
+      const asked = attempts[index] as Attempt
+      withContext(
+        () => check(answer, asked),
+        () => context(answer, asked, backend)
+      )
+    })
     counts.answered += answers.filter(({ status }) => status === 200).length
     counts.refused += answers.filter(({ status }) => status !== 200).length
   }
@@ -81,14 +88,13 @@ const isLimited = (answer: HttpResponse): boolean =>
 
 const refusals = [400, 413, 415]
 
-function check(answer: HttpResponse, { body, answer: expected }: Attempt, backend: Backend): void {
-  const told = `${answer.status} ${answer.text().slice(0, 500)} for\n${body.slice(0, 2000)}`
+function check(answer: HttpResponse, { answer: expected }: Attempt): void {
   const fits = expected ? answer.status === expected || isLimited(answer) : [200, ...refusals].includes(answer.status)
-  assert.ok(fits, tail(told, backend))
-  if (answer.status === 200) return assert.ok(Array.isArray(answer.json<{ data: unknown }>().data), told)
-  assert.match(answer.text(), /^\{"error":\{"code":"\w+","message":"/, told)
-  assert.doesNotMatch(answer.text(), /SELECT\s.*\sFROM\s+\(?\w*_\w*|json_object|\$B\b/, told)
+  assert.ok(fits, `status ${answer.status}`)
+  if (answer.status === 200) return assert.ok(Array.isArray(answer.json<{ data: unknown }>().data))
+  assert.match(answer.text(), /^\{"error":\{"code":"\w+","message":"/)
+  assert.doesNotMatch(answer.text(), /SELECT\s.*\sFROM\s+\(?\w*_\w*|json_object|\$B\b/)
 }
 
-const tail = (told: string, backend: Backend): string =>
-  `${told}\nthe backend wrote last:\n${backend.output().slice(-2500)}`
+const context = (answer: HttpResponse, { body }: Attempt, backend: Backend): string =>
+  `${answer.status} ${answer.text().slice(0, 500)} for\n${body.slice(0, 2000)}\n${backend.output().slice(-2500)}`

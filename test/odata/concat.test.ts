@@ -55,6 +55,22 @@ describe('$apply=concat', () => {
   })
 })
 
+describe('$apply on a single entity', () => {
+  test.each([
+    ['', 'concat(identity,identity)'],
+    ['/name', 'identity/concat(identity,groupby((name),aggregate($count as n)))'],
+    ['/label', 'search(a)'],
+    ['', 'identity'],
+    ['', 'aggregate($count as n)']
+  ])('%s is refused: %s', async (property, apply) => {
+    const backend = await leaseBackend()
+    const created = await post(`${backend.url}/admin/Tags`, { name: `single-${crypto.randomUUID()}` }, as('superadmin'))
+    const path = `/admin/Tags(${created.json<{ ID: string }>().ID})${property}`
+    const answer = await get(`${backend.url}${path}?$apply=${encodeURIComponent(apply)}`, as('superadmin'))
+    expect([answer.status, answer.json()]).toMatchObject([400, { error: { code: 'invalid_query', target: '$apply' } }])
+  })
+})
+
 describe('columns that a service hides', () => {
   let backend: Backend
 

@@ -27,6 +27,7 @@ describe('what fuzz tests have found', () => {
     ['Groups?$expand=tags($filter=endswith(group_ID) eq true)', 400, 'invalid_query'],
     ['Tags?$apply=aggregate(name with max as x)&$filter=nope/any()', 400, 'invalid_query'],
     ['Tags?$apply=topcount(1,createdAt)/aggregate(modifiedAt with max as x)/groupby((name))', 501, '501'],
+    ['Tasks?$apply=aggregate(ID with median as x)', 501, '501'],
     [`${group}/SiblingEntity/SiblingEntity/$value`, 400, 'invalid_query'],
     ['FeatureFlags?$apply=aggregate($count as n)/aggregate($count as n)', 400, 'unsupported_query'],
     ['FeatureFlags?$apply=aggregate($count as n)', 400, 'unsupported_query'],

@@ -11,9 +11,9 @@ interface Start {
 const identity = { OIDC_ISSUER: 'http://localhost:5100/idp', OIDC_AUDIENCE: 'tutorials' }
 
 describe.each([
-  ['public', {}, 'admin'],
-  ['qa', { TUTORIALS_PROFILE: 'qa' }, 'author']
-])('what stands at / of the %s channel', (channel, profile, user) => {
+  ['public', {}, 'admin', 'http://localhost:5100'],
+  ['qa', { TUTORIALS_PROFILE: 'qa' }, 'author', 'http://localhost:5100/tutorials-qa/']
+])('what stands at / of the %s channel', (channel, profile, user, site) => {
   let backend: Backend
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each([
       expect.stringContaining('Accept')
     ])
     const start = answer.json<Start>()
-    expect(start).toMatchObject({ channel, site: 'http://localhost:5100' })
+    expect(start).toMatchObject({ channel, site })
     for (const { path, access } of start.addresses) {
       const { status } = await get(`${backend.url}${path}`, access === 'everyone' ? {} : as(user))
       expect({ path, status }).toEqual({ path, status: 200 })
@@ -41,7 +41,7 @@ describe.each([
     const answer = await get(`${backend.url}/`, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' })
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    expect(answer.text()).toContain('href="http://localhost:5100"')
+    expect(answer.text()).toContain(`href="${site}"`)
     expect(answer.text().includes('content not visible to learners')).toBe(channel === 'qa')
     expect((await head(`${backend.url}/`)).status).toBe(200)
   })

@@ -1,13 +1,14 @@
 /** Navigator: filters in the browser, without a request for each, once its data is loaded. */
 import { h, hydrate, render } from 'preact'
-import { addressOf, type Filter, NAVIGATOR, parseFilter, queryOf } from '../catalog/filter.ts'
-import { type FilterIndex, indexOf } from '../catalog/filter-index.ts'
+import { addressOf, type Filter, NAVIGATOR, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
+import { type FilterIndex, indexOf, withStates } from '../catalog/filter-index.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
 import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
 import { navigatorTitle } from '../views/parts/words.ts'
 import { showMore } from './parts/more.ts'
+import { onStates } from './progress/states.ts'
 
 const DATA = '/tutorials/_cards.json'
 
@@ -40,12 +41,22 @@ function enhance(place: HTMLElement): void {
     if (!answer.ok) throw new Error(`${DATA}: ${answer.status}`)
     const { stamp, ...packed } = (await answer.json()) as PackedCards & { readonly stamp: string }
     index = indexOf(unpackCards(packed))
-    const first = h(Navigator, { page: navigatorPage(index, inAddress()) })
+    // the server has drawn what is the same for everyone
+    const first = h(Navigator, { page: navigatorPage(index, ofEveryone(inAddress())) })
     if (stamp === place.dataset['navigator']) hydrate(first, place)
     else replaceContent(place, () => render(first, place))
     showMoreOfRail(place)
+    if (inAddress().progress.length > 0) draw(inAddress())
+    showStates()
     place.dataset['ready'] = ''
   }
+  /** Cards tell what the reader has done of them, from when it is known. */
+  const showStates = (): void =>
+    onStates(states => {
+      if (!index) return
+      index = withStates(index, states)
+      draw(inAddress())
+    })
   const ready = (): Promise<void> => (loading ??= load())
 
   /** Applies the form; without data the server renders the page. */

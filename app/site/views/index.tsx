@@ -28,7 +28,7 @@ const document = (
 
 /** Every view as a whole document; what pages of the server call. */
 export const views: Views = {
-  home: (frame, model) => document(frame, 'home', <HomeView {...model} />),
+  home: (frame, model) => document(frame, 'home', <HomeView {...model} />, ['home.js']),
   navigator: (frame, model) => document(frame, 'navigator', <NavigatorView {...model} />, ['navigator.js']),
   tutorial: (frame, model) =>
     document(frame, 'tutorial', <TutorialView {...model} />, ['tutorial.js'], ['/content/tutorial.css']),

@@ -3,7 +3,7 @@ import type { Visitor } from './walk-query.ts'
 
 /**
  * The functions that the services take over OData, with how many arguments they have; null for what CAP reads and no
- * database has.
+ * database has. CAP checks names in filters, but passes any method of `aggregate` on to the database.
  */
 // prettier-ignore
 const functions: Readonly<Record<string, readonly [least: number, most: number] | null>> = {
@@ -13,6 +13,7 @@ const functions: Readonly<Record<string, readonly [least: number, most: number] 
   fractionalseconds: [1, 1], date: [1, 1], time: [1, 1],
   now: [0, 0], mindatetime: [0, 0], maxdatetime: [0, 0],
   ceiling: [1, 1], floor: [1, 1], round: [1, 1],
+  count: [1, 1], countdistinct: [1, 1], sum: [1, 1], average: [1, 1], avg: [1, 1], min: [1, 1], max: [1, 1],
   case: null, totalseconds: null, totaloffsetminutes: null, topcount: null, bottomcount: null
 }
 
@@ -29,7 +30,6 @@ export function checkFunctions(request: ServiceRequest): Visitor {
     },
     call({ func, args }) {
       const arity = Object.hasOwn(functions, func) ? functions[func] : undefined
-      if (arity === undefined) return
       if (!arity) return request.reject({ status: 501, code: '501', message: `Function "${func}" is not supported` })
       const [least, most] = arity
       const given = countOf(args)

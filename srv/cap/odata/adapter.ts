@@ -5,7 +5,7 @@ import { prepareAnswer } from './answers.ts'
 import { prepareBatch } from './batch/prepare.ts'
 import { compressAnswer } from './compress.ts'
 import { answerHead, checkVersions, negotiate, normalizeType } from './headers.ts'
-import { parseQuery } from './parse.ts'
+import { checkApply, parseQuery } from './parse.ts'
 import { checkOptions, checkSegments } from './request/options.ts'
 import type { Exchange, NextFunction, Request, RequestHandler, Response } from './request/exchange.ts'
 
@@ -20,6 +20,7 @@ const steps: readonly Step[] = [
   negotiate,       // headers.ts   Accept that JSON cannot satisfy, and odata.metadata
   checkSegments,   // request/     $ref, $filter and others in the path: 501
   checkOptions,    // request/     options that come twice
+  checkApply,      // parse.ts     $apply on a single entity
   parseQuery,      // parse.ts     language that CAP's parser does not know, and links to next pages
   prepareAnswer    // answers.ts   Location, OData-EntityId, If-None-Match
 ]

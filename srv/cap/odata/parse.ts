@@ -1,3 +1,4 @@
+import { badRequest } from '../../../lib/errors.ts'
 import { framework, type Selection } from '../types.ts'
 import type { Exchange } from './request/exchange.ts'
 import { optionsOf, pathOf } from './request/exchange.ts'
@@ -13,7 +14,7 @@ import { readToken } from './paging/token.ts'
  * next pages (paging/), and spaces as forms write them. Any other address is left to it.
  */
 export function parseQuery(exchange: Exchange): void {
-  const { request, service } = exchange
+  const { request } = exchange
   const options = optionsOf(exchange)
   if (options === '') return
   const understood = spacesOfForms(options)
@@ -22,11 +23,27 @@ export function parseQuery(exchange: Exchange): void {
     .filter(option => option !== undefined)
     .join('&')
   if (understood === options) return
-  const context = { service, baseUrl: request.baseUrl, strict: true, protocol: 'odata' }
-  const query = framework.odata.parse(`${pathOf(exchange)}?${understood}`, context)
+  const query = parsed(`${pathOf(exchange)}?${understood}`, exchange)
   for (const each of [query].flat()) restoreAll(each.SELECT, framework.infer.target(each))
   request._query = query
 }
+
+/**
+ * Refuses `$apply` where the path leads to a single entity or property: it transforms collections (OData data aggregation
+ * 4.0, section 3), and CAP fails over the rows that it then makes.
+ */
+export function checkApply(exchange: Exchange): void {
+  if (!optionsOf(exchange).split('&').map(optionName).includes('$apply')) return
+  const collection = pathOf(exchange).replace(/\/(?:\$|%24)count$/, '')
+  const [query] = [parsed(collection, exchange)].flat()
+  if (query?.SELECT.one) throw badRequest('invalid_query', '$apply takes the rows of a collection', '$apply')
+}
+
+const parsed = (
+  address: string,
+  { request: { baseUrl }, service }: Exchange
+): ReturnType<typeof framework.odata.parse> =>
+  framework.odata.parse(address, { service, baseUrl, strict: true, protocol: 'odata' })
 
 type Target = Parameters<typeof restoreExpressions>[1]
 

@@ -11,8 +11,9 @@ export interface Start {
   readonly name: string
   readonly channel: 'public' | 'qa'
   readonly about: string
-  /** Address of the learner site, where it is known. */
-  readonly site?: string
+  /** Where the channel stands on the learner site, and what that is. */
+  readonly sitePath: string
+  readonly siteTitle: string
   readonly addresses: readonly Address[]
 }
 
@@ -23,6 +24,8 @@ export const backend: Start = {
   name: 'Tutorial Platform, backend',
   channel: 'public',
   about: 'Stores and serves the tutorials; learners read them on the learner site.',
+  sitePath: '',
+  siteTitle: 'the learner site',
   addresses: [
     { path: '/content/nav', title: 'published tutorials', access: 'everyone' },
     { path: '/build/catalog', title: 'missions, groups and tags, for builds of a site', access: 'everyone' },
@@ -36,6 +39,8 @@ export const qa: Start = {
   name: 'Tutorial Platform, QA backend',
   channel: 'qa',
   about: 'Serves previews of authors; learners see nothing of it.',
+  sitePath: '/tutorials-qa/',
+  siteTitle: 'the previews as pages; after a login with Tutorial.Author',
   addresses: [
     { path: '/content/nav', title: 'tutorials in preview', access: 'Tutorial.Author' },
     { path: '/content/hashes', title: 'hashes of what is published here', access: 'Tutorial.Author' },

@@ -30,11 +30,11 @@ export const policy = [
   "frame-ancestors 'none'"
 ].join('; ')
 
-/** The start page for people. */
-export function startPage({ name, channel, about, site, addresses }: Start): string {
+/** The start page for people; `site` is the address of the channel on the learner site. */
+export function startPage({ name, channel, about, siteTitle, addresses }: Start, site?: string): string {
   const preview =
     channel === 'qa' ? '<p class="preview" role="note">QA preview &mdash; content not visible to learners</p>\n' : ''
-  const learners = site === undefined ? [] : [linkTo(site, site, 'the learner site')]
+  const learners = site === undefined ? [] : [linkTo(site, site, siteTitle)]
   const body = `<main>
 ${preview}<h1>${escapeHtml(name)}</h1>
 <p>${escapeHtml(about)}</p>

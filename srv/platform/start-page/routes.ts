@@ -19,20 +19,31 @@ export const startRoutes: readonly Route[] = [
 
 function answerTo({ headers: { accept = '' } }: Ctx): Reply {
   const start = startOfChannel()
+  const site = siteOf(start)
   const vary = { Vary: 'Accept' }
-  if (!weightsOf(accept).get('text/html')) return { status: 200, headers: vary, body: start }
+  if (!weightsOf(accept).get('text/html')) return { status: 200, headers: vary, body: summary(start, site) }
   const headers = {
     ...vary,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff'
   }
-  return { status: 200, headers, body: Buffer.from(startPage(start)) }
+  return { status: 200, headers, body: Buffer.from(startPage(start, site)) }
 }
 
-function startOfChannel(): Start {
-  const { PUBLIC_URL, OIDC_ISSUER = '', TUTORIALS_PROFILE } = platformVariables
-  const [, gateway] = GATEWAYS_OWN.exec(OIDC_ISSUER) ?? []
-  const site = PUBLIC_URL ?? gateway
-  return { ...(TUTORIALS_PROFILE === 'qa' ? qa : backend), ...(site !== undefined && { site }) }
+const startOfChannel = (): Start => (platformVariables.TUTORIALS_PROFILE === 'qa' ? qa : backend)
+
+/** Address of the channel on the learner site; undefined when nothing tells where that is. */
+function siteOf({ sitePath }: Start): string | undefined {
+  const { PUBLIC_URL, OIDC_ISSUER = '' } = platformVariables
+  const gateway = PUBLIC_URL ?? GATEWAYS_OWN.exec(OIDC_ISSUER)?.[1]
+  return gateway && gateway + sitePath
 }
+
+const summary = ({ name, channel, about, addresses }: Start, site: string | undefined): object => ({
+  name,
+  channel,
+  about,
+  ...(site !== undefined && { site }),
+  addresses
+})
