@@ -5,6 +5,7 @@ using {
   managed
 } from '@sap/cds/common';
 using {
+  tutorials.Sha256,
   tutorials.Slug,
   tutorials.Task,
   tutorials.numbered
@@ -24,6 +25,9 @@ entity Tutorials : Task {
   stepCount     : Integer;
   /** JSON array of raw tags, in the author's order. */
   publishedTags : LargeString;
+  /** The outline of its steps; null until it is known. */
+  @cds.api.ignore
+  outline       : Sha256;
   /** Target of redirects while the tutorial is INACTIVE. */
   redirectTo    : Association to Tutorials  @integrity.target;
   author        : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
@@ -46,6 +50,13 @@ entity Steps : Task {
   tutorial    : Association to Tutorials not null  @integrity.target;
   stepOrder   : Integer not null;
   contentHash : String(64);
+}
+
+/** Titles of steps and digests of their code, to tell what has changed since a tutorial was completed. */
+entity Outlines {
+  key hash  : Sha256;
+      /** JSON array of `{ title, code }`. */
+      steps : LargeString not null;
 }
 
 /** Ownership and review state; at most one row per tutorial. */

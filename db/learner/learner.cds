@@ -6,14 +6,17 @@ using {
 } from '@sap/cds/common';
 using {
   tutorials.Sha256,
-  tutorials.TaskType,
-  tutorials.numbered
+  tutorials.TaskType
 } from '../common';
 using {tutorials.events.Events} from '../events/events';
 using {tutorials.people.Users} from '../people/people';
 
 /** Progress of a person on a task. */
-aspect progressOnTask : cuid, managed, numbered {
+aspect progressOnTask : cuid, managed {
+  /** Number of the record, on a counter of its own. */
+  @readonly
+  @numbered: 'record-number'
+  legacyId              : Integer;
   user                  : Association to Users not null  @people.erase: #anonymize  @people.merge: #move  @integrity.target;
   /** The legacyId of the task. */
   taskLegacyId          : Integer not null;

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { HttpError } from '../errors.ts'
 import { now } from '../time.ts'
 
@@ -8,6 +7,12 @@ export interface Limit {
   readonly windowMs: number
 }
 
+interface Window {
+  count: number
+  readonly ends: number
+}
+
+/** Clients of one generation. */
 const MAX_CLIENTS = 100_000
 
 /**
@@ -16,27 +21,48 @@ const MAX_CLIENTS = 100_000
  */
 export class Limiter {
   readonly #limit: Limit
-  readonly #windows = new LRUCache<string, { count: number; ends: number }>({ max: MAX_CLIENTS })
+  /**
+   * Two generations of windows: when the younger one is full, the older one is forgotten. They grow with the clients,
+   * since each of many routes has a limiter and few of these see many clients.
+   */
+  #younger = new Map<string, Window>()
+  #older = new Map<string, Window>()
 
-  constructor(limit: Limit) {
+  readonly #what: string
+
+  /** `what` names in its refusals what is counted. */
+  constructor(limit: Limit, what = 'requests') {
     this.#limit = limit
+    this.#what = what
   }
 
   /** @throws HttpError 429 with Retry-After once the window of `client` is used up. */
   admit(client: string): void {
     const time = now().getTime()
-    const open = this.#windows.get(client)
+    const open = this.#windowOf(client)
     const window = open && open.ends > time ? open : { count: 0, ends: time + this.#limit.windowMs }
-    if (window !== open) this.#windows.set(client, window)
+    this.#keep(client, window)
     if (++window.count <= this.#limit.max) return
     const seconds = Math.max(1, Math.ceil((window.ends - time) / 1000))
-    throw new HttpError(429, 'too_many_requests', `Too many requests; try again in ${seconds} s`, {
+    throw new HttpError(429, 'too_many_requests', `Too many ${this.#what}; try again in ${seconds} s`, {
       headers: { 'Retry-After': String(seconds) }
     })
   }
+
   /** Takes the admission of a request back that turned out not to count. */
   giveBack(client: string): void {
-    const window = this.#windows.get(client)
+    const window = this.#windowOf(client)
     if (window) window.count = Math.max(0, window.count - 1)
+  }
+
+  #windowOf(client: string): Window | undefined {
+    return this.#younger.get(client) ?? this.#older.get(client)
+  }
+
+  #keep(client: string, window: Window): void {
+    this.#younger.set(client, window)
+    if (this.#younger.size < MAX_CLIENTS) return
+    this.#older = this.#younger
+    this.#younger = new Map()
   }
 }

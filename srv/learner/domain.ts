@@ -1,21 +1,49 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
+import { contributeToAdmin } from './completion-push/admin.ts'
+import { pushCompletions } from './completion-push/enqueue.ts'
+import { completionPushSettings } from './completion-push/gate.ts'
+import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
+import { completionPush } from './completion-push/stored.ts'
+import { variables } from './completion-push/variables.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { onMerge } from '../people/index.ts'
+import { mergeRecords } from './merge/merge-records.ts'
+import { serveChatConfig } from './preferences/chat-config.ts'
+import { serveRecommendations } from './recommendations/recommendations.ts'
+import { followCompletions } from './records/on-completed.ts'
+import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
   name: 'learner',
+  variables,
+  locks: completionPush.locks,
+  counters: { [RECORD_NUMBERS]: 100_000_000 },
   generations: ['co-completions'],
   indexes: [
     {
       name: 'records_of_task',
       entity: 'tutorials.learner.TaskRecords',
       columns: ['taskType', 'taskLegacyId', 'status']
-    }
+    },
+    ...completionPush.indexes
   ],
   routes: [
     ...graphqlRoutes({ service: 'DeveloperService', path: '/graphql', access: { scope: 'Tutorial.API' } }),
-    refreshCoCompletions
+    refreshCoCompletions,
+    serveChatConfig,
+    serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions]
+  jobs: [materializeCoCompletions, retryCompletionPushes],
+  settings: [completionPushSettings],
+  retention: completionPush.retention,
+  admin: contributeToAdmin,
+  async start() {
+    followCompletions([pushCompletions])
+    onMerge(mergeRecords)
+  },
+  async listening() {
+    startRunner()
+  }
 } satisfies Domain

@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import type { Caller } from '../../lib/access/caller.ts'
 import { newId } from '../../lib/ids.ts'
 import { now } from '../../lib/time.ts'
-import { takeLock, takeNumbers, type Db, type Tx } from '../cap/database/database.ts'
+import { queuePerTransaction, takeLock, takeNumbers, type Db, type Tx } from '../cap/database/database.ts'
 import { badRequest } from '../../lib/errors.ts'
 import { missingFields, fits, profileOf } from './profile.ts'
 import { shareLockUser, oneUser, USERS, type User } from './user.ts'
@@ -14,17 +14,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
  * The Users row of the caller, created at the first login; only blank profile fields are filled from the token. Found by
  * the stable id, or by a verified e-mail address when the row has no stable id yet. A merged account resolves to its
- * primary one. The row is locked: it cannot be erased or merged before `tx` ends.
+ * primary one. The row is locked: it cannot be erased or merged before `tx` ends; `hold` may lock it against others, too.
  * @throws HttpError 400 for a stable id that cannot be stored.
  */
-export async function userOf(tx: Tx, caller: Caller): Promise<User> {
+export async function userOf(tx: Tx, caller: Caller, hold = shareLockUser): Promise<User> {
   if (!fits(caller.id)) throw badRequest('invalid_login', 'The id of a user has at most 255 characters', 'sub')
   const own = (await oneUser(tx, { loginId: caller.id })) ?? (await firstLogin(tx, caller))
   await fillMissingFields(tx, own, caller)
-  const held = await shareLockUser(tx, own.ID)
-  const user = held?.mergedInto_ID ? await shareLockUser(tx, held.mergedInto_ID) : held
+  const held = await hold(tx, own.ID)
+  const user = held?.mergedInto_ID ? await hold(tx, held.mergedInto_ID) : held
   // repeated when the row was erased or merged while this transaction waited for the lock
-  return user && !user.mergedInto_ID ? user : userOf(tx, caller)
+  return user && !user.mergedInto_ID ? user : userOf(tx, caller, hold)
 }
 
 /** The Users row of the caller; undefined before the first login. */
@@ -34,22 +34,14 @@ export async function findUser(db: Db, caller: Caller): Promise<User | undefined
   return own?.mergedInto_ID ? oneUser(db, { ID: own.mergedInto_ID }) : own
 }
 
+const inTurn = queuePerTransaction()
+
 /** First logins are serialised, so that one of many concurrent first requests of a person creates the row. */
 function firstLogin(tx: Tx, caller: Caller): Promise<User> {
-  return serialize(tx, async () => {
+  return inTurn(tx, async () => {
     await takeLock(tx, 'people')
     return (await oneUser(tx, { loginId: caller.id })) ?? (await claimByEmail(tx, caller)) ?? (await create(tx, caller))
   })
-}
-
-const queues = new WeakMap<object, Promise<unknown>>()
-
-/** Runs `work` after earlier work of the same transaction: requests of a batch share one, where locks do not exclude. */
-function serialize<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const transaction = (cds.context as { readonly context?: object } | undefined)?.context ?? tx
-  const result = (queues.get(transaction) ?? Promise.resolve()).then(work, work)
-  queues.set(transaction, result)
-  return result
 }
 
 /** Assigns the stable id to the row without one that alone has the verified e-mail address of the caller. */

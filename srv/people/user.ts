@@ -33,3 +33,19 @@ export function shareLockUser(tx: Tx, ID: string): Promise<User | undefined> {
 export function lockUser(tx: Tx, uuid: string): Promise<User | undefined> {
   return tx.run(SELECT.one.from(USERS).where({ uuid }).forUpdate())
 }
+
+/** The same, by the ID. */
+export function holdUser(tx: Tx, ID: string): Promise<User | undefined> {
+  return tx.run(SELECT.one.from(USERS).where({ ID }).forUpdate())
+}
+
+/** Locks many users, in the order of their ids, so that two who do this cannot wait for each other. */
+export async function holdUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    SELECT.from(USERS)
+      .columns('ID')
+      .where({ ID: { in: [...ids] } })
+      .orderBy('ID')
+      .forUpdate()
+  )
+}

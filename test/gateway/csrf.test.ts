@@ -97,6 +97,15 @@ describe('a changing request', () => {
     expect([own.status, own.headers['x-csrf-token']]).toEqual([403, 'Required'])
   })
 
+  verifies('LEARNER-022', 'needs it to complete a step, to reset a tutorial and to create a record', async () => {
+    for (const operation of ['completeStep', 'completeSteps', 'resetTutorialProgress', 'createTaskRecord']) {
+      const refused = await write(learner, {}, `/api/${operation}`)
+      expect([refused.status, refused.headers['x-csrf-token']]).toEqual([403, 'Required'])
+      const passed = await write(learner, { 'x-csrf-token': await learner.csrfToken() }, `/api/${operation}`)
+      expect(passed.status).toBe(200)
+    }
+  })
+
   test('of another site is refused, with the token too', async () => {
     const token = await learner.csrfToken()
     const foreign: OutgoingHttpHeaders[] = [

@@ -85,6 +85,7 @@ describe('what no column holds', () => {
     ['Groups?$compute=IsActiveEntity add 1 as x', 'IsActiveEntity'],
     ['Tags?$apply=groupby((mdFormat))', 'mdFormat'],
     ['Tags?$filter=mdFormat eq null', 'mdFormat'],
+    ['Tags(11111111-1111-4111-8111-111111111111)?$orderby=mdFormat', 'mdFormat'],
     ['MissionTags?$expand=tag($orderby=mdFormat)', 'mdFormat']
   ])('%s is refused by name', async (path, target) => {
     const { status, error } = await read(`/admin/${path}`)

@@ -1,10 +1,26 @@
 import type { DomainRequirements } from './types.ts'
 
-/** Defaults of flags. */
+/** Favorites, and defaults of flags. */
 export const sessions: DomainRequirements = {
   domain: 'SESSIONS',
   count: 82,
   claimed: {
+    'SESSIONS-024': 'SessionFavorites references a Users row as user.',
+    'SESSIONS-025': 'SessionFavorites.sourceType is one of TECHED, DEVTOBERFEST.',
+    'SESSIONS-026': 'SessionFavorites.sessionRef is String(200).',
+    'SESSIONS-027': 'For sourceType TECHED the sessionRef is the session slug.',
+    'SESSIONS-028': 'For sourceType DEVTOBERFEST the sessionRef is the planner session id, String(36).',
+    'SESSIONS-029': 'SessionFavorites is unique on (user, sourceType, sessionRef).',
+    'SESSIONS-030': 'toggleSessionFavorite inserts a SessionFavorites row when none exists for the session.',
+    'SESSIONS-031': 'toggleSessionFavorite deletes the SessionFavorites row when one exists.',
+    'SESSIONS-032': 'GET /api/getMyFavorites() returns an array of { sourceType, sessionRef }.',
+    'SESSIONS-033': 'GET /api/getMyFavorites() returns the favorites of the caller only.',
+    'SESSIONS-034': 'getMyFavorites and toggleSessionFavorite require a login.',
+    'SESSIONS-035':
+      'POST /api/toggleSessionFavorite takes sourceType and sessionRef and returns { favorited: Boolean }.',
+    'SESSIONS-036': 'toggleSessionFavorite with a sourceType outside TECHED, DEVTOBERFEST answers 400.',
+    'SESSIONS-037': 'toggleSessionFavorite with an empty sessionRef answers 400.',
+    'SESSIONS-038': 'The user of toggleSessionFavorite comes from the token only, never from a parameter.',
     'SESSIONS-070': 'KNOWLEDGE_GRAPH_ENABLED is off by default.'
   },
   pending: [
@@ -36,22 +52,6 @@ export const sessions: DomainRequirements = {
         'SESSIONS-021': 'Speakers have no email field, neither stored nor served.',
         'SESSIONS-022': 'TechEdSessionConceptLinks.predicate defaults to covers.',
         'SESSIONS-023': 'TechEdSessionConceptLinks.confidence is Decimal(3,2).',
-        'SESSIONS-024': 'SessionFavorites references a Users row as user.',
-        'SESSIONS-025': 'SessionFavorites.sourceType is one of TECHED, DEVTOBERFEST.',
-        'SESSIONS-026': 'SessionFavorites.sessionRef is String(200).',
-        'SESSIONS-027': 'For sourceType TECHED the sessionRef is the session slug.',
-        'SESSIONS-028': 'For sourceType DEVTOBERFEST the sessionRef is the planner session id, String(36).',
-        'SESSIONS-029': 'SessionFavorites is unique on (user, sourceType, sessionRef).',
-        'SESSIONS-030': 'toggleSessionFavorite inserts a SessionFavorites row when none exists for the session.',
-        'SESSIONS-031': 'toggleSessionFavorite deletes the SessionFavorites row when one exists.',
-        'SESSIONS-032': 'GET /api/getMyFavorites() returns an array of { sourceType, sessionRef }.',
-        'SESSIONS-033': 'GET /api/getMyFavorites() returns the favorites of the caller only.',
-        'SESSIONS-034': 'getMyFavorites and toggleSessionFavorite require a login.',
-        'SESSIONS-035':
-          'POST /api/toggleSessionFavorite takes sourceType and sessionRef and returns { favorited: Boolean }.',
-        'SESSIONS-036': 'toggleSessionFavorite with a sourceType outside TECHED, DEVTOBERFEST answers 400.',
-        'SESSIONS-037': 'toggleSessionFavorite with an empty sessionRef answers 400.',
-        'SESSIONS-038': 'The user of toggleSessionFavorite comes from the token only, never from a parameter.',
         'SESSIONS-039': 'GET /build/teched returns { sessions, speakers, tracks, buildAt }.',
         'SESSIONS-040': 'Sessions of /build/teched carry venue.',
         'SESSIONS-041': 'Sessions of /build/teched carry track as the track slug.',

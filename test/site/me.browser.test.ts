@@ -6,14 +6,15 @@ import { openBrowser } from '../support/browser/open.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get } from '../support/http/http.ts'
-import { startUpstream } from '../support/http/upstream.ts'
+import { echo, startUpstream } from '../support/http/upstream.ts'
 import { fillLogin, layoutShift, logInByForm, overhang, watchedPage } from '../support/browser/watched-page.ts'
+import { learnerApi } from './support/learner-api.ts'
 
 let gateway: Gateway
 let browser: Browser
 
 beforeAll(async () => {
-  const upstream = await startUpstream()
+  const upstream = await startUpstream(learnerApi(echo).listener)
   gateway = await startGateway(upstream.url, { port: await freePort() })
   browser = await openBrowser()
 })

@@ -2,6 +2,7 @@
 import { addCopyButtons } from './tutorial/copy.ts'
 import { foldLongCode } from './tutorial/fold.ts'
 import { linkHeadings } from './tutorial/headings.ts'
+import { trackSteps } from './tutorial/progress/done.ts'
 import { followReading } from './tutorial/rail.ts'
 import { makeTabs } from './tutorial/tabs.ts'
 import { playVideos } from './tutorial/video.ts'
@@ -17,5 +18,5 @@ if (article) {
   zoomPictures(article)
   playVideos(article)
   linkHeadings(article)
-  followReading(article)
+  trackSteps(article, followReading(article))
 }

@@ -21,7 +21,9 @@ const ENTRY_POINTS = [
   'browser/site.ts',
   'browser/tutorial.ts',
   'browser/navigator.ts',
-  'browser/me.ts',
+  'browser/home.tsx',
+  'browser/path.ts',
+  'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',
   'styles/icon.svg'

@@ -58,6 +58,7 @@ function Anonymous() {
 function Person() {
   return (
     <div class="me-person" data-shown="person">
+      <div class="me-own" data-own />
       <section class="panel" aria-labelledby="me-name">
         <div class="me-who">
           <span class="avatar" aria-hidden="true" data-initials />

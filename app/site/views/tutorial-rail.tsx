@@ -1,4 +1,5 @@
 import { Icon } from './parts/icon.tsx'
+import { isTracked } from './tutorial-progress.tsx'
 import type { TutorialModel } from './tutorial-model.ts'
 import { counted, duration } from './parts/words.ts'
 
@@ -30,6 +31,15 @@ export function StepRail(model: TutorialModel) {
       <p class="rail-summary" data-rail-left>
         {all}
       </p>
+      {isTracked(model) && (
+        <progress
+          class="bar rail-progress"
+          max={sections.length}
+          value={0}
+          aria-label="Steps done"
+          data-rail-progress
+        />
+      )}
       <ol id="tutorial-step-list">
         {sections.map(({ id, title, length }) => (
           <li key={id}>

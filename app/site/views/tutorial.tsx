@@ -1,6 +1,7 @@
 import { addressOf, only } from '../catalog/filter.ts'
 import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
+import { Finish, isTracked } from './tutorial-progress.tsx'
 import { hasAside, TutorialAside } from './tutorial-aside.tsx'
 import type { PlaceModel, TutorialModel } from './tutorial-model.ts'
 import { hasRail, StepRail } from './tutorial-rail.tsx'
@@ -11,7 +12,7 @@ export function TutorialView(model: TutorialModel) {
   const { html, lang, places, related } = model
   const [place] = places
   return (
-    <div class={`tutorial-layout ${layoutOf(model)}`}>
+    <div class={`tutorial-layout ${layoutOf(model)}`} data-tutorial={isTracked(model) ? model.card?.slug : undefined}>
       <Head {...model} />
       <StepRail {...model} />
       <article
@@ -21,6 +22,7 @@ export function TutorialView(model: TutorialModel) {
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <div class="tutorial-foot">
+        <Finish {...model} />
         {place && <Neighbours place={place} />}
         <Tags {...model} />
         {related.length > 0 && <Related cards={related} />}

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { insertMissing, type Tx } from './database.ts'
+import { insertMissing, placeholders, type Tx } from './database.ts'
 import { batches } from './yield-to-readers.ts'
 
 const { INSERT, UPSERT } = cds.ql
@@ -30,6 +30,34 @@ export function insertPlainRows(
   return inSlices(rows, slice => {
     const tuples = slice.map(row => columns.map(column => row[column]))
     return insertMissing(tx, entity, columns, tuples)
+  })
+}
+
+/** Columns of rows to upsert: `changing` are updated in the row that has the values of `key` already. */
+export interface Upserted {
+  readonly columns: readonly string[]
+  /** The columns of a unique key. */
+  readonly key: readonly string[]
+  readonly changing: readonly string[]
+}
+
+/** The same for rows that may be there: these get the values of the columns that change. */
+export function upsertPlainRows<Row extends object>(
+  tx: Tx,
+  entity: string,
+  { columns, key, changing }: Upserted,
+  rows: readonly Row[]
+): Promise<void> {
+  const update = changing.map(column => `${column} = excluded.${column}`).join(', ')
+  const table = entity.replaceAll('.', '_')
+  return inSlices(rows, slice => {
+    const tuples = slice.map((_, index) => `(${placeholders(columns.length, index * columns.length)})`)
+    const values = slice.flatMap(row => columns.map(column => (row as Readonly<Record<string, unknown>>)[column]))
+    return tx.run(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${tuples.join(', ')}
+       ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${update}`,
+      values
+    )
   })
 }
 

@@ -76,6 +76,23 @@ export function inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
+/** Runs `work` after earlier work of the same transaction. */
+export type InTurn = <T>(tx: object, work: () => Promise<T>) => Promise<T>
+
+/**
+ * A queue per transaction for one kind of work: requests of a batch share one transaction, where locks do not exclude them
+ * from each other. Work may wait in another queue, but not in its own.
+ */
+export function queuePerTransaction(): InTurn {
+  const queues = new WeakMap<object, Promise<unknown>>()
+  return (tx, work) => {
+    const transaction = (cds.context as { readonly context?: object } | undefined)?.context ?? tx
+    const result = (queues.get(transaction) ?? Promise.resolve()).then(work, work)
+    queues.set(transaction, result)
+    return result
+  }
+}
+
 /** For reads outside of a transaction; they never wait for a writer. */
 export function reader(): Promise<Db> {
   return readingService()

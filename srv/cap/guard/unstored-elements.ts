@@ -41,10 +41,12 @@ function isAskedOfDatabase(elements: readonly Element[], place: Place): boolean 
 
 const isUnstoredGroup = ({ ref = [] }: Operand, { entity }: Place) => elementsOn(ref, entity).some(isUnstored)
 
-const isOrderKept = ({ expanded, selections }: Place): boolean => {
+function isOrderKept({ expanded, selections }: Place): boolean {
   const selection = selections.at(-1)
   return (
     expanded.length > 0 ||
+    // no keys are added to the order of one row
+    selection?.one === true ||
     selection?.groupBy !== undefined ||
     selection?.from.SELECT !== undefined ||
     selections.some(({ columns = [] }) => columns.some(column => typeof column === 'object' && column.func === 'count'))

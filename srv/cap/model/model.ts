@@ -60,6 +60,11 @@ interface RuntimeModel {
 /** Caches the model of the runtime, and the statements that bring the database to the state of the model. */
 function cacheCompilerResults(): void {
   const { compile } = framework
+  // CAP compiles a few lines as it loads its drafts, which we do not use
+  cacheResults<[source: unknown, ...options: unknown[]], object>(compile.to, 'csn', {
+    keyOf: (source, ...options) =>
+      typeof source === 'string' && source.includes('{') ? digest(source, JSON.stringify(options)) : undefined
+  })
   cacheResults<[csn: object, options?: object], RuntimeModel>(compile.for, 'odata', {
     keyOf: (csn, options = {}) => ('_4odata' in csn ? undefined : digest(JSON.stringify(csn), JSON.stringify(options))),
     flatten: model => ({ model, marks: { transformation: model.meta.transformation, options: model.meta.options } }),

@@ -36,7 +36,7 @@ export function checkApply(exchange: Exchange): void {
   if (!optionsOf(exchange).split('&').map(optionName).includes('$apply')) return
   const collection = pathOf(exchange).replace(/\/(?:\$|%24)count$/, '')
   const [query] = [parsed(collection, exchange)].flat()
-  if (query?.SELECT?.one) throw badRequest('invalid_query', '$apply takes the rows of a collection', '$apply')
+  if (query?.SELECT.one) throw badRequest('invalid_query', '$apply takes the rows of a collection', '$apply')
 }
 
 const parsed = (

@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { insertRows } from '../../cap/database/bulk.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
+import { humanize } from '../model/slug.ts'
 import { lockCuration } from '../model/transaction.ts'
 
 const { DELETE, SELECT } = cds.ql
@@ -68,6 +69,45 @@ export async function classifiedItems(
   const rows = await db.run<ItemRow[]>(items)
   const chosen = await chosenItems(db, kind)
   return rows.map(row => ({ ID: row.ID, text: textOf(row), chosen: chosen.has(row.ID) }))
+}
+
+/** A tutorial as it can be recommended, with its text for comparison. */
+export interface TutorialText {
+  readonly legacyId: number
+  readonly slug: string
+  readonly title: string
+  readonly primaryTag: string | null
+  /** Minutes. */
+  readonly time: number | null
+  readonly text: string
+}
+
+interface TextRow extends ItemRow {
+  readonly legacyId: number
+  readonly slug: string
+  readonly averageTimeToComplete: number | null
+}
+
+/** The first `max` tutorials that are not INACTIVE, by slug. */
+export async function tutorialTexts(db: Db, max: number): Promise<readonly TutorialText[]> {
+  const texts = ['title', 'description', 'primaryTag', 'publishedTags']
+  const rows = await db.run<TextRow[]>(
+    SELECT.from(kinds.tutorial.entity)
+      .columns('ID', 'legacyId', 'slug', 'averageTimeToComplete', ...texts)
+      .where(`legacyId is not null and (status is null or status = 'ACTIVE')`)
+      .orderBy('slug')
+      .limit(max)
+  )
+  return rows.map(({ legacyId, slug, averageTimeToComplete: time, primaryTag, ...row }) => {
+    return {
+      legacyId,
+      slug,
+      title: row.title ?? humanize(slug),
+      primaryTag,
+      time,
+      text: textOf({ primaryTag, ...row })
+    }
+  })
 }
 
 /** The items with categories chosen by an admin. */

@@ -82,7 +82,7 @@ interface Query {
 }
 
 /** Reads all rows that match `narrow`, in pages, so that other requests are served meanwhile. */
-async function read<Row>(
+export async function read<Row>(
   db: Db,
   entity: string,
   columns: readonly string[],

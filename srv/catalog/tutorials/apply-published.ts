@@ -8,6 +8,7 @@ import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import type { PublishedMetadata } from './published-metadata.ts'
 import { ORPHANED } from './retire-tutorials.ts'
 import { humanize } from '../model/slug.ts'
+import { outlineInsertion, type OutlineRow } from './outlines.ts'
 import { linkPublished, type Retagged } from '../tags/link-published.ts'
 
 const { SELECT } = cds.ql
@@ -22,6 +23,8 @@ const BATCH = 200
 export interface PublishedTutorial {
   readonly slug: string
   readonly metadata: PublishedMetadata | undefined
+  /** Its steps as they are stored, by their hash; undefined when they are not known. */
+  readonly outline: { readonly hash: string; readonly steps: string } | undefined
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -55,6 +58,7 @@ export async function applyPublished(source: Source, tutorials: readonly Publish
   }
   await giveNumbers(source, [rows, meta, steps])
   const statements = [
+    ...outlineInsertion(newOutlines(tutorials, rows)),
     ...written(TUTORIALS, TUTORIAL_COLUMNS, rows),
     ...written(STEPS, STEP_COLUMNS, steps),
     ...written(TUTORIAL_META, [...META_COLUMNS, 'legacyId'], meta),
@@ -62,6 +66,12 @@ export async function applyPublished(source: Source, tutorials: readonly Publish
     ...(await linkPublished(source.db, retagged))
   ]
   return statements.length > 0 ? [...statements, raiseStatement('catalog')] : []
+}
+
+/** The outlines that changed rows name: those of unchanged rows are stored. */
+function newOutlines(tutorials: readonly PublishedTutorial[], { inserts, updates }: Changes): OutlineRow[] {
+  const named = new Set([...inserts, ...updates].map(row => row['outline']))
+  return tutorials.flatMap(({ outline }) => (outline && named.has(outline.hash) ? outline : []))
 }
 
 const newChanges = (): Changes => ({ inserts: [], updates: [] })
@@ -106,10 +116,15 @@ async function planTutorials(
       .where({ slug: { in: slugs } })
   )
   const bySlug = new Map(known.map(row => [row.slug, row]))
-  for (const { slug, metadata } of batch) {
+  for (const { slug, metadata, outline } of batch) {
     const stored = bySlug.get(slug)
     const before = stored ?? { ID: newId(), slug, ...unpublished(slug) }
-    const after: TutorialRow = { ...before, ...restored(before), ...(metadata && tutorialColumns(metadata)) }
+    const after: TutorialRow = {
+      ...before,
+      ...restored(before),
+      ...(metadata && tutorialColumns(metadata)),
+      outline: outline?.hash ?? null
+    }
     if (!stored) inserts.push(after)
     else if (differs(before, after)) updates.push(after)
     retagged.push({ ID: after.ID, before: rawTagsOf(stored), after: rawTagsOf(after) })
@@ -123,7 +138,7 @@ const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? n
 // prettier-ignore
 const TUTORIAL_COLUMNS = [
   'ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag',
-  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID'
+  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'outline'
 ]
 
 function unpublished(slug: string): Row {

@@ -6,6 +6,7 @@ import type { Source } from '../../cap/database/script/guards.ts'
 import { deletion, insertion, json, managedColumns, recordset } from '../../cap/database/script/rows.ts'
 import type { Statement } from '../../cap/database/script/script.ts'
 import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
+import { type Outline, storedOutline } from '../outline/outline.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import { BODY_TEXT, BRANCH_SPECS, FILES, RECORDS, RESERVED_SLUGS, type StoredFile } from '../store/model.ts'
 
@@ -15,6 +16,8 @@ const BATCH = 100
 interface PublishedRecord {
   readonly metadata?: PublishedMetadata
   readonly branchSpecs?: { branchPoints?: unknown[] | null; skipPoints?: unknown[] | null }
+  /** Absent in records of earlier releases, and where the document is not in steps. */
+  readonly outline?: Outline
 }
 
 /** Statements that bring the catalog, the search texts and the branch points of `files` to what their records say. */
@@ -26,9 +29,9 @@ export async function applyRecords(source: Source, files: readonly StoredFile[])
   for (const batch of batches(tutorials, BATCH)) {
     const records = await readRecords(source.db, batch)
     for (const { slug, recordHash } of batch) {
-      const record = recordHash ? records.get(recordHash) : undefined
-      published.push({ slug, metadata: record?.metadata })
-      if (record?.branchSpecs) specs.push(specsRow(slug, record.branchSpecs))
+      const { metadata, outline, branchSpecs: branches } = (recordHash ? records.get(recordHash) : undefined) ?? {}
+      published.push({ slug, metadata, outline: outline && storedOutline(outline) })
+      if (branches) specs.push(specsRow(slug, branches))
     }
     await work.yieldToReaders()
   }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { isSlug, publishedMetadataSchema } from '../../catalog/formats.ts'
+import { isSlug, type PublishedMetadata, publishedMetadataSchema } from '../../catalog/formats.ts'
 import { badRequest, HttpError, tooLarge } from '../../../lib/errors.ts'
 import { parseJson } from '../../../lib/http/read-body.ts'
 import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
+import type { Outline } from '../outline/outline.ts'
+import { readOutline } from '../outline/read-outline.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
 import { branchSpecsSchema } from './branch-specs.ts'
 import { splitGeneratorVersion } from './generator-version.ts'
@@ -34,10 +36,10 @@ export interface Blob {
   readonly size: number
 }
 
-/** Metadata, branch points and text of a file, by their SHA-256. */
+/** Metadata, branch points, outline and text of a file, by their SHA-256. */
 export interface DecodedRecord {
   readonly hash: string
-  /** Metadata and branch points. */
+  /** Metadata, branch points and outline. */
   readonly json: string
   readonly bodyText: string | undefined
 }
@@ -116,7 +118,7 @@ function decodeFile(batch: Batch, slug: string): DecodedFile {
     html: html.blob,
     source: source === undefined ? undefined : decodeBlob(source, `sources.${slug}`).blob,
     sourceCommit: own(batch.sourceCommits, slug),
-    record: recordOf(batch, slug),
+    record: recordOf(batch, slug, html.bytes),
     images: imagesIn(html.bytes)
   }
 }
@@ -153,17 +155,23 @@ function decompress(gzip: Buffer, target: string): Buffer {
   }
 }
 
-function recordOf(batch: Batch, slug: string): DecodedFile['record'] {
+function recordOf(batch: Batch, slug: string, html: Buffer): DecodedFile['record'] {
   const rawMetadata = own(batch.metadata, slug)
   const metadata = rawMetadata === undefined ? undefined : checkMetadata(rawMetadata, slug)
   const bodyText = own(batch.bodyTexts, slug)
   const branchSpecs = own(batch.branchSpecs, slug)
-  if (metadata === undefined && bodyText === undefined && branchSpecs === undefined) return undefined
-  const json = JSON.stringify({ metadata, branchSpecs })
+  const outline = readOutline(html) ?? outlineIn(metadata)
+  if ([metadata, bodyText, branchSpecs, outline].every(part => part === undefined)) return undefined
+  const json = JSON.stringify({ metadata, branchSpecs, outline })
   return { hash: sha256(json, '\n', bodyText ?? ''), json, bodyText }
 }
 
-function checkMetadata(raw: unknown, slug: string): unknown {
+/** The outline of a document that is written by other means: its titles alone are known. */
+function outlineIn(metadata: PublishedMetadata | undefined): Outline | undefined {
+  return metadata?.steps?.map(({ title }) => ({ title, code: '' }))
+}
+
+function checkMetadata(raw: unknown, slug: string): PublishedMetadata {
   try {
     return conformsTo(publishedMetadataSchema)(raw)
   } catch (error) {

@@ -8,7 +8,7 @@ import { route } from '../../platform/http/route.ts'
 import { job, type JobSummary, runJobNow } from '../../platform/jobs/index.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { inWorker } from '../../../lib/process/workers.ts'
-import type { Completions, Pair } from './rank-pairs.ts'
+import type { Completions, Ranked } from './rank-pairs.ts'
 import { readCompletions } from './read-completions.ts'
 
 const { DELETE, SELECT } = cds.ql
@@ -16,17 +16,21 @@ const CO_COMPLETIONS = 'tutorials.learner.CoCompletions'
 const JOB = 'materialize-co-completions'
 const TOP = 10
 const BATCH = 500
+/** The `others` of a tutorial whose learners have completed nothing else. */
+const NONE = '[]'
 
-const rank = inWorker<{ completions: Completions; top: number }, Pair[][]>(
+const rank = inWorker<{ completions: Completions; top: number }, Ranked>(
   new URL('./rank-pairs.worker.ts', import.meta.url)
 )
 
 interface Row {
   readonly slug: string
   readonly others: string
+  readonly learners: number | null
 }
 
-interface Other {
+/** Another tutorial, and how many completed both. */
+export interface Other {
   readonly slug: string
   readonly score: number
 }
@@ -38,22 +42,31 @@ async function compute(db: Db): Promise<Row[]> {
   const slugs = tutorials.map(({ slug }) => slug)
   const indexOf = new Map(tutorials.map(({ legacyId }, index) => [legacyId ?? -1 - index, index]))
   const ranked = await rank({ completions: await readCompletions(db, indexOf), top: TOP })
-  return ranked.flatMap((pairs, index) => {
+  return ranked.pairs.flatMap((pairs, index) => {
     const others = pairs.map(([task, score]): Other => ({ slug: slugs[task] as string, score }))
-    return others.length > 0 ? [{ slug: slugs[index] as string, others: JSON.stringify(others) }] : []
+    const learners = ranked.learners[index] as number
+    return learners > 0 ? [{ slug: slugs[index] as string, others: JSON.stringify(others), learners }] : []
   })
 }
 
 /** Writes only rows that differ from the stored ones, so that readers' caches stay valid. */
 async function write(tx: Tx, rows: readonly Row[]): Promise<JobSummary> {
-  const stored = await tx.run<Row[]>(SELECT.from(CO_COMPLETIONS).columns('slug', 'others'))
-  const before = new Map(stored.map(({ slug, others }) => [slug, others]))
-  const changed = rows.filter(({ slug, others }) => before.get(slug) !== others)
+  const stored = await coCompletionRows(tx)
+  const before = new Map(stored.map(row => [row.slug, row]))
+  const changed = rows.filter(({ slug, others, learners }) => {
+    const row = before.get(slug)
+    return row?.others !== others || row.learners !== learners
+  })
   for (const { slug } of rows) before.delete(slug)
   for (const slugs of batches([...before.keys()], BATCH))
     await tx.run(DELETE.from(CO_COMPLETIONS).where({ slug: { in: slugs } }))
   await upsertRows(tx, CO_COMPLETIONS, changed)
   return { tutorials: rows.length, changed: changed.length, removed: before.size }
+}
+
+/** The rows, by slug. */
+export function coCompletionRows(db: Db): Promise<Row[]> {
+  return db.run(SELECT.from(CO_COMPLETIONS).columns('slug', 'others', 'learners').orderBy('slug'))
 }
 
 /** Hourly job: co-completions change slowly and are expensive to count. */
@@ -74,8 +87,9 @@ export const coCompletionsFeed: Feed = {
   async load() {
     const db = await reader()
     const active = new Set((await activeTutorials(db)).map(({ slug }) => slug))
-    const rows = await db.run<Row[]>(SELECT.from(CO_COMPLETIONS).columns('slug', 'others').orderBy('slug'))
-    const shown = rows.filter(({ slug }) => active.has(slug)).map(({ slug, others }) => [slug, listed(others, active)])
+    const shown = (await coCompletionRows(db))
+      .filter(({ slug, others }) => active.has(slug) && others !== NONE)
+      .map(({ slug, others }) => [slug, listed(others, active)])
     return { body: Object.fromEntries(shown) as Record<string, Other[]> }
   }
 }

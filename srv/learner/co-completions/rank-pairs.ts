@@ -8,6 +8,12 @@ export interface Completions {
 /** Another task, and the number of learners who completed both. */
 export type Pair = readonly [task: number, score: number]
 
+/** Of each task its pairs, and the number of learners who completed it. */
+export interface Ranked {
+  readonly pairs: readonly (readonly Pair[])[]
+  readonly learners: Uint32Array
+}
+
 /**
  * For each task the `top` tasks that most of its learners completed too; of equal scores the smaller index comes first.
  * Run time grows with the sum of the squared numbers of completions per learner.
@@ -28,6 +34,13 @@ export function rankPairs(completions: Completions, top: number): Pair[][] {
     for (const other of met) scores[other] = 0
     return pairs.sort((one, other) => other[1] - one[1] || one[0] - other[0]).slice(0, top)
   })
+}
+
+/** For each task the number of learners who completed it. */
+export function countLearners({ tasks, taskCount }: Completions): Uint32Array {
+  const counts = new Uint32Array(taskCount)
+  for (const task of tasks) counts[task] = (counts[task] as number) + 1
+  return counts
 }
 
 /** Index of the completions by task. */

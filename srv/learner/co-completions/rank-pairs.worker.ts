@@ -1,5 +1,5 @@
-import { type Completions, type Pair, rankPairs } from './rank-pairs.ts'
+import { type Completions, countLearners, type Ranked, rankPairs } from './rank-pairs.ts'
 
-export default function rank({ completions, top }: { completions: Completions; top: number }): Pair[][] {
-  return rankPairs(completions, top)
+export default function rank({ completions, top }: { completions: Completions; top: number }): Ranked {
+  return { pairs: rankPairs(completions, top), learners: countLearners(completions) }
 }

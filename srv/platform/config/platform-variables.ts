@@ -32,6 +32,10 @@ const postgresUrl: Reader<URL | undefined> = {
 export const platformVariables = declareVariables(
   {
     TUTORIALS_PROFILE: { as: oneOf('prod', 'qa'), meaning: 'the channel: `qa` serves previews to authors alone' },
+    DEPLOYMENT_ENVIRONMENT: {
+      as: oneOf('development', 'test', 'staging', 'production'),
+      meaning: 'what this installation is for; other systems hear of completions in `production` alone'
+    },
     PORT: {
       as: integer(environment => (isQa(environment) ? 4005 : 4004), 0, 65535),
       fallback: '4004, for QA 4005',
@@ -104,7 +108,7 @@ export const platformVariables = declareVariables(
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
   },
   {
-    prefixes: ['TUTORIALS', 'OIDC', 'METRICS'],
+    prefixes: ['TUTORIALS', 'DEPLOYMENT', 'OIDC', 'METRICS'],
     // the gateway's own
     alsoKnown: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'],
     conflicts: (values, environment) => [

@@ -19,6 +19,8 @@ export interface OperatorRequest {
   readonly agent?: Agent | undefined
   /** How long all attempts may take together, in milliseconds; five seconds without it. */
   readonly timeout?: number | undefined
+  /** How often it may be sent, three times without it; once where the caller repeats it later. */
+  readonly attempts?: number
 }
 
 export interface OperatorAnswer {
@@ -42,15 +44,16 @@ export function clientCertificate(cert: string, key: string): Agent {
  * @throws UnreachableError when no attempt is answered in time by at most 1 MB.
  */
 export async function requestOperator(request: OperatorRequest): Promise<OperatorAnswer> {
-  const signal = AbortSignal.timeout(request.timeout ?? TIMEOUT)
+  const { timeout = TIMEOUT, attempts = ATTEMPTS } = request
+  const signal = AbortSignal.timeout(timeout)
   return retry(
     async number => {
       const answer = await once(request, signal)
-      if (number < ATTEMPTS && isTransient(answer.status)) throw new TransientAnswer(answer)
+      if (number < attempts && isTransient(answer.status)) throw new TransientAnswer(answer)
       return answer
     },
     (number, error) => {
-      if (number === ATTEMPTS || signal.aborted) return undefined
+      if (number === attempts || signal.aborted) return undefined
       return waitAfter(number, error instanceof TransientAnswer ? error.answer : undefined)
     }
   )

@@ -6,7 +6,7 @@ export interface Visitor {
 }
 
 /** Receives the visitor: null when anonymous, undefined when the gateway does not answer. */
-type Listener = (visitor: Visitor | null | undefined) => void
+type Listener = (visitor: Visitor | null | undefined) => void | Promise<void>
 
 const listeners: Listener[] = []
 let session: Promise<Visitor | null | undefined> | undefined

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { NewToken } from './fresh-token.tsx'
 import { type Draft, emptyDraft, LIFETIMES, LONGEST_NAME, MOST_DAYS, requestOf } from './request.ts'
-import { mint, Refusal, type Scope } from './service.ts'
+import { Refusal } from '../account/ask.ts'
+import { mint, type Scope } from './service.ts'
 import { dayAfter } from './words.ts'
 
 interface MintFormProps {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import { Refusal } from '../account/ask.ts'
 import { loginAddress, type Visitor } from '../account/visitor.ts'
 import { FreshToken, type NewToken } from './fresh-token.tsx'
 import { MintForm } from './mint-form.tsx'
-import { Refusal } from './service.ts'
+
 import { TokenLists } from './token-lists.tsx'
 
 /** Tokens of the visitor: null when anonymous, undefined when the gateway does not answer. */

@@ -1,4 +1,5 @@
-import { Refusal, type Scope, type TokenRequest } from './service.ts'
+import { Refusal } from '../account/ask.ts'
+import type { Scope, TokenRequest } from './service.ts'
 
 export const LONGEST_NAME = 80
 export const MOST_DAYS = 366

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { revoke, type Token } from './service.ts'
 
 interface RevokeDialogProps {
@@ -11,53 +11,27 @@ interface RevokeDialogProps {
 
 /** Asks before a token is revoked, which cannot be taken back. */
 export function RevokeDialog({ token, onClose, onRevoked, onRefusal }: RevokeDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-    keep.current?.focus()
-  }, [])
-
-  const confirm = async (): Promise<void> => {
-    if (isSending) return
-    setSending(true)
+  const confirm = async (): Promise<() => void> => {
     try {
       await revoke(token)
-      dialog.current?.close()
-      onRevoked()
+      return onRevoked
     } catch (error) {
-      if (!onRefusal(error)) setProblem(error instanceof Error ? error.message : String(error))
-    } finally {
-      setSending(false)
+      if (onRefusal(error)) return () => undefined
+      throw error
     }
   }
   return (
-    <dialog
-      class="dialog"
-      ref={dialog}
-      aria-labelledby="revoke-heading"
-      aria-describedby="revoke-text"
+    <ConfirmDialog
+      title={`Revoke “${token.name}”?`}
+      action="Revoke token"
+      keep="Keep it"
+      failure="It was not revoked"
+      onConfirm={confirm}
       onClose={onClose}
     >
-      <h2 id="revoke-heading">Revoke “{token.name}”?</h2>
-      <p id="revoke-text">
+      <p>
         Programs that use <code>{token.prefix}…</code> are refused from then on. This cannot be taken back.
       </p>
-      {problem !== undefined && (
-        <p class="problem" role="alert">
-          It was not revoked: {problem}.
-        </p>
-      )}
-      <p class="actions">
-        <button type="button" class="button button-danger" onClick={() => void confirm()} aria-disabled={isSending}>
-          Revoke token
-        </button>
-        <button type="button" class="button button-quiet" ref={keep} onClick={() => dialog.current?.close()}>
-          Keep it
-        </button>
-      </p>
-    </dialog>
+    </ConfirmDialog>
   )
 }

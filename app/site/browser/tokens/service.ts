@@ -1,3 +1,5 @@
+import { change, send } from '../account/ask.ts'
+
 /** Token in the lists of its owner, without its plain text. */
 export interface Token {
   readonly ID: string
@@ -32,17 +34,6 @@ export interface Listed {
   readonly count: number
 }
 
-/** Refusal of the service, with the field of the form that it names; status 0 when no answer came. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly field: string | undefined
-  constructor(status: number, message: string, field?: string) {
-    super(message)
-    this.status = status
-    this.field = field
-  }
-}
-
 const SERVICE = '/pats'
 /** Ended tokens at once; of live ones a person has fifty at most. */
 const PAGE = 20
@@ -71,49 +62,4 @@ async function list(query: string): Promise<Listed> {
   const answer = await send(`${SERVICE}/MyPATs?${query}`)
   const { value, ...more } = (await answer.json()) as { value: Token[]; '@odata.count': number }
   return { tokens: value, count: more['@odata.count'] }
-}
-
-/** CSRF token; a login changes it. */
-let csrfToken: string | undefined
-
-async function change(address: string, body: object): Promise<Response> {
-  csrfToken ??= await fetchCsrfToken()
-  const post = (): Promise<Response> =>
-    ask(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken ?? '' },
-      body: JSON.stringify(body)
-    })
-  const answer = await post()
-  if (answer.headers.get('x-csrf-token') !== 'Required') return accepted(answer)
-  csrfToken = await fetchCsrfToken()
-  return accepted(await post())
-}
-
-/** @throws Refusal 401 when the login has ended: a CSRF token without a session proves nothing. */
-async function fetchCsrfToken(): Promise<string> {
-  const answer = await send('/gateway/session', { headers: { 'x-csrf-token': 'fetch' } })
-  const { user } = (await answer.json()) as { user: object | null }
-  if (!user) throw new Refusal(401, 'Your login has ended')
-  return answer.headers.get('x-csrf-token') ?? ''
-}
-
-const send = async (address: string, init?: RequestInit): Promise<Response> => accepted(await ask(address, init))
-
-async function ask(address: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
-  try {
-    return await fetch(address, { ...init, headers: { accept: 'application/json', ...(headers as object) } })
-  } catch {
-    throw new Refusal(0, 'The server does not answer')
-  }
-}
-
-async function accepted(answer: Response): Promise<Response> {
-  if (answer.ok) return answer
-  const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string; target?: string } }
-  throw new Refusal(
-    answer.status,
-    error?.message ?? `The server answers ${answer.status}`,
-    error?.target?.split('.')[0]
-  )
 }

@@ -1,5 +1,5 @@
-import { announce } from './announce.ts'
-import { button } from './elements.ts'
+import { announce } from '../parts/announce.ts'
+import { button } from '../parts/elements.ts'
 
 const CONFIRMED_FOR = 2000
 

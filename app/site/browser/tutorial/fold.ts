@@ -1,4 +1,4 @@
-import { button } from './elements.ts'
+import { button } from '../parts/elements.ts'
 
 /** Folds code of more than 25 lines, which the publisher marks; styles fold it before the first paint. */
 export function foldLongCode(article: HTMLElement): void {

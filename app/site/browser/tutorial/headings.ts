@@ -1,4 +1,4 @@
-import { make } from './elements.ts'
+import { make } from '../parts/elements.ts'
 
 /** Makes the text of each heading a link to it, whose icon is seen on hover and focus; the heading keeps its name. */
 export function linkHeadings(article: HTMLElement): void {

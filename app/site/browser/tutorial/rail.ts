@@ -1,4 +1,5 @@
 import { duration } from '../../views/parts/words.ts'
+import { make } from '../parts/elements.ts'
 
 /** Step in the list beside the text. */
 interface Step {
@@ -10,21 +11,25 @@ interface Step {
 /** Height of the line, as a part of the window, that a step has to pass to be the current one. */
 const READING_LINE = 0.35
 
+/** Shows in the list which steps are done, by their ids. */
+export type ShowDone = (done: ReadonlySet<string>) => void
+
 /** Marks the current step and estimates the time left. */
-export function followReading(article: HTMLElement): void {
+export function followReading(article: HTMLElement): ShowDone {
   const rail = document.querySelector<HTMLElement>('.rail')
-  if (!rail) return
+  if (!rail) return () => undefined
   openSheet(rail)
   const steps = stepsOf(rail, article)
-  if (steps.length === 0) return
+  if (steps.length === 0) return () => undefined
   let shown: number | undefined
+  let done: ReadonlySet<string> = new Set()
   let waits = false
   const update = (): void => {
     waits = false
     const index = currentIndex(steps)
     if (index === shown) return
     shown = index
-    mark(rail, steps, index)
+    mark(rail, steps, index, done)
   }
   const soon = (): void => {
     if (waits) return
@@ -34,6 +39,23 @@ export function followReading(article: HTMLElement): void {
   addEventListener('scroll', soon, { passive: true })
   addEventListener('resize', soon)
   update()
+  return now => {
+    done = now
+    tick(rail, steps, done)
+    mark(rail, steps, shown ?? -1, done)
+  }
+}
+
+/** Ticks off the steps that are done, for eyes and for screen readers. */
+function tick(rail: HTMLElement, steps: readonly Step[], done: ReadonlySet<string>): void {
+  for (const { link, target } of steps) {
+    const isDone = done.has(target.id)
+    link.toggleAttribute('data-done', isDone)
+    link.querySelector('.rail-done')?.remove()
+    if (isDone) link.append(make('span', { class: 'rail-done visually-hidden' }, ' (done)'))
+  }
+  const bar = rail.querySelector<HTMLProgressElement>('[data-rail-progress]')
+  if (bar) bar.value = done.size
 }
 
 function stepsOf(rail: HTMLElement, article: HTMLElement): Step[] {
@@ -51,7 +73,7 @@ function currentIndex(steps: readonly Step[]): number {
   return steps.findLastIndex(({ target }) => target.getBoundingClientRect().top <= line)
 }
 
-function mark(rail: HTMLElement, steps: readonly Step[], index: number): void {
+function mark(rail: HTMLElement, steps: readonly Step[], index: number, done: ReadonlySet<string>): void {
   const isStep = rail.dataset['rail'] === 'step'
   for (const [at, { link }] of steps.entries()) {
     if (at === index) link.setAttribute('aria-current', isStep ? 'step' : 'location')
@@ -62,21 +84,27 @@ function mark(rail: HTMLElement, steps: readonly Step[], index: number): void {
   const one = isStep ? 'Step' : 'Section'
   const now = rail.querySelector('[data-rail-now]')
   if (now) now.textContent = index < 0 ? (isStep ? 'Steps' : 'On this page') : `${one} ${index + 1} of ${steps.length}`
-  const left = leftOf(rail, steps, index)
+  const left = leftOf(rail, steps, index, done)
+  const summary = done.size > 0 ? `${done.size} of ${steps.length} done` : `${index + 1} of ${steps.length}`
   for (const element of rail.querySelectorAll('[data-rail-left]'))
-    element.textContent = index < 0 || element.matches('.rail-left') ? left : placeOf(steps, index, left)
+    element.textContent = element.matches('.rail-left') || (index < 0 && done.size === 0) ? left : joined(summary, left)
 }
 
-const placeOf = (steps: readonly Step[], index: number, left: string): string =>
-  [`${index + 1} of ${steps.length}`, left].filter(Boolean).join(' · ')
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')
 
-/** Time left: the share of the text from this step on; before the first one, what there is in all. */
-function leftOf(rail: HTMLElement, steps: readonly Step[], index: number): string {
-  if (index < 0) return rail.dataset['all'] ?? ''
+/**
+ * Time left: the share of the text that is not done yet. While nothing is marked as done, the text from this step on;
+ * before the first one, what there is in all.
+ */
+function leftOf(rail: HTMLElement, steps: readonly Step[], index: number, done: ReadonlySet<string>): string {
+  const isMarked = done.size > 0
+  if (index < 0 && !isMarked) return rail.dataset['all'] ?? ''
+  if (done.size === steps.length) return 'all done'
   const minutes = Number(rail.dataset['minutes'] ?? 0)
   if (minutes === 0) return ''
   const lengthOf = (some: readonly Step[]): number => some.reduce((sum, { length }) => sum + length + 1, 0)
-  const left = Math.max(1, Math.round((minutes * lengthOf(steps.slice(index))) / lengthOf(steps)))
+  const open = isMarked ? steps.filter(({ target }) => !done.has(target.id)) : steps.slice(index)
+  const left = Math.max(1, Math.round((minutes * lengthOf(open)) / lengthOf(steps)))
   return `about ${duration(left)} left`
 }
 

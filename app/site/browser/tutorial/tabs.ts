@@ -1,5 +1,5 @@
 import { showMore } from '../parts/more.ts'
-import { button, make } from './elements.ts'
+import { button, make } from '../parts/elements.ts'
 import { rememberChoice, rememberedChoices } from './remembered.ts'
 
 /** Tabs at one place of the text. */

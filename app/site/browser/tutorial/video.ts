@@ -1,4 +1,4 @@
-import { make } from './elements.ts'
+import { make } from '../parts/elements.ts'
 
 /** Videos load on click, so that their hosts learn of no visit before. */
 export function playVideos(article: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { showMore } from '../parts/more.ts'
-import { button } from './elements.ts'
+import { button } from '../parts/elements.ts'
 
 /** Fades the edge beyond which code goes on, and gives wide code a switch that breaks its lines. */
 export function wrapWideCode(article: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { button, make } from './elements.ts'
+import { button, make } from '../parts/elements.ts'
 
 /**
  * Pictures open large: in a dialog, which Escape closes and which gives the focus back. It is a step of the history, so

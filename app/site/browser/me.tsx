@@ -1,5 +1,9 @@
-/** `/me/`: name and abilities of the visitor, or the link to log in. */
+/** `/me/`: who the visitor is, what they have done and what is kept about them, or the link to log in. */
+import { render } from 'preact'
 import { type Visitor, onVisitor } from './account/visitor.ts'
+import { readOwnData } from './me/own-data.ts'
+import { OwnPage } from './me/page.tsx'
+import { keyOf } from './progress/ledger.ts'
 
 const states = document.querySelector<HTMLElement>('[data-visitor]')
 
@@ -32,10 +36,24 @@ function linkTo(href: string, text: string): HTMLAnchorElement {
   return link
 }
 
-onVisitor(visitor => {
-  if (visitor) describe(visitor)
-  if (states) states.dataset['visitor'] = visitor ? 'person' : visitor === null ? 'anonymous' : 'silence'
+let visits = 0
+
+// the visitor may be another person after a login elsewhere: a new key drops all state
+onVisitor(async visitor => {
+  const visit = ++visits
+  if (visitor) await showOwn(visitor, visit)
+  if (states && visit === visits)
+    states.dataset['visitor'] = visitor ? 'person' : visitor === null ? 'anonymous' : 'silence'
 })
+
+/** Everything appears at once, so that nothing moves. */
+async function showOwn(visitor: Visitor, visit: number): Promise<void> {
+  const data = await readOwnData()
+  if (visit !== visits) return
+  describe(visitor)
+  const place = states?.querySelector('[data-own]')
+  if (place) render(<OwnPage key={visit} owner={keyOf(visitor)} data={data} />, place)
+}
 
 function describe({ name, email, scopes }: Visitor): void {
   write('[data-initials]', initialsOf(name))

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks'
+import { counted, dayOf } from '../../views/parts/words.ts'
+import type { ChangedStep, Completion } from './own-data.ts'
+import type { Resettable } from './reset-dialog.tsx'
+
+/** Completions that are shown at once, and with each click. */
+const AT_ONCE = 20
+
+interface CompletionsProps {
+  readonly completions: readonly Completion[]
+  readonly onReset: (tutorial: Resettable) => void
+}
+
+/** What was completed and when; a tutorial that has changed since says in which steps. */
+export function Completions({ completions, onReset }: CompletionsProps) {
+  const [shown, setShown] = useState(AT_ONCE)
+  return (
+    <section class="panel me-wide" aria-labelledby="me-completions">
+      <h2 id="me-completions">Completed</h2>
+      {completions.length === 0 && <p class="empty">What you complete is listed here, with its day.</p>}
+      <ul class="completions">
+        {completions.slice(0, shown).map(completion => (
+          <CompletionItem
+            key={`${completion.kind} ${completion.slug} ${completion.attemptNumber}`}
+            completion={completion}
+            onReset={onReset}
+          />
+        ))}
+      </ul>
+      {completions.length > shown && (
+        <button type="button" class="button button-quiet" onClick={() => setShown(shown + AT_ONCE)}>
+          Show more ({completions.length - shown})
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface CompletionItemProps {
+  readonly completion: Completion
+  readonly onReset: (tutorial: Resettable) => void
+}
+
+function CompletionItem({ completion, onReset }: CompletionItemProps) {
+  const { kind, slug, title, completionDate, attemptNumber, contentVersion, changed } = completion
+  const isTutorial = kind.toLowerCase() === 'tutorial' && slug !== null
+  const facts = [
+    attemptNumber > 1 && `attempt ${attemptNumber}`,
+    typeof contentVersion === 'number' && `version ${contentVersion}`
+  ].filter(Boolean)
+  return (
+    <li>
+      <div class="completion-head">
+        {isTutorial ? <a href={`/tutorials/${slug}`}>{title}</a> : <strong>{title}</strong>}
+        <span class="completion-facts">
+          {completionDate && <time dateTime={completionDate}>{dayOf(completionDate)}</time>}
+          {facts.length > 0 && ` · ${facts.join(' · ')}`}
+        </span>
+        {isTutorial && (
+          <button
+            type="button"
+            class="link-button"
+            aria-label={`Start over: ${title}`}
+            onClick={() => onReset({ slug, title })}
+          >
+            Start over
+          </button>
+        )}
+      </div>
+      {changed && changed.length > 0 && <Changed changed={changed} />}
+    </li>
+  )
+}
+
+const changeWords: Readonly<Partial<Record<string, string>>> = {
+  ADDED: 'new',
+  REMOVED: 'removed',
+  RETITLED: 'another title',
+  CODE_CHANGED: 'other code',
+  CODE: 'other code'
+}
+
+function Changed({ changed }: { readonly changed: readonly ChangedStep[] }) {
+  return (
+    <details class="changed-since">
+      <summary>Changed since you did it: {counted(changed.length, 'step')}</summary>
+      <ul>
+        {changed.map(({ stepNumber, title, change }, index) => (
+          <li key={index}>
+            Step {stepNumber}, “{title}”: {changeWords[change.toUpperCase()] ?? change.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

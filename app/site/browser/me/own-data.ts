@@ -1,0 +1,76 @@
+import { readJson } from '../account/ask.ts'
+import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'
+
+/** A step that differs from what it was when the tutorial was done. */
+export interface ChangedStep {
+  readonly stepNumber: number
+  readonly title: string
+  readonly change: string
+}
+
+export interface Completion {
+  readonly kind: string
+  readonly slug: string | null
+  readonly title: string
+  readonly completionDate: string | null
+  readonly attemptNumber: number
+  readonly contentVersion?: number | null
+  readonly changed?: readonly ChangedStep[] | null
+}
+
+export interface Badge {
+  readonly ID: string
+  readonly name: string
+  readonly description?: string | null
+  readonly awardedAt?: string | null
+}
+
+export const preferenceNames = ['deployment', 'role', 'cloud'] as const
+export type Preferences = Readonly<Partial<Record<(typeof preferenceNames)[number], string | null>>>
+
+export interface Favorite {
+  readonly sourceType: string
+  readonly sessionRef: string
+}
+
+export interface ProblemReport {
+  readonly ID: string
+  readonly slug: string
+  readonly stepNumber: number
+  readonly stepTitle: string | null
+  readonly text: string
+  readonly status: string
+  readonly answer: string | null
+  readonly createdAt: string
+}
+
+/** Everything that the page shows of a person; undefined is what could not be read now. */
+export interface OwnData {
+  readonly progress: MyProgress | undefined
+  readonly completions: readonly Completion[] | undefined
+  readonly badges: readonly Badge[] | undefined
+  readonly preferences: Preferences | undefined
+  readonly favorites: readonly Favorite[] | undefined
+  readonly reports: readonly ProblemReport[] | undefined
+}
+
+interface Listed<T> {
+  readonly value: readonly T[]
+}
+
+const list = async <T>(address: string): Promise<readonly T[]> => (await readJson<Listed<T>>(address)).value
+
+/** One part that fails takes no other along. */
+export async function readOwnData(): Promise<OwnData> {
+  const [progress, completions, badges, preferences, favorites, reports] = await Promise.all([
+    orNothing(readMyProgress()),
+    orNothing(list<Completion>('/api/getMyCompletions()')),
+    orNothing(list<Badge>('/api/AccomplishmentRecords?$orderby=awardedAt%20desc&$top=50')),
+    orNothing(list<Preferences>('/api/LearningPreferences?$top=1')),
+    orNothing(list<Favorite>('/api/getMyFavorites()')),
+    orNothing(list<ProblemReport>('/api/MyProblemReports?$orderby=createdAt%20desc&$top=20'))
+  ])
+  return { progress, completions, badges, preferences: preferences && (preferences[0] ?? {}), favorites, reports }
+}
+
+const orNothing = <T>(reading: Promise<T>): Promise<T | undefined> => reading.catch(() => undefined)

@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'preact/hooks'
+import { Badges } from './badges.tsx'
+import { Completions } from './completions.tsx'
+import { Favorites } from './favorites.tsx'
+import { MyData } from './my-data.tsx'
+import { type OwnData, readOwnData } from './own-data.ts'
+import { PreferencesForm } from './preferences-form.tsx'
+import { ProblemReports } from './problem-reports.tsx'
+import { ProgressPanel } from './progress-panel.tsx'
+import { ResetDialog, type Resettable } from './reset-dialog.tsx'
+
+interface OwnPageProps {
+  readonly owner: string
+  readonly data: OwnData
+}
+
+/** What a person has done here, and what is kept about them. */
+export function OwnPage({ owner, data }: OwnPageProps) {
+  const [own, setOwn] = useState(data)
+  const [resetting, setResetting] = useState<Resettable>()
+  const [status, setStatus] = useState('')
+  const readAnew = useCallback(async () => setOwn(await readOwnData()), [])
+  return (
+    <>
+      <p class="visually-hidden" role="status">
+        {status}
+      </p>
+      <ProgressPanel progress={own.progress} onReset={setResetting} />
+      {own.badges && own.badges.length > 0 && <Badges badges={own.badges} />}
+      {own.completions && <Completions completions={own.completions} onReset={setResetting} />}
+      {own.favorites && own.favorites.length > 0 && <Favorites favorites={own.favorites} />}
+      {own.reports && own.reports.length > 0 && <ProblemReports reports={own.reports} />}
+      {own.preferences && <PreferencesForm preferences={own.preferences} />}
+      <MyData owner={owner} />
+      {resetting && (
+        <ResetDialog
+          tutorial={resetting}
+          owner={owner}
+          onClose={() => setResetting(undefined)}
+          onReset={() => {
+            setResetting(undefined)
+            setStatus(`“${resetting.title}” begins anew`)
+            void readAnew()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { MissionProgress, MyProgress, TutorialProgress } from '../progress/my-progress.ts'
+import { counted, duration, grouped } from '../../views/parts/words.ts'
+import type { Resettable } from './reset-dialog.tsx'
+
+interface ProgressPanelProps {
+  readonly progress: MyProgress | undefined
+  readonly onReset: (tutorial: Resettable) => void
+}
+
+/** Totals, where the person stopped, and what is under way. */
+export function ProgressPanel({ progress, onReset }: ProgressPanelProps) {
+  if (!progress)
+    return (
+      <section class="panel me-wide" role="alert">
+        <h2>Your progress cannot be shown right now</h2>
+        <p>The server does not tell. Nothing is lost; load the page again in a moment.</p>
+      </section>
+    )
+  const { totals, continueWith, missions, tutorials } = progress
+  const begunMissions = missions.filter(isUnderWay)
+  const begunTutorials = tutorials.filter(isUnderWay)
+  return (
+    <section class="panel me-wide" aria-labelledby="me-progress">
+      <h2 id="me-progress">Your progress</h2>
+      <dl class="totals">
+        <Total name="Tutorials" value={totals.tutorials} />
+        <Total name="Missions" value={totals.missions} />
+        <Total name="Steps" value={totals.steps} />
+        <Total name="Points" value={totals.points} />
+        <Total name="Badges" value={totals.badges} />
+      </dl>
+      {continueWith ? (
+        <p class="me-continue">
+          <a class="button" href={`/tutorials/${continueWith.slug}#step-${continueWith.stepNumber}`}>
+            Continue with step {continueWith.stepNumber}
+          </a>
+          <span>
+            of “{continueWith.title}”{continueWith.missionTitle && `, in ${continueWith.missionTitle}`}
+          </span>
+        </p>
+      ) : (
+        <p class="me-continue">
+          <a class="button" href="/tutorials/">
+            Find a tutorial
+          </a>
+          <span>{totals.steps === 0 ? 'Nothing is done yet.' : 'Nothing is under way.'}</span>
+        </p>
+      )}
+      {begunMissions.length > 0 && (
+        <>
+          <h3 id="me-missions">Missions in progress</h3>
+          <ul class="ways-on" aria-labelledby="me-missions">
+            {begunMissions.map(mission => (
+              <MissionItem key={mission.slug} mission={mission} />
+            ))}
+          </ul>
+        </>
+      )}
+      {begunTutorials.length > 0 && (
+        <>
+          <h3 id="me-tutorials">Tutorials in progress</h3>
+          <ul class="ways-on" aria-labelledby="me-tutorials">
+            {begunTutorials.map(tutorial => (
+              <TutorialItem key={tutorial.slug} tutorial={tutorial} onReset={onReset} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const isUnderWay = ({ status }: { readonly status: string }): boolean => status === 'IN_PROGRESS'
+
+function Total({ name, value }: { readonly name: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{grouped(value)}</dd>
+    </div>
+  )
+}
+
+const minutesWords = (minutes: number | null): string => (minutes === null ? '' : ` · about ${duration(minutes)} left`)
+
+function MissionItem({ mission }: { readonly mission: MissionProgress }) {
+  const { slug, title, percent, done, total, minutesLeft, nextSlug, nextTitle, nextStep } = mission
+  return (
+    <li>
+      <a class="way-title" href={`/missions/${slug}`}>
+        {title}
+      </a>
+      <progress class="bar" max={100} value={percent} aria-label={`${title}: ${percent} %`} />
+      <p>
+        {done} of {counted(total, 'part')} done{minutesWords(minutesLeft)}
+        {nextSlug !== null && (
+          <>
+            {' · next: '}
+            <a href={`/tutorials/${nextSlug}${nextStep !== null && nextStep > 1 ? `#step-${nextStep}` : ''}`}>
+              {nextTitle ?? nextSlug}
+            </a>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
+
+interface TutorialItemProps {
+  readonly tutorial: TutorialProgress
+  readonly onReset: (tutorial: Resettable) => void
+}
+
+function TutorialItem({ tutorial, onReset }: TutorialItemProps) {
+  const { slug, title, percent, minutesLeft, nextStep } = tutorial
+  return (
+    <li>
+      <a class="way-title" href={`/tutorials/${slug}${nextStep === null ? '' : `#step-${nextStep}`}`}>
+        {title}
+      </a>
+      <progress class="bar" max={100} value={percent} aria-label={`${title}: ${percent} %`} />
+      <p>
+        {percent} %{minutesWords(minutesLeft)}
+        {' · '}
+        <button
+          type="button"
+          class="link-button"
+          aria-label={`Start over: ${title}`}
+          onClick={() => onReset({ slug, title })}
+        >
+          Start over
+        </button>
+      </p>
+    </li>
+  )
+}

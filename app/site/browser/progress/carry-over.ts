@@ -1,0 +1,71 @@
+import { announce } from '../parts/announce.ts'
+import { button, make } from '../parts/elements.ts'
+import { offers } from '../parts/offers.ts'
+import { counted } from '../../views/parts/words.ts'
+import { onReader, outbox, readLedger } from './device.ts'
+import { marksOf, NOBODY, tutorialsOf } from './ledger.ts'
+
+const LATER = 'progress-later'
+
+/** After a login, offers to add what was done without one; nothing is added or lost without a click. */
+export function offerToCarryOver(): void {
+  let shown: HTMLElement | undefined
+  onReader((owner, visitor) => {
+    shown?.remove()
+    const ledger = readLedger()
+    const steps = marksOf(ledger, NOBODY).length
+    if (!visitor || steps === 0 || isPutOff()) return
+    const tutorials = Object.keys(tutorialsOf(ledger, NOBODY)).length
+    shown = offers().appendChild(offerFor(owner, `${counted(steps, 'step')} in ${counted(tutorials, 'tutorial')}`))
+  })
+}
+
+function offerFor(owner: string, what: string): HTMLElement {
+  const [add, later, drop] = [
+    button('button', 'Add to my progress'),
+    button('button button-quiet', 'Later'),
+    button('link-button', 'Not mine, forget it')
+  ]
+  const offer = make(
+    'section',
+    { class: 'offer', 'aria-labelledby': 'carry-over' },
+    make('h2', { id: 'carry-over' }, 'Keep what you have done?'),
+    make('p', {}, `Before you logged in, ${what} were marked as done in this browser.`),
+    make('p', { class: 'actions' }, add, later, drop)
+  )
+  const close = (words: string): void => {
+    offer.remove()
+    announce(words)
+  }
+  add.addEventListener('click', () => {
+    outbox.carryOver(owner)
+    close(`Added ${what}`)
+    void outbox.flush('all')
+  })
+  later.addEventListener('click', () => {
+    putOff()
+    close('It stays in this browser')
+  })
+  drop.addEventListener('click', () => {
+    outbox.forget(NOBODY)
+    close('Forgotten')
+  })
+  return offer
+}
+
+/** Put off until the browser is closed. */
+function isPutOff(): boolean {
+  try {
+    return sessionStorage.getItem(LATER) !== null
+  } catch {
+    return false
+  }
+}
+
+function putOff(): void {
+  try {
+    sessionStorage.setItem(LATER, '1')
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,6 @@
+/** Loaded by pages of readers for whom this browser keeps steps. */
+import { offerToCarryOver } from './carry-over.ts'
+import { keepSending } from './device.ts'
+
+keepSending()
+offerToCarryOver()

@@ -1,0 +1,29 @@
+import { Icon } from './parts/icon.tsx'
+import type { TutorialModel } from './tutorial-model.ts'
+
+/** True for a tutorial whose steps can be done: one in steps that the catalog knows. */
+export const isTracked = ({ card, isInSteps, sections }: TutorialModel): boolean =>
+  card !== undefined && isInSteps && sections.length > 0
+
+/**
+ * Room for what the reader has done, the same for everyone; its script fills it in, so that nothing moves. Without
+ * scripts it is not there.
+ */
+export function Finish(model: TutorialModel) {
+  const [place] = model.places
+  if (!isTracked(model)) return null
+  return (
+    <section class="finish" aria-labelledby="finish" data-finish="" data-path={place?.path.href}>
+      <span class="finish-mark" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <div>
+        <h2 id="finish" tabIndex={-1} data-finish-heading>
+          Your progress
+        </h2>
+        <p data-finish-text>Mark each step as done, and you find your way back to where you stopped.</p>
+      </div>
+      <p class="finish-next" data-finish-next />
+    </section>
+  )
+}

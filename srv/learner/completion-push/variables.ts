@@ -1,0 +1,23 @@
+import { integer, matching, trustedAddress, withDefault } from '../../../lib/config/readers.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
+
+const word = (fallback: string) =>
+  withDefault(matching(/^[\w.-]{1,60}$/, 'must be a word of letters, digits, _, . and -'), fallback)
+
+/** The environment variables of the completion push; client id and secret are secrets. */
+export const variables = declareVariables(
+  {
+    COMPLETION_PUSH_URL: {
+      as: trustedAddress,
+      meaning: 'receives a message for each completion, see [operate](operate.md#completion-push)'
+    },
+    COMPLETION_PUSH_TOKEN_URL: { as: trustedAddress, meaning: 'gives its access tokens (OAuth, client credentials)' },
+    COMPLETION_PUSH_TIMEOUT_MS: {
+      as: integer(15_000, 100, 15_000),
+      meaning: 'how long it may take for an answer; a token two thirds of that'
+    },
+    COMPLETION_PUSH_SYSTEM: { as: word('TUTORIALS'), meaning: 'how it knows this platform (`SYSTEM_ID`)' },
+    COMPLETION_PUSH_INTERACTION: { as: word('LEARNING'), meaning: 'how it calls completions (`IA_TYPE`)' }
+  },
+  { prefixes: ['COMPLETION'], alsoKnown: ['COMPLETION_PUSH_CLIENT_ID', 'COMPLETION_PUSH_CLIENT_SECRET'] }
+)

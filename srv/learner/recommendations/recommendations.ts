@@ -1,0 +1,75 @@
+import { badRequest, notFound } from '../../../lib/errors.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { type Db, reader } from '../../cap/database/database.ts'
+import { findUser } from '../../people/index.ts'
+import { callerOf, type Ctx, route } from '../../platform/http/route.ts'
+import { completedTutorials } from '../progress/completed-tutorials.ts'
+import { type Embedded, type Knowledge, knowledge } from './knowledge.ts'
+import { recommend } from './rank.ts'
+import { cosinesTo } from './vectors.ts'
+
+const DEFAULT_LIMIT = 3
+const MAX_LIMIT = 6
+
+/**
+ * GET /api/recommendations?slug=&limit=: what to do next, for a tutorial that is open or, without a slug, for the start page
+ * (LEARNER-024 to 027).
+ */
+export const serveRecommendations = route({
+  method: 'get',
+  path: '/api/recommendations',
+  access: 'login',
+  async handle(ctx) {
+    const limit = limitOf(ctx)
+    const known = await knowledge()
+    const current = currentOf(ctx, known)
+    const completed = await completedBy(await reader(), callerOf(ctx), known)
+    const embedded = completed.length > 0 ? await known.vectors() : undefined
+    const cosines = embedded && (await cosinesOf(embedded, completed))
+    const closeEnough = embedded?.closeEnough ?? 1
+    const recommendations = recommend(known, { current, completed, cosines, closeEnough, limit })
+    return {
+      status: 200,
+      headers: { 'X-Personalization': '1', 'Cache-Control': 'private, no-store' },
+      body: {
+        currentSlug: current === undefined ? null : known.candidates[current]?.slug,
+        personalized: completed.length > 0,
+        recommendations,
+        ...(completed.length > 0 && !embedded && { reason: 'no_embedding' })
+      }
+    }
+  }
+})
+
+function limitOf({ query }: Ctx): number {
+  const given = query.get('limit')
+  if (given === null) return DEFAULT_LIMIT
+  const limit = /^\d$/.test(given) ? Number(given) : 0
+  if (limit < 1 || limit > MAX_LIMIT)
+    throw badRequest('invalid_limit', `limit must be a whole number from 1 to ${MAX_LIMIT}`, 'limit')
+  return limit
+}
+
+function currentOf({ query }: Ctx, { bySlug }: Knowledge): number | undefined {
+  const slug = query.get('slug')
+  if (slug === null) return undefined
+  const current = bySlug.get(slug.trim().toLowerCase())
+  if (current === undefined) throw notFound('Tutorial not found', 'slug')
+  return current
+}
+
+async function completedBy(db: Db, caller: Caller, { byNumber }: Knowledge): Promise<readonly number[]> {
+  const user = await findUser(db, caller)
+  if (!user) return []
+  const numbers = await completedTutorials(db, user.ID)
+  return numbers.flatMap(number => byNumber.get(number) ?? []).sort((one, other) => one - other)
+}
+
+async function cosinesOf({ vectors, cosines }: Embedded, completed: readonly number[]): Promise<Float32Array> {
+  const key = completed.join()
+  const known = cosines.get(key)
+  if (known) return known
+  const made = await cosinesTo(vectors, completed)
+  cosines.set(key, made)
+  return made
+}

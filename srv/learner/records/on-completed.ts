@@ -1,0 +1,21 @@
+import type { Tx } from '../../cap/database/database.ts'
+import type { TaskRecord } from './record.ts'
+
+/**
+ * Does what follows from completions: called in their transaction, with the ID of the person and the records that became
+ * COMPLETED in it, steps and parents as well. What it throws fails the completion.
+ */
+export type Follower = (tx: Tx, user: string, completed: readonly TaskRecord[]) => Promise<void>
+
+let followers: readonly Follower[] = []
+
+/** Sets the followers, which are called one after the other; the domain does it at the start. */
+export function followCompletions(all: readonly Follower[]): void {
+  followers = all
+}
+
+/** Calls the followers, when something was completed. */
+export async function tellCompleted(tx: Tx, user: string, completed: readonly TaskRecord[]): Promise<void> {
+  if (completed.length === 0) return
+  for (const follow of followers) await follow(tx, user, completed)
+}

@@ -1,0 +1,62 @@
+import cds from '@sap/cds'
+import { upsertPlainRows } from '../../cap/database/bulk.ts'
+import type { Db, Tx } from '../../cap/database/database.ts'
+import { numbersOfRecords } from './record-numbers.ts'
+import { tellCompleted } from './on-completed.ts'
+import { type Change, completes, type TaskRecord } from './record.ts'
+
+const { SELECT } = cds.ql
+
+export const RECORDS = 'tutorials.learner.TaskRecords'
+export const ATTEMPTS = 'tutorials.learner.TaskRecordAttempts'
+
+/** Columns that are written when a record is made, and never again. */
+// prettier-ignore
+const LASTING = [
+  'ID', 'legacyId', 'createdAt', 'user_ID', 'taskLegacyId', 'taskType', 'titleSnapshot', 'attemptNumber', 'event_ID'
+] as const
+
+// prettier-ignore
+const CHANGING = [
+  'modifiedAt', 'status', 'progress', 'completionTime', 'completionDate', 'submissionIdStarted',
+  'submissionIdCompleted', 'contentVersion', 'outline'
+] as const
+
+/** Every column that is read and written here; the languages and the note of a record are kept as they are. */
+export const COLUMNS: readonly (keyof TaskRecord)[] = [...LASTING, ...CHANGING]
+
+/** The record of a person and task is one row, whatever number of instances write it (LEARNER-006). */
+const IDENTITY = ['user_ID', 'taskLegacyId', 'taskType']
+
+/** The current records of a person on the tasks of some types, all of them or those with some numbers. */
+export function recordsOf(
+  db: Db,
+  user: string,
+  types: readonly string[],
+  numbers?: readonly number[]
+): Promise<TaskRecord[]> {
+  const tasks = numbers && { taskLegacyId: { in: [...numbers] } }
+  return db.run(
+    SELECT.from(RECORDS)
+      .columns(...COLUMNS)
+      .where({ user_ID: user, ...tasks, taskType: { in: [...types] } })
+  )
+}
+
+/** Stores changes of the records of one person, and tells the followers what was completed by them. */
+export async function saveChanges(tx: Tx, user: string, changes: readonly Change[]): Promise<void> {
+  await storeChanges(tx, changes)
+  await tellCompleted(
+    tx,
+    user,
+    changes.filter(completes).map(({ after }) => after)
+  )
+}
+
+/** Writes the changed rows; new ones get their numbers. createdBy stays empty: the record has its user. */
+export async function storeChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const fresh = changes.filter(({ before }) => before === undefined)
+  let number = fresh.length > 0 ? await numbersOfRecords(tx, fresh.length) : 0
+  const rows = changes.map(({ before, after }) => ({ ...after, legacyId: before ? after.legacyId : number++ }))
+  await upsertPlainRows(tx, RECORDS, { columns: COLUMNS, key: IDENTITY, changing: CHANGING }, rows)
+}

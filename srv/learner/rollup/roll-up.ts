@@ -1,0 +1,56 @@
+import type { State } from '../records/record.ts'
+import type { Parent, Slot, Structure, Token } from './structure.ts'
+
+/** When tasks were completed, in milliseconds; tasks that are not completed are not there. */
+export type Done = ReadonlyMap<Token, number>
+
+/**
+ * The states of `parents` of one person, who has completed `done`; a parent without slots has none. It is a function of
+ * its arguments alone: whatever happened before, the same completions give the same states.
+ */
+export function rollUp({ parents: known }: Structure, parents: Iterable<Parent>, done: Done): Map<Parent, State> {
+  const doneGroups = new Map<Token, number | undefined>()
+  const completedAt = (token: Token): number | undefined => {
+    const group = token.startsWith('GROUP:') ? known.get(token) : undefined
+    if (!group) return done.get(token)
+    if (!doneGroups.has(token)) doneGroups.set(token, stateOf(group, completedAt)?.completionDate ?? undefined)
+    return doneGroups.get(token)
+  }
+  const states = new Map<Parent, State>()
+  for (const parent of parents) {
+    const state = stateOf(parent, completedAt)
+    if (state) states.set(parent, state)
+  }
+  return states
+}
+
+type CompletedAt = (token: Token) => number | undefined
+
+/** Of several paths of a mission one is enough, and the best one counts; complete since the first of them was. */
+function stateOf({ paths }: Parent, completedAt: CompletedAt): State | undefined {
+  const states = paths.filter(slots => slots.length > 0).map(slots => stateOfPath(slots, completedAt))
+  if (states.length === 0) return undefined
+  return states.reduce((one, other) => (isBetter(other, one) ? other : one))
+}
+
+function isBetter(one: State, other: State): boolean {
+  if (one.completionDate !== null && other.completionDate !== null) return one.completionDate < other.completionDate
+  return one.progress > other.progress
+}
+
+function stateOfPath(slots: readonly Slot[], completedAt: CompletedAt): State {
+  const dates = slots.flatMap(slot => firstDate(slot, completedAt) ?? [])
+  if (dates.length === slots.length)
+    return { status: 'COMPLETED', progress: 100, completionDate: dates.reduce((one, other) => Math.max(one, other)) }
+  return { status: 'IN_PROGRESS', progress: percent(dates.length, slots.length), completionDate: null }
+}
+
+/** A slot is filled since the first of its alternatives was completed. */
+function firstDate(slot: Slot, completedAt: CompletedAt): number | undefined {
+  const dates = slot.flatMap(token => completedAt(token) ?? [])
+  return dates.length > 0 ? Math.min(...dates) : undefined
+}
+
+/** Rounded, but 100 means all. */
+export const percent = (part: number, all: number): number =>
+  Math.min(part < all ? 99 : 100, Math.round((part / all) * 100))

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { learner, publishTutorials } from './support/learning.ts'
+
+onBoth('concurrency', 'transactions')
+
+let backends: readonly [Backend, Backend]
+
+beforeAll(async () => {
+  const first = await startBackend()
+  backends = [first, await startBackend({ database: first.database, dataDir: first.dataDir })]
+  await publishTutorials(first, { alone: 1, several: 5 })
+  // the other instance hears of it
+  await Promise.all(
+    backends.map(backend => expect(learner(backend, 'agent').complete('alone', 1)).resolves.toBeDefined())
+  )
+})
+
+const count = async (table: string, where = '1 = 1') => {
+  const [row] = await backends[0].sql(`SELECT count(*) AS n FROM tutorials_learner_${table} WHERE ${where}`)
+  return Number(row?.['n'])
+}
+
+describe('two instances on one database', () => {
+  verifies(['LEARNER-006', 'LEARNER-019'], 'make one record of a step that is sent a hundred times', async () => {
+    const before = await count('TaskRecords')
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => learner(backends[index % 2] as Backend).complete('alone', 1))
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(answer => answer.text()))).toHaveProperty('size', 1)
+    expect(await count('TaskRecords')).toBe(before + 2)
+  })
+
+  test('lose no step of a person who completes all at once', async () => {
+    const steps = [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]
+    await Promise.all(
+      steps.map((step, index) => learner(backends[index % 2] as Backend, 'learner2').complete('several', step))
+    )
+    const [last] = await learner(backends[0], 'learner2').records(`taskType eq 'TUTORIAL'`)
+    expect(last).toMatchObject({ status: 'COMPLETED', progress: 100 })
+  })
+
+  test('give every record a number of its own', async () => {
+    const [row] = await backends[0].sql(
+      'SELECT count(*) AS n, count(DISTINCT legacyId) AS numbers FROM tutorials_learner_TaskRecords'
+    )
+    expect(row?.['numbers']).toBe(row?.['n'])
+  })
+})
+
+test('a repeated step writes nothing', async () => {
+  const [backend] = backends
+  await learner(backend).complete('several', 1)
+  await backend.disturb()
+  expect((await learner(backend).complete('several', 1)).status).toBe(200)
+  const { statements } = await backend.observe()
+  expect(statements.filter(sql => /^(INSERT|UPDATE|DELETE)/i.test(sql))).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { account } from '../people/support/accounts.ts'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, production, startBackend } from '../support/backend.ts'
+import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+import { startIssuer } from '../support/http/issuer.ts'
+
+onBoth('statements', 'types')
+
+const tutorials = {
+  'cap-start': ['Build a service with CAP', 'Model entities and serve them as OData with CAP'],
+  'cap-events': ['Events between services with CAP', 'Emit and receive events of a CAP service'],
+  'cap-deploy': ['Deploy a service with CAP', 'Bring a CAP service with its entities to the cloud'],
+  'abap-class': ['Write a class in ABAP', 'Methods and attributes of ABAP objects'],
+  'ui-table': ['Tables of a user interface', 'Columns, sorting and paging of tables in the browser']
+} as const
+
+type Slug = keyof typeof tutorials
+
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startBackend()
+  const slugs = Object.keys(tutorials) as Slug[]
+  const documents = Object.fromEntries(slugs.map(slug => [slug, sampleDocument(slug)]))
+  const metadata = slugs.map(slug => [slug, { title: tutorials[slug][0], description: tutorials[slug][1], time: 15 }])
+  await publish(backend, documents, { metadata: Object.fromEntries(metadata) as Record<string, unknown> })
+})
+
+/** Records that the user has completed the tutorials. */
+async function complete(user: string, ...slugs: readonly Slug[]): Promise<void> {
+  const { ID } = await account(backend, user)
+  for (const slug of slugs)
+    await backend.sql(
+      `INSERT INTO tutorials_learner_TaskRecords (ID, user_ID, taskLegacyId, taskType, status)
+       SELECT ?, ?, legacyId, 'TUTORIAL', 'COMPLETED' FROM tutorials_catalog_Tutorials WHERE slug = ?`,
+      [randomUUID(), ID, slug]
+    )
+}
+
+interface Answer {
+  readonly currentSlug: string | null
+  readonly personalized: boolean
+  readonly recommendations: readonly { slug: string; title: string; time: number; score: number; reason: string }[]
+  readonly reason?: string
+}
+
+const ask = (query: string, user = 'learner'): Promise<HttpResponse> =>
+  get(`${backend.url}/api/recommendations${query}`, as(user))
+
+async function recommended(query: string, user = 'learner'): Promise<readonly (readonly [string, string])[]> {
+  const answer = await ask(query, user)
+  expect(answer.status).toBe(200)
+  return answer.json<Answer>().recommendations.map(({ slug, reason }) => [slug, reason])
+}
+
+describe('GET /api/recommendations', () => {
+  verifies(['LEARNER-025', 'LEARNER-026', 'LEARNER-027'], 'is personal: headers and login', async () => {
+    const answer = await ask('?slug=cap-start')
+    expect([answer.status, answer.headers['x-personalization'], answer.headers['cache-control']]).toEqual([
+      200,
+      '1',
+      'private, no-store'
+    ])
+    expect((await get(`${backend.url}/api/recommendations?slug=cap-start`)).status).toBe(401)
+  })
+
+  test('names the parameter that is wrong', async () => {
+    expect((await ask('?slug=unknown')).status).toBe(404)
+    for (const limit of ['0', '7', '-1', '1.5', 'x', '']) {
+      const answer = await ask(`?slug=cap-start&limit=${limit}`)
+      expect([answer.status, answer.json()]).toMatchObject([400, { error: { target: 'limit' } }])
+    }
+  })
+
+  verifies('LEARNER-024', 'blends what is similar with what is completed together', async () => {
+    expect(await recommended('?slug=CAP-Start&limit=6', 'display')).toHaveLength(4)
+    await complete('learner', 'cap-start')
+    const similar = await recommended('?limit=2')
+    expect(similar).toEqual([
+      ['cap-deploy', 'Similar to what you completed'],
+      ['cap-events', 'Similar to what you completed']
+    ])
+
+    for (const user of ['author', 'admin', 'scanner']) await complete(user, 'cap-start', 'ui-table')
+    await complete('agent', 'abap-class', 'cap-deploy')
+    expect((await post(`${backend.url}/build/co-completions/refresh`, {}, bearer(backend.key))).status).toBe(200)
+    expect((await recommended('?slug=cap-start&limit=1'))[0]).toEqual([
+      'ui-table',
+      'Often done after “Build a service with CAP”'
+    ])
+    const answer = (await ask('?slug=abap-class&limit=6')).json<Answer>()
+    expect(answer).toMatchObject({ currentSlug: 'abap-class', personalized: true })
+    expect(answer.recommendations[0]).toMatchObject({
+      slug: 'cap-deploy',
+      title: 'Deploy a service with CAP',
+      time: 15,
+      reason: 'Often done after “Write a class in ABAP”'
+    })
+    expect(answer.recommendations.map(({ slug }) => slug)).toEqual(
+      expect.not.arrayContaining(['cap-start', 'abap-class'])
+    )
+    expect(answer.recommendations).toHaveLength(3)
+  })
+
+  test('begins with what is popular for who has completed nothing', async () => {
+    const answer = (await ask('', 'api')).json<Answer>()
+    expect(answer).toMatchObject({ currentSlug: null, personalized: false })
+    expect(answer.recommendations.map(({ slug, reason }) => [slug, reason])).toEqual([
+      ['cap-start', 'Popular with learners'],
+      ['ui-table', 'Popular with learners'],
+      ['cap-deploy', 'Popular with learners']
+    ])
+  })
+
+  test('an earlier attempt counts as completed', async () => {
+    const { ID } = await account(backend, 'consolidation')
+    await backend.sql(
+      `INSERT INTO tutorials_learner_TaskRecordAttempts (ID, user_ID, taskLegacyId, taskType, status, completionDate)
+       SELECT ?, ?, legacyId, 'TUTORIAL', 'SUPERSEDED', ? FROM tutorials_catalog_Tutorials WHERE slug = 'cap-start'`,
+      [randomUUID(), ID, '2026-01-01T00:00:00.000Z']
+    )
+    expect((await recommended('?limit=6', 'consolidation')).map(([slug]) => slug)).not.toContain('cap-start')
+  })
+
+  test('without a model similarity is left out, and said so', async () => {
+    const issuer = await startIssuer()
+    const env = { ...production, ...issuer.environment }
+    const other = await startBackend({ database: backend.database, dataDir: backend.dataDir, env })
+    const { ID } = await account(backend, 'learner')
+    const [user] = await backend.sql('SELECT loginId AS login FROM tutorials_people_Users WHERE ID = ?', [ID])
+    const token = bearer(await issuer.sign({ sub: user?.['login'] }))
+    const answer = (await get(`${other.url}/api/recommendations?limit=6`, token)).json<Answer>()
+    expect(answer).toMatchObject({ personalized: true, reason: 'no_embedding' })
+    expect(answer.recommendations[0]?.slug).toBe('ui-table')
+    await other.stop()
+  })
+})

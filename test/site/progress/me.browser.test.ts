@@ -1,0 +1,113 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { openBrowser } from '../../support/browser/open.ts'
+import {
+  layoutShift,
+  logInByForm,
+  overhang,
+  type WatchedPage,
+  watchedPage
+} from '../../support/browser/watched-page.ts'
+import { type Gateway, startGateway } from '../../support/gateway.ts'
+import { startUpstream } from '../../support/http/upstream.ts'
+import { type LearnerApi, learnerApi } from '../support/learner-api.ts'
+import { myCompletions, myProgress } from '../support/my-progress.ts'
+import { tutorialBackend } from '../support/tutorial-site.ts'
+
+let api: LearnerApi
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+const shots = process.env['SHOTS']
+
+beforeAll(async () => {
+  api = learnerApi(await tutorialBackend())
+  gateway = await startGateway((await startUpstream(api.listener)).url)
+  browser = await openBrowser()
+})
+beforeEach(() => {
+  api.answers.clear()
+  api.changes.length = 0
+  api.answers.set('/api/getMyProgress', { body: myProgress })
+  api.answers.set('/api/getMyCompletions', { body: { value: myCompletions } })
+  api.answers.set('/api/AccomplishmentRecords', {
+    body: {
+      value: [{ ID: 'b', name: 'First mission', description: 'One is done.', awardedAt: '2026-02-03T00:00:00Z' }]
+    }
+  })
+  api.answers.set('/api/LearningPreferences', { body: { value: [{ deployment: 'cloud', role: null, cloud: null }] } })
+  api.answers.set('/api/getMyFavorites', { body: { value: [{ sourceType: 'TECHED', sessionRef: 'ai-101' }] } })
+})
+afterEach(() => watched.context.close())
+
+const section = (name: string) => page.getByRole('region', { name })
+
+async function open(options: Parameters<typeof watchedPage>[2] = {}): Promise<void> {
+  watched = await watchedPage(browser, gateway.url, options)
+  page = watched.page
+  await logInByForm(page, 'learner')
+  await page.getByRole('heading', { name: 'Your progress' }).waitFor()
+}
+
+describe.each([
+  ['light', { colorScheme: 'light', viewport: { width: 1366, height: 900 } }],
+  ['dark phone', { colorScheme: 'dark', viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }]
+] as const)('%s', (name, options) => {
+  test('shows what is done, what is under way and where it goes on', async () => {
+    await open(options)
+    const progress = section('Your progress')
+    expect(await progress.getByRole('definition').allInnerTexts()).toEqual(['3', '1', '12', '120', '1'])
+    const link = progress.getByRole('link', { name: 'Continue with step 3' })
+    expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
+    await progress.getByRole('list', { name: 'Missions in progress' }).getByText('1 of 2 parts done').waitFor()
+    await section('Badges').getByText('First mission').waitFor()
+    await section('Favorite sessions').getByText('ai-101').waitFor()
+    const item = section('Completed').getByRole('listitem').filter({ hasText: 'A wide one' }).first()
+    expect(await item.innerText()).toMatch(/3 Feb 2026 · attempt 2 · version 7/)
+    await item.getByText('Changed since you did it: 2 steps').click()
+    await item.getByText('Step 2, “Test yourself”: other code').waitFor()
+    expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+    if (shots) await page.screenshot({ path: `${shots}/me-${name.replace(' ', '-')}.png`, fullPage: true })
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+test('a tutorial begins anew after a question, and can be left as it is', async () => {
+  await open()
+  const button = section('Completed').getByRole('button', { name: 'Start over: A wide one' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Start “A wide one” over?' })
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+  expect(api.changes).toEqual([])
+  await button.press('Enter')
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: '“A wide one” begins anew' }).waitFor({ state: 'attached' })
+  expect(api.changes).toEqual(['/api/resetTutorialProgress {"slug":"wide"}'])
+  expect(watched.complaints()).toEqual([])
+})
+
+test('preferences are replaced as a whole', async () => {
+  await open()
+  await page.getByRole('combobox', { name: 'What you are' }).selectOption('Architect')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await section('Preferences').getByText('Saved', { exact: true }).waitFor()
+  expect(api.changes).toEqual(['/api/setLearningPreferences {"deployment":"cloud","role":"architect","cloud":null}'])
+  expect(watched.complaints()).toEqual([])
+})
+
+test('what cannot be read is told, and takes nothing else along', async () => {
+  api.answers.set('/api/getMyProgress', { status: 503 })
+  watched = await watchedPage(browser, gateway.url, { unless: complaint => complaint.includes('503') })
+  page = watched.page
+  await logInByForm(page, 'learner')
+  await page.getByRole('heading', { name: 'Your progress cannot be shown right now' }).waitFor()
+  await page.getByRole('heading', { name: 'Lea Learner' }).waitFor()
+  await section('Completed').waitFor()
+  expect(watched.complaints()).toEqual([])
+})

@@ -1,0 +1,211 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { openBrowser } from '../../support/browser/open.ts'
+import {
+  fillLogin,
+  layoutShift,
+  logInByForm,
+  overhang,
+  type WatchedPage,
+  watchedPage,
+  type WatchOptions
+} from '../../support/browser/watched-page.ts'
+import { type Gateway, startGateway } from '../../support/gateway.ts'
+import { startUpstream } from '../../support/http/upstream.ts'
+import { type LearnerApi, learnerApi, nothingDone } from '../support/learner-api.ts'
+import { tutorialBackend } from '../support/tutorial-site.ts'
+
+let api: LearnerApi
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  api = learnerApi(await tutorialBackend())
+  gateway = await startGateway((await startUpstream(api.listener)).url)
+  browser = await openBrowser()
+})
+beforeEach(() => {
+  api.done.clear()
+  api.answers.clear()
+  api.changes.length = 0
+})
+afterEach(() => watched.context.close())
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+
+async function open(options: WatchOptions = {}, path = '/tutorials/rich'): Promise<void> {
+  watched = await watchedPage(browser, gateway.url, { viewport: { width: 1366, height: 900 }, ...options })
+  page = watched.page
+  await page.goto(path)
+}
+
+async function openAsLearner(options: WatchOptions = {}, path = '/tutorials/rich'): Promise<void> {
+  watched = await watchedPage(browser, gateway.url, { viewport: { width: 1366, height: 900 }, ...options })
+  page = watched.page
+  await logInByForm(page, 'learner', path)
+  await page.getByRole('banner').getByRole('link', { name: 'Lea' }).waitFor()
+}
+
+const done = (step: number): Locator => page.getByRole('button', { name: `Done with step ${step}`, exact: true })
+const isDone = (step: number) => done(step).getAttribute('aria-pressed')
+const pressed = (step: number) =>
+  page.getByRole('button', { name: `Done with step ${step}`, exact: true, pressed: true }).waitFor()
+const rail = () => page.getByRole('navigation', { name: 'Steps' })
+const finish = () => page.locator('[data-finish]')
+const shots = process.env['SHOTS']
+const shoot = async (name: string): Promise<void> => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+const stepsSent = (): string[] =>
+  api.changes.flatMap(change =>
+    (JSON.parse(change.slice(change.indexOf(' '))) as { steps: { slug: string; stepNumber: number }[] }).steps.map(
+      ({ slug, stepNumber }) => `${slug} ${stepNumber}`
+    )
+  )
+
+describe.each(['light', 'dark'] as const)('anonymous, %s', colorScheme => {
+  test('what is done is kept in this browser, ticked off, counted down and taken back', async () => {
+    await open({ colorScheme })
+    await done(1).click()
+    await pressed(1)
+    await rail().getByRole('link', { name: 'Choose (done)', exact: true }).waitFor()
+    await rail()
+      .getByText(/^1 of 5 done · about \d+ min left$/)
+      .waitFor()
+    await done(2).click()
+    await finish().getByRole('heading', { name: '2 of 5 steps done' }).waitFor()
+    expect(await finish().getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/login?returnTo=')
+    await shoot(`rich-anonymous-${colorScheme}`)
+    await page.reload()
+    await pressed(2)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+    await done(2).click()
+    expect(await isDone(2)).toBe('false')
+    expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+    expect(api.changes).toEqual([])
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+test('a finished tutorial leads to the next one of its mission', async () => {
+  await open({ ...phone, reducedMotion: 'reduce' })
+  for (const step of [1, 2, 3, 4, 5]) await done(step).tap()
+  await finish().getByRole('heading', { name: 'You finished this tutorial' }).waitFor()
+  await finish().scrollIntoViewIfNeeded()
+  await shoot('finish-phone')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  await finish().getByRole('link', { name: 'Next: A short one' }).tap()
+  await page.waitForURL('/tutorials/short')
+  expect(watched.complaints()).toEqual([])
+})
+
+test('at login it is offered to carry over what was done, and nothing of it is lost', async () => {
+  api.done.set('rich', new Set([3]))
+  await open()
+  await done(1).click()
+  await done(2).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await fillLogin(page, 'learner')
+  const offer = page.getByRole('region', { name: 'Keep what you have done?' })
+  await offer.getByText('2 steps in 1 tutorial were').waitFor()
+  await pressed(3)
+  expect(await isDone(1)).toBe('false')
+  await shoot('carry-over')
+  expect([await accessibilityProblems(page), await layoutShift(page)]).toEqual([[], expect.any(Number)])
+  await offer.getByRole('button', { name: 'Later' }).click()
+  await page.reload()
+  await pressed(3)
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await offer.getByRole('button', { name: 'Add to my progress' }).click()
+  await pressed(1)
+  await expect(offer.count()).resolves.toBe(0)
+  await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+  expect([...(api.done.get('rich') ?? [])].sort()).toEqual([1, 2, 3])
+  await page.reload()
+  await pressed(2)
+  expect(watched.complaints()).toEqual([])
+})
+
+describe('logged in', () => {
+  test('a step can be undone for a moment; then it is sent, once, and stays', async () => {
+    await openAsLearner()
+    await page.clock.install()
+    await done(1).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await isDone(1)).toBe('false')
+    await done(2).focus()
+    await page.keyboard.press('Space')
+    await pressed(2)
+    await page.keyboard.press('Tab')
+    expect(await page.getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).count()).toBe(1)
+    await page.clock.fastForward(7000)
+    await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+    expect(stepsSent()).toEqual(['rich 2'])
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+    await done(2).click()
+    expect(await isDone(2)).toBe('true')
+    await page.getByRole('status').filter({ hasText: 'Step 2 stays done' }).waitFor({ state: 'attached' })
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('without a connection steps wait in the browser, also through a reload, and are sent when it is back', async () => {
+    await openAsLearner({ unless: complaint => complaint.includes('INTERNET_DISCONNECTED') })
+    await watched.context.setOffline(true)
+    await done(1).click()
+    await done(2).click()
+    await page.getByText('Kept in this browser; sent when the connection is back.').waitFor({ timeout: 15_000 })
+    expect(api.changes).toEqual([])
+    await watched.context.setOffline(false)
+    await page.reload()
+    await pressed(1)
+    await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+    // the request of the page that was left may have arrived as well
+    expect([...new Set(stepsSent())].sort()).toEqual(['rich 1', 'rich 2'])
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('a step that the server refuses is open again, and the reason is told', async () => {
+    const body = { error: { code: '404', message: 'Tutorial not found' } }
+    api.answers.set('/api/completeSteps', { status: 404, body })
+    await openAsLearner({ unless: complaint => complaint.includes('404') })
+    await done(1).click()
+    await page.getByRole('alert').filter({ hasText: 'Step 1 was not saved: Tutorial not found.' }).waitFor()
+    expect(await isDone(1)).toBe('false')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('the last step of a mission says that it is complete', async () => {
+    api.done.set('short', new Set())
+    await openAsLearner({}, '/tutorials/short')
+    const mission = { slug: 'journey', title: 'The journey', status: 'COMPLETED', done: 2, total: 2, percent: 100 }
+    api.answers.set('/api/getMyProgress()', { body: { ...nothingDone, missions: [mission] } })
+    await done(1).click()
+    await finish().getByRole('heading', { name: 'You completed “The journey”' }).waitFor({ timeout: 15_000 })
+    await shoot('mission-complete')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+test('in forced colours what is done can still be told', async () => {
+  await open({ forcedColors: 'active' })
+  await done(1).click()
+  const colour = (step: number): Promise<string> =>
+    done(step).evaluate<string, void>('element => getComputedStyle(element).color')
+  expect(await colour(1)).not.toBe(await colour(2))
+  await shoot('forced')
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+test('two tabs show the same', async () => {
+  await open()
+  const other = await watched.context.newPage()
+  await other.goto('/tutorials/rich')
+  await done(4).click()
+  await other.getByRole('button', { name: 'Done with step 4', pressed: true }).waitFor()
+})
