@@ -27,6 +27,9 @@ export {
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
+export { missionPaths, type MissionPath } from './feeds/mission-paths.ts'
+export { namedEntries } from './feeds/named-entries.ts'
+export type { NamedEntry } from './feeds/slug-mapping.ts'
 export { OUTLINES, outlinesOf, type OutlineRow } from './tutorials/outlines.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
 export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'

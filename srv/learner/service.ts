@@ -6,14 +6,16 @@ import { showOwnRows } from '../cap/guard/own-rows.ts'
 import { serveCompletions } from './completions/serve-completions.ts'
 import { serveFavorites } from './favorites/serve.ts'
 import { servePreferences } from './preferences/serve.ts'
+import { serveProgress } from './progress/serve.ts'
 
 /** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    showOwnRows(this, ['TaskRecords'], 'owner', ownAccount)
+    showOwnRows(this, ['TaskRecords', 'EventRegistrations', 'AccomplishmentRecords'], 'owner', ownAccount)
     showOwnRows(this, ['LearningPreferences'], 'user_ID', ownAccount)
     servePreferences(this)
     serveFavorites(this)
+    serveProgress(this)
     serveCompletions(this)
     contributeToDeveloper(this, ownAccount)
     await super.init()

@@ -1,13 +1,19 @@
 import type { Db } from '../../cap/database/database.ts'
 import { read } from './rows.ts'
 
-/** A task that learners complete, as far as it matters to what follows from a completion. */
+/** A task that learners complete, as pages and other systems are told of it. */
 export interface TaskFacts {
   readonly taskType: 'TUTORIAL' | 'GROUP' | 'MISSION' | 'PUZZLE' | 'CHECKPOINT' | 'PETOBERFEST'
   readonly taskLegacyId: number
   readonly slug: string | null
   readonly title: string | null
+  readonly description: string | null
   readonly experience: string | null
+  readonly primaryTag: string | null
+  /** Minutes; null when nobody has said. */
+  readonly time: number | null
+  /** False for what is INACTIVE or not published. */
+  readonly shown: boolean
   /** Names in the author's order, the primary one first. */
   readonly tags: readonly string[]
 }
@@ -17,14 +23,22 @@ interface Row {
   readonly legacyId: number | null
   readonly slug?: string | null
   readonly title: string | null
+  readonly description: string | null
   readonly primaryTag: string | null
   readonly experienceTag: string | null
+  readonly averageTimeToComplete: number | null
+  readonly status: string | null
+  /** Of groups and missions. */
+  readonly published?: boolean | null
   readonly publishedTags?: string | null
 }
 
 type TagsOf = (row: Row) => readonly string[]
 
-const COLUMNS = ['legacyId', 'title', 'primaryTag', 'experienceTag']
+// prettier-ignore
+const COLUMNS = [
+  'legacyId', 'title', 'description', 'primaryTag', 'experienceTag', 'averageTimeToComplete', 'status'
+]
 const published: TagsOf = ({ publishedTags }) => JSON.parse(publishedTags ?? '[]') as string[]
 const noTags: TagsOf = () => []
 
@@ -40,8 +54,8 @@ export async function readTaskFacts(db: Db): Promise<TaskFacts[]> {
     (await read<Row>(db, entity, [...COLUMNS, ...more])).flatMap(row => factsOf(taskType, row, tagsOf))
   return [
     ...(await of('TUTORIAL', 'Tutorials', published, ['slug', 'publishedTags'])),
-    ...(await of('GROUP', 'Groups', await linked('GroupTags', 'group_ID'), ['slug'])),
-    ...(await of('MISSION', 'Missions', await linked('MissionTags', 'mission_ID'), ['slug'])),
+    ...(await of('GROUP', 'Groups', await linked('GroupTags', 'group_ID'), ['slug', 'published'])),
+    ...(await of('MISSION', 'Missions', await linked('MissionTags', 'mission_ID'), ['slug', 'published'])),
     ...(await of('PUZZLE', 'Puzzles', noTags, ['slug'])),
     ...(await of('PETOBERFEST', 'Petoberfests', noTags, ['slug'])),
     ...(await of('CHECKPOINT', 'Checkpoints', noTags))
@@ -49,8 +63,20 @@ export async function readTaskFacts(db: Db): Promise<TaskFacts[]> {
 }
 
 function factsOf(taskType: TaskFacts['taskType'], row: Row, tagsOf: TagsOf): TaskFacts[] {
-  const { legacyId, slug = null, title, primaryTag, experienceTag: experience } = row
+  const { legacyId, slug = null, title, description, primaryTag, published: isPublished = true } = row
   if (legacyId === null) return []
-  const tags = [...new Set([...(primaryTag ? [primaryTag] : []), ...tagsOf(row)])]
-  return [{ taskType, taskLegacyId: legacyId, slug, title, experience, tags }]
+  return [
+    {
+      taskType,
+      taskLegacyId: legacyId,
+      slug,
+      title,
+      description,
+      experience: row.experienceTag,
+      primaryTag,
+      time: row.averageTimeToComplete,
+      shown: row.status !== 'INACTIVE' && isPublished === true,
+      tags: [...new Set([...(primaryTag ? [primaryTag] : []), ...tagsOf(row)])]
+    }
+  ]
 }

@@ -9,6 +9,7 @@ import { clientAddress, clientOf, loopback } from '../../../lib/http/client-addr
 import { log } from '../../cap/log.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
+import { holdAs } from '../../cap/database/writer-lock.ts'
 import { readBody, readJson } from '../../../lib/http/read-body.ts'
 import { type Representation, sendRepresentation, varying } from '../../../lib/http/representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
@@ -67,12 +68,14 @@ export function mountNotFound(app: Application): void {
 
 function serve(row: Route, gates: Gates, proxies: BlockList) {
   const limiter = row.limit && new Limiter(row.limit)
+  const holder = `${row.method.toUpperCase()} ${row.path}`
   return async (request: Request, response: Response) => {
     try {
       const caller = await admit(row.access, request, gates)
       limiter?.admit(countedAs(caller, request, proxies))
       const input = await readInput(row, request)
-      send(await row.handle(contextOf(request, caller, proxies), input), row, request, response)
+      const reply = await holdAs(holder, async () => row.handle(contextOf(request, caller, proxies), input))
+      send(reply, row, request, response)
     } catch (error) {
       sendError(error, request, response, row.form)
     }

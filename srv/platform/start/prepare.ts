@@ -5,7 +5,7 @@ import { checkNames } from './check-names.ts'
 import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
 import { framework } from '../../cap/types.ts'
-import { measureDatabase } from '../metrics/measure-database.ts'
+import { measureDatabase, measureWriters } from '../metrics/measure-database.ts'
 import { loadModel } from '../../cap/model/model.ts'
 import { observeWrites } from '../../cap/database/observe-writes.ts'
 import { describeSettings } from '../settings/describe.ts'
@@ -34,6 +34,7 @@ export async function prepareModel(
  * @throws ConfigError when the database does not answer, or a name is used that no manifest declares.
  */
 export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Domain[]): Promise<void> {
+  measureWriters()
   checkNames(declared, cds.linked(model).definitions)
   await deploySchema(model, declared)
   observeWrites(cds.db)
