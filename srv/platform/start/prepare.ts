@@ -5,6 +5,7 @@ import { checkNames } from './check-names.ts'
 import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
 import { framework } from '../../cap/types.ts'
+import { holdAs } from '../../cap/database/writer-lock.ts'
 import { measureDatabase, measureWriters } from '../metrics/measure-database.ts'
 import { loadModel } from '../../cap/model/model.ts'
 import { observeWrites } from '../../cap/database/observe-writes.ts'
@@ -36,7 +37,7 @@ export async function prepareModel(
 export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Domain[]): Promise<void> {
   measureWriters()
   checkNames(declared, cds.linked(model).definitions)
-  await deploySchema(model, declared)
+  await holdAs('start', () => deploySchema(model, declared))
   observeWrites(cds.db)
   if (platformVariables.METRICS_DB_WRAP) measureDatabase()
 }
