@@ -15,6 +15,8 @@ import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
+import { purgeOutlines } from './content-changes/purge-outlines.ts'
+import { ATTEMPTS, RECORDS } from './records/stored-records.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
@@ -29,6 +31,12 @@ export default {
       entity: 'tutorials.learner.TaskRecords',
       columns: ['taskType', 'taskLegacyId', 'status']
     },
+    ...[RECORDS, ATTEMPTS].map(entity => ({
+      name: entity === RECORDS ? 'records_outline' : 'attempts_outline',
+      entity,
+      columns: ['outline'],
+      where: 'outline IS NOT NULL'
+    })),
     { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],
@@ -39,7 +47,7 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments],
+  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments, purgeOutlines],
   settings: [completionPushSettings],
   retention: completionPush.retention,
   admin(service) {
