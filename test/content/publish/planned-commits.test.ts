@@ -10,7 +10,7 @@ onBoth('concurrency', 'transactions')
 
 const ROUNDS = 5
 
-/** What a commit writes is computed before its transaction; what others write meanwhile has to be in it all the same. */
+/** The writes of a commit are computed before its transaction; those of others meanwhile have to be in it all the same. */
 describe('a commit beside other writers, on two instances', () => {
   let one: Backend
   let other: Backend

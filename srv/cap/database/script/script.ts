@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { inTransaction, isPostgres, type Tx } from '../database.ts'
 import { framework } from '../../types.ts'
 import { inWorker } from '../../../../lib/process/workers.ts'
-import { LockTimer, withoutLock } from '../writer-lock.ts'
+import { LockTimer, withoutLock } from '../lock/writer-lock.ts'
 import type { Outcome, Task } from './run-script.worker.ts'
 
 /** A statement whose values are known before the transaction begins. */
