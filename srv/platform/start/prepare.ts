@@ -5,7 +5,6 @@ import { checkNames } from './check-names.ts'
 import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
 import { framework } from '../../cap/types.ts'
-import { holdAs } from '../../cap/database/writer-lock.ts'
 import { measureDatabase, measureWriters } from '../metrics/measure-database.ts'
 import { loadModel } from '../../cap/model/model.ts'
 import { observeWrites } from '../../cap/database/observe-writes.ts'
@@ -35,9 +34,10 @@ export async function prepareModel(
  * @throws ConfigError when the database does not answer, or a name is used that no manifest declares.
  */
 export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Domain[]): Promise<void> {
-  measureWriters()
   checkNames(declared, cds.linked(model).definitions)
-  await holdAs('start', () => deploySchema(model, declared))
+  await deploySchema(model, declared)
+  // nobody waits for the schema: it is there before the server listens
+  measureWriters()
   observeWrites(cds.db)
   if (platformVariables.METRICS_DB_WRAP) measureDatabase()
 }
