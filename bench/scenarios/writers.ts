@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { changeAll, type Prepared } from '../support/documents.ts'
-import { startIssuer } from '../support/issuer.ts'
 import { startLoad } from '../support/load.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { appendBodies, publish } from '../support/publish.ts'
 import { percent, report } from '../support/report.ts'
 import { startBackend, type ServerProcess } from '../support/server-process.ts'
-import { type Latencies, mintToken, quantile, SteadyWriters } from '../support/steady-writes.ts'
+import { type Latencies, recordHit, quantile, SteadyWriters } from '../support/steady-writes.ts'
 
 const PER_SECOND = 25
 const SECONDS = 6
@@ -20,16 +19,14 @@ export async function writers(documents: readonly Prepared[]): Promise<void> {
 }
 
 async function onDatabase(name: string, documents: readonly Prepared[], environment: Record<string, string>) {
-  const issuer = await startIssuer()
-  const server = await startBackend({ ...issuer.environment, ...environment })
+  const server = await startBackend(environment)
   await publish(server, appendBodies(documents))
-  const people = await SteadyWriters.start(server, issuer, mintToken)
+  const people = new SteadyWriters(server, recordHit)
   const alone = await people.during(delay(SECONDS * 1000), PER_SECOND)
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push(await measure(server, people, changeAll(documents, `${name} ${round}`)))
   await server.stop()
-  issuer.stop()
   tell(
     `${name}: short writes beside readers`,
     rounds.flatMap(each => each.besideReaders),

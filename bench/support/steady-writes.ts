@@ -1,22 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Issuer } from './issuer.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** A short write of one person, such as the completion of a step. */
 export interface Write {
   readonly name: string
-  /** Sends the write of `login`; `count` is the number of writes before it. */
-  send(server: ServerProcess, login: string, count: number): Promise<Response>
+  /** Sends the write of a person; `count` is the number of writes before it. */
+  send(server: ServerProcess, person: number, count: number): Promise<Response>
 }
 
-/** A new personal access token: one row of a person. */
-export const mintToken: Write = {
-  name: 'mintPAT',
-  send: (server, login, count) =>
-    fetch(`${server.url}/pats/mintPAT`, {
+/** A hit of a redirect: one new row, and two statements beside it. Each person has an address of their own. */
+export const recordHit: Write = {
+  name: 'recordRedirectHits',
+  send: (server, person, count) =>
+    fetch(`${server.url}/api/homepage/recordRedirectHits`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${login}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: `benchmark ${count}`, scopes: ['read'] })
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `192.0.2.${person}`,
+        'Idempotency-Key': `${person}-${count}`
+      },
+      body: JSON.stringify({ hits: [{ id: 'unknown', count: 1 }] })
     })
 }
 
@@ -29,21 +32,11 @@ const PEOPLE = 100
 export class SteadyWriters {
   readonly #server: ServerProcess
   readonly #write: Write
-  readonly #logins: readonly string[]
   #count = 0
 
-  private constructor(server: ServerProcess, write: Write, logins: readonly string[]) {
+  constructor(server: ServerProcess, write: Write) {
     this.#server = server
     this.#write = write
-    this.#logins = logins
-  }
-
-  /** People of `issuer`, each known to the server. */
-  static async start(server: ServerProcess, issuer: Issuer, write: Write): Promise<SteadyWriters> {
-    const people = Array.from({ length: PEOPLE }, (_, index) => `writer-${index}`)
-    const writers = new SteadyWriters(server, write, await Promise.all(people.map(person => issuer.sign(person))))
-    for (let each = 0; each < PEOPLE; each++) await writers.#one()
-    return writers
   }
 
   /** Writes `perSecond` times a second until `until` resolves. */
@@ -63,7 +56,7 @@ export class SteadyWriters {
   async #one(): Promise<number> {
     const count = this.#count++
     const began = performance.now()
-    const response = await this.#write.send(this.#server, this.#logins[count % PEOPLE] as string, count)
+    const response = await this.#write.send(this.#server, count % PEOPLE, count)
     const answer = await response.text()
     if (!response.ok) throw new Error(`${this.#write.name} answered ${response.status}: ${answer}`)
     return performance.now() - began

@@ -18,6 +18,7 @@ export {
   type TutorialText
 } from './curation/categories.ts'
 export {
+  activeStep,
   activeTutorials,
   navigationRows,
   repositories,
@@ -37,4 +38,4 @@ export { reviewTutorial } from './tutorials/review-tutorial.ts'
 export { tagDisplay } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
-export type { Owner } from './tutorials/tutorial-meta.ts'
+export { type Owner, ownedTutorials } from './tutorials/tutorial-meta.ts'

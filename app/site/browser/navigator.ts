@@ -50,12 +50,16 @@ function enhance(place: HTMLElement): void {
     showStates()
     place.dataset['ready'] = ''
   }
+  const isShown = (filter: Filter): boolean =>
+    queryOf(filter).toString() === queryOf({ ...inAddress(), page: 1 }).toString()
+
   /** Cards tell what the reader has done of them, from when it is known. */
   const showStates = (): void =>
     onStates(states => {
-      if (!index) return
+      if (!index || (states.size === 0 && !index.states)) return
       index = withStates(index, states)
-      draw(inAddress())
+      // what was typed meanwhile is drawn when it is applied
+      if (isShown(inForm())) draw(inAddress())
     })
   const ready = (): Promise<void> => (loading ??= load())
 
@@ -69,7 +73,7 @@ function enhance(place: HTMLElement): void {
     }
     // the visitor may have changed the form while the data was loading
     const current = inForm()
-    if (queryOf(current).toString() === queryOf({ ...inAddress(), page: 1 }).toString()) return
+    if (isShown(current)) return
     showAddress(remember, addressOf(current))
     draw(current)
   }

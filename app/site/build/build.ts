@@ -22,6 +22,7 @@ const ENTRY_POINTS = [
   'browser/tutorial.ts',
   'browser/navigator.ts',
   'browser/home.tsx',
+  'browser/path.ts',
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',

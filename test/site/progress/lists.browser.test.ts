@@ -134,3 +134,35 @@ test('who has done nothing is asked for nothing', async () => {
   expect(await page.getByRole('group', { name: 'Your progress' }).isVisible()).toBe(false)
   expect(watched.complaints()).toEqual([])
 })
+
+test('a mission shows what is done of it, and continues with what comes next', async () => {
+  await startAsLearner('/missions/journey')
+  const header = page.locator('.path-header')
+  await header.getByText('1 of 2 done · about 14 min left').waitFor()
+  const link = header.getByRole('link', { name: 'Continue' })
+  expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
+  await page.getByRole('link', { name: 'A short one (done)' }).waitFor()
+  await shoot('mission-learner')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  const [mission] = myProgress.missions
+  const complete = { ...mission, status: 'COMPLETED', percent: 100, done: 2, completionDate: '2026-02-03T00:00:00Z' }
+  api.answers.set('/api/getMyProgress', { body: { ...myProgress, missions: [complete] } })
+  await page.reload()
+  await header.getByText('Completed on 3 Feb 2026. Well done!').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test('without login a mission shows what this browser keeps', async () => {
+  await start({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+  await page.goto('/tutorials/short')
+  await page.getByRole('button', { name: 'Done with step 1', exact: true }).click()
+  await page.goto('/missions/journey')
+  await page.getByText('1 of 2 done').waitFor()
+  await page.getByRole('link', { name: 'A short one (done)' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/tutorials/rich')
+  await shoot('mission-phone')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  expect(watched.complaints()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node'
+import type { Browser } from 'playwright-core'
 import type { DatabaseKind } from '../database/database.ts'
 import { type CostMeter, costMeter } from '../run/costs.ts'
 import { outputFile } from '../run/output-file.ts'
@@ -10,6 +11,8 @@ const pool = new BackendPool()
 /** Global of test files that leads out of the sandbox; tests call `leaseBackend` instead. */
 export interface LeaseCounter {
   lease(env: Environment): Promise<Lease['backend']>
+  /** Connects with Playwright, which takes a second to load and is loaded once per worker here. */
+  connectBrowser(address: string): Promise<Browser>
 }
 
 type Parameters = ConstructorParameters<typeof TestEnvironment>
@@ -36,6 +39,11 @@ export default class BackendEnvironment extends TestEnvironment implements Lease
     const lease = this.#leases.get(wanted) ?? this.#firstLease(env)
     this.#leases.set(wanted, lease)
     return shareable((await lease).backend)
+  }
+
+  async connectBrowser(address: string): Promise<Browser> {
+    const { chromium } = await import('playwright-core')
+    return chromium.connect(address)
   }
 
   async #firstLease(env: Environment): Promise<Lease> {

@@ -9,7 +9,11 @@ import { type MyProgress, readMyProgress } from './my-progress.ts'
 export function onStates(listener: (states: States, progress: MyProgress | undefined, owner: string) => void): void {
   let progress: MyProgress | undefined
   let owner = ''
-  const tell = (): void => listener(new Map([...kept(owner), ...known(progress)]), progress, owner)
+  const tell = (): void => {
+    const states = new Map([...kept(owner), ...known(progress)])
+    document.documentElement.classList.toggle('known', states.size > 0)
+    listener(states, progress, owner)
+  }
   onReader(async (reader, visitor) => {
     owner = reader
     progress = visitor ? await readMyProgress().catch(() => undefined) : undefined
