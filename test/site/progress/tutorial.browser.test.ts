@@ -13,6 +13,7 @@ import {
 } from '../../support/browser/watched-page.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { startUpstream } from '../../support/http/upstream.ts'
+import { until } from '../../support/until.ts'
 import { type LearnerApi, learnerApi, nothingDone } from '../support/learner-api.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
 
@@ -53,6 +54,8 @@ const done = (step: number): Locator => page.getByRole('button', { name: `Done w
 const isDone = (step: number) => done(step).getAttribute('aria-pressed')
 const pressed = (step: number) =>
   page.getByRole('button', { name: `Done with step ${step}`, exact: true, pressed: true }).waitFor()
+const arrived = (): Promise<void> =>
+  until(async () => !(await page.evaluate<string>(`localStorage.getItem('progress') ?? ''`)).includes('rich'))
 const rail = () => page.getByRole('navigation', { name: 'Steps' })
 const finish = () => page.locator('[data-finish]')
 const shots = process.env['SHOTS']
@@ -123,7 +126,7 @@ test('at login it is offered to carry over what was done, and nothing of it is l
   await offer.getByRole('button', { name: 'Add to my progress' }).click()
   await pressed(1)
   await expect(offer.count()).resolves.toBe(0)
-  await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+  await arrived()
   expect([...(api.done.get('rich') ?? [])].sort()).toEqual([1, 2, 3])
   await page.reload()
   await pressed(2)
@@ -143,7 +146,7 @@ describe('logged in', () => {
     await page.keyboard.press('Tab')
     expect(await page.getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).count()).toBe(1)
     await page.clock.fastForward(7000)
-    await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+    await arrived()
     expect(stepsSent()).toEqual(['rich 2'])
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
     await done(2).click()
@@ -162,7 +165,7 @@ describe('logged in', () => {
     await watched.context.setOffline(false)
     await page.reload()
     await pressed(1)
-    await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+    await arrived()
     // the request of the page that was left may have arrived as well
     expect([...new Set(stepsSent())].sort()).toEqual(['rich 1', 'rich 2'])
     expect(watched.complaints()).toEqual([])
