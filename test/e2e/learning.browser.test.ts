@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
@@ -11,6 +12,7 @@ import {
   watchedPage,
   type WatchOptions
 } from '../support/browser/watched-page.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 import { until } from '../support/until.ts'
 import { type SampleSite, startSampleSite } from './support/sample-site.ts'
 
@@ -167,7 +169,9 @@ async function exportAndErase(): Promise<void> {
   const data = page.getByRole('region', { name: 'Your data' })
   const link = data.getByRole('link', { name: 'Download my data' })
   const [download] = await Promise.all([page.waitForEvent('download'), byKey(link)])
-  const { tables } = JSON.parse(readFileSync(await download.path(), 'utf8')) as { tables: Record<string, unknown[]> }
+  const file = join(scratchFolder('export'), 'my-data.json')
+  await download.saveAs(file)
+  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as { tables: Record<string, unknown[]> }
   expect(Object.keys(tables).some(table => /TaskRecords/i.test(table))).toBe(true)
 
   await byKey(data.getByRole('button', { name: 'Erase my data…' }))
