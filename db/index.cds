@@ -13,6 +13,7 @@ using from './events/events';
 using from './learner/learner';
 using from './learner/co-completions';
 using from './learner/completion-push';
+using from './learner/accomplishments';
 using from './learner/preferences';
 using from './learner/favorites';
 using from './content/content';

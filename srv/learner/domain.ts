@@ -1,6 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
-import { contributeToAdmin } from './completion-push/admin.ts'
+import { checkAccomplishments } from './accomplishments/admin.ts'
+import { AWARDS, awardAccomplishments } from './accomplishments/award.ts'
+import { evaluateAccomplishments } from './accomplishments/evaluate.ts'
+import { exposeCompletionPush } from './completion-push/admin.ts'
 import { pushCompletions } from './completion-push/enqueue.ts'
 import { completionPushSettings } from './completion-push/gate.ts'
 import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
@@ -26,6 +29,7 @@ export default {
       entity: 'tutorials.learner.TaskRecords',
       columns: ['taskType', 'taskLegacyId', 'status']
     },
+    { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],
   routes: [
@@ -35,12 +39,15 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes],
+  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments],
   settings: [completionPushSettings],
   retention: completionPush.retention,
-  admin: contributeToAdmin,
+  admin(service) {
+    exposeCompletionPush(service)
+    checkAccomplishments(service)
+  },
   async start() {
-    followCompletions([pushCompletions])
+    followCompletions([pushCompletions, awardAccomplishments])
     onMerge(mergeRecords)
   },
   async listening() {
