@@ -48,12 +48,8 @@ beforeAll(async () => {
 }, ENOUGH_TIME)
 afterEach(() => watched.context.close())
 
-const shots = process.env['SHOTS']
-let screen = ''
-
 /** Looks at a page as somebody who sees it does, and as somebody who does not. */
 async function look(name: string): Promise<void> {
-  if (shots) await page.screenshot({ path: `${shots}/e2e-${name}-${screen.split(',')[0] ?? ''}.png` })
   expect({ name, problems: await accessibilityProblems(page), overhang: await overhang(page) }).toEqual({
     name,
     problems: [],
@@ -86,11 +82,10 @@ const complete = (slug: string, steps: readonly number[]): Promise<number> =>
 
 const stepsIn = (): Promise<number> => page.getByRole('button', { name: /^Done with step/ }).count()
 
-describe.each(screens)('a learner by keyboard, %s', (name, options) => {
+describe.each(screens)('a learner by keyboard, %s', (_name, options) => {
   test(
     'reads, marks steps without a connection, logs in, completes a mission, starts over, exports and erases',
     async () => {
-      screen = name
       const unless = (complaint: string): boolean => complaint.includes('INTERNET_DISCONNECTED')
       watched = await watchedPage(browser, site.gateway.url, { ...options, unless, acceptDownloads: true })
       page = watched.page

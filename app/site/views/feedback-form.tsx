@@ -10,7 +10,7 @@ const ratings = [
   ['ratingVisuals', 'Its pictures help']
 ] as const
 
-/** What readers say about a tutorial; nobody has to log in. Its script sends it. */
+/** Form for feedback on a tutorial, for everyone. Its script sends it. */
 export function FeedbackForm(model: TutorialModel) {
   if (!isTracked(model)) return null
   return (
