@@ -1,5 +1,4 @@
-import { isTracked } from './tutorial-progress.tsx'
-import type { TutorialModel } from './tutorial-model.ts'
+import { isTracked, type Trackable } from './tutorial-progress.tsx'
 
 const ratings = [
   ['ratingUseCase', 'It fits what I do'],
@@ -11,7 +10,7 @@ const ratings = [
 ] as const
 
 /** Form for feedback on a tutorial, for everyone. Its script sends it. */
-export function FeedbackForm(model: TutorialModel) {
+export function FeedbackForm(model: Trackable) {
   if (!isTracked(model)) return null
   return (
     <details class="feedback">
