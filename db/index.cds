@@ -16,6 +16,7 @@ using from './learner/completion-push';
 using from './learner/accomplishments';
 using from './learner/preferences';
 using from './learner/favorites';
+using from './learner/recompute';
 using from './content/content';
 using from './assess/assess';
 using from './feedback/feedback';

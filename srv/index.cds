@@ -44,6 +44,7 @@ using from './features/settings';
 using from './classify/admin';
 using from './learner/completion-push/admin';
 using from './learner/accomplishments/admin';
+using from './learner/recompute/admin';
 using from './learner/preferences/service';
 using from './learner/progress/service';
 using from './learner/favorites/service';

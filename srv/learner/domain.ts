@@ -15,6 +15,9 @@ import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
+import { contributeRecompute } from './recompute/admin.ts'
+import { recomputeProgress } from './recompute/recompute-progress.ts'
+import { watchStructure } from './recompute/watch-structure.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
@@ -39,12 +42,13 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments],
+  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments, recomputeProgress],
   settings: [completionPushSettings],
   retention: completionPush.retention,
   admin(service) {
     exposeCompletionPush(service)
     checkAccomplishments(service)
+    contributeRecompute(service)
   },
   async start() {
     followCompletions([pushCompletions, awardAccomplishments])
@@ -52,5 +56,6 @@ export default {
   },
   async listening() {
     startRunner()
+    watchStructure()
   }
 } satisfies Domain
