@@ -1,6 +1,7 @@
 import { DAY, fromNow } from '../../../lib/time.ts'
 import { placeholders, type Tx } from '../../cap/database/database.ts'
 import { COMPOSITION } from '../compose/article.ts'
+import { RENDITION } from '../renditions/stored-renditions.ts'
 
 const IMAGE_GRACE = DAY
 
@@ -8,8 +9,8 @@ const IMAGE_GRACE = DAY
 const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory']
 
 /**
- * Removes documents, records and images that no version names any more, and articles without their document or of an
- * older composition. Every publisher holds the content lock while it names bytes, and so does the caller; an image may wait
+ * Removes documents, records and images that no version names any more, articles without their document or of an
+ * older composition, and renditions likewise. Every publisher holds the content lock while it names bytes, and so does the caller; an image may wait
  * a day for the document that shows it. Raw SQL, since one statement decides and deletes.
  */
 export async function removeOrphans(tx: Tx): Promise<{ documents: number; records: number; images: number }> {
@@ -34,14 +35,10 @@ export async function removeOrphans(tx: Tx): Promise<{ documents: number; record
     `${unnamed('ContentImages', 'tutorials_content_ContentImages.hash', shown)} AND storedAt < ${placeholders(1)}`,
     [fromNow(-IMAGE_GRACE).toISOString()]
   )
-  await remove(
-    tx,
-    unnamed(
-      'ContentImageNames',
-      'tutorials_content_ContentImageNames.hash',
-      'SELECT hash FROM tutorials_content_ContentImages'
-    )
-  )
+  const kept = 'SELECT hash FROM tutorials_content_ContentImages'
+  await remove(tx, unnamed('ContentRenditions', 'imageHash', kept))
+  await remove(tx, `DELETE FROM tutorials_content_ContentRenditions WHERE rendition < ${RENDITION}`)
+  await remove(tx, unnamed('ContentImageNames', 'tutorials_content_ContentImageNames.hash', kept))
   return { documents: removedDocuments, records, images }
 }
 
