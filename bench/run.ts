@@ -1,5 +1,6 @@
 /**
- * `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse]`: measures the
+ * `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse
+ * writers]`: measures the
  * targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
  */
 import { feeds } from './scenarios/feeds.ts'
@@ -13,6 +14,7 @@ import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
 import { site } from './scenarios/site.ts'
 import { tokenChecks } from './scenarios/tokens.ts'
+import { writers } from './scenarios/writers.ts'
 import { prepareDocuments } from './support/documents.ts'
 import { generator } from './support/load.ts'
 import { appendBodies, publish } from './support/publish.ts'
@@ -34,6 +36,7 @@ if (wanted('tokens')) await tokenChecks()
 if (wanted('odata')) await adminLists()
 if (wanted('metadata')) await metadata()
 if (wanted('navigator')) await navigator(documents)
+if (wanted('writers')) await writers(documents)
 
 const server = await startBackend()
 await publish(server, appendBodies(documents))

@@ -8,10 +8,12 @@ import classify from './classify/domain.ts'
 import content from './content/domain.ts'
 import embeddings from './embeddings/domain.ts'
 import events from './events/domain.ts'
+import feedback from './feedback/domain.ts'
 import features from './features/domain.ts'
 import hcql from './hcql/domain.ts'
 import homepage from './homepage/domain.ts'
 import learner from './learner/domain.ts'
+import ownData from './own-data/domain.ts'
 import people from './people/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
@@ -30,11 +32,13 @@ export const domains: readonly Domain[] = [
   embeddings,
   features,
   people,
+  ownData,
   tokens,
   rebuild,
   catalog,
   content,
   builds,
+  feedback,
   learner,
   author,
   search,

@@ -118,6 +118,10 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
       headers: headers.values,
       overlay: statics.answerOverlay,
       site,
+      endSession: async (incoming, response) => {
+        const { setCookies } = await sessions.end(incoming)
+        if (setCookies.length > 0) response.appendHeader('Set-Cookie', setCookies)
+      },
       isOwn: incoming => csrf.isFetch(incoming)
     }),
     own: {

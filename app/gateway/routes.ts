@@ -81,6 +81,15 @@ function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
     { path: /^\/hcql\//, gate: admin, as: 'session', to: 'backend' },
     { path: /^\/graphql$/, gate: scope('Tutorial.API'), as: 'session', to: 'backend' },
     { path: /^\/graph\/(?:un)?publishConcept$/, gate: scope('KnowledgeGraph.Admin'), as: 'session', to: 'backend' },
+    // whoever has erased their data is nobody's session any more
+    {
+      path: /^\/api\/eraseMyData\/?$/,
+      methods: ['POST'],
+      gate: 'login',
+      as: 'session',
+      endsSession: true,
+      to: 'backend'
+    },
     { path: /^\/(?:api|display|chat|pats)(?:[/(]|$)/, gate: 'login', as: 'session', to: 'backend' },
     { path: /^\/auth\/user$/, gate: 'login', as: 'session', to: 'backend' },
     { path: /^\/(?:socket\.io|ws)\//, gate: 'none', as: 'session', csrf: 'origin', to: 'backend' },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { corpusDir } from './config.ts'
 import { renderTutorial, TutorialRefused, type RenderedTutorial } from '../../srv/author/dialect/index.ts'
 
@@ -64,4 +64,17 @@ function prepare({ slug, html, metadata, bodyText }: RenderedTutorial, markdown:
     metadata: { ...metadata, title: `${metadata.title}${mark}`.slice(0, 255) },
     bodyText: bodyText + mark
   }
+}
+
+/** The same documents with other bytes: a publish changes each of them. */
+export function changeAll(documents: readonly Prepared[], mark: string): Prepared[] {
+  const append = (base64: string, text: string) =>
+    gzipSync(Buffer.concat([gunzipSync(Buffer.from(base64, 'base64')), Buffer.from(text)])).toString('base64')
+  return documents.map(each => ({
+    ...each,
+    file: append(each.file, `<!--${mark}-->`),
+    source: append(each.source, `\n${mark}`),
+    metadata: { ...each.metadata, description: mark },
+    bodyText: `${each.bodyText} ${mark}`
+  }))
 }

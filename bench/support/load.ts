@@ -1,10 +1,13 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import type { ServerProcess } from './server-process.ts'
 
 const run = promisify(execFile)
 const CONNECTIONS = 20
+const CLIENT = fileURLToPath(new URL('./load-client.ts', import.meta.url))
 
 export interface Load {
   readonly requests: number
@@ -58,6 +61,29 @@ export async function loadInTurns(
   if (result.errors > 0 || expected?.count !== requests)
     throw new Error(`${path}: ${expected?.count ?? 0} of ${requests} answers were ${status}, ${result.errors} errors`)
   return { requests, perSecond: result.requests.average, cpuMicros: (server.cpu() - cpu) / requests }
+}
+
+/** Load that goes on until it is stopped. */
+export interface RunningLoad {
+  /** Ends it. */
+  stop(): Promise<{ readonly requests: number; readonly perSecond: number }>
+}
+
+/** Requests `path` over 20 connections from a process of its own, so that measurements of this one are not disturbed. */
+export function startLoad(server: ServerProcess, path: string, headers: Record<string, string>): RunningLoad {
+  const options = { url: server.url + path, headers, connections: CONNECTIONS, duration: 600 }
+  const began = performance.now()
+  const client = spawn(process.execPath, [CLIENT, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const printed = text(client.stdout)
+  return {
+    async stop() {
+      const seconds = (performance.now() - began) / 1000
+      client.stdin.end()
+      const { errors, requests } = JSON.parse(await printed) as { errors: number; requests: number }
+      if (errors > 0) throw new Error(`autocannon: ${errors} errors`)
+      return { requests, perSecond: requests / seconds }
+    }
+  }
 }
 
 async function withWrk(url: string, headers: Record<string, string>, seconds: number) {

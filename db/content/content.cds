@@ -37,6 +37,8 @@ entity ContentManifest : managed {
       firstAppendAt     : Timestamp;
       lastAppendAt      : Timestamp;
       appendMsTotal     : Integer default 0;
+      /** Counts the appends, so that a commit knows whether it was prepared for all of them. */
+      revision          : Integer default 0;
       expiresAt         : Timestamp;
       activatedAt       : Timestamp;
       /** False when ContentFiles has only the changes of this version; the rest is computed from `basedOn` and ContentHistory. */

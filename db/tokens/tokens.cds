@@ -16,8 +16,8 @@ entity PersonalAccessTokens : cuid {
   name          : String(80) not null;
   /** First characters of the token, by which its owner recognises it. */
   prefix        : String(12) not null;
-  /** SHA-256 of the token; an index of `srv/tokens/domain.ts` makes it unique. */
-  hash          : Sha256 not null;
+  /** SHA-256 of the token; an index of `srv/tokens/domain.ts` makes it unique. A secret, so no export has it. */
+  hash          : Sha256 not null  @people.export: false;
   scopes        : array of TokenScope not null;
   createdAt     : Timestamp not null;
   expiresAt     : Timestamp not null;

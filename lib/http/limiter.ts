@@ -28,8 +28,12 @@ export class Limiter {
   #younger = new Map<string, Window>()
   #older = new Map<string, Window>()
 
-  constructor(limit: Limit) {
+  readonly #what: string
+
+  /** `what` names in its refusals what is counted. */
+  constructor(limit: Limit, what = 'requests') {
     this.#limit = limit
+    this.#what = what
   }
 
   /** @throws HttpError 429 with Retry-After once the window of `client` is used up. */
@@ -40,7 +44,7 @@ export class Limiter {
     this.#keep(client, window)
     if (++window.count <= this.#limit.max) return
     const seconds = Math.max(1, Math.ceil((window.ends - time) / 1000))
-    throw new HttpError(429, 'too_many_requests', `Too many requests; try again in ${seconds} s`, {
+    throw new HttpError(429, 'too_many_requests', `Too many ${this.#what}; try again in ${seconds} s`, {
       headers: { 'Retry-After': String(seconds) }
     })
   }

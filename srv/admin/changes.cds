@@ -2,6 +2,7 @@ using {sap.changelog} from '@cap-js/change-tracking';
 using {AdminService} from './service';
 using from '../catalog/admin';
 using from '../homepage/admin';
+using from '../homepage/alerts/admin';
 
 extend service AdminService with {
   /** Change log: the old and new value of each changed column, kept for 90 days. Publishes and bulk imports are left out. */
@@ -76,4 +77,17 @@ annotate AdminService.LegacyRedirects with @changelog: [fromPath] {
   statusCode @changelog;
   isPattern  @changelog;
   isActive   @changelog;
+};
+
+annotate AdminService.Alerts with @changelog: [title] {
+  title       @changelog;
+  body        @changelog;
+  severity    @changelog;
+  audience    @changelog;
+  startsAt    @changelog;
+  endsAt      @changelog;
+  ctaLabel    @changelog;
+  ctaUrl      @changelog;
+  dismissible @changelog;
+  active      @changelog;
 };

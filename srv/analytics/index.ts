@@ -1,1 +1,1 @@
-export { uiEventsSettings, type UiEventsSettings } from './ui-events-settings.ts'
+export { uiEventsSettings, type UiEventsSettings } from './ui-events/settings.ts'

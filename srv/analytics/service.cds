@@ -1,3 +1,4 @@
+using {tutorials.analytics as analytics} from '../../db/analytics/ui-events';
 using {tutorials.catalog as catalog} from '../../db/catalog/catalog';
 using {tutorials.content as content} from '../../db/content/content';
 using {tutorials.learner as learner} from '../../db/learner/learner';
@@ -98,6 +99,10 @@ service AnalyticsService {
       createdBy,
       modifiedBy
     };
+
+  /** Events of the user interface, kept for 90 days. */
+  @readonly
+  entity UIEvents         as projection on analytics.UIEvents;
 
   /** Durations of publishes. */
   @readonly

@@ -7,6 +7,7 @@ import {
   reviewTutorial,
   snoozeTutorial
 } from '../catalog/index.ts'
+import { contributeToAuthor } from '../feedback/index.ts'
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { ensureColumn } from '../cap/model/computed-elements.ts'
@@ -33,9 +34,8 @@ interface TagRow {
 export default class AuthorService extends cds.ApplicationService {
   override async init(): Promise<void> {
     this.before('READ', OWN, ({ query }) => ensureColumn(query, 'daysSinceReview', 'reviewedDate'))
-    showOwnRows(this, OWN, 'ownerUserId', async request =>
-      (await knownAccounts(currentTransaction(), request)).map(({ ID }) => ID)
-    )
+    showOwnRows(this, OWN, 'ownerUserId', accountIds)
+    contributeToAuthor(this, accountIds, request => ownerOf(currentTransaction(), request))
 
     bindToAudience('AuthorService.MyTutorials', async request =>
       (await knownAccounts(currentTransaction(), request)).map(({ ID, email }) => `${ID} ${email}`)
@@ -81,6 +81,9 @@ async function knownAccounts(tx: Tx, request: Request): Promise<readonly Account
   const user = await findUser(tx, callerOfRequest(request))
   return user ? accountsOf(tx, user) : []
 }
+
+const accountIds = async (request: Request): Promise<readonly string[]> =>
+  (await knownAccounts(currentTransaction(), request)).map(({ ID }) => ID)
 
 /** The caller as an owner of tutorials; the row is locked until the change is committed. */
 async function ownerOf(tx: Tx, request: Request): Promise<Owner & { readonly ID: string }> {

@@ -18,6 +18,7 @@ export {
   type TutorialText
 } from './curation/categories.ts'
 export {
+  activeStep,
   activeTutorials,
   navigationRows,
   repositories,
@@ -26,11 +27,15 @@ export {
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
-export { OUTLINES, outlinesOf, type OutlineRow, storeOutlines } from './tutorials/outlines.ts'
+export { missionPaths, type MissionPath } from './feeds/mission-paths.ts'
+export { namedEntries } from './feeds/named-entries.ts'
+export type { NamedEntry } from './feeds/slug-mapping.ts'
+export { OUTLINES, outlinesOf, type OutlineRow } from './tutorials/outlines.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
+export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
 export { reviewTutorial } from './tutorials/review-tutorial.ts'
 export { tagDisplay } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
-export type { Owner } from './tutorials/tutorial-meta.ts'
+export { type Owner, ownedTutorials } from './tutorials/tutorial-meta.ts'

@@ -2,10 +2,11 @@ import type { ApplicationService } from '@sap/cds'
 import { z } from 'zod'
 import { compilePattern } from '../../lib/pattern.ts'
 import { conformsTo } from '../platform/http/schema.ts'
+import { isSitePath } from './links/addresses.ts'
+import { curateAlerts } from './alerts/curate-alerts.ts'
 
 const pathRule = 'a path that begins with one slash, without spaces'
-const isPath = (text: string) => /^\/(?!\/)[^\s\\]*$/.test(text)
-const isTarget = (text: string) => isPath(text) || /^https:\/\/[^\s/\\@:]+(\/[^\s\\]*)?$/.test(text)
+const isTarget = (text: string) => isSitePath(text) || /^https:\/\/[^\s/\\@:]+(\/[^\s\\]*)?$/.test(text)
 
 const redirect = z
   .looseObject({
@@ -16,7 +17,7 @@ const redirect = z
   })
   .superRefine(({ fromPath, isPattern }, context) => {
     if (fromPath === undefined) return
-    const rule = isPattern ? patternRule(fromPath) : !isPath(fromPath) && `fromPath must be ${pathRule}`
+    const rule = isPattern ? patternRule(fromPath) : !isSitePath(fromPath) && `fromPath must be ${pathRule}`
     if (rule) context.addIssue({ code: 'custom', path: ['fromPath'], message: rule })
   })
 
@@ -33,8 +34,9 @@ function patternRule(pattern: string): string | undefined {
 
 const checkRedirect = conformsTo(redirect)
 
-/** Refuses redirects that the gateway would not follow. */
+/** Refuses redirects that the gateway would not follow, and alerts that could not be shown. */
 export function contributeToAdmin(service: ApplicationService): void {
+  curateAlerts(service)
   service.before(['CREATE', 'UPDATE'], 'LegacyRedirects', ({ data }) => {
     checkRedirect(data)
   })

@@ -1,12 +1,15 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
+import { publicAlerts, serveOwnAlerts } from './alerts/serve-alerts.ts'
 import { definitionFeeds } from './definitions.ts'
+import { serveQrCode } from './qrcode/serve-qr-code.ts'
 
 export default {
   name: 'homepage',
-  generations: ['homepage'],
+  generations: ['homepage', 'alerts'],
   indexes: [
     { name: 'redirects_from', entity: 'tutorials.homepage.LegacyRedirects', columns: ['fromPath'], unique: true },
+    { name: 'alerts_active', entity: 'tutorials.homepage.Alerts', columns: ['active', 'endsAt'] },
     { name: 'hit_batches_recorded', entity: 'tutorials.homepage.RedirectHitBatches', columns: ['recordedAt'] },
     { name: 'verb_definitions_key', entity: 'tutorials.homepage.VerbDefinitions', columns: ['verbKey'], unique: true },
     {
@@ -17,7 +20,8 @@ export default {
     }
   ],
   reference: new URL('../../db/homepage/reference/', import.meta.url),
-  feeds: definitionFeeds,
+  routes: [serveOwnAlerts, serveQrCode],
+  feeds: [...definitionFeeds, publicAlerts],
   admin: contributeToAdmin,
   retention: [{ entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 }]
 } satisfies Domain

@@ -1,12 +1,17 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
-import { contributeToAdmin } from './completion-push/admin.ts'
+import { checkAccomplishments } from './accomplishments/admin.ts'
+import { AWARDS, awardAccomplishments } from './accomplishments/award.ts'
+import { evaluateAccomplishments } from './accomplishments/evaluate.ts'
+import { exposeCompletionPush } from './completion-push/admin.ts'
 import { pushCompletions } from './completion-push/enqueue.ts'
 import { completionPushSettings } from './completion-push/gate.ts'
 import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
 import { completionPush } from './completion-push/stored.ts'
 import { variables } from './completion-push/variables.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
+import { onMerge } from '../people/index.ts'
+import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
@@ -24,6 +29,7 @@ export default {
       entity: 'tutorials.learner.TaskRecords',
       columns: ['taskType', 'taskLegacyId', 'status']
     },
+    { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],
   routes: [
@@ -33,12 +39,16 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes],
+  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments],
   settings: [completionPushSettings],
   retention: completionPush.retention,
-  admin: contributeToAdmin,
+  admin(service) {
+    exposeCompletionPush(service)
+    checkAccomplishments(service)
+  },
   async start() {
-    followCompletions([pushCompletions])
+    followCompletions([pushCompletions, awardAccomplishments])
+    onMerge(mergeRecords)
   },
   async listening() {
     startRunner()

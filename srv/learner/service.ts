@@ -1,23 +1,29 @@
 import cds, { type Request } from '@sap/cds'
-import { serveCompletions } from './completions/serve-completions.ts'
+import { contributeToDeveloper } from '../feedback/index.ts'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
+import { serveCompletions } from './completions/serve-completions.ts'
 import { serveFavorites } from './favorites/serve.ts'
 import { servePreferences } from './preferences/serve.ts'
+import { serveProgress } from './progress/serve.ts'
 
 /** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    const caller = async (request: Request) => {
-      const user = await findUser(cds.db, callerOfRequest(request))
-      return user ? [user.ID] : []
-    }
-    showOwnRows(this, ['TaskRecords'], 'owner', caller)
-    showOwnRows(this, ['LearningPreferences'], 'user_ID', caller)
+    showOwnRows(this, ['TaskRecords', 'EventRegistrations', 'AccomplishmentRecords'], 'owner', ownAccount)
+    showOwnRows(this, ['LearningPreferences'], 'user_ID', ownAccount)
     servePreferences(this)
     serveFavorites(this)
+    serveProgress(this)
     serveCompletions(this)
+    contributeToDeveloper(this, ownAccount)
     await super.init()
   }
+}
+
+/** The account of the caller; none before the first login. */
+async function ownAccount(request: Request): Promise<readonly string[]> {
+  const user = await findUser(cds.db, callerOfRequest(request))
+  return user ? [user.ID] : []
 }

@@ -20,3 +20,13 @@ export async function accountsOf(db: Db, { ID }: User): Promise<readonly Account
   const others = accounts.filter(account => account.ID !== ID && account.email)
   return [...new Map([...others.reverse(), ...first].map(account => [account.email, account])).values()]
 }
+
+/** The permanent ids of users by their IDs. */
+export async function uuidsOf(db: Db, users: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.run<{ ID: string; uuid: string }[]>(
+    SELECT.from(USERS)
+      .columns('ID', 'uuid')
+      .where({ ID: { in: [...users] } })
+  )
+  return new Map(rows.map(({ ID, uuid }) => [ID, uuid]))
+}

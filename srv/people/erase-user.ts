@@ -9,7 +9,8 @@ import {
   personOf,
   type Condition,
   type AnonymousUser,
-  type Person
+  type Person,
+  withoutSharedNames
 } from './person.ts'
 import { personalColumns, type Definitions, type Link, type Text } from './personal-columns.ts'
 import type { User } from './user.ts'
@@ -17,51 +18,77 @@ import type { User } from './user.ts'
 /** Replacement for the names of an erased person. */
 const NOBODY = 'anonymized'
 
-/** One statement of an erasure: the rows that name the person in one column, and their treatment. */
-interface Place {
-  readonly entity: string
-  readonly column: string
-  readonly erase: Text['erase'] | Link['erase']
-  readonly where: Condition
-  readonly replacement: string | null
-  readonly managed: readonly string[]
+/** The rows that name a person in one column, and their treatment. */
+export type Place = (Text | Link) & { readonly where: Condition }
+
+/** Rows of a table that an erasure has deleted, and values in it that it has replaced. */
+export interface ErasedTable {
+  readonly table: string
+  deleted: number
+  anonymized: number
+}
+
+/** Result of an erasure. */
+export interface Erased {
+  /** The uuid of the anonymous user that kept records refer to. */
+  readonly anonymous: string
+  /** The tables in which something has changed. */
+  readonly tables: readonly ErasedTable[]
 }
 
 /**
  * Erases the person of `user`, with all merged accounts, from every table, by the annotations of the model
- * (db/people/people.cds). Returns the uuid of the anonymous user that kept records refer to afterwards.
+ * (db/people/people.cds). At the person's `own` request, names that other accounts have too are left alone.
  */
-export async function eraseUser(tx: Tx, user: User): Promise<string> {
+export async function eraseUser(tx: Tx, user: User, request?: 'own'): Promise<Erased> {
   await takeLock(tx, 'people')
   // invalidates caches of the person's data on all instances
   await bumpGeneration(tx, 'people')
-  const person = await personOf(tx, user)
+  const found = await personOf(tx, user)
+  const person = request === 'own' ? await withoutSharedNames(tx, found) : found
   const anonymous = await createAnonymousUser(tx)
-  const places = placesOf(person, anonymous)
-  const changed = (await runAll(tx, places, 'anonymize', replace)) + (await runAll(tx, places, 'unlink', replace))
-  const gone =
-    (await runAll(tx, places.filter(refers), 'delete', remove)) + (await runAll(tx, places, 'delete', remove))
-  log('people').info(`erased a person: ${person.ids.length} accounts, ${gone} rows deleted, ${changed} anonymized`)
-  return anonymous.uuid
+  const places = placesOf(person)
+  const tables = new Map<string, ErasedTable>()
+  await runAll(tx, places.filter(refers), 'delete', remove, count(tables, 'deleted'))
+  for (const erase of ['anonymize', 'unlink'] as const)
+    await runAll(tx, places, erase, place => replace(place, anonymous), count(tables, 'anonymized'))
+  await runAll(tx, places.filter(place => !refers(place)), 'delete', remove, count(tables, 'deleted'))
+  const erased = [...tables.values()]
+  const sum = (what: 'deleted' | 'anonymized') => erased.reduce((total, table) => total + table[what], 0)
+  log('people').info(
+    `erased a person: ${person.ids.length} accounts, ${sum('deleted')} rows deleted, ${sum('anonymized')} anonymized`
+  )
+  return { anonymous: anonymous.uuid, tables: erased }
 }
 
-function placesOf(person: Person, anonymous: AnonymousUser): Place[] {
+/** All columns in which rows name `person`. */
+export function placesOf(person: Person): readonly Place[] {
   const { texts, links } = personalColumns(framework.model.definitions as Definitions)
   return [
-    ...links.map(link => ({
-      ...link,
-      where: linkedTo(person, link),
-      replacement: link.erase === 'unlink' ? null : anonymous.ID
-    })),
+    ...(person.ids.length > 0 ? links.map(link => ({ ...link, where: linkedTo(person, link) })) : []),
     ...texts.flatMap(text => {
       const where = naming(person, text)
-      return where ? [{ ...text, where, replacement: replacementFor(text, anonymous) }] : []
+      return where ? [{ ...text, where }] : []
     })
   ]
 }
 
+/** Adds rows to one count of their table. */
+const count = (tables: Map<string, ErasedTable>, what: 'deleted' | 'anonymized') => (entity: string, rows: number) => {
+  if (rows === 0) return
+  const table = tables.get(entity) ?? { table: entity, deleted: 0, anonymized: 0 }
+  table[what] += rows
+  tables.set(entity, table)
+}
+
+/** The id of the anonymous user, its uuid or another text that names nobody; null where nothing stands for the person. */
+function replacementFor(place: Place, anonymous: AnonymousUser): string | null {
+  if ('names' in place) return replacementForText(place, anonymous)
+  return place.erase === 'unlink' ? null : anonymous.ID
+}
+
 /** Replacement for a text; null for e-mail addresses, so that nothing is ever sent to a replacement. */
-function replacementFor({ names }: Text, { uuid }: AnonymousUser): string | null {
+function replacementForText({ names }: Text, { uuid }: AnonymousUser): string | null {
   if (names.includes('uuid')) return uuid
   return names.every(name => name === 'email') ? null : NOBODY
 }
@@ -70,11 +97,11 @@ async function runAll(
   tx: Tx,
   places: readonly Place[],
   erase: Place['erase'],
-  statement: (place: Place) => object
-): Promise<number> {
-  let rows = 0
-  for (const place of places.filter(each => each.erase === erase)) rows += await tx.run<number>(statement(place))
-  return rows
+  statement: (place: Place) => object,
+  tell: (entity: string, rows: number) => void
+): Promise<void> {
+  for (const place of places.filter(each => each.erase === erase))
+    tell(place.entity, await tx.run<number>(statement(place)))
 }
 
 /** True for rows other than users: users are deleted last, when no row refers to them any more. */
@@ -86,7 +113,9 @@ function remove({ entity, where }: Place): object {
 }
 
 /** Replaces the column and keeps modifiedBy and modifiedAt, where CAP would record the admin who erased. */
-function replace({ entity, column, where, replacement, managed }: Place): object {
+function replace(place: Place, anonymous: AnonymousUser): object {
+  const { entity, column, where, managed } = place
+  const replacement = replacementFor(place, anonymous)
   const untouched = Object.fromEntries(managed.map(name => [name, { ref: [name] }]))
   return { UPDATE: { entity: { ref: [entity] }, with: { ...untouched, [column]: { val: replacement } }, where } }
 }

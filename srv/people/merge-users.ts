@@ -6,6 +6,7 @@ import { badRequest, conflict, notFound } from '../../lib/errors.ts'
 import { framework } from '../cap/types.ts'
 import { log } from '../cap/log.ts'
 import { moveRecords } from './move-records.ts'
+import { mergeSteps } from './on-merge.ts'
 import { personalColumns, type Definitions } from './personal-columns.ts'
 import { lockUser, USERS, type User } from './user.ts'
 
@@ -31,8 +32,10 @@ export async function mergeUsers(tx: Tx, primaryUuid: unknown, secondaryUuid: un
     throw conflict('merged_elsewhere', 'The secondary account was merged into another one before')
 
   const { links } = personalColumns(framework.model.definitions as Definitions)
+  for (const step of mergeSteps()) await step.before(tx, secondary.ID, primary.ID)
   let moved = 0
   for (const link of links) moved += await moveRecords(tx, link, secondary.ID, primary.ID)
+  for (const step of mergeSteps()) await step.after(tx, primary.ID)
   if (!secondary.mergedInto_ID) await noteMerge(tx, primary, secondary)
   log('people').info(`merged two accounts: ${moved} records moved`)
 }

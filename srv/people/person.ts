@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { newId } from '../../lib/ids.ts'
-import { insertMissing, type Tx } from '../cap/database/database.ts'
+import { type Db, insertMissing, type Tx } from '../cap/database/database.ts'
 import type { Link, Name, Text } from './personal-columns.ts'
 import { oneUser, USERS, type User } from './user.ts'
 
@@ -22,13 +22,26 @@ export interface AnonymousUser {
 }
 
 /** The person of the account `user`, with all accounts merged into the same primary one; locks their rows. */
-export async function personOf(tx: Tx, { ID }: User): Promise<Person> {
-  const primary = (await oneUser(tx, { ID }))?.mergedInto_ID ?? ID
-  const accounts = await tx.run<User[]>(
-    SELECT.from(USERS)
-      .where({ ID: primary, or: { mergedInto_ID: primary } })
-      .forUpdate()
-  )
+export async function personOf(tx: Tx, user: User): Promise<Person> {
+  return personWith(await tx.run<User[]>(accountsOf(await primaryOf(tx, user)).forUpdate()))
+}
+
+/** The same for a reader, who locks nothing. */
+export async function readPerson(db: Db, user: User): Promise<Person> {
+  return personWith(await db.run<User[]>(accountsOf(await primaryOf(db, user))))
+}
+
+const primaryOf = async (db: Db, { ID }: User): Promise<string> => (await oneUser(db, { ID }))?.mergedInto_ID ?? ID
+
+const accountsOf = (primary: string) => SELECT.from(USERS).where({ ID: primary, or: { mergedInto_ID: primary } })
+
+/** A person who has a login and no account: it may stand in columns that say who has written a row. */
+export const personWithLogin = (loginId: string): Person => ({
+  ids: [],
+  names: { loginId: [loginId], uuid: [], email: [], fullName: [], githubLogin: [] }
+})
+
+function personWith(accounts: readonly User[]): Person {
   const all = (textsOf: (account: User) => readonly (string | null)[]) =>
     accounts.flatMap(textsOf).filter((text): text is string => Boolean(text))
   return {
@@ -44,6 +57,38 @@ export async function personOf(tx: Tx, { ID }: User): Promise<Person> {
       githubLogin: all(({ githubLogin }) => [githubLogin])
     }
   }
+}
+
+/**
+ * The person without e-mail addresses and full names that another account has too. Login services let people choose these,
+ * so on a person's own word they count only where they can mean nobody else.
+ */
+export async function withoutSharedNames(db: Db, person: Person): Promise<Person> {
+  const [emails, names] = [person.names.email.flatMap(lowerCaseForms), person.names.fullName.flatMap(lowerCaseForms)]
+  if (emails.length + names.length === 0) return person
+  const full = { xpr: [{ ref: ['firstName'] }, '||', { val: ' ' }, '||', { ref: ['lastName'] }] }
+  const operands = [{ ref: ['displayName'] }, full].map(operand => ({ func: 'lower', args: [operand] }))
+  const same = [
+    ...(emails.length > 0 ? [among({ func: 'lower', args: [{ ref: ['email'] }] }, emails)] : []),
+    ...(names.length > 0 ? operands.map(operand => among(operand, names)) : [])
+  ].flatMap((each, index) => (index ? ['or', ...each] : each))
+  const where = [{ ref: ['ID'] }, 'not in', { list: person.ids.map(val => ({ val })) }, 'and', { xpr: same }]
+  const others = await db.run<User[]>(SELECT.from(USERS).where(where as never))
+  const taken = new Set(others.flatMap(namesIn).map(name => name.toLowerCase()))
+  const own = (texts: readonly string[]) => texts.filter(text => !taken.has(text.toLowerCase()))
+  return { ...person, names: { ...person.names, email: own(person.names.email), fullName: own(person.names.fullName) } }
+}
+
+const namesIn = ({ email, displayName, firstName, lastName }: User): readonly string[] =>
+  [email, displayName, `${firstName} ${lastName}`].filter(text => text !== null)
+
+/** True when `value` names the person in a text column, as `naming` would find it. */
+export function isNamedBy({ names }: Person, { names: kinds }: Text, value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  const lower = value.toLowerCase()
+  return kinds.some(kind =>
+    names[kind].some(name => (isCaseSensitive(kind) ? name === value : name.toLowerCase() === lower))
+  )
 }
 
 /** Creates a user without personal data. */

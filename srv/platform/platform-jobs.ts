@@ -1,13 +1,14 @@
 import cds from '@sap/cds'
 import { DAY, fromNow, MINUTE } from '../../lib/time.ts'
 import { instanceId } from '../../lib/ids.ts'
+import { deleteBefore } from '../cap/database/script/delete-before.ts'
 import { forgetChanges } from '../cap/delta/index.ts'
 import type { Domain, Retention } from './domain.ts'
 import { job, type Job } from './jobs/index.ts'
 import { platform } from './manifest.ts'
 import { drain } from './metrics/metrics.ts'
 
-const { DELETE, INSERT } = cds.ql
+const { INSERT } = cds.ql
 
 /** Stores what this instance measured since the last run (PLATFORM-019). */
 const metricsRollup = job({
@@ -29,23 +30,23 @@ const deltaLogUpkeep = job({
   name: 'delta-log-upkeep',
   cron: '45 3 * * *',
   lease: 10 * MINUTE,
-  compute: async () => fromNow(-30 * DAY),
-  write: (tx, before) => forgetChanges(tx, before)
+  compute: () => forgetChanges(fromNow(-30 * DAY)),
+  write: async (_tx, forgotten) => forgotten
 })
 
-/** Removes the rows that are older than their domain keeps them. */
+/** Removes the rows that are older than their domain keeps them, some at a time. */
 function retentionJob(rules: readonly Retention[]): Job {
   return job({
     name: 'retention',
     cron: '15 3 * * *',
     lease: 10 * MINUTE,
-    compute: async () => rules.map(rule => ({ ...rule, before: fromNow(-rule.days * DAY).toISOString() })),
-    async write(tx, outlived) {
+    async compute() {
       const summary: Record<string, number> = {}
-      for (const { entity, column, before } of outlived)
-        summary[entity] = await tx.run<number>(DELETE.from(entity).where({ [column]: { '<': before } }))
+      for (const { entity, column, days } of rules)
+        summary[entity] = await deleteBefore(entity, column, fromNow(-days * DAY).toISOString())
       return summary
-    }
+    },
+    write: async (_tx, summary) => summary
   })
 }
 

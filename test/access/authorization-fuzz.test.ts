@@ -82,7 +82,7 @@ describe('authorization headers', () => {
   /** An address of its own, so that the backend counts the guesses for nobody else. */
   const GUESSER = 'X-Forwarded-For: 203.0.113.77'
 
-  test('two thousand Authorization headers, and not one gets further than 401', async () => {
+  test('six hundred Authorization headers, and not one gets further than 401', async () => {
     const answers = new Map<number, number>()
     const authorization = fc.oneof(anyCredentials, madeUpToken, mutatedToken, password, headerText)
     await fc.assert(
@@ -93,9 +93,9 @@ describe('authorization headers', () => {
         // passwords are checked so many times, then not any more
         expect([400, 401, 429]).toContain(status)
       }),
-      { numRuns: 2000 }
+      { numRuns: 600 }
     )
-    expect(answers.get(401)).toBeGreaterThan(1000)
+    expect(answers.get(401)).toBeGreaterThan(300)
     expect((await get(`${backend.url}/health`)).status).toBe(200)
     expect((await get(`${backend.url}/admin/$metadata`, { authorization: `Bearer ${valid}` })).status).toBe(200)
   }, 120_000)

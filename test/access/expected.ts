@@ -94,6 +94,13 @@ export const routes: readonly Expected[] = [
     open('GET', `/build/${feed}`, 200)
   ),
   ...['verb-definitions', 'shelf-definitions'].map(feed => open('GET', `/build/${feed}`, 200)),
+  open('GET', '/api/alerts', 200),
+  { ...login('GET', '/api/alerts/me', 200), form: 'health' },
+  login('GET', '/api/qrcode', 400),
+  login('POST', '/api/ui-events', 204),
+  login('GET', '/api/exportMyData', 200),
+  login('POST', '/api/eraseMyData', 400),
+  open('POST', '/feedback/submit', 400),
   contentKey('/build/tag-labels', 400),
   contentKey('/build/pipeline-log', 400),
   contentKey('/build/deploy-event', 400),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 
 /** Each service with a user who may call it. */
@@ -38,7 +38,7 @@ interface ServiceDocument {
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await startBackend()
+  backend = await leaseBackend()
 })
 
 const setsOf = async (path: string, user: string) =>

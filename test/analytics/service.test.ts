@@ -19,7 +19,8 @@ const sets = [
   'TaskRecords',
   'Users',
   'MetricSnapshots',
-  'PublishTimings'
+  'PublishTimings',
+  'UIEvents'
 ]
 const read = (path: string) => get(`${backend.url}/admin/analytics/${path}`, as('admin'))
 

@@ -20,6 +20,8 @@ import { cpuTime } from '../support/run/cpu-time.ts'
 import { render, v2 } from './support/render.ts'
 
 const SIZE = 100_000
+/** Of what is rendered as a whole, where the parser takes most of the time. */
+const DOCUMENT = 40_000
 // prettier-ignore
 const SEEDS = [
   'a', ' ', '\t', '>', '> ', '- ', '1. ', '#', '`', '``` ', '~', '*', '_', '[', ']', '![', '](', '(', ')', '<', '<a ',
@@ -115,11 +117,11 @@ describe('hostile input of 100 KB', () => {
     '>', '- ', '*a ', '*_', '[', '[a](', '[a](b "', '[^1] ', '[^1]: ', '[a]: ', '<!--', '<!-- a', '<?', '<b>', '<x y="',
     '<your_id>', '`a', 'a!', '&#', 'a@b.', '- a\n', '# a\n', 'a\n=\n', '|a|b|\n|-|-|\n', '> a\n', '```a\n', '<b\n', '$a$ ',
     '> [!NOTE]\n', '[a](b) ', '**a** '
-  ])('a document of 100 KB of %j renders or is refused by name, soon', async seed => {
+  ])('a document of 40 KB of %j renders or is refused by name, soon', async seed => {
     const start = cpuTime()
-    const shown = await rendered(seed.repeat(Math.ceil(SIZE / seed.length)))
+    const shown = await rendered(seed.repeat(Math.ceil(DOCUMENT / seed.length)))
     expect(/^markup-too-dense:\d+$/.test(shown) || shown.includes('after')).toBe(true)
-    expect(cpuTime() - start).toBeLessThan(10_000)
+    expect(cpuTime() - start).toBeLessThan(4000)
   }, 60_000)
 
   test.each([

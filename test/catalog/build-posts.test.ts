@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
@@ -14,7 +14,7 @@ onBoth('statements', 'concurrency')
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await startBackend()
+  backend = await leaseBackend()
 })
 
 const report = (name: string, body: unknown): Promise<HttpResponse> =>
@@ -295,14 +295,21 @@ describe('what learners completed together', () => {
   const learners = Array.from({ length: 4 }, () => randomUUID())
   const refresh = () => report('co-completions/refresh', '')
 
-  /** `done` names the tutorials that each learner completed. */
-  async function complete(learner: string, number: number, status = 'COMPLETED', taskType = 'TUTORIAL') {
-    await backend.sql(
-      `INSERT INTO tutorials_learner_TaskRecords (ID, legacyId, user_ID, taskLegacyId, taskType, status)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      [randomUUID(), Math.floor(Math.random() * 1e9), learner, number, taskType, status]
+  const insert = (table: string, row: Readonly<Record<string, string | number | null>>) =>
+    backend.sql(
+      `INSERT INTO tutorials_learner_${table} (ID, legacyId, ${Object.keys(row).join(', ')})
+       VALUES (?, ?, ${Object.keys(row)
+         .map(() => '?')
+         .join(', ')})`,
+      [randomUUID(), Math.floor(Math.random() * 1e9), ...Object.values(row)]
     )
-  }
+
+  const complete = (user_ID: string, taskLegacyId: number, status = 'COMPLETED', taskType = 'TUTORIAL') =>
+    insert('TaskRecords', { user_ID, taskLegacyId, taskType, status })
+
+  /** An attempt that a reset has ended; it was completed when it has a date. */
+  const attempt = (user_ID: string, taskLegacyId: number, completionDate: string | null) =>
+    insert('TaskRecordAttempts', { user_ID, taskLegacyId, taskType: 'TUTORIAL', status: 'SUPERSEDED', completionDate })
 
   verifies('CATALOG-064', 'is counted by learners, ten at most, ties by slug', async () => {
     const store = catalogStore(backend)
@@ -320,7 +327,9 @@ describe('what learners completed together', () => {
     const [one, two, three, four] = learners as [string, string, string, string]
     for (const number of numbers) await complete(one, number)
     await complete(two, numbers[0] as number)
-    await complete(two, numbers[11] as number, 'SUPERSEDED')
+    await attempt(two, numbers[11] as number, '2026-01-01T00:00:00.000Z')
+    await attempt(two, numbers[10] as number, null)
+    await attempt(one, numbers[0] as number, '2026-01-01T00:00:00.000Z')
     await complete(three, numbers[0] as number)
     await complete(three, numbers[5] as number, 'IN_PROGRESS')
     await complete(four, numbers[3] as number)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { type AppendExtras, publish, publisher, sampleDocument } from '../support/publish.ts'
@@ -9,8 +9,8 @@ import { deltaFlags } from './support/flags.ts'
 onBoth('times')
 
 describe.each([
-  ['whole versions', leaseBackend],
-  ['changes alone', () => startBackend({ env: deltaFlags.skip })]
+  ['whole versions', () => leaseBackend()],
+  ['changes alone', () => leaseBackend(deltaFlags.skip)]
 ])('the time at which a text last changed, with %s stored', (_, start) => {
   let backend: Backend
   const times = new Map<string, string>()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { upload } from '../content/support/pictures.ts'
 import { png } from '../cli/support/documents.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, head, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { hashesOf, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
@@ -19,7 +19,7 @@ let production: Backend
 
 beforeAll(async () => {
   channel = await startBackend({ env: { TUTORIALS_PROFILE: 'qa', CONTENT_API_KEY: 'key-of-the-channel' } })
-  production = await startBackend()
+  production = await leaseBackend()
   const bodyTexts = { [slug]: 'words to find' }
   await publish(channel, { [slug]: document }, { bodyTexts, metadata: { [slug]: { title: 'A draft' } } })
 })

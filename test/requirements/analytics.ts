@@ -30,3 +30,23 @@ export const analytics: DomainRequirements = {
     }
   ]
 }
+
+/** Feedback on tutorials, and the events that pages report. */
+export const feedback: DomainRequirements = {
+  domain: 'FEEDBACK',
+  count: 11,
+  claimed: {
+    'FEEDBACK-001': 'POST /feedback/submit accepts the tutorial feedback form.',
+    'FEEDBACK-002': 'POST /feedback/submit accepts a body of at most 8 KB and refuses a larger one.',
+    'FEEDBACK-003': 'The submitter IP is stored only as a hash with a secret salt.',
+    'FEEDBACK-004': 'POST /feedback/submit answers 503 when the salt secret is missing.',
+    'FEEDBACK-005': 'POST /feedback/submit needs no login.',
+    'FEEDBACK-006': 'POST /api/ui-events stores a telemetry row when UiEventsSettings.enabled is true and answers 204.',
+    'FEEDBACK-007': 'POST /api/ui-events answers 204 also when the setting is off.',
+    'FEEDBACK-008': 'With the setting off, POST /api/ui-events drops the row.',
+    'FEEDBACK-009': 'POST /api/ui-events requires a login.',
+    'FEEDBACK-010': 'POST /feedback/submit over its cap answers 429.',
+    'FEEDBACK-011': 'POST /feedback/submit accepts 5 submissions per hour per IP.'
+  },
+  pending: []
+}

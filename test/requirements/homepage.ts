@@ -1,20 +1,30 @@
 import type { DomainRequirements } from './types.ts'
 
-/** Definitions of verbs and shelves. */
+/** Definitions of verbs and shelves, alerts, QR codes. */
 export const homepage: DomainRequirements = {
   domain: 'HOMEPAGE',
   count: 70,
   claimed: {
+    'HOMEPAGE-001': 'Alerts.audience is one of ALL, AUTHENTICATED, ADMIN.',
     'HOMEPAGE-002': 'Exactly 6 verbs exist: LEARN, BUILD, INTEGRATE, OPERATE, AI, CONNECT (VerbDefinitions).',
     'HOMEPAGE-003': 'Exactly 4 shelf categories exist: LEARN, START, REFERENCE, COMMUNITY (ShelfDefinitions).',
     'HOMEPAGE-024': 'GET /build/verb-definitions returns the verb rows.',
-    'HOMEPAGE-025': 'GET /build/shelf-definitions returns the shelf-category rows.'
+    'HOMEPAGE-025': 'GET /build/shelf-definitions returns the shelf-category rows.',
+    'HOMEPAGE-040': 'GET /api/alerts returns only alerts with audience ALL.',
+    'HOMEPAGE-041': '/api/alerts is cached for 60 s.',
+    'HOMEPAGE-042': 'GET /api/alerts needs no login.',
+    'HOMEPAGE-043': 'GET /api/alerts/me returns alerts with audience ALL and AUTHENTICATED to a signed-in user.',
+    'HOMEPAGE-044': 'GET /api/alerts/me includes alerts with audience ADMIN only when the caller is an admin.',
+    'HOMEPAGE-045': '/api/alerts/me is cached privately for 30 s.',
+    'HOMEPAGE-046': 'GET /api/alerts/me requires a login.',
+    'HOMEPAGE-066': 'GET /api/qrcode?url=<url> returns a PNG.',
+    'HOMEPAGE-067': 'GET /api/qrcode requires a login.',
+    'HOMEPAGE-068': 'Alerts are served at runtime: a saved alert is visible without a rebuild after up to 60 s.'
   },
   pending: [
     {
-      reason: 'shelves, alerts and feeds of the homepage come later',
+      reason: 'shelves and feeds of the homepage come later',
       behaviours: {
-        'HOMEPAGE-001': 'Alerts.audience is one of ALL, AUTHENTICATED, ADMIN.',
         'HOMEPAGE-004': 'HomepageShelves, VerbDefinitions and ShelfDefinitions rows each carry tagline.',
         'HOMEPAGE-005': 'HomepageShelves, VerbDefinitions and ShelfDefinitions rows each carry whyItMatters.',
         'HOMEPAGE-006':
@@ -50,13 +60,6 @@ export const homepage: DomainRequirements = {
         'HOMEPAGE-037': 'GET /api/advocates/<slug>/photo answers 404 when the advocate has no photo.',
         'HOMEPAGE-038': 'GET /api/advocates/<slug>/photo answers 404 for an unknown slug.',
         'HOMEPAGE-039': 'GET /api/advocates/<slug>/photo needs no login.',
-        'HOMEPAGE-040': 'GET /api/alerts returns only alerts with audience ALL.',
-        'HOMEPAGE-041': '/api/alerts is cached for 60 s.',
-        'HOMEPAGE-042': 'GET /api/alerts needs no login.',
-        'HOMEPAGE-043': 'GET /api/alerts/me returns alerts with audience ALL and AUTHENTICATED to a signed-in user.',
-        'HOMEPAGE-044': 'GET /api/alerts/me includes alerts with audience ADMIN only when the caller is an admin.',
-        'HOMEPAGE-045': '/api/alerts/me is cached privately for 30 s.',
-        'HOMEPAGE-046': 'GET /api/alerts/me requires a login.',
         'HOMEPAGE-047': 'GET /api/homepage/events returns 3 to 4 upcoming events.',
         'HOMEPAGE-048': '/api/homepage/events is cached for 60 s.',
         'HOMEPAGE-049': 'GET /api/homepage/events needs no login.',
@@ -77,9 +80,6 @@ export const homepage: DomainRequirements = {
         'HOMEPAGE-063': 'GET /api/devtoberfest/schedule returns the schedule feed.',
         'HOMEPAGE-064': 'The schedule feed omits the speaker email.',
         'HOMEPAGE-065': 'GET /api/devtoberfest/banner and /api/devtoberfest/schedule need no login.',
-        'HOMEPAGE-066': 'GET /api/qrcode?url=<url> returns a PNG.',
-        'HOMEPAGE-067': 'GET /api/qrcode requires a login.',
-        'HOMEPAGE-068': 'Alerts are served at runtime: a saved alert is visible without a rebuild after up to 60 s.',
         'HOMEPAGE-069': 'The video rotation reshuffle truncates and inserts inside one transaction.',
         'HOMEPAGE-070': 'The news relevance classifier makes at most 100 LLM calls per day.'
       }

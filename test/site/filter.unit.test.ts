@@ -12,10 +12,11 @@ import {
   parseFilter,
   queryOf,
   type Sort,
-  sorts
+  sorts,
+  states
 } from '../../app/site/catalog/filter.ts'
 import { applyFilter } from '../../app/site/catalog/filter-apply.ts'
-import { indexOf, knownPart } from '../../app/site/catalog/filter-index.ts'
+import { indexOf, knownPart, withStates } from '../../app/site/catalog/filter-index.ts'
 import { navigatorPage } from '../../app/site/catalog/navigator-page.ts'
 import { packCards, unpackCards } from '../../app/site/catalog/packed-cards.ts'
 
@@ -46,6 +47,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   q: fc.array(fc.constantFrom(...words, 'de', 'd', 'reseau', '4hana', 'zzz'), { maxLength: 3 }).map(q => q.join(' ')),
   type: fc.subarray([...kinds]),
   level: fc.subarray([...levels]),
+  progress: fc.subarray([...states]),
   topic: fc.subarray(labels.map(({ slug }) => slug)).map(slugs => slugs.sort()),
   tag: fc.subarray(labels.map(({ slug }) => slug)).map(slugs => slugs.sort()),
   sort: fc.constantFrom(...sorts),
@@ -54,6 +56,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
 
 const indexFor = (made: readonly Card[], featured: readonly Card[] = []) =>
   indexOf(unpackCards(packCards({ cards: made, topics: labels, featured })))
+const stateOf = ({ count }: Card) => states[count % states.length] ?? 'open'
 const slugs = (found: readonly Card[]): string[] => found.map(({ href }) => href)
 
 describe('what is found', () => {
@@ -92,11 +95,13 @@ describe('what is found', () => {
             asked.filter(Boolean).every(word => beginsWord(text, word)) &&
             (filter.type.length === 0 || filter.type.includes(card.kind)) &&
             (filter.level.length === 0 || filter.level.some(level => level === card.level)) &&
+            (filter.progress.length === 0 || filter.progress.includes(stateOf(card))) &&
             (filter.topic.length === 0 || card.topics.some(({ slug }) => filter.topic.includes(slug))) &&
             (filter.tag.length === 0 || card.tags.some(({ slug }) => filter.tag.includes(slug)))
           )
         })
-        expect(slugs(applyFilter(indexFor(made), filter).cards).sort()).toEqual(slugs(wanted).sort())
+        const index = withStates(indexFor(made), new Map(made.map(card => [card.href, stateOf(card)])))
+        expect(slugs(applyFilter(index, filter).cards).sort()).toEqual(slugs(wanted).sort())
       })
     )
   })

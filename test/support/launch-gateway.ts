@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inheritedEnvironment } from './environment.ts'
 import { freePort } from './free-port.ts'
-import { type Exit, fasterStart, shortLived, projectRoot } from './launch.ts'
+import { type Exit, shortLived, projectRoot } from './launch.ts'
 import { scratchFolder } from './run/run-folder.ts'
 
 /** A gateway under test: a process of its own. */
@@ -68,7 +68,7 @@ export async function plannedGateway(): Promise<Required<Pick<GatewayOptions, 'p
 export function launchGateway(env: Readonly<Record<string, string>>): GatewayProcess {
   const child = spawn(process.execPath, [...shortLived, ...endsWithParent, join('app', 'gateway', 'main.ts')], {
     cwd: projectRoot,
-    env: { ...inheritedEnvironment(), ...fasterStart, ...env },
+    env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc']
   })
   const chunks: string[] = []

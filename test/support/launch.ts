@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inheritedEnvironment } from './environment.ts'
 import { get } from './http/http.ts'
+import { noteStart } from './run/costs.ts'
 import type { FromBackend, ToBackend } from './run/messages.ts'
 
 /** The repository's root, where the backend is started. */
@@ -33,8 +33,6 @@ export interface BackendProcess {
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
 
 const startLimit = 60_000
-/** As `npm start` does for itself. */
-export const fasterStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'tutorial-platform-compile-cache') }
 /** Options of a process that does little, is one of several on this machine, and is likely to be killed. */
 export const shortLived = [
   '--single-threaded-gc',
@@ -49,9 +47,10 @@ export const shortLived = [
  * output when it ends first or is not up within a minute.
  */
 export async function launchBackend(environment: Record<string, string>): Promise<BackendProcess> {
+  noteStart()
   const child = fork(join(import.meta.dirname, 'backend-process.ts'), [], {
     cwd: projectRoot,
-    env: { ...inheritedEnvironment(), ...fasterStart, CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
+    env: { ...inheritedEnvironment(), CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
     execArgv: shortLived,
     silent: true
   })

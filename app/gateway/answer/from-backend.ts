@@ -27,6 +27,8 @@ export interface BackendOptions {
   /** Files of the last rebuild, which stand in for a 404 of the backend where redirects come first. */
   readonly overlay: TryAnswer
   readonly site: Site
+  /** Ends the session of a request for good, and puts what the browser has to forget on the answer. */
+  readonly endSession: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** True for a request whose answer is the caller's own, since it carries a CSRF token. */
   readonly isOwn: (request: IncomingMessage) => boolean
 }
@@ -99,6 +101,7 @@ function exchangeOf(options: BackendOptions, identified: Identified): Exchange {
     rewritten: rewrittenPart(row, target),
     watch: incoming => remember(options, identified, incoming),
     replace: async incoming => {
+      if (row.endsSession && incoming.statusCode === 200) await options.endSession(request, response)
       if (incoming.statusCode === 404 && row.redirects && (await options.overlay(request, response))) return true
       return replaceRefusal(request, response, incoming, caller.session !== undefined, options.site.errorPage)
     }

@@ -11,7 +11,7 @@ export type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' |
  * One row of the route table. `as` says whose credentials go on to the backend: the session's, or only those that the
  * request brings along; nothing that the second kind does can be done in a visitor's name, so it needs no CSRF token.
  * `csrf: 'origin'` stands where clients cannot send a token: other sites are refused, nothing more;
- * 'alsoReads' refuses them for reads too.
+ * 'alsoReads' refuses them for reads too. `endsSession`: a success logs the caller out.
  */
 export interface Row {
   readonly path: RegExp
@@ -19,6 +19,7 @@ export interface Row {
   readonly gate: Gate
   readonly as: 'session' | 'own'
   readonly csrf?: 'origin' | 'alsoReads'
+  readonly endsSession?: true
   readonly to: To
   /** Replaces the part that `path` matches; `$1` is its first group. */
   readonly rewrite?: string

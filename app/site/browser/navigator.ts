@@ -1,13 +1,14 @@
 /** Navigator: filters in the browser, without a request for each, once its data is loaded. */
 import { h, hydrate, render } from 'preact'
-import { addressOf, type Filter, NAVIGATOR, parseFilter, queryOf } from '../catalog/filter.ts'
-import { type FilterIndex, indexOf } from '../catalog/filter-index.ts'
+import { addressOf, type Filter, NAVIGATOR, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
+import { type FilterIndex, indexOf, withStates } from '../catalog/filter-index.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
 import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
 import { navigatorTitle } from '../views/parts/words.ts'
 import { showMore } from './parts/more.ts'
+import { onStates } from './progress/states.ts'
 
 const DATA = '/tutorials/_cards.json'
 
@@ -40,12 +41,26 @@ function enhance(place: HTMLElement): void {
     if (!answer.ok) throw new Error(`${DATA}: ${answer.status}`)
     const { stamp, ...packed } = (await answer.json()) as PackedCards & { readonly stamp: string }
     index = indexOf(unpackCards(packed))
-    const first = h(Navigator, { page: navigatorPage(index, inAddress()) })
+    // the server has drawn what is the same for everyone
+    const first = h(Navigator, { page: navigatorPage(index, ofEveryone(inAddress())) })
     if (stamp === place.dataset['navigator']) hydrate(first, place)
     else replaceContent(place, () => render(first, place))
     showMoreOfRail(place)
+    if (inAddress().progress.length > 0) draw(inAddress())
+    showStates()
     place.dataset['ready'] = ''
   }
+  const isShown = (filter: Filter): boolean =>
+    queryOf(filter).toString() === queryOf({ ...inAddress(), page: 1 }).toString()
+
+  /** Cards tell what the reader has done of them, from when it is known. */
+  const showStates = (): void =>
+    onStates(states => {
+      if (!index || (states.size === 0 && !index.states)) return
+      index = withStates(index, states)
+      // what was typed meanwhile is drawn when it is applied
+      if (isShown(inForm())) draw(inAddress())
+    })
   const ready = (): Promise<void> => (loading ??= load())
 
   /** Applies the form; without data the server renders the page. */
@@ -58,7 +73,7 @@ function enhance(place: HTMLElement): void {
     }
     // the visitor may have changed the form while the data was loading
     const current = inForm()
-    if (queryOf(current).toString() === queryOf({ ...inAddress(), page: 1 }).toString()) return
+    if (isShown(current)) return
     showAddress(remember, addressOf(current))
     draw(current)
   }

@@ -1,5 +1,7 @@
 /** Script of every page: theme, login state, the keys of the search, and what lies beyond an edge. */
 import { showAccount } from './account/account.ts'
+import { onVisitor } from './account/visitor.ts'
+import { followAlerts } from './alerts/follow.ts'
 import { showMore } from './parts/more.ts'
 import { isAnythingKept } from './progress/kept.ts'
 import { searchByKeys } from './search-keys.ts'
@@ -8,6 +10,11 @@ import { switchTheme } from './theme.ts'
 switchTheme()
 showAccount()
 searchByKeys()
-// most pages are opened by readers who have nothing to send
-if (isAnythingKept()) void import('./progress/send-kept.ts')
+followAlerts()
+// most pages are opened by readers without login, who have nothing to send
+const sendKept = (): void => void import('./progress/send-kept.ts')
+if (isAnythingKept()) sendKept()
+onVisitor(visitor => {
+  if (visitor) sendKept()
+})
 for (const scroller of document.querySelectorAll('[data-scroller]')) showMore(scroller)

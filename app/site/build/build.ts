@@ -21,6 +21,8 @@ const ENTRY_POINTS = [
   'browser/site.ts',
   'browser/tutorial.ts',
   'browser/navigator.ts',
+  'browser/home.tsx',
+  'browser/path.ts',
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',

@@ -17,7 +17,7 @@ const IN_DESCRIPTION = 1
 /** Cards that match the filter, and counts for each further choice. One pass: a card that fails one facet counts there only. */
 export function applyFilter({ entries }: FilterIndex, filter: Filter): Found {
   const words = wordsOf(filter.q)
-  const counts: Counts = { type: new Map(), level: new Map(), topic: new Map(), tag: new Map() }
+  const counts: Counts = { type: new Map(), level: new Map(), progress: new Map(), topic: new Map(), tag: new Map() }
   const found: Match[] = []
   for (const entry of entries) {
     const score = scoreOf(entry, words)

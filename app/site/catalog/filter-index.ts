@@ -1,5 +1,5 @@
 import { type Card, type Label } from './card.ts'
-import type { FacetName, Filter } from './filter.ts'
+import type { FacetName, Filter, State } from './filter.ts'
 import type { Collection } from './packed-cards.ts'
 import { searchable } from './words.ts'
 
@@ -23,6 +23,8 @@ export interface FilterIndex {
   readonly labels: Readonly<Record<'topic' | 'tag', ReadonlyMap<string, string>>>
   /** The tag under which one that reads alike is found. */
   readonly sameTag: ReadonlyMap<string, string>
+  /** What the reader has done; undefined where nobody knows. */
+  readonly states?: States
 }
 
 /** The index of what was published. */
@@ -49,10 +51,23 @@ function entryOf(card: Card, age: number, sameTag: ReadonlyMap<string, string>):
     values: {
       type: [kind],
       level: level === null ? [] : [level.toLowerCase()],
+      progress: ['open'],
       topic: topics.map(topic => topic.slug),
       tag: [...new Set(tags.flatMap(tag => sameTag.get(tag.slug) ?? []))]
     }
   }
+}
+
+/** What a reader has begun or done, by address. */
+export type States = ReadonlyMap<string, State>
+
+/** The index with what a reader has done; everything else is open. */
+export function withStates(index: FilterIndex, states: States): FilterIndex {
+  const entries = index.entries.map(entry => {
+    const progress = [states.get(entry.card.href) ?? 'open']
+    return { ...entry, values: { ...entry.values, progress } }
+  })
+  return { ...index, entries, states }
 }
 
 /** `filter` as far as this catalog knows it: topics and tags that nothing has are dropped. */

@@ -1,11 +1,15 @@
 import { type Kind, kinds } from './card.ts'
 
 /** Facets of the navigator, by the names of their URL parameters. */
-export const facetNames = ['type', 'level', 'topic', 'tag'] as const
+export const facetNames = ['type', 'level', 'progress', 'topic', 'tag'] as const
 export type FacetName = (typeof facetNames)[number]
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof levels)[number]
+
+/** What a reader has done of a tutorial, mission or group. */
+export const states = ['open', 'started', 'done'] as const
+export type State = (typeof states)[number]
 
 /** Orders of the navigator; `suggested` is by how well words match, without words by kind and title. */
 export const sorts = ['suggested', 'title', 'newest', 'time'] as const
@@ -18,6 +22,8 @@ export interface Filter {
   readonly q: string
   readonly type: readonly Kind[]
   readonly level: readonly Level[]
+  /** Known in the browser alone: pages of the server are the same for everyone. */
+  readonly progress: readonly State[]
   readonly topic: readonly string[]
   readonly tag: readonly string[]
   readonly sort: Sort
@@ -34,7 +40,19 @@ export const MOST_VALUES = 10
 const LONGEST_VALUE = 120
 const LAST_PAGE = 999
 
-export const everything: Filter = { q: '', type: [], level: [], topic: [], tag: [], sort: 'suggested', page: 1 }
+export const everything: Filter = {
+  q: '',
+  type: [],
+  level: [],
+  progress: [],
+  topic: [],
+  tag: [],
+  sort: 'suggested',
+  page: 1
+}
+
+/** `filter` as far as it is the same for everyone. */
+export const ofEveryone = (filter: Filter): Filter => ({ ...filter, progress: [] })
 
 /** The filter that an address names; unknown names, repetitions and values that cannot be are dropped. */
 export function parseFilter(query: URLSearchParams): Filter {
@@ -42,6 +60,7 @@ export function parseFilter(query: URLSearchParams): Filter {
     q: cleaned(query.get('q') ?? '', LONGEST_QUERY),
     type: kinds.filter(kind => query.getAll('type').includes(kind)),
     level: levels.filter(level => query.getAll('level').includes(level)),
+    progress: states.filter(state => query.getAll('progress').includes(state)),
     topic: valuesOf(query, 'topic'),
     tag: valuesOf(query, 'tag'),
     sort: sorts.find(sort => sort === query.get('sort')) ?? 'suggested',

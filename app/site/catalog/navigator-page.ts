@@ -9,11 +9,12 @@ import {
   levels,
   queryOf,
   type Sort,
+  states,
   sorts,
   without
 } from './filter.ts'
 import { applyFilter, type Found } from './filter-apply.ts'
-import { type FilterIndex, knownPart } from './filter-index.ts'
+import { type FilterIndex, knownPart, type States } from './filter-index.ts'
 import { wordsOf } from './words.ts'
 
 /** One value of a facet, as a box to tick. */
@@ -60,6 +61,8 @@ export interface NavigatorPage {
   readonly found: number
   readonly total: number
   readonly shown: readonly Card[]
+  /** What the reader has done of them; undefined where nobody knows. */
+  readonly states: States | undefined
   readonly pages: number
   readonly orders: readonly Order[]
   readonly facets: readonly Facet[]
@@ -90,6 +93,7 @@ export function navigatorPage(index: FilterIndex, asked: Filter): NavigatorPage 
     pages,
     found: found.cards.length,
     total: cards.length,
+    states: index.states,
     shown: listed.slice((filter.page - 1) * CARDS_A_PAGE, filter.page * CARDS_A_PAGE),
     orders: sorts.map(sort => ({ sort, href: addressOf({ ...filter, sort, page: 1 }) })),
     facets: facetNames.map(name => facetOf(name, index, filter, found)),
@@ -120,6 +124,7 @@ function facetOf(name: FacetName, index: FilterIndex, filter: Filter, { counts }
     isChosen: filter[name].some(each => each === value)
   })
   if (name === 'type') return { name, choices: kinds.map(choice), more: [] }
+  if (name === 'progress') return { name, choices: states.map(choice), more: [] }
   if (name === 'level') return { name, choices: levels.map(choice), more: [] }
   const choices = [...index.labels[name].keys()].map(choice).filter(({ count, isChosen }) => count > 0 || isChosen)
   if (name === 'topic') return { name, choices, more: [] }

@@ -1,4 +1,4 @@
-import { NAVIGATOR, parseFilter, queryOf } from '../catalog/filter.ts'
+import { NAVIGATOR, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
 import { movedTo, type Page } from '../core/page.ts'
 import { navigatorTitle } from '../views/parts/words.ts'
@@ -10,7 +10,7 @@ const DESCRIPTION = 'Find a tutorial, mission or group by words, level, topic an
 /** `/tutorials/` and `/tutorial-navigator/`: everything there is to learn, filtered by what the address says. */
 export const navigator: Page = {
   path: /^\/(?:tutorials|tutorial-navigator)\/$/,
-  queryOf: query => queryOf(parseFilter(query)),
+  queryOf: query => queryOf(ofEveryone(parseFilter(query))),
   async draft({ query }, sources, site) {
     const { index, stamp } = navigatorData(await sources.catalog())
     const page = navigatorPage(index, parseFilter(query))

@@ -15,6 +15,7 @@ export function HomeView(model: HomeModel) {
     <>
       <Hero {...model} />
       {featured.length > 0 && <Cards id="start-here" title="Start here" cards={featured} />}
+      <Recommended />
       {missions.length > 0 && (
         <Cards
           id="missions"
@@ -43,22 +44,50 @@ export function HomeView(model: HomeModel) {
 function Hero({ counts, levels }: HomeModel) {
   return (
     <section class="hero">
-      <h1>Learn by doing</h1>
-      <p class="hero-lead">
-        {counted(counts.tutorials, 'hands-on tutorial')} in steps that you can follow
-        {counts.missions > 0 && `, and ${counted(counts.missions, 'mission')} that lead from one to the next`}.
-      </p>
-      <Finder />
-      <ul class="chips" aria-label="By level">
-        {levels.map(choice => (
-          <ChoiceLink key={choice.value} name="level" choice={choice} />
-        ))}
-        <li>
-          <a class="chip" href={NAVIGATOR}>
-            All tutorials
-          </a>
-        </li>
-      </ul>
+      <div class="hero-text">
+        <h1>Learn by doing</h1>
+        <p class="hero-lead">
+          {counted(counts.tutorials, 'hands-on tutorial')} in steps that you can follow
+          {counts.missions > 0 && `, and ${counted(counts.missions, 'mission')} that lead from one to the next`}.
+        </p>
+        <Finder />
+        <ul class="chips" aria-label="By level">
+          {levels.map(choice => (
+            <ChoiceLink key={choice.value} name="level" choice={choice} />
+          ))}
+          <li>
+            <a class="chip" href={NAVIGATOR}>
+              All tutorials
+            </a>
+          </li>
+        </ul>
+      </div>
+      <Continue />
+    </section>
+  )
+}
+
+/** Where the reader stopped: the same room for everyone, which a script fills in. */
+function Continue() {
+  return (
+    <section class="continue" aria-labelledby="continue" data-continue>
+      <h2 id="continue" data-continue-heading>
+        Stop anywhere
+      </h2>
+      <p data-continue-text>Mark the steps of a tutorial as done, and the way back to where you stopped is here.</p>
+      <p class="continue-way" data-continue-way />
+    </section>
+  )
+}
+
+/** Recommendations are the reader's own: a script shows them to whoever is logged in. */
+function Recommended() {
+  return (
+    <section class="home-part recommended" aria-labelledby="recommended" data-recommended>
+      <div class="home-part-head">
+        <h2 id="recommended">Recommended for you</h2>
+      </div>
+      <ul class="card-grid" data-recommendations />
     </section>
   )
 }

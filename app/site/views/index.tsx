@@ -28,11 +28,11 @@ const document = (
 
 /** Every view as a whole document; what pages of the server call. */
 export const views: Views = {
-  home: (frame, model) => document(frame, 'home', <HomeView {...model} />),
+  home: (frame, model) => document(frame, 'home', <HomeView {...model} />, ['home.js']),
   navigator: (frame, model) => document(frame, 'navigator', <NavigatorView {...model} />, ['navigator.js']),
   tutorial: (frame, model) =>
     document(frame, 'tutorial', <TutorialView {...model} />, ['tutorial.js'], ['/content/tutorial.css']),
-  path: (frame, model) => document(frame, 'path', <PathView {...model} />),
+  path: (frame, model) => document(frame, 'path', <PathView {...model} />, ['path.js']),
   me: frame => document(frame, 'me', <MeView />, ['me.js']),
   tokens: frame => document(frame, 'tokens', <TokensView />, ['tokens.js']),
   services: (frame, model) => document(frame, 'services', <ServicesView {...model} />),

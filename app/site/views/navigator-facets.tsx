@@ -5,7 +5,13 @@ import { grouped, valueName } from './parts/words.ts'
 /** Id of the form of search words and choices, which lie in several places of the page. */
 export const FILTER_FORM = 'filter'
 
-const titles: Readonly<Record<FacetName, string>> = { type: 'Type', level: 'Level', topic: 'Topic', tag: 'Tag' }
+const titles: Readonly<Record<FacetName, string>> = {
+  type: 'Type',
+  level: 'Level',
+  progress: 'Your progress',
+  topic: 'Topic',
+  tag: 'Tag'
+}
 
 interface FacetsProps {
   readonly facets: readonly Facet[]
@@ -33,7 +39,7 @@ export function NavigatorFacets({ facets, found }: FacetsProps) {
 
 function FacetView({ facet: { name, choices, more } }: { readonly facet: Facet }) {
   return (
-    <fieldset class="facet">
+    <fieldset class={`facet facet-${name}`}>
       <legend>{titles[name]}</legend>
       <Choices name={name} choices={choices} />
       {more.length > 0 && (

@@ -47,14 +47,14 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
   )
 }
 
-function Featured({ page: { featured } }: { readonly page: NavigatorPage }) {
+function Featured({ page: { featured, states } }: { readonly page: NavigatorPage }) {
   return (
     <section aria-labelledby="featured" class="featured">
       <h2 id="featured">Featured</h2>
       <ul class="card-rail" data-scroller>
         {featured.map(card => (
           <li key={card.href}>
-            <CardView card={card} />
+            <CardView card={card} state={states?.get(card.href)} />
           </li>
         ))}
       </ul>
@@ -79,7 +79,7 @@ function Results({ page }: { readonly page: NavigatorPage }) {
         {shown.map((card, place) => (
           // by place: another filter changes words of the cards that are drawn, which takes less than new cards
           <li key={place}>
-            <CardView card={card} />
+            <CardView card={card} state={page.states?.get(card.href)} />
           </li>
         ))}
       </ul>

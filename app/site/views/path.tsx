@@ -12,7 +12,7 @@ const MOST_SIDE_BY_SIDE = 3
 export function PathView(model: PathModel) {
   const { card, legs, checkpoints, missions } = model
   return (
-    <article class="path">
+    <article class="path" data-path={card.href}>
       <PathHeader {...model} />
       <div class="path-body">
         <AtAGlance {...model} />
@@ -45,13 +45,21 @@ function PathHeader({ card, start }: PathModel) {
       <h1>{card.title}</h1>
       {card.description && <p class="path-lead">{card.description}</p>}
       {start && (
-        <p class="path-begin">
+        <p class="path-begin" data-path-begin>
           <a class="button" href={start.href}>
-            Start
+            <span data-path-go>Start</span>
             <Icon name="next" />
           </a>
-          <span class="path-first">with “{start.title}”</span>
+          <span class="path-first" data-path-first>
+            with “{start.title}”
+          </span>
         </p>
+      )}
+      {start && (
+        <div class="path-progress" data-path-progress>
+          <progress class="bar" max={100} value={0} aria-label={`Your progress in ${card.title}`} />
+          <p data-path-words />
+        </div>
       )}
     </header>
   )

@@ -32,7 +32,13 @@ export function StepRail(model: TutorialModel) {
         {all}
       </p>
       {isTracked(model) && (
-        <progress class="bar rail-progress" max={sections.length} value={0} aria-label="Steps done" data-rail-progress />
+        <progress
+          class="bar rail-progress"
+          max={sections.length}
+          value={0}
+          aria-label="Steps done"
+          data-rail-progress
+        />
       )}
       <ol id="tutorial-step-list">
         {sections.map(({ id, title, length }) => (

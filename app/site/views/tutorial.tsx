@@ -1,4 +1,5 @@
 import { addressOf, only } from '../catalog/filter.ts'
+import { FeedbackForm } from './feedback-form.tsx'
 import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Finish, isTracked } from './tutorial-progress.tsx'
@@ -12,10 +13,7 @@ export function TutorialView(model: TutorialModel) {
   const { html, lang, places, related } = model
   const [place] = places
   return (
-    <div
-      class={`tutorial-layout ${layoutOf(model)}`}
-      data-tutorial={isTracked(model) ? model.card?.slug : undefined}
-    >
+    <div class={`tutorial-layout ${layoutOf(model)}`} data-tutorial={isTracked(model) ? model.card?.slug : undefined}>
       <Head {...model} />
       <StepRail {...model} />
       <article
@@ -27,6 +25,7 @@ export function TutorialView(model: TutorialModel) {
       <div class="tutorial-foot">
         <Finish {...model} />
         {place && <Neighbours place={place} />}
+        <FeedbackForm {...model} />
         <Tags {...model} />
         {related.length > 0 && <Related cards={related} />}
       </div>

@@ -1,18 +1,18 @@
 import cds from '@sap/cds'
 import { insertMissing, placeholders, type Tx } from './database.ts'
-import { batches, SlicedWork } from './yield-to-readers.ts'
+import { batches } from './yield-to-readers.ts'
 
 const { INSERT, UPSERT } = cds.ql
 
-/** Rows written between two turns of the event loop; some milliseconds for narrow rows. */
+/** Rows of one statement; some milliseconds for narrow rows. */
 const SLICE = 100
 
-/** Inserts any number of rows without starving readers. */
+/** Inserts some hundred rows; for thousands `insertion` of `script/rows.ts` is kinder to readers. */
 export function insertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
   return inSlices(rows, slice => tx.run(INSERT.into(entity).entries(slice)))
 }
 
-/** Inserts rows or updates them by their primary key, without starving readers. */
+/** Inserts rows or updates them by their primary key. */
 export function upsertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
   return inSlices(rows, slice => tx.run(UPSERT.into(entity).entries(slice)))
 }
@@ -61,10 +61,7 @@ export function upsertPlainRows<Row extends object>(
   })
 }
 
+/** The transaction waits for nothing but its statements, since all other writers wait for it. */
 async function inSlices<Row>(rows: readonly Row[], write: (slice: Row[]) => Promise<unknown>): Promise<void> {
-  const work = new SlicedWork()
-  for (const slice of batches(rows, SLICE)) {
-    await write(slice)
-    await work.yieldToReaders()
-  }
+  for (const slice of batches(rows, SLICE)) await write(slice)
 }

@@ -14,6 +14,7 @@ import {
 } from './reads/postgres-reads.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { inTranslation } from './translation-errors.ts'
+import { LockTimer } from './writer-lock.ts'
 
 interface Factory {
   create(tenant: unknown): Promise<Connection>
@@ -32,6 +33,7 @@ interface Service {
   _queryCache: object
   get factory(): Factory
   acquire(): Promise<Connection>
+  release(): Promise<void>
   begin(minimal?: boolean): Promise<unknown>
   commit(): Promise<unknown>
   rollback(): Promise<unknown>
@@ -56,6 +58,8 @@ const MOST_BROKEN = 12
 export default class ResilientPostgresService extends endAbandonedBegin(PostgresService) {
   /** Of this transaction, while it begins. */
   private taken: Connection | undefined
+  /** Of this transaction, when it can write. */
+  private timer: LockTimer | undefined
 
   override get factory() {
     const factory = super.factory
@@ -81,7 +85,8 @@ export default class ResilientPostgresService extends endAbandonedBegin(Postgres
 
   /** Begins on another connection when the one from the pool turns out to be broken: nothing was done on it yet. */
   override async begin(minimal?: boolean): Promise<unknown> {
-    return retry(
+    const timer = this.options.readOnly ? undefined : new LockTimer()
+    const begun = await retry(
       () => super.begin(minimal),
       (attempt, error) => {
         if (!this.taken || !isConnectionLoss(error) || attempt > MOST_BROKEN) return undefined
@@ -89,6 +94,14 @@ export default class ResilientPostgresService extends endAbandonedBegin(Postgres
         return 0
       }
     )
+    timer?.begin()
+    this.timer = timer
+    return begun
+  }
+
+  override release(): Promise<void> {
+    this.timer?.end()
+    return super.release()
   }
 
   override exec(sql: string): Promise<unknown> {

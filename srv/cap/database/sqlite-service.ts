@@ -7,6 +7,7 @@ import { endAbandonedBegin } from './abandoned-begin.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
 import { readSearchTerms } from './search-terms.ts'
 import { inTranslation } from './translation-errors.ts'
+import { isWithoutLock, LockTimer } from './writer-lock.ts'
 
 type Context = { readonly http?: { readonly req: { readonly method?: string } } } | undefined
 
@@ -29,6 +30,7 @@ interface Service {
   readonly dbc: DatabaseSync
   get factory(): Factory
   begin(min?: boolean): Promise<unknown>
+  release(): Promise<void>
   commit(): Promise<unknown>
   rollback(): Promise<unknown>
   exec(sql: string): unknown
@@ -47,6 +49,9 @@ readSearchTerms(SqliteService)
  * Reads of clients end when they have used up their allowance, before their rows fill the memory.
  */
 export default class PatientSqliteService extends endAbandonedBegin(SqliteService) {
+  /** Of this transaction, when it could write. */
+  private timer: LockTimer | undefined
+
   override get factory() {
     const factory = super.factory
     const create: Factory['create'] = async tenant => {
@@ -58,8 +63,17 @@ export default class PatientSqliteService extends endAbandonedBegin(SqliteServic
   }
 
   /** @throws what SQLite throws, or that the database is still held after 15 seconds. */
-  override begin(min?: boolean): Promise<unknown> {
-    return retryWhileLocked(() => super.begin(min))
+  override async begin(min?: boolean): Promise<unknown> {
+    const timer = this.mayWrite() ? new LockTimer() : undefined
+    const begun = await retryWhileLocked(() => super.begin(min))
+    timer?.begin()
+    this.timer = timer
+    return begun
+  }
+
+  override release(): Promise<void> {
+    this.timer?.end()
+    return super.release()
   }
 
   override exec(sql: string): unknown {
@@ -87,8 +101,9 @@ export default class PatientSqliteService extends endAbandonedBegin(SqliteServic
     }
   }
 
-  /** Requests that read do not take the database from other processes. */
+  /** Requests that read do not take the database from other writers, nor does what a thread writes for. */
   mayWrite(): boolean {
+    if (isWithoutLock()) return false
     const method = this.context?.http?.req.method
     return !this.options.client?.readOnly && method !== 'GET' && method !== 'HEAD'
   }

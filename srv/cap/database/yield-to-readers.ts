@@ -5,7 +5,7 @@ import { isPostgres } from './database.ts'
 export const traffic = { reads: 0 }
 
 /** While reads keep coming in, they get this much time for each part of it that a writer takes. */
-const READERS_SHARE = 8
+const READERS_SHARE = 2
 
 /**
  * Long write in slices that does not starve readers. SQLite runs on the event loop, and awaiting it lets no request in;

@@ -1,4 +1,8 @@
-import { isPostgres, placeholders, readApart, type Db, type Tx } from '../database/database.ts'
+import { inTransaction, isPostgres, placeholders, readApart, reader, type Db, type Tx } from '../database/database.ts'
+import { deleteBefore } from '../database/script/delete-before.ts'
+import { deletion } from '../database/script/rows.ts'
+import { runScript } from '../database/script/script.ts'
+import { CHANGED_ROWS } from '../database/tables.ts'
 import { CHANGED, LOG } from './trigger.ts'
 
 /** State of the log, for the check of tokens. */
@@ -43,23 +47,42 @@ export async function changedKeys(
   return rows.map(({ key }) => key)
 }
 
-/** Forgets changes that are older than `before`, and those that a later one of the same row stands for. */
-export async function forgetChanges(tx: Tx, before: Date): Promise<{ outlived: number; repeated: number }> {
+/** Rows that are read, and deleted, at a time; some ten milliseconds. */
+const CHUNK = 1000
+
+/**
+ * Forgets changes that are older than `before`, and those that a later one of the same row stands for; some at a time, so
+ * that other writers are not held up, and each time what the last run has left.
+ */
+export async function forgetChanges(before: Date): Promise<{ outlived: number; repeated: number }> {
   const [mark] = placeholders(1).split(', ')
-  await tx.run(
-    `UPDATE ${LOG} SET floor = COALESCE((SELECT max(position) + 1 FROM ${CHANGED} WHERE changedAt < ${mark}), floor)`,
-    [before.toISOString()]
+  // first, so that no link asks for a part of what is forgotten
+  await inTransaction(tx =>
+    tx.run(
+      `UPDATE ${LOG} SET floor = COALESCE((SELECT max(position) + 1 FROM ${CHANGED} WHERE changedAt < ${mark}), floor)`,
+      [before.toISOString()]
+    )
   )
-  const outlived = await countOf(tx, `position < (SELECT floor FROM ${LOG})`)
-  await tx.run(`DELETE FROM ${CHANGED} WHERE position < (SELECT floor FROM ${LOG})`)
-  const later = `EXISTS (SELECT 1 FROM ${CHANGED} AS later WHERE later.root = ${CHANGED}.root
-    AND later.rowKey = ${CHANGED}.rowKey AND later.position > ${CHANGED}.position)`
-  const repeated = await countOf(tx, later)
-  await tx.run(`DELETE FROM ${CHANGED} WHERE ${later}`)
-  return { outlived, repeated }
+  const [state] = await (await reader()).run<{ floor: number | string }[]>(`SELECT floor AS "floor" FROM ${LOG}`)
+  const outlived = await deleteBefore(CHANGED_ROWS, 'position', Number(state?.floor ?? 0))
+  return { outlived, repeated: await forgetRepeated() }
 }
 
-async function countOf(tx: Tx, condition: string): Promise<number> {
-  const [row] = await tx.run<{ n: number | string }[]>(`SELECT count(*) AS n FROM ${CHANGED} WHERE ${condition}`)
-  return Number(row?.n)
+type Change = Readonly<Record<'root' | 'rowKey' | 'position', number | string>>
+
+/** A change that a later one stands for stays so, whatever is noted or forgotten meanwhile. */
+async function forgetRepeated(): Promise<number> {
+  const [after] = placeholders(1).split(', ')
+  const later = `EXISTS (SELECT 1 FROM ${CHANGED} AS later WHERE later.root = c.root
+    AND later.rowKey = c.rowKey AND later.position > c.position)`
+  const page = `SELECT root AS "root", rowKey AS "rowKey", position AS "position" FROM ${CHANGED} AS c
+    WHERE position >= ${after} AND ${later} ORDER BY position LIMIT ${CHUNK}`
+  let [repeated, from] = [0, 0]
+  for (;;) {
+    const changes = await (await reader()).run<Change[]>(page, [from])
+    const [deleted = 0] = await runScript([deletion(CHANGED_ROWS, ['root', 'rowKey', 'position'], changes)])
+    repeated += deleted
+    if (changes.length < CHUNK) return repeated
+    from = Number(changes.at(-1)?.position)
+  }
 }

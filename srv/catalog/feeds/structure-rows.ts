@@ -11,6 +11,7 @@ export interface CatalogTask {
 /** An item of a path or group, as it is stored; items of groups have no type. */
 export interface CatalogItem {
   readonly ID: string
+  readonly legacyId: number | null
   readonly itemOrder: number
   readonly altGroupKey: string | null
   readonly tutorial_ID: string | null
@@ -20,7 +21,7 @@ export interface CatalogItem {
 }
 
 const TASK = ['legacyId', 'title']
-const ITEM = ['itemOrder', 'altGroupKey', 'tutorial_ID', 'group_ID']
+const ITEM = ['legacyId', 'itemOrder', 'altGroupKey', 'tutorial_ID', 'group_ID']
 
 /** Rows of which tutorials, groups and missions are made, hidden or not, in one query per entity and page. */
 export async function readCatalogStructure(db: Db) {

@@ -53,6 +53,20 @@ export async function repositories(db: Db): Promise<Map<string, Repository>> {
   return new Map(rows.map(row => [row.slug, row]))
 }
 
+/** A step that readers can see, and its tutorial. */
+export interface ActiveStep {
+  readonly tutorial_ID: string
+  readonly title: string | null
+}
+
+/** The step of a tutorial; undefined when it has none with that number any more. */
+export function activeStep(db: Db, slug: string, stepNumber: number): Promise<ActiveStep | undefined> {
+  return db.run(
+    SELECT.one.from('tutorials.catalog.Steps').columns('tutorial_ID', 'title')
+      .where`tutorial.slug = ${slug} and stepOrder = ${stepNumber} and (status is null or status = 'ACTIVE')`
+  )
+}
+
 /** The ids of tutorials by slug; unknown slugs are left out. */
 export async function tutorialIds(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()

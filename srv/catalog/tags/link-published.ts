@@ -1,9 +1,12 @@
 import cds from '@sap/cds'
-import type { Tx } from '../../cap/database/database.ts'
-import { addLinks, rawTags, type Link } from './link-tags.ts'
+import type { Db } from '../../cap/database/database.ts'
+import { deletion, insertion } from '../../cap/database/script/rows.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
+import { rawTags, type Link } from './link-tags.ts'
 
-const { DELETE, SELECT } = cds.ql
+const { SELECT } = cds.ql
 const LINKS = 'tutorials.catalog.TutorialTags'
+const COLUMNS = ['tutorial_ID', 'tag_ID']
 
 /** The raw tags of a tutorial, as JSON, before and after a publish. */
 export interface Retagged {
@@ -12,14 +15,14 @@ export interface Retagged {
   readonly after: string | null
 }
 
-/** Updates TutorialTags for changed raw tags of a publish; without changes it runs no query. */
-export async function linkPublished(tx: Tx, tutorials: readonly Retagged[]): Promise<void> {
+/** Statements that bring TutorialTags to the raw tags that a publish changes; without changes it runs no query. */
+export async function linkPublished(db: Db, tutorials: readonly Retagged[]): Promise<Statement[]> {
   const changed = tutorials.filter(({ before, after }) => before !== after)
-  if (changed.length === 0) return
-  const dictionary = await tx.run<{ ID: string; name: string }[]>(
+  if (changed.length === 0) return []
+  const dictionary = await db.run<{ ID: string; name: string }[]>(
     SELECT.from('tutorials.catalog.Tags').columns('ID', 'name')
   )
-  if (dictionary.length === 0) return
+  if (dictionary.length === 0) return []
   const tagOf = new Map(dictionary.map(({ ID, name }) => [name.toLowerCase(), ID]))
   const links = (raw: Set<string>, tutorial_ID: string): Link[] =>
     [...raw].flatMap(name => {
@@ -30,7 +33,5 @@ export async function linkPublished(tx: Tx, tutorials: readonly Retagged[]): Pro
     changed.flatMap(({ ID, before, after }) => links(rawTags(before).difference(rawTags(after)), ID)),
     changed.flatMap(({ ID, before, after }) => links(rawTags(after).difference(rawTags(before)), ID))
   ]
-  for (const [tutorial_ID, tags] of Map.groupBy(gone, link => link.tutorial_ID))
-    await tx.run(DELETE.from(LINKS).where({ tutorial_ID, tag_ID: { in: tags.map(({ tag_ID }) => tag_ID) } }))
-  await addLinks(tx, added)
+  return [deletion(LINKS, COLUMNS, gone), insertion(LINKS, COLUMNS, added)]
 }

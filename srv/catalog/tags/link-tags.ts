@@ -50,14 +50,14 @@ export function rawTags(publishedTags: string | null | undefined): Set<string> {
 }
 
 /** Link of a tutorial to a tag. */
-export interface Link {
+export type Link = {
   readonly tutorial_ID: string
   readonly tag_ID: string
 }
 
 /** Inserts the links that do not exist yet. */
 export function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
-  return insertPlainRows(tx, LINKS, ['tutorial_ID', 'tag_ID'], links as unknown as Record<string, unknown>[])
+  return insertPlainRows(tx, LINKS, ['tutorial_ID', 'tag_ID'], links)
 }
 
 async function unlink(tx: Tx, tag_ID: string, tutorials: readonly string[]): Promise<void> {

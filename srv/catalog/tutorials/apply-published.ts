@@ -1,15 +1,14 @@
 import cds from '@sap/cds'
-import { insertPlainRows, insertRows, upsertRows } from '../../cap/database/bulk.ts'
-import { skipChangeLog } from '../../cap/database/change-log.ts'
 import { newId } from '../../../lib/ids.ts'
 import { now } from '../../../lib/time.ts'
-import { takeNumbers, type Tx } from '../../cap/database/database.ts'
-import { batches } from '../../cap/database/yield-to-readers.ts'
-import { lockCuration } from '../model/transaction.ts'
+import { insertion, managedColumns, update } from '../../cap/database/script/rows.ts'
+import { raiseStatement, type Source } from '../../cap/database/script/guards.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
+import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import type { PublishedMetadata } from './published-metadata.ts'
 import { ORPHANED } from './retire-tutorials.ts'
 import { humanize } from '../model/slug.ts'
-import { storeOutlines } from './outlines.ts'
+import { outlineInsertion, type OutlineRow } from './outlines.ts'
 import { linkPublished, type Retagged } from '../tags/link-published.ts'
 
 const { SELECT } = cds.ql
@@ -32,60 +31,105 @@ type Row = Readonly<Record<string, unknown>>
 interface TutorialRow {
   readonly ID: string
   readonly slug: string
-  readonly legacyId: number
   readonly [column: string]: unknown
 }
 
-/**
- * Upserts Tutorials, Steps, TutorialMeta and RepoCatalog by slug, in bulk; unchanged rows are not written (CATALOG-008).
- * Takes the lock of curators, so that tags and redirects cannot change after they are read here.
- */
-export async function applyPublished(tx: Tx, tutorials: readonly PublishedTutorial[]): Promise<void> {
-  if (tutorials.length === 0) return
-  await lockCuration(tx)
-  await skipChangeLog(tx)
-  for (const batch of batches(tutorials, BATCH)) {
-    await storeOutlines(
-      tx,
-      batch.flatMap(({ outline }) => outline ?? [])
-    )
-    const rows = await upsertTutorials(tx, batch)
-    await upsertSteps(tx, batch, rows)
-    await upsertMeta(tx, batch, rows)
-    await upsertRepositories(tx, batch)
-  }
+/** Rows to be written, for each table in turn. */
+interface Changes {
+  readonly inserts: Row[]
+  readonly updates: Row[]
 }
 
-/** Upserts the Tutorials rows of the batch; returns them by slug. */
-async function upsertTutorials(tx: Tx, batch: readonly PublishedTutorial[]): Promise<Map<string, TutorialRow>> {
+/**
+ * Statements that upsert Tutorials, Steps, TutorialMeta and RepoCatalog by slug; unchanged rows are not written
+ * (CATALOG-008). They hold for the catalog as `source` shows it: whoever runs them has the lock of curators by then, and
+ * sees to it that the generation of the catalog is still the same.
+ */
+export async function applyPublished(source: Source, tutorials: readonly PublishedTutorial[]): Promise<Statement[]> {
+  if (tutorials.length === 0) return []
+  const work = new SlicedWork()
+  const [rows, steps, meta] = [newChanges(), newChanges(), newChanges()]
+  const retagged: Retagged[] = []
+  for (const batch of batches(tutorials, BATCH)) {
+    const bySlug = await planTutorials(source, batch, rows, retagged)
+    await planSteps(source, batch, bySlug, steps)
+    await planMeta(source, batch, bySlug, meta)
+    await work.yieldToReaders()
+  }
+  await giveNumbers(source, [rows, meta, steps])
+  const statements = [
+    ...outlineInsertion(newOutlines(tutorials, rows)),
+    ...written(TUTORIALS, TUTORIAL_COLUMNS, rows),
+    ...written(STEPS, STEP_COLUMNS, steps),
+    ...written(TUTORIAL_META, [...META_COLUMNS, 'legacyId'], meta),
+    ...repositories(tutorials),
+    ...(await linkPublished(source.db, retagged))
+  ]
+  return statements.length > 0 ? [...statements, raiseStatement('catalog')] : []
+}
+
+/** The outlines that changed rows name: those of unchanged rows are stored. */
+function newOutlines(tutorials: readonly PublishedTutorial[], { inserts, updates }: Changes): OutlineRow[] {
+  const named = new Set([...inserts, ...updates].map(row => row['outline']))
+  return tutorials.flatMap(({ outline }) => (outline && named.has(outline.hash) ? outline : []))
+}
+
+const newChanges = (): Changes => ({ inserts: [], updates: [] })
+
+/** Numbers are taken once for all new rows, in the order in which they are written. */
+async function giveNumbers(source: Source, changes: readonly Changes[]): Promise<void> {
+  const amount = changes.reduce((sum, { inserts }) => sum + inserts.length, 0)
+  if (amount === 0) return
+  let next = await source.takeNumbers('legacy-id', amount)
+  for (const { inserts } of changes)
+    for (const [index, row] of inserts.entries()) inserts[index] = { ...row, legacyId: next++ }
+}
+
+/** Inserts new rows and updates others; a row that is there, or not there, unexpectedly makes the script outdated. */
+function written(entity: string, columns: readonly string[], { inserts, updates }: Changes): Statement[] {
+  const { modified, created } = managedColumns()
+  const stamps = { ...modified, ...created }
+  const fresh = inserts.map(row => ({ ...row, ...stamps }))
+  const changed = updates.map(row => ({ ...row, ...modified }))
+  const free = columns.filter(column => !FIXED.has(column))
+  const insert = insertion(entity, [...columns, ...Object.keys(stamps)], fresh)
+  return [
+    ...(fresh.length > 0 ? [{ ...insert, expected: fresh.length }] : []),
+    ...(changed.length > 0 ? [update(entity, ['ID'], [...free, ...Object.keys(modified)], changed)] : [])
+  ]
+}
+
+/** Columns that a row keeps. */
+const FIXED: ReadonlySet<string> = new Set(['ID', 'slug', 'legacyId', 'tutorial_ID', 'stepOrder'])
+
+/** Adds the rows of the batch to `changes`; returns them by slug. */
+async function planTutorials(
+  { db }: Source,
+  batch: readonly PublishedTutorial[],
+  { inserts, updates }: Changes,
+  retagged: Retagged[]
+): Promise<Map<string, TutorialRow>> {
   const slugs = batch.map(({ slug }) => slug)
-  const known = await tx.run<TutorialRow[]>(
+  const known = await db.run<TutorialRow[]>(
     SELECT.from(TUTORIALS)
       .columns(...TUTORIAL_COLUMNS)
       .where({ slug: { in: slugs } })
   )
   const bySlug = new Map(known.map(row => [row.slug, row]))
-  const fresh = batch.filter(({ slug }) => !bySlug.has(slug))
-  let legacyId = fresh.length > 0 ? await takeNumbers(tx, 'legacy-id', fresh.length) : 0
-
-  const inserts: TutorialRow[] = []
-  const updates: TutorialRow[] = []
-  const retagged: Retagged[] = []
   for (const { slug, metadata, outline } of batch) {
-    const before = bySlug.get(slug) ?? { ID: newId(), slug, legacyId: legacyId++, ...unpublished(slug) }
+    const stored = bySlug.get(slug)
+    const before = stored ?? { ID: newId(), slug, ...unpublished(slug) }
     const after: TutorialRow = {
       ...before,
       ...restored(before),
       ...(metadata && tutorialColumns(metadata)),
       outline: outline?.hash ?? null
     }
-    if (!bySlug.has(slug)) inserts.push(after)
+    if (!stored) inserts.push(after)
     else if (differs(before, after)) updates.push(after)
-    retagged.push({ ID: after.ID, before: rawTagsOf(bySlug.get(slug)), after: rawTagsOf(after) })
+    retagged.push({ ID: after.ID, before: rawTagsOf(stored), after: rawTagsOf(after) })
     bySlug.set(slug, after)
   }
-  await writeRows(tx, TUTORIALS, inserts, updates)
-  await linkPublished(tx, retagged)
   return bySlug
 }
 
@@ -120,79 +164,62 @@ function tutorialColumns(metadata: PublishedMetadata): Row {
   }
 }
 
-/** Upserts the steps; those that the tutorial no longer has become INACTIVE, since progress may refer to them. */
-async function upsertSteps(
-  tx: Tx,
+/** Steps that the tutorial no longer has become INACTIVE, since progress may refer to them. */
+async function planSteps(
+  { db }: Source,
   batch: readonly PublishedTutorial[],
-  tutorials: Map<string, TutorialRow>
+  tutorials: Map<string, TutorialRow>,
+  { inserts, updates }: Changes
 ): Promise<void> {
   const published = batch.filter(({ metadata }) => metadata?.steps)
   if (published.length === 0) return
   const owners = published.map(({ slug }) => (tutorials.get(slug) as TutorialRow).ID)
-  const known = await tx.run<Row[]>(
+  const known = await db.run<Row[]>(
     SELECT.from(STEPS)
       .columns(...STEP_COLUMNS)
       .where({ tutorial_ID: { in: owners } })
   )
   const before = new Map(known.map(row => [stepKey(row['tutorial_ID'], row['stepOrder']), row]))
-
   const after = new Map<string, Row>(
     known.map(row => [stepKey(row['tutorial_ID'], row['stepOrder']), { ...row, status: 'INACTIVE' }])
   )
   for (const [index, { metadata }] of published.entries())
     for (const { number, title } of metadata?.steps ?? []) {
       const key = stepKey(owners[index], number)
-      const row = before.get(key) ?? { ID: newId(), legacyId: null, tutorial_ID: owners[index], stepOrder: number }
+      const row = before.get(key) ?? { ID: newId(), tutorial_ID: owners[index], stepOrder: number }
       after.set(key, { ...row, title, status: 'ACTIVE' })
     }
-  const changed = [...after].filter(([key, row]) => differs(before.get(key), row))
-  await insertSteps(
-    tx,
-    changed.filter(([key]) => !before.has(key)).map(([, row]) => row)
-  )
-  await upsertRows(
-    tx,
-    STEPS,
-    changed.filter(([key]) => before.has(key)).map(([, row]) => row)
-  )
-}
-
-/** Inserts steps past CAP's conversion of values, because they are the most numerous rows of a publish. */
-async function insertSteps(tx: Tx, steps: readonly Row[]): Promise<void> {
-  if (steps.length === 0) return
-  let legacyId = await takeNumbers(tx, 'legacy-id', steps.length)
-  const [at, by] = [now().toISOString(), cds.context?.user.id ?? null]
-  const managed = { createdAt: at, createdBy: by, modifiedAt: at, modifiedBy: by }
-  const rows = steps.map((step): Row => ({ ...step, ...managed, legacyId: legacyId++ }))
-  await insertPlainRows(tx, STEPS, [...STEP_COLUMNS, ...Object.keys(managed)], rows)
+  for (const [key, row] of after) {
+    const stored = before.get(key)
+    if (!stored) inserts.push(row)
+    else if (differs(stored, row)) updates.push(row)
+  }
 }
 
 const STEP_COLUMNS = ['ID', 'legacyId', 'tutorial_ID', 'stepOrder', 'title', 'status']
 
 const stepKey = (tutorial: unknown, order: unknown) => `${String(tutorial)}/${String(order)}`
 
-/** Upserts one TutorialMeta row per tutorial; a newer edit of the source counts as a review. */
-async function upsertMeta(
-  tx: Tx,
+/** One TutorialMeta row per tutorial; a newer edit of the source counts as a review. */
+async function planMeta(
+  { db }: Source,
   batch: readonly PublishedTutorial[],
-  tutorials: Map<string, TutorialRow>
+  tutorials: Map<string, TutorialRow>,
+  { inserts, updates }: Changes
 ): Promise<void> {
   const owners = batch.map(({ slug }) => (tutorials.get(slug) as TutorialRow).ID)
-  const known = await tx.run<Row[]>(
+  const known = await db.run<Row[]>(
     SELECT.from(TUTORIAL_META)
       .columns(...META_COLUMNS)
       .where({ tutorial_ID: { in: owners } })
   )
   const byTutorial = new Map(known.map(row => [row['tutorial_ID'], row]))
-  const inserts: Row[] = []
-  const updates: Row[] = []
   for (const [index, { metadata }] of batch.entries()) {
     const before = byTutorial.get(owners[index])
     const after = { ...(before ?? newMeta(owners[index])), ...metaColumns(before, metadata) }
     if (!before) inserts.push(after)
     else if (differs(before, after)) updates.push(after)
   }
-  await writeRows(tx, TUTORIAL_META, inserts, updates)
 }
 
 // prettier-ignore
@@ -225,21 +252,20 @@ function reviewColumns(before: Row | undefined, lastUpdated: string | null | und
 }
 
 /** Upserts the sources (CATALOG-031); a tutorial without a repository keeps its row. */
-async function upsertRepositories(tx: Tx, batch: readonly PublishedTutorial[]): Promise<void> {
+function repositories(tutorials: readonly PublishedTutorial[]): Statement[] {
   const lastSyncedAt = now().toISOString()
-  const rows = batch.flatMap(({ slug, metadata }) => {
+  const { modified, created } = managedColumns()
+  const rows = tutorials.flatMap(({ slug, metadata }) => {
     const repository = metadata?.repository
     if (!repository) return []
     const { owner, repo, branch = null, path = null } = repository
-    return [{ slug, owner, repo, branch, path, lastSyncedAt, payload: JSON.stringify(repository), origin: 'PUBLISH' }]
+    const source = { owner, repo, branch, path, lastSyncedAt, payload: JSON.stringify(repository), origin: 'PUBLISH' }
+    return [{ slug, ...source, ...modified, ...created }]
   })
-  await upsertRows(tx, REPO_CATALOG, rows)
-}
-
-/** Inserts new rows and upserts others; an INSERT costs half of an UPSERT, which looks for the old row. */
-async function writeRows(tx: Tx, entity: string, inserts: readonly Row[], updates: readonly Row[]): Promise<void> {
-  await insertRows(tx, entity, inserts)
-  await upsertRows(tx, entity, updates)
+  if (rows.length === 0) return []
+  const columns = Object.keys(rows[0] ?? {})
+  const replace = columns.filter(column => column !== 'slug' && !(column in created))
+  return [insertion(REPO_CATALOG, columns, rows, { key: ['slug'], replace })]
 }
 
 function differs(before: Row | undefined, after: Row): boolean {

@@ -1,5 +1,7 @@
 import cds from '@sap/cds'
-import { insertMissing, type Db, type Tx } from '../../cap/database/database.ts'
+import type { Db } from '../../cap/database/database.ts'
+import { plainInsertion } from '../../cap/database/script/rows.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
 
 const { SELECT } = cds.ql
 export const OUTLINES = 'tutorials.catalog.Outlines'
@@ -10,10 +12,13 @@ export interface OutlineRow {
   readonly steps: string
 }
 
-/** Stores outlines; one that is there is the same. Publishers hold the lock of content, and so does who removes them. */
-export function storeOutlines(tx: Tx, outlines: readonly OutlineRow[]): Promise<void> {
+/**
+ * Statements that store outlines; one that is there is the same. Publishers hold the lock of content, and so does who
+ * removes them.
+ */
+export function outlineInsertion(outlines: readonly OutlineRow[]): Statement[] {
   const rows = new Map(outlines.map(({ hash, steps }) => [hash, [hash, steps]]))
-  return insertMissing(tx, OUTLINES, ['hash', 'steps'], [...rows.values()])
+  return rows.size > 0 ? plainInsertion(OUTLINES, ['hash', 'steps'], [...rows.values()]) : []
 }
 
 /** The outlines of these hashes; those that are no longer stored are left out. */

@@ -1,8 +1,11 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
-import { insertRows } from '../../cap/database/bulk.ts'
 import { now } from '../../../lib/time.ts'
-import { inTransaction, reader, takeLock } from '../../cap/database/database.ts'
+import { reader } from '../../cap/database/database.ts'
+import { lockStatement, raiseStatement } from '../../cap/database/script/guards.ts'
+import { insertion, managedColumns } from '../../cap/database/script/rows.ts'
+import { runScript } from '../../cap/database/script/script.ts'
+import { tableOf } from '../../cap/database/tables.ts'
 import { badRequest, tooLarge } from '../../../lib/errors.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
 import { MB } from '../../../lib/bytes.ts'
@@ -11,7 +14,7 @@ import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import { PUBLISH_LOCK } from '../model/publish-lock.ts'
 import { isSlug } from '../model/slug.ts'
 
-const { DELETE, SELECT } = cds.ql
+const { SELECT } = cds.ql
 const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
 const MAX_ENTRIES = 5000
 
@@ -43,26 +46,24 @@ function parseBaseline(raw: unknown): Baseline {
 
 /** Replaces the rows of the last baseline; rows written by a publish stay (CATALOG-076). */
 async function replaceBaseline(entries: Baseline): Promise<number> {
-  const lastSyncedAt = now().toISOString()
-  await inTransaction(async tx => {
+  const { modified, created } = managedColumns()
+  const times = { lastSyncedAt: now().toISOString(), ...modified, ...created }
+  const rows = Object.entries(entries).map(([slug, entry]) => ({ ...baselineRow(slug, entry), ...times }))
+  await runScript([
     // publishers write these rows too, so a baseline takes its turn among them
-    await takeLock(tx, PUBLISH_LOCK)
-    await tx.run(DELETE.from(REPO_CATALOG).where({ origin: 'BASELINE' }))
-    const published = await tx.run<{ slug: string }[]>(SELECT.from(REPO_CATALOG).columns('slug'))
-    const taken = new Set(published.map(({ slug }) => slug))
-    const rows = Object.entries(entries)
-      .filter(([slug]) => !taken.has(slug))
-      .map(([slug, entry]) => baselineRow(slug, entry, lastSyncedAt))
-    await insertRows(tx, REPO_CATALOG, rows)
-  })
-  return Object.keys(entries).length
+    lockStatement(PUBLISH_LOCK),
+    { sql: `DELETE FROM ${tableOf(REPO_CATALOG)} WHERE origin = 'BASELINE'` },
+    insertion(REPO_CATALOG, Object.keys(rows[0] ?? {}), rows),
+    raiseStatement('catalog')
+  ])
+  return rows.length
 }
 
-function baselineRow(slug: string, entry: Baseline[string], lastSyncedAt: string): object {
+function baselineRow(slug: string, entry: Baseline[string]) {
   const { owner = null, repo, branch = null, path = null, visibility = null, defaultLang = null } = entry
   const topics = JSON.stringify(entry.topics ?? [])
   const payload = JSON.stringify(entry)
-  return { slug, owner, repo, branch, path, visibility, defaultLang, topics, lastSyncedAt, payload, origin: 'BASELINE' }
+  return { slug, owner, repo, branch, path, visibility, defaultLang, topics, payload, origin: 'BASELINE' }
 }
 
 export const postRepoCatalog = route<Baseline>({

@@ -39,8 +39,18 @@ export async function changeMeta(tx: Tx, tutorial: string, values: object, owner
 function update(tutorial: string, values: object, owner: Owner | undefined): object {
   const query = UPDATE.entity(META).set(values).where({ tutorial_ID: tutorial })
   if (!owner) return query
-  const emails = owner.emails.map(val => ({ val }))
-  return query.where([{ func: 'lower', args: [{ ref: ['ownerEmail'] }] }, 'in', { list: emails }] as never)
+  return query.where(isOwnedBy(owner))
+}
+
+/** Condition for the review states of tutorials of `owner`. */
+function isOwnedBy({ emails }: Owner): never {
+  const list = emails.map(val => ({ val }))
+  return [{ func: 'lower', args: [{ ref: ['ownerEmail'] }] }, 'in', { list }] as never
+}
+
+/** Query for the ids of the tutorials of `owner`, who has at least one e-mail address. */
+export function ownedTutorials(owner: Owner): object {
+  return SELECT.from(META).columns('tutorial_ID').where(isOwnedBy(owner))
 }
 
 /** @throws HttpError 404 unless the tutorial exists. */

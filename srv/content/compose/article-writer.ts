@@ -1,10 +1,11 @@
 import { escapeText } from '../../../lib/escape.ts'
+import { tidy } from '../../../lib/white-space.ts'
 import { AUTHOR, BYLINE, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../../author/dialect/model/markup.ts'
 import type { Heading, Section } from './article.ts'
 import { cleanAttributes, idOnPage } from './attributes.ts'
 import { classesOf, drawn, dropped, foreign, openTag, unwrapped, voids } from './elements.ts'
 import { replacementOf } from './embeds.ts'
-import { DEEPEST, tidy, TooDeep } from './find-root.ts'
+import { DEEPEST, TooDeep } from './find-root.ts'
 import { inSizes, type Pictures } from './srcset.ts'
 
 type Attributes = Readonly<Record<string, string>>

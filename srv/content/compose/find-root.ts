@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { tidy } from '../../../lib/white-space.ts'
 import { dropped } from './elements.ts'
 
 /** Root element of the article, and the facts of the head. */
@@ -56,6 +57,3 @@ export function findRoot(html: string): Root | undefined {
   const name = candidates.find(candidate => seen.has(candidate)) ?? (acts ? 'document' : undefined)
   return name && { name, title: tidy(title ?? '') || undefined, lang }
 }
-
-/** White space as HTML shows it. */
-export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import { STEP } from '../../author/dialect/model/markup.ts'
-import { tidy } from '../compose/find-root.ts'
+import { tidy } from '../../../lib/white-space.ts'
 import type { Outline, OutlineStep } from './outline.ts'
 
 const STEP_LABEL = 'class="step-label"'
@@ -44,7 +44,7 @@ function stepOf(section: string): OutlineStep {
   return { title, code: digest.slice(0, DIGEST_LENGTH) }
 }
 
-/** What stands in the elements called `name`, at most `most` of them; they are not nested. */
+/** The contents of the elements called `name`, at most `most` of them; they are not nested. */
 function contentsOf(html: string, name: 'h2' | 'pre', most = Infinity): string[] {
   const contents: string[] = []
   for (let at = 0; contents.length < most;) {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { fromNow, now } from '../../../lib/time.ts'
-import { inTransaction, takeLock } from '../../cap/database/database.ts'
+import { placeholders, reader } from '../../cap/database/database.ts'
+import { lockStatement } from '../../cap/database/script/guards.ts'
+import { OutdatedScript, runScript, type Statement } from '../../cap/database/script/script.ts'
+import { tableOf } from '../../cap/database/tables.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { SESSION_IDLE } from './begin-publish.ts'
 import type { DecodedFile } from './decode-append.ts'
-import { claimSession, setManifest } from '../store/manifest.ts'
-import { CONTENT_LOCK } from '../store/model.ts'
-import { storeFiles } from './store-files.ts'
+import { manifestOfSession } from '../store/manifest.ts'
+import { CONTENT_LOCK, MANIFEST } from '../store/model.ts'
+import { nameFiles, storeBytes } from './store-files.ts'
 
 export interface Appended {
   readonly slugsAccepted: number
@@ -16,24 +19,41 @@ export interface Appended {
   readonly batchHash: string
 }
 
+const ATTEMPTS = 3
+
 /**
- * Adds files to an open session; the same slug again replaces what the session has of it.
+ * Adds files to an open session; the same slug again replaces what the session has of it. The bytes go first, some at a
+ * time; then all rows of the append at once.
  * @throws HttpError 404 when the session is unknown or closed.
  */
 export async function appendFiles(sessionId: string, files: readonly DecodedFile[]): Promise<Appended> {
   const began = performance.now()
-  await inTransaction(async tx => {
-    await takeLock(tx, CONTENT_LOCK)
-    const times = { lastAppendAt: now().toISOString(), expiresAt: fromNow(SESSION_IDLE).toISOString() }
-    const session = await claimSession(tx, sessionId, times)
-    if (!session) throw unknownSession(sessionId)
-    await storeFiles(tx, session.version, files)
-    await setManifest(tx, session.version, {
-      firstAppendAt: session.firstAppendAt ?? times.lastAppendAt,
-      appendMsTotal: session.appendMsTotal + Math.round(performance.now() - began)
-    })
-  })
-  return summarize(files)
+  for (let attempt = 1; ; attempt++) {
+    const manifest = await manifestOfSession(await reader(), sessionId)
+    if (manifest?.status !== 'PUBLISHING') throw unknownSession(sessionId)
+    await storeBytes(files)
+    const stamped = appendStatement(sessionId, Math.round(performance.now() - began))
+    try {
+      await runScript([lockStatement(CONTENT_LOCK), stamped, ...nameFiles(manifest.version, files)])
+      return summarize(files)
+    } catch (error) {
+      // the session has ended, or the cleanup was between the bytes and the rows
+      if (!(error instanceof OutdatedScript) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Stamps an open session, and counts the append. */
+function appendStatement(sessionId: string, ms: number): Statement {
+  const at = now().toISOString()
+  const [p1, p2, p3, p4, p5] = placeholders(5).split(', ')
+  return {
+    sql: `UPDATE ${tableOf(MANIFEST)} SET lastAppendAt = ${p1}, expiresAt = ${p2},
+      firstAppendAt = COALESCE(firstAppendAt, ${p3}), appendMsTotal = appendMsTotal + ${p4}, revision = revision + 1
+      WHERE sessionId = ${p5} AND status = 'PUBLISHING'`,
+    values: [at, fromNow(SESSION_IDLE).toISOString(), at, ms, sessionId],
+    expected: 1
+  }
 }
 
 /** Refusal of an append, a commit or a render phase for a session that is not open. */

@@ -1,12 +1,16 @@
 import cds from '@sap/cds'
 import type { PublishedMetadata } from '../../catalog/formats.ts'
 import { applyPublished } from '../../catalog/index.ts'
-import { placeholders, type Tx } from '../../cap/database/database.ts'
+import { type Db, isPostgres } from '../../cap/database/database.ts'
+import type { Source } from '../../cap/database/script/guards.ts'
+import { deletion, insertion, json, managedColumns, recordset } from '../../cap/database/script/rows.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
 import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { type Outline, storedOutline } from '../outline/outline.ts'
-import { BODY_TEXT, BRANCH_SPECS, RECORDS, RESERVED_SLUGS, type StoredFile } from '../store/model.ts'
+import { tableOf } from '../../cap/database/tables.ts'
+import { BODY_TEXT, BRANCH_SPECS, FILES, RECORDS, RESERVED_SLUGS, type StoredFile } from '../store/model.ts'
 
-const { DELETE, SELECT, UPSERT } = cds.ql
+const { SELECT } = cds.ql
 const BATCH = 100
 
 interface PublishedRecord {
@@ -16,39 +20,34 @@ interface PublishedRecord {
   readonly outline?: Outline
 }
 
-/** Brings the catalog, the search texts and the branch points of `files` to what their records say. */
-export async function applyRecords(tx: Tx, files: readonly StoredFile[]): Promise<void> {
+/** Statements that bring the catalog, the search texts and the branch points of `files` to what their records say. */
+export async function applyRecords(source: Source, files: readonly StoredFile[]): Promise<Statement[]> {
   const tutorials = files.filter(({ slug }) => !RESERVED_SLUGS.has(slug))
   const published = []
+  const specs = []
   const work = new SlicedWork()
   for (const batch of batches(tutorials, BATCH)) {
-    const records = await readRecords(tx, batch)
-    const recordOf = ({ recordHash }: StoredFile) => (recordHash ? records.get(recordHash) : undefined)
-    await copyBodyTexts(tx, batch)
-    await upsertBranchSpecs(tx, batch, recordOf)
-    published.push(
-      ...batch.map(file => {
-        const { metadata, outline } = recordOf(file) ?? {}
-        return { slug: file.slug, metadata, outline: outline && storedOutline(outline) }
-      })
-    )
+    const records = await readRecords(source.db, batch)
+    for (const { slug, recordHash } of batch) {
+      const { metadata, outline, branchSpecs: branches } = (recordHash ? records.get(recordHash) : undefined) ?? {}
+      published.push({ slug, metadata, outline: outline && storedOutline(outline) })
+      if (branches) specs.push(specsRow(slug, branches))
+    }
     await work.yieldToReaders()
   }
-  await applyPublished(tx, published)
+  return [...bodyTexts(tutorials), ...branchSpecs(specs), ...(await applyPublished(source, published))]
 }
 
-/** Forgets the search texts and branch points of tutorials that are no longer live. */
-export async function removeTexts(tx: Tx, slugs: readonly string[]): Promise<void> {
-  for (const batch of batches(slugs, BATCH))
-    for (const entity of [BODY_TEXT, BRANCH_SPECS]) await tx.run(DELETE.from(entity).where({ slug: { in: batch } }))
+/** Statements that forget the search texts and branch points of tutorials that are no longer live. */
+export function removeTexts(slugs: readonly string[]): Statement[] {
+  const rows = slugs.map(slug => ({ slug }))
+  return [BODY_TEXT, BRANCH_SPECS].map(entity => deletion(entity, ['slug'], rows))
 }
 
-type RecordOf = (file: StoredFile) => PublishedRecord | undefined
-
-async function readRecords(tx: Tx, files: readonly StoredFile[]): Promise<Map<string, PublishedRecord>> {
+async function readRecords(db: Db, files: readonly StoredFile[]): Promise<Map<string, PublishedRecord>> {
   const hashes = files.flatMap(({ recordHash }) => recordHash ?? [])
   if (hashes.length === 0) return new Map()
-  const rows = await tx.run<{ hash: string; record: string }[]>(
+  const rows = await db.run<{ hash: string; record: string }[]>(
     SELECT.from(RECORDS)
       .columns('hash', 'record')
       .where({ hash: { in: hashes } })
@@ -57,30 +56,28 @@ async function readRecords(tx: Tx, files: readonly StoredFile[]): Promise<Map<st
 }
 
 /** Copied by the database itself: texts are long, and nobody here reads them. */
-async function copyBodyTexts(tx: Tx, files: readonly StoredFile[]): Promise<void> {
-  const named = files.filter(({ recordHash }) => recordHash).map(({ slug, recordHash }) => [slug, recordHash])
-  if (named.length === 0) return
-  await tx.run(
-    `INSERT INTO tutorials_content_TutorialBodyText (slug, bodyText)
-     SELECT CAST(${placeholders(1)} AS VARCHAR(255)), bodyText FROM tutorials_content_ContentRecords
-     WHERE hash = ${placeholders(1, 1)} AND bodyText IS NOT NULL
-     ON CONFLICT (slug) DO UPDATE SET bodyText = excluded.bodyText`,
-    named
-  )
+function bodyTexts(files: readonly StoredFile[]): Statement[] {
+  const named = files.filter(({ recordHash }) => recordHash).map(({ slug, recordHash }) => ({ slug, recordHash }))
+  if (named.length === 0) return []
+  const into = `INSERT INTO ${tableOf(BODY_TEXT)} AS known (slug, bodyText)`
+  const outcome = `ON CONFLICT (slug) DO UPDATE SET bodyText = excluded.bodyText WHERE known.bodyText <> excluded.bodyText`
+  const from = `FROM ${tableOf(RECORDS)} AS r`
+  if (isPostgres()) {
+    const same = `JOIN ${recordset(FILES)} ON n.recordHash = r.hash WHERE r.bodyText IS NOT NULL`
+    return [{ sql: `${into} SELECT n.slug, r.bodyText ${from} ${same} ${outcome}`, values: [json(named)] }]
+  }
+  const rows = named.map(({ slug, recordHash }) => [slug, recordHash])
+  return [{ sql: `${into} SELECT ?, bodyText ${from} WHERE hash = ? AND bodyText IS NOT NULL ${outcome}`, rows }]
 }
 
-async function upsertBranchSpecs(tx: Tx, files: readonly StoredFile[], recordOf: RecordOf): Promise<void> {
-  const rows = files.flatMap(file => {
-    const specs = recordOf(file)?.branchSpecs
-    if (!specs) return []
-    const { branchPoints, skipPoints } = specs
-    return [
-      {
-        slug: file.slug,
-        branchPoints: JSON.stringify(branchPoints ?? []),
-        skipPoints: JSON.stringify(skipPoints ?? [])
-      }
-    ]
-  })
-  if (rows.length > 0) await tx.run(UPSERT.into(BRANCH_SPECS).entries(rows))
+function specsRow(slug: string, { branchPoints, skipPoints }: NonNullable<PublishedRecord['branchSpecs']>) {
+  return { slug, branchPoints: JSON.stringify(branchPoints ?? []), skipPoints: JSON.stringify(skipPoints ?? []) }
+}
+
+function branchSpecs(specs: readonly ReturnType<typeof specsRow>[]): Statement[] {
+  if (specs.length === 0) return []
+  const { modified, created } = managedColumns()
+  const rows = specs.map(row => ({ ...row, ...modified, ...created }))
+  const replace = ['branchPoints', 'skipPoints', ...Object.keys(modified)]
+  return [insertion(BRANCH_SPECS, ['slug', ...replace, ...Object.keys(created)], rows, { key: ['slug'], replace })]
 }

@@ -1,80 +1,77 @@
-import cds from '@sap/cds'
-import { insertRows, upsertRows } from '../../cap/database/bulk.ts'
-import type { Tx } from '../../cap/database/database.ts'
-import { batches } from '../../cap/database/yield-to-readers.ts'
+import type { Db } from '../../cap/database/database.ts'
+import { deletion, insertion, managedColumns, update } from '../../cap/database/script/rows.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
+import { tableOf } from '../../cap/database/tables.ts'
 import { delta } from '../store/delta.ts'
 import { currentFiles, liveFiles } from '../store/live-files.ts'
-import { CURRENT, FILES, HISTORY, type ManifestRow, type StoredFile } from '../store/model.ts'
-
-const { DELETE } = cds.ql
-const BATCH = 100
+import { CURRENT, FILE_COLUMNS, FILES, HISTORY, type ManifestRow, type StoredFile } from '../store/model.ts'
 
 /** The files that will be live with a version, and those of them that this version changed. */
 export interface NextFiles {
   readonly all: readonly StoredFile[]
   readonly changed: readonly StoredFile[]
   readonly carriedForward: number
+  readonly statements: readonly Statement[]
 }
 
 /**
- * Completes `version` with the live files that it does not bring itself, except those it removes. With WRITE its
- * changes also go to ContentCurrent and ContentHistory, without it ContentCurrent is emptied; with SKIP nothing is
+ * Plans how `version` is completed with the live files that it does not bring itself, except those it removes. With WRITE
+ * its changes also go to ContentCurrent and ContentHistory, without it ContentCurrent is emptied; with SKIP nothing is
  * copied, and the version keeps its changes alone.
  */
 export async function carryForward(
-  tx: Tx,
+  db: Db,
   version: number,
   brought: readonly StoredFile[],
   previous: ManifestRow | undefined,
   removed: ReadonlySet<string>
 ): Promise<NextFiles> {
-  const live = await liveFiles(tx, previous)
-  const fresh = await keepChangeTimes(tx, version, brought, live)
+  const live = await liveFiles(db, previous)
+  const fresh = brought.map(file => withChangeTime(file, live.get(file.slug)))
   const freshSlugs = new Set(fresh.map(({ slug }) => slug))
-  const others = [...live.values()].filter(({ slug }) => !freshSlugs.has(slug)).map(({ source: _, ...file }) => file)
+  const others = [...live.values()].filter(({ slug }) => !freshSlugs.has(slug))
   const carried = others.filter(({ slug }) => !removed.has(slug))
   const changed = fresh.filter(file => isChange(live.get(file.slug), file))
   const { write, skipCarryForward } = delta()
-  if (write) {
-    await writeChanges(tx, version, fresh)
-    await writeRemovals(
-      tx,
-      version,
-      others.filter(({ slug }) => removed.has(slug))
-    )
+  const current = write
+    ? new Map((await currentFiles(db)).map(file => [file.slug, file]))
+    : new Map<string, StoredFile>()
+  const dated = fresh.filter((file, place) => file !== brought[place])
+  const gone = others.filter(({ slug }) => removed.has(slug))
+  const statements = [
+    ...(dated.length > 0 ? [update(FILES, ['version', 'slug'], ['changedAt'], versioned(dated, version))] : []),
+    // without WRITE it would be outdated when the flags are switched on again
+    ...(write ? [...changes(version, fresh, current), ...removals(version, gone)] : [emptyCurrent])
+  ]
+  if (!skipCarryForward) {
+    const copies = carried.length > 0 ? [insertion(FILES, ['version', ...COLUMNS], versioned(carried, version))] : []
+    return {
+      all: [...fresh, ...carried],
+      changed,
+      carriedForward: carried.length,
+      statements: [...statements, ...copies]
+    }
   }
-  // else it would be outdated when the flags are switched on again
-  else await tx.run(DELETE.from(CURRENT))
-  if (skipCarryForward) {
-    await fillCurrent(tx, carried, previous)
-    await removeUnchanged(tx, version, fresh, changed)
-    return { all: [...fresh, ...carried], changed, carriedForward: 0 }
-  }
-  await insertRows(
-    tx,
-    FILES,
-    carried.map(file => ({ ...file, version }))
-  )
-  return { all: [...fresh, ...carried], changed, carriedForward: carried.length }
+  // from the first version without carry-forward on, ContentCurrent is the only place where all live files stand
+  const missing = carried.filter(({ slug }) => !current.has(slug))
+  const kept = new Set(changed.map(({ slug }) => slug))
+  const unchanged = fresh.filter(({ slug }) => !kept.has(slug))
+  const sparse = [
+    currentRows(missing, previous?.version ?? null),
+    deletion(FILES, ['version', 'slug'], versioned(unchanged, version))
+  ]
+  return { all: [...fresh, ...carried], changed, carriedForward: 0, statements: [...statements, ...sparse] }
 }
 
-/** The files with the time at which their text last changed, which for a text that is live already is an earlier one. */
-async function keepChangeTimes(
-  tx: Tx,
-  version: number,
-  files: readonly StoredFile[],
-  live: ReadonlyMap<string, StoredFile>
-): Promise<StoredFile[]> {
-  const dated = files.map(file => {
-    const before = live.get(file.slug)
-    return before && isSameText(before, file) ? { ...file, changedAt: before.changedAt ?? before.writtenAt } : file
-  })
-  await upsertRows(
-    tx,
-    FILES,
-    dated.filter((file, place) => file !== files[place]).map(file => ({ ...file, version }))
-  )
-  return dated
+const COLUMNS = ['slug', ...FILE_COLUMNS]
+
+const versioned = (files: readonly StoredFile[], version: number) => files.map(file => ({ ...file, version }))
+
+export const emptyCurrent: Statement = { sql: `DELETE FROM ${tableOf(CURRENT)}` }
+
+/** The file with the time at which its text last changed, which for a text that is live already is an earlier one. */
+function withChangeTime(file: StoredFile, before: StoredFile | undefined): StoredFile {
+  return before && isSameText(before, file) ? { ...file, changedAt: before.changedAt ?? before.writtenAt } : file
 }
 
 /** The Markdown counts where both have it: a new renderer changes the HTML of everything. */
@@ -84,53 +81,34 @@ function isSameText(before: StoredFile, after: StoredFile): boolean {
 }
 
 /** CONTENT-073, 074: the live row of each file that differs from it, and a line of its history. */
-async function writeChanges(tx: Tx, version: number, fresh: readonly StoredFile[]): Promise<void> {
-  const current = new Map((await currentFiles(tx)).map(file => [file.slug, file]))
+function changes(version: number, fresh: readonly StoredFile[], current: ReadonlyMap<string, StoredFile>): Statement[] {
   const changed = fresh.filter(file => isChange(current.get(file.slug), file))
-  await insertRows(
-    tx,
-    HISTORY,
-    changed.map(file => ({ ...file, version, action: 'WRITTEN' }))
-  )
-  await upsertRows(
-    tx,
-    CURRENT,
-    changed.map(file => ({ ...file, sourceVersion: version }))
-  )
+  return [historyRows(version, changed, 'WRITTEN'), currentRows(changed, version)]
 }
 
 /** A line of history for each file that goes, so that a replay lets it go as well. */
-async function writeRemovals(tx: Tx, version: number, files: readonly StoredFile[]): Promise<void> {
-  await insertRows(
-    tx,
-    HISTORY,
-    files.map(file => ({ ...file, version, action: 'DELETED' }))
-  )
-  const slugs = files.map(({ slug }) => slug)
-  for (const batch of batches(slugs, BATCH)) await tx.run(DELETE.from(CURRENT).where({ slug: { in: batch } }))
+function removals(version: number, files: readonly StoredFile[]): Statement[] {
+  return [
+    historyRows(version, files, 'DELETED'),
+    deletion(
+      CURRENT,
+      ['slug'],
+      files.map(({ slug }) => ({ slug }))
+    )
+  ]
 }
 
-/** From the first version without carry-forward on, ContentCurrent is the only place where all live files stand. */
-async function fillCurrent(tx: Tx, carried: readonly StoredFile[], previous: ManifestRow | undefined): Promise<void> {
-  const current = new Set((await currentFiles(tx)).map(({ slug }) => slug))
-  const missing = carried.filter(({ slug }) => !current.has(slug))
-  await insertRows(
-    tx,
-    CURRENT,
-    missing.map(file => ({ ...file, sourceVersion: previous?.version ?? null }))
-  )
+function historyRows(version: number, files: readonly StoredFile[], action: 'WRITTEN' | 'DELETED'): Statement {
+  const rows = files.map(file => ({ ...file, version, action }))
+  return insertion(HISTORY, [...COLUMNS, 'version', 'action'], rows)
 }
 
-async function removeUnchanged(
-  tx: Tx,
-  version: number,
-  fresh: readonly StoredFile[],
-  changed: readonly StoredFile[]
-): Promise<void> {
-  const kept = new Set(changed.map(({ slug }) => slug))
-  const unchanged = fresh.map(({ slug }) => slug).filter(slug => !kept.has(slug))
-  for (const slugs of batches(unchanged, BATCH))
-    await tx.run(DELETE.from(FILES).where({ version, slug: { in: slugs } }))
+/** Makes files the live rows of their slugs. */
+export function currentRows(files: readonly StoredFile[], sourceVersion: number | null): Statement {
+  const { modified, created } = managedColumns()
+  const rows = files.map(file => ({ ...file, sourceVersion, ...modified, ...created }))
+  const replace = [...FILE_COLUMNS, 'sourceVersion', ...Object.keys(modified)]
+  return insertion(CURRENT, ['slug', ...replace, ...Object.keys(created)], rows, { key: ['slug'], replace })
 }
 
 function isChange(before: StoredFile | undefined, after: StoredFile): boolean {

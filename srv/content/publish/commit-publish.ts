@@ -1,17 +1,30 @@
 import { elapsed, now } from '../../../lib/time.ts'
-import { inTransaction, takeLock, type Tx } from '../../cap/database/database.ts'
+import { inTransaction } from '../../cap/database/database.ts'
+import {
+  type Dependencies,
+  type Plan,
+  raiseStatement,
+  runPlanned,
+  type Source
+} from '../../cap/database/script/guards.ts'
 import { conflict } from '../../../lib/errors.ts'
-import { bumpGeneration, showChanges } from '../../cap/database/generations.ts'
-import { closeLog } from '../../platform/jobs/index.ts'
+import { showChanges } from '../../cap/database/generations.ts'
+import { closingStatement } from '../../platform/jobs/index.ts'
 import { counter, reservoir } from '../../platform/metrics/metrics.ts'
 import { unknownSession } from './append-files.ts'
 import { applyRecords } from './apply-records.ts'
 import { carryForward } from './carry-forward.ts'
 import { delta } from '../store/delta.ts'
 import { filesOf } from '../store/live-files.ts'
-import { activeManifest, claimSession, manifestOfSession, setManifest } from '../store/manifest.ts'
-import { CONTENT_LOCK, type ManifestRow } from '../store/model.ts'
-import { recordTiming } from './publish-timings.ts'
+import {
+  activeManifest,
+  claimSession,
+  manifestOfSession,
+  manifestStatement,
+  unchangedSession
+} from '../store/manifest.ts'
+import { CONTENT_LOCK, type ManifestRow, type StoredFile } from '../store/model.ts'
+import { timingStatement } from './publish-timings.ts'
 
 export interface Committed {
   readonly version: number
@@ -25,16 +38,25 @@ export interface Committed {
   readonly allowedReverts?: readonly string[]
 }
 
+/** Everything that a new live version is planned by comes with one of these. */
+export const CONTENT_STATE: Dependencies = { locks: [CONTENT_LOCK, 'curation'], generations: ['content', 'catalog'] }
+
 /**
- * Makes the version of a session live, with everything that was live and that it does not bring itself.
+ * Makes the version of a session live, with everything that was live and that it does not bring itself. What there is to
+ * write is read and computed outside of a transaction, and written in one that does nothing else.
  * @throws HttpError 404 for an unknown session, 409 for one whose version is no longer live.
  */
 export async function commitPublish(sessionId: string): Promise<Committed> {
-  const committed = await inTransaction(async tx => {
-    await takeLock(tx, CONTENT_LOCK)
-    const session = await claimSession(tx, sessionId, { lastAppendAt: now().toISOString() })
-    return session ? activate(tx, session) : repeated(await manifestOfSession(tx, sessionId), sessionId)
+  const began = performance.now()
+  // the sweep leaves it alone from here on
+  await inTransaction(tx => claimSession(tx, sessionId, { lastAppendAt: now().toISOString() }))
+  const committed = await runPlanned(CONTENT_STATE, async source => {
+    const manifest = await manifestOfSession(source.db, sessionId)
+    if (manifest?.status !== 'PUBLISHING') return { statements: [], result: repeated(manifest, sessionId) }
+    const { statements, result } = await planActivation(source, manifest, await filesOf(source.db, manifest.version))
+    return { statements: [unchangedSession(manifest), ...statements], result }
   })
+  if (!committed.alreadyActive) countCommit(performance.now() - began)
   await showChanges()
   return committed
 }
@@ -54,23 +76,26 @@ function repeated(manifest: ManifestRow | undefined, sessionId: string): Committ
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * The commit itself: carry forward all but `removed`, demote, promote, apply records; shared with the single-shot publish
- * and the purge.
+ * Plans the commit itself: carry forward all but `removed`, demote, promote, apply the records of `fresh`; shared with the
+ * single-shot publish and the purge.
  */
-export async function activate(tx: Tx, session: ManifestRow, removed = nothing): Promise<Committed> {
+export async function planActivation(
+  source: Source,
+  session: ManifestRow,
+  fresh: readonly StoredFile[],
+  removed = nothing
+): Promise<Plan<Committed>> {
   const began = performance.now()
   const { version } = session
-  const fresh = await filesOf(tx, version)
-  const previous = await activeManifest(tx)
-  const next = await carryForward(tx, version, fresh, previous, removed)
-  if (previous) await setManifest(tx, previous.version, { status: 'SUPERSEDED' })
-
+  const previous = await activeManifest(source.db)
+  const next = await carryForward(source.db, version, fresh, previous, removed)
+  const records = await applyRecords(source, fresh)
   const totals = {
     fileCount: next.all.length,
     totalSizeBytes: next.all.reduce((size, { sizeBytes }) => size + sizeBytes, 0)
   }
   const durationMs = elapsed(session.startedAt, now())
-  await setManifest(tx, version, {
+  const promoted = {
     ...totals,
     status: 'ACTIVE',
     activatedAt: now().toISOString(),
@@ -78,16 +103,34 @@ export async function activate(tx: Tx, session: ManifestRow, removed = nothing):
     publishDurationMs: durationMs,
     complete: !delta().skipCarryForward,
     basedOn: previous?.version ?? null
-  })
-  await applyRecords(tx, fresh)
-  await bumpGeneration(tx, 'content')
-
-  const commitMs = Math.round(performance.now() - began)
+  }
   const summary = `version ${version}: ${next.changed.length} changed, ${next.carriedForward} carried forward`
-  if (session.sessionId) await closeLog(tx, session.sessionId, { status: 'SUCCESS', summary })
-  await recordTiming(tx, session, { outcome: 'committed', slugCount: fresh.length, commitMs })
+  const commitMs = Math.round(performance.now() - began)
+  const statements = [
+    ...next.statements,
+    ...(previous ? [manifestStatement(previous.version, { status: 'SUPERSEDED' })] : []),
+    manifestStatement(version, promoted),
+    ...(session.sessionId
+      ? [closingStatement(session.sessionId, session.startedAt, { status: 'SUCCESS', summary })]
+      : []),
+    timingStatement(session, { outcome: 'committed', slugCount: fresh.length, commitMs }),
+    ...records,
+    raiseStatement('content')
+  ]
+  const reverts = { rejectedReverts: [], allowedReverts: [] }
+  const result = {
+    version,
+    ...totals,
+    durationMs,
+    carriedForward: next.carriedForward,
+    ...reverts,
+    alreadyActive: false
+  }
+  return { statements, result }
+}
+
+/** Counts a version that has become live. */
+export function countCommit(commitMs: number): void {
   counter('publish.committed').add()
   reservoir('publish.commit_ms').record(commitMs)
-  const reverts = { rejectedReverts: [], allowedReverts: [] }
-  return { version, ...totals, durationMs, carriedForward: next.carriedForward, ...reverts, alreadyActive: false }
 }

@@ -1,7 +1,6 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { type Body } from '../../platform/http/route.ts'
-import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { inWorker } from '../../../lib/process/workers.ts'
 import type { DecodedBatch } from './decode-append.ts'
 import type { Decoded } from './decode-append.worker.ts'
@@ -18,10 +17,7 @@ export function filesBody(maxFiles: number): Body<DecodedBatch> {
 }
 
 async function decoded(bytes: Uint8Array, maxFiles: number): Promise<DecodedBatch> {
-  const work = new SlicedWork()
   const answer = await decode({ bytes, maxFiles })
-  // where cores are few the worker takes its time from the readers too
-  await work.yieldToReaders()
   if ('batch' in answer) return answer.batch
   const { status, code, message, target } = answer.refusal
   throw new HttpError(status, code, message, target === undefined ? {} : { target })

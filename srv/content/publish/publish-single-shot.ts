@@ -1,14 +1,17 @@
 import cds from '@sap/cds'
-import { now } from '../../../lib/time.ts'
-import { inTransaction, isUniqueViolation, takeLock, takeNumbers } from '../../cap/database/database.ts'
+import { type Db, reader } from '../../cap/database/database.ts'
+import type { Plan, Source } from '../../cap/database/script/guards.ts'
+import { runPlanned } from '../../cap/database/script/guards.ts'
+import { OutdatedScript } from '../../cap/database/script/script.ts'
 import { badRequest, conflict } from '../../../lib/errors.ts'
 import { showChanges } from '../../cap/database/generations.ts'
-import { activate } from './commit-publish.ts'
+import { type Committed, CONTENT_STATE, countCommit, planActivation } from './commit-publish.ts'
 import type { DecodedBatch } from './decode-append.ts'
-import { CONTENT_LOCK, MANIFEST, type ManifestRow } from '../store/model.ts'
-import { storeFiles } from './store-files.ts'
+import { newVersion } from '../store/manifest.ts'
+import { MANIFEST } from '../store/model.ts'
+import { fileRows, nameFiles, storeBytes } from './store-files.ts'
 
-const { INSERT, SELECT } = cds.ql
+const { SELECT } = cds.ql
 
 export interface SingleShot {
   readonly version: number
@@ -21,30 +24,50 @@ export interface SingleShot {
   readonly bodyTextUpserted: number
 }
 
+const ATTEMPTS = 3
+
 /**
- * The deprecated publish in one request: begin, append and commit in one transaction.
+ * The deprecated publish in one request: begin, append and commit take effect at once.
  * @throws HttpError 400 without files, 409 while a publish session is open.
  */
 export async function publishSingleShot(batch: DecodedBatch, initiator: string): Promise<SingleShot> {
   if (batch.files.length === 0) throw badRequest('no_files', 'Missing or empty "files" object', 'files')
-  try {
-    const committed = await inTransaction(async tx => {
-      await takeLock(tx, CONTENT_LOCK)
-      const version = await takeNumbers(tx, 'content-version', 1)
-      const { trigger = 'unknown', generatorVersion = null } = batch
-      const columns = { version, status: 'PUBLISHING', initiator, generatorVersion, startedAt: now().toISOString() }
-      await tx.run(INSERT.into(MANIFEST).entries({ ...columns, trigger: trigger.slice(0, 500).toWellFormed() }))
-      await storeFiles(tx, version, batch.files)
-      return activate(tx, await tx.run<ManifestRow>(SELECT.one.from(MANIFEST).where({ version })))
-    })
-    await showChanges()
-    return summarize(batch, committed)
-  } catch (error) {
-    throw isUniqueViolation(error) ? conflict('publish_in_progress', 'A publish session is open') : error
+  const began = performance.now()
+  const committed = await publish(batch, initiator)
+  countCommit(performance.now() - began)
+  await showChanges()
+  return summarize(batch, committed)
+}
+
+async function publish(batch: DecodedBatch, initiator: string): Promise<Committed> {
+  for (let attempt = 1; ; attempt++) {
+    await refuseWhileOpen(await reader())
+    await storeBytes(batch.files)
+    try {
+      return await runPlanned(CONTENT_STATE, source => plan(source, batch, initiator))
+    } catch (error) {
+      // the cleanup was between the bytes and the rows
+      if (!(error instanceof OutdatedScript) || attempt === ATTEMPTS) throw error
+    }
   }
 }
 
-function summarize({ files }: DecodedBatch, committed: Awaited<ReturnType<typeof activate>>): SingleShot {
+async function plan(source: Source, batch: DecodedBatch, initiator: string): Promise<Plan<Committed>> {
+  await refuseWhileOpen(source.db)
+  const version = await source.takeNumbers('content-version', 1)
+  const { trigger = 'unknown', generatorVersion = null } = batch
+  const columns = { version, initiator, generatorVersion, trigger: trigger.slice(0, 500).toWellFormed() }
+  const { statement, session } = newVersion(columns)
+  const { statements, result } = await planActivation(source, session, fileRows(batch.files))
+  return { statements: [statement, ...nameFiles(version, batch.files), ...statements], result }
+}
+
+async function refuseWhileOpen(db: Db): Promise<void> {
+  if (await db.run(SELECT.one.from(MANIFEST).columns('version').where({ status: 'PUBLISHING' })))
+    throw conflict('publish_in_progress', 'A publish session is open')
+}
+
+function summarize({ files }: DecodedBatch, committed: Committed): SingleShot {
   const { version, fileCount, totalSizeBytes, durationMs, carriedForward = 0 } = committed
   const records = files.flatMap(({ record }) => record ?? [])
   return {

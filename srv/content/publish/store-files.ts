@@ -1,34 +1,14 @@
-import cds from '@sap/cds'
 import { now } from '../../../lib/time.ts'
-import { insertMissing, type Tx } from '../../cap/database/database.ts'
-import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
-import type { Blob, DecodedFile } from './decode-append.ts'
-import { BLOBS, FILES, IMAGE_USES, RECORDS } from '../store/model.ts'
+import { insertion, plainInsertion, presence } from '../../cap/database/script/rows.ts'
+import { runScript, type Statement } from '../../cap/database/script/script.ts'
+import { batches } from '../../cap/database/yield-to-readers.ts'
+import type { DecodedFile } from './decode-append.ts'
+import { BLOBS, FILE_COLUMNS, FILES, IMAGE_USES, RECORDS, type StoredFile } from '../store/model.ts'
 
-const { UPSERT } = cds.ql
-
-/** Documents written between two turns of the event loop; some milliseconds. */
-const BATCH = 20
-
-/** Stores files under `version`, replacing what it has of these slugs; bytes that are known are not written again. */
-export async function storeFiles(tx: Tx, version: number, files: readonly DecodedFile[]): Promise<void> {
+/** Rows of `files`, as a version has them. */
+export function fileRows(files: readonly DecodedFile[]): StoredFile[] {
   const writtenAt = now().toISOString()
-  const work = new SlicedWork()
-  for (const batch of batches(files, BATCH)) {
-    await storeBlobs(
-      tx,
-      batch.flatMap(({ html, source }) => (source ? [html, source] : [html]))
-    )
-    await storeRecords(tx, batch)
-    await storeImageUses(tx, batch)
-    await tx.run(UPSERT.into(FILES).entries(batch.map(file => fileRow(version, file, writtenAt))))
-    await work.yieldToReaders()
-  }
-}
-
-function fileRow(version: number, file: DecodedFile, writtenAt: string): object {
-  return {
-    version,
+  return files.map(file => ({
     slug: file.slug,
     contentHash: file.html.hash,
     sizeBytes: file.html.size,
@@ -39,25 +19,43 @@ function fileRow(version: number, file: DecodedFile, writtenAt: string): object 
     recordHash: file.record?.hash ?? null,
     writtenAt,
     changedAt: writtenAt
+  }))
+}
+
+/** Documents whose bytes are written in one transaction; some ten milliseconds. */
+const BATCH = 25
+
+/**
+ * Stores the bytes and records of files, some at a time. They are named by their hash, so those that are there already are
+ * the same; until a version names them, the nightly cleanup may take them away again.
+ */
+export async function storeBytes(files: readonly DecodedFile[]): Promise<void> {
+  for (const batch of batches(files, BATCH)) {
+    const blobs = blobsOf(batch).map(({ hash, gzip }) => [hash, gzip])
+    const records = batch.flatMap(({ record }) => (record ? [[record.hash, record.json, record.bodyText ?? null]] : []))
+    await runScript([
+      ...plainInsertion(BLOBS, ['hash', 'gzip'], blobs),
+      ...plainInsertion(RECORDS, ['hash', 'record', 'bodyText'], records)
+    ])
   }
 }
 
-/** Bytes and records are named by their hash, so what is there already is the same. */
-function storeBlobs(tx: Tx, blobs: readonly Blob[]): Promise<void> {
-  return insertMissing(
-    tx,
-    BLOBS,
-    ['hash', 'gzip'],
-    blobs.map(({ hash, gzip }) => [hash, gzip])
-  )
+/** Statements that name stored bytes under `version`, replacing what it has of these slugs, while all of them are there. */
+export function nameFiles(version: number, files: readonly DecodedFile[]): Statement[] {
+  const records = files.flatMap(({ record }) => record?.hash ?? [])
+  const uses = files.flatMap(({ html, images }) => images.map(imageHash => ({ contentHash: html.hash, imageHash })))
+  const rows = fileRows(files).map(file => ({ ...file, version }))
+  return [
+    presence(
+      BLOBS,
+      'hash',
+      blobsOf(files).map(({ hash }) => hash)
+    ),
+    presence(RECORDS, 'hash', records),
+    insertion(IMAGE_USES, ['contentHash', 'imageHash'], uses),
+    insertion(FILES, ['version', 'slug', ...FILE_COLUMNS], rows, { key: ['version', 'slug'], replace: FILE_COLUMNS })
+  ]
 }
 
-function storeRecords(tx: Tx, files: readonly DecodedFile[]): Promise<void> {
-  const rows = files.flatMap(({ record }) => (record ? [[record.hash, record.json, record.bodyText ?? null]] : []))
-  return insertMissing(tx, RECORDS, ['hash', 'record', 'bodyText'], rows)
-}
-
-function storeImageUses(tx: Tx, files: readonly DecodedFile[]): Promise<void> {
-  const rows = files.flatMap(({ html, images }) => images.map(image => [html.hash, image]))
-  return insertMissing(tx, IMAGE_USES, ['contentHash', 'imageHash'], rows)
-}
+const blobsOf = (files: readonly DecodedFile[]) =>
+  files.flatMap(({ html, source }) => (source ? [html, source] : [html]))

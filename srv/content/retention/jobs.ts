@@ -6,7 +6,7 @@ import { SESSION_IDLE } from '../publish/begin-publish.ts'
 import { discardSession } from '../publish/discard-session.ts'
 import { CONTENT_LOCK, MANIFEST, type ManifestRow } from '../store/model.ts'
 import { removeOrphans } from './remove-orphans.ts'
-import { outlivedVersions, removeVersions } from './remove-versions.ts'
+import { removeOutlivedVersions } from './remove-versions.ts'
 
 const { SELECT } = cds.ql
 
@@ -29,16 +29,14 @@ export const sweepSessions = job({
   }
 })
 
-/** JOBS-013: removes outlived versions, and the bytes that nothing names any more. */
+/** JOBS-013: removes outlived versions, and the bytes that nothing names any more, some at a time. */
 export const cleanUp = job({
   name: 'content-cleanup',
   cron: '0 3 * * *',
   lease: 30 * MINUTE,
-  compute: async () => undefined,
-  async write(tx) {
-    await takeLock(tx, CONTENT_LOCK)
-    const versions = await outlivedVersions(tx)
-    await removeVersions(tx, versions)
-    return { versions: versions.length, ...(await removeOrphans(tx)) }
-  }
+  async compute() {
+    const versions = await removeOutlivedVersions()
+    return { versions, ...(await removeOrphans()) }
+  },
+  write: async (_tx, removed) => removed
 })

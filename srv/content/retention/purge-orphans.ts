@@ -1,29 +1,21 @@
-import cds from '@sap/cds'
 import { z } from 'zod'
 import { isSlug } from '../../catalog/formats.ts'
 import { lockCuration, retireTutorials, tutorialStates, type TutorialState } from '../../catalog/index.ts'
 import { now } from '../../../lib/time.ts'
-import {
-  inTransaction,
-  isUniqueViolation,
-  reader,
-  takeLock,
-  takeNumbers,
-  type Db,
-  type Tx
-} from '../../cap/database/database.ts'
+import { inTransaction, reader, takeLock, takeNumbers, type Db, type Tx } from '../../cap/database/database.ts'
+import type { Source } from '../../cap/database/script/guards.ts'
+import { OutdatedScript, runOn } from '../../cap/database/script/script.ts'
 import { conflict, tooLarge } from '../../../lib/errors.ts'
 import { showChanges } from '../../cap/database/generations.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { route } from '../../platform/http/route.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
 import { removeTexts } from '../publish/apply-records.ts'
-import { activate } from '../publish/commit-publish.ts'
+import { countCommit, planActivation } from '../publish/commit-publish.ts'
 import { liveFiles } from '../store/live-files.ts'
-import { activeManifest } from '../store/manifest.ts'
-import { CONTENT_LOCK, MANIFEST, RESERVED_SLUGS, type ManifestRow } from '../store/model.ts'
+import { activeManifest, newVersion } from '../store/manifest.ts'
+import { CONTENT_LOCK, RESERVED_SLUGS, type ManifestRow } from '../store/model.ts'
 
-const { INSERT, SELECT } = cds.ql
 const MAX_SLUGS = 100
 const TRIGGER = 'orphan purge'
 
@@ -84,26 +76,29 @@ function fateOf(live: boolean, state: TutorialState | undefined): keyof Plan {
  */
 async function purge(slugs: readonly string[]): Promise<object> {
   try {
+    const began = performance.now()
     const result = await inTransaction(async tx => {
       await takeLock(tx, CONTENT_LOCK)
       await lockCuration(tx)
       const plan = await planPurge(tx, slugs)
       if (plan.purged.length > 0) await remove(tx, plan.purged)
-      return summaryOf(plan, await activeManifest(tx))
+      return { plan, summary: summaryOf(plan, await activeManifest(tx)) }
     })
+    if (result.plan.purged.length > 0) countCommit(performance.now() - began)
     await showChanges()
-    return result
+    return result.summary
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict('publish_in_progress', 'A publish session is open') : error
+    throw error instanceof OutdatedScript ? conflict('publish_in_progress', 'A publish session is open') : error
   }
 }
 
 async function remove(tx: Tx, slugs: readonly string[]): Promise<void> {
-  const version = await takeNumbers(tx, 'content-version', 1)
-  const columns = { version, status: 'PUBLISHING', initiator: TRIGGER, startedAt: now().toISOString() }
-  await tx.run(INSERT.into(MANIFEST).entries({ ...columns, trigger: `${TRIGGER}: ${slugs.length} tutorials` }))
-  await activate(tx, await tx.run<ManifestRow>(SELECT.one.from(MANIFEST).where({ version })), new Set(slugs))
-  await removeTexts(tx, slugs)
+  const source: Source = { db: tx, takeNumbers: (counter, amount) => takeNumbers(tx, counter, amount) }
+  const version = await source.takeNumbers('content-version', 1)
+  const columns = { version, initiator: TRIGGER, trigger: `${TRIGGER}: ${slugs.length} tutorials` }
+  const { statement, session } = newVersion(columns)
+  const { statements } = await planActivation(source, session, [], new Set(slugs))
+  await runOn(tx, [statement, ...statements, ...removeTexts(slugs)])
   await retireTutorials(tx, slugs)
 }
 

@@ -1,48 +1,71 @@
 import { DAY, fromNow } from '../../../lib/time.ts'
-import { placeholders, type Tx } from '../../cap/database/database.ts'
+import { isPostgres, placeholders, reader } from '../../cap/database/database.ts'
+import { lockStatement } from '../../cap/database/script/guards.ts'
+import { runScript } from '../../cap/database/script/script.ts'
+import { batches } from '../../cap/database/yield-to-readers.ts'
 import { COMPOSITION } from '../compose/article.ts'
 import { RENDITION } from '../renditions/stored-renditions.ts'
+import { CONTENT_LOCK } from '../store/model.ts'
 
 const IMAGE_GRACE = DAY
+/** Rows that one transaction deletes, documents with their bytes among them; some ten milliseconds. */
+const CHUNK = 200
 
 /** Tables that name stored bytes by their hash. */
 const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory']
 
-/**
- * Removes documents, records and images that no version names any more, articles without their document or of an
- * older composition, and renditions likewise. Every publisher holds the content lock while it names bytes, and so does the caller; an image may wait
- * a day for the document that shows it. Raw SQL, since one statement decides and deletes.
- */
-export async function removeOrphans(tx: Tx): Promise<{ documents: number; records: number; images: number }> {
-  const named = (column: string) =>
-    holders.map(table => `SELECT ${column} FROM tutorials_content_${table}`).join(' UNION ')
-  const unnamed = (table: string, key: string, names: string) =>
-    `DELETE FROM tutorials_content_${table} WHERE NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`
-  await remove(tx, unnamed('ContentArticles', 'contentHash', named('contentHash AS hash')))
-  await remove(tx, `DELETE FROM tutorials_content_ContentArticles WHERE composition < ${COMPOSITION}`)
-  const articles = 'SELECT articleHash AS hash FROM tutorials_content_ContentArticles'
-  const documents = `${named('contentHash AS hash')} UNION ${named('sourceHash AS hash')} UNION ${articles}`
+/** Hashes that the rows of versions name in `column`. */
+const named = (column: string) =>
+  holders.map(table => `SELECT ${column} AS hash FROM tutorials_content_${table}`).join(' UNION ')
 
-  const removedDocuments = await remove(tx, unnamed('ContentBlobs', 'tutorials_content_ContentBlobs.hash', documents))
-  const records = await remove(
-    tx,
-    unnamed('ContentRecords', 'tutorials_content_ContentRecords.hash', named('recordHash AS hash'))
-  )
-  await remove(tx, unnamed('ContentImageUses', 'contentHash', named('contentHash AS hash')))
+/** Condition for rows whose `key` is not among `names`. */
+const unnamed = (key: string, names: string) => `NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`
+
+/**
+ * Removes documents, records and images that no version names any more, and articles without their document or of an
+ * older composition; renditions likewise. What to remove is read first, and deleted some at a time if it is still so: every publisher holds the
+ * content lock while it names bytes, and finds all of them there. An image may wait a day for the document that shows it.
+ */
+export async function removeOrphans(): Promise<{ documents: number; records: number; images: number }> {
+  const articles = 'SELECT articleHash AS hash FROM tutorials_content_ContentArticles'
   const shown = 'SELECT imageHash AS hash FROM tutorials_content_ContentImageUses'
-  const images = await remove(
-    tx,
-    `${unnamed('ContentImages', 'tutorials_content_ContentImages.hash', shown)} AND storedAt < ${placeholders(1)}`,
-    [fromNow(-IMAGE_GRACE).toISOString()]
+  const images = 'SELECT hash FROM tutorials_content_ContentImages'
+  const outdated = `composition < ${COMPOSITION} OR ${unnamed('contentHash', named('contentHash'))}`
+  await remove('ContentArticles', 'contentHash', outdated)
+  const bytes = `${named('contentHash')} UNION ${named('sourceHash')} UNION ${articles}`
+  const documents = await remove('ContentBlobs', 'hash', unnamed('tutorials_content_ContentBlobs.hash', bytes))
+  const records = await remove(
+    'ContentRecords',
+    'hash',
+    unnamed('tutorials_content_ContentRecords.hash', named('recordHash'))
   )
-  const kept = 'SELECT hash FROM tutorials_content_ContentImages'
-  await remove(tx, unnamed('ContentRenditions', 'imageHash', kept))
-  await remove(tx, `DELETE FROM tutorials_content_ContentRenditions WHERE rendition < ${RENDITION}`)
-  await remove(tx, unnamed('ContentImageNames', 'tutorials_content_ContentImageNames.hash', kept))
-  return { documents: removedDocuments, records, images }
+  await remove('ContentImageUses', 'contentHash', unnamed('contentHash', named('contentHash')))
+  const old = `storedAt < '${fromNow(-IMAGE_GRACE).toISOString()}'`
+  const removedImages = await remove(
+    'ContentImages',
+    'hash',
+    `${old} AND ${unnamed('tutorials_content_ContentImages.hash', shown)}`
+  )
+  await remove('ContentImageNames', 'hash', unnamed('tutorials_content_ContentImageNames.hash', images))
+  await remove('ContentRenditions', 'imageHash', `rendition < ${RENDITION} OR ${unnamed('imageHash', images)}`)
+  return { documents, records, images: removedImages }
 }
 
-async function remove(tx: Tx, sql: string, values: readonly unknown[] = []): Promise<number> {
-  const result = await tx.run<{ changes: number }>(sql, values)
-  return result.changes
+/** Deletes the rows that meet `condition`; returns how many there were. */
+async function remove(name: string, key: string, condition: string): Promise<number> {
+  const table = `tutorials_content_${name}`
+  const rows = await (
+    await reader()
+  ).run<{ value: string }[]>(`SELECT DISTINCT ${key} AS "value" FROM ${table} WHERE ${condition}`)
+  let removed = 0
+  for (const batch of batches(rows, CHUNK)) {
+    const list = isPostgres()
+      ? `SELECT json_array_elements_text(${placeholders(1)}::json)`
+      : 'SELECT value FROM json_each(?)'
+    const sql = `DELETE FROM ${table} WHERE ${key} IN (${list}) AND (${condition})`
+    const values = [JSON.stringify(batch.map(({ value }) => value))]
+    const [, deleted = 0] = await runScript([lockStatement(CONTENT_LOCK), { sql, values }])
+    removed += deleted
+  }
+  return removed
 }

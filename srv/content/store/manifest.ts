@@ -1,5 +1,9 @@
 import cds from '@sap/cds'
-import type { Db, Tx } from '../../cap/database/database.ts'
+import { now } from '../../../lib/time.ts'
+import { type Db, placeholders, type Tx } from '../../cap/database/database.ts'
+import { insertion, managedColumns, update } from '../../cap/database/script/rows.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
+import { tableOf } from '../../cap/database/tables.ts'
 import { MANIFEST, type ManifestRow } from './model.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -12,6 +16,46 @@ export function activeManifest(db: Db): Promise<ManifestRow | undefined> {
 /** The version that a publish session wrote or is writing. */
 export function manifestOfSession(db: Db, sessionId: string): Promise<ManifestRow | undefined> {
   return db.run(SELECT.one.from(MANIFEST).where({ sessionId }))
+}
+
+/** A version that begins and ends in one script; another open session makes the script outdated. */
+export function newVersion(columns: Readonly<Record<string, unknown>> & { readonly version: number }): {
+  statement: Statement
+  session: ManifestRow
+} {
+  const { modified, created } = managedColumns()
+  const row = {
+    initiator: null,
+    ...columns,
+    status: 'PUBLISHING',
+    startedAt: now().toISOString(),
+    appendMsTotal: 0,
+    revision: 0,
+    complete: true
+  } as const
+  const stored = { ...row, ...modified, ...created }
+  const unset = { sessionId: null, firstAppendAt: null, lastAppendAt: null, fileCount: null, totalSizeBytes: null }
+  return {
+    statement: { ...insertion(MANIFEST, Object.keys(stored), [stored]), expected: 1 },
+    session: { ...row, ...unset, publishDurationMs: null, basedOn: null }
+  }
+}
+
+/** Statement that changes columns of a version. */
+export function manifestStatement(version: number, columns: Readonly<Record<string, unknown>>): Statement {
+  const { modified } = managedColumns()
+  const changed = { ...columns, ...modified }
+  return update(MANIFEST, ['version'], Object.keys(changed), [{ version, ...changed }])
+}
+
+/** Statement without effect, which an outdated script fails at: the session is open, and nothing was appended since. */
+export function unchangedSession({ version, revision }: ManifestRow): Statement {
+  const [first, second] = placeholders(2).split(', ')
+  return {
+    sql: `SELECT version FROM ${tableOf(MANIFEST)} WHERE version = ${first} AND revision = ${second} AND status = 'PUBLISHING'`,
+    values: [version, revision],
+    expected: 1
+  }
 }
 
 export function setManifest(tx: Tx, version: number, columns: object): Promise<void> {

@@ -27,6 +27,8 @@ export interface ManifestRow {
   readonly firstAppendAt: string | null
   readonly lastAppendAt: string | null
   readonly appendMsTotal: number
+  /** Counts the appends. */
+  readonly revision: number
   readonly fileCount: number | null
   readonly totalSizeBytes: number | string | null
   readonly publishDurationMs: number | null

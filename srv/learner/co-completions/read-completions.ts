@@ -37,13 +37,19 @@ export async function readCompletions(db: Db, indexOf: ReadonlyMap<number, numbe
   return { starts: Uint32Array.from([...starts, count]), tasks: joined(pages, count), taskCount: indexOf.size }
 }
 
-/** Raw SQL, since CQL has no row comparison, and only that uses the index to find the next page. */
+/**
+ * Completions of now and of earlier attempts. Raw SQL, since CQL has no row comparison, and only that uses the indexes to
+ * find the next page; each table gives a page at most before the two are united.
+ */
 function page(db: Db, { learner, task }: Row): Promise<Row[]> {
+  const of = (table: string, completed: string, before: number) =>
+    `SELECT * FROM (SELECT user_ID AS learner, taskLegacyId AS task FROM tutorials_learner_${table}
+     WHERE (user_ID, taskLegacyId) > (${placeholders(2, before)}) AND taskType = 'TUTORIAL' AND ${completed}
+     ORDER BY user_ID, taskLegacyId LIMIT ${PAGE}) AS ${table}`
   return db.run<Row[]>(
-    `SELECT user_ID AS learner, taskLegacyId AS task FROM tutorials_learner_TaskRecords
-     WHERE (user_ID, taskLegacyId) > (${placeholders(2)}) AND taskType = 'TUTORIAL' AND status IN ('COMPLETED', 'SUPERSEDED')
-     ORDER BY user_ID, taskLegacyId LIMIT ${PAGE}`,
-    [learner, task]
+    `${of('TaskRecords', `status = 'COMPLETED'`, 0)} UNION ${of('TaskRecordAttempts', 'completionDate IS NOT NULL', 2)}
+     ORDER BY learner, task LIMIT ${PAGE}`,
+    [learner, task, learner, task]
   )
 }
 

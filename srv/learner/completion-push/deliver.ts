@@ -16,7 +16,7 @@ const LARGE_BACKLOG = 20
 
 let pausedUntil = 0
 
-/** What a run has done. */
+/** Counts of a run. */
 export interface Delivered {
   sent: number
   failed: number

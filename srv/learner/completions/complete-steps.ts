@@ -1,5 +1,4 @@
 import type { Tx } from '../../cap/database/database.ts'
-import { activeContent } from '../../content/index.ts'
 import { changeRecord } from '../records/change-record.ts'
 import { type Change, completedAt, completes, keyOf, type Learner, type TaskRecord } from '../records/record.ts'
 import { recordsOf, saveChanges } from '../records/stored-records.ts'
@@ -7,6 +6,7 @@ import { parentChanges } from '../rollup/apply-roll-up.ts'
 import type { Catalog, Step } from '../rollup/read-structure.ts'
 import type { TutorialTask } from '../rollup/structure.ts'
 import { tutorialState } from '../rollup/tutorial-state.ts'
+import { withVersion } from '../rollup/version-of-completion.ts'
 import { type StepRows, stepRows } from './step-rows.ts'
 
 /** A step that was completed at a time, in milliseconds; without one, now. */
@@ -89,14 +89,8 @@ function tutorialChange(user: string, { tutorial, record, steps }: Progress): Ch
   if (record?.status === 'COMPLETED' || steps.size === 0) return undefined
   const done = new Map([...steps].map(([number, step]) => [number, completedAt(step)]))
   const begun = { taskType: 'TUTORIAL', taskLegacyId: tutorial.legacyId, title: tutorial.title } as const
-  return withVersion(changeRecord(record, begun, user, tutorialState(tutorial.steps, done)), tutorial)
-}
-
-/** A completion keeps the version of the content that was live then, and the outline of the tutorial. */
-export function withVersion(change: Change | undefined, tutorial: TutorialTask | undefined): Change | undefined {
-  if (!change || !completes(change)) return change
-  const kept = { contentVersion: activeContent().version, outline: tutorial?.outline ?? null }
-  return { ...change, after: { ...change.after, ...kept } }
+  const change = changeRecord(record, begun, user, tutorialState(tutorial.steps, done))
+  return change && withVersion(change, tutorial)
 }
 
 const numbersOf = ({ tutorial, steps }: Progress): number[] =>

@@ -8,7 +8,8 @@ import { keyOf, type Learner, type Task, type TaskRecord } from '../records/reco
 import { recordsOf, saveChanges } from '../records/stored-records.ts'
 import { parentChanges } from '../rollup/apply-roll-up.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
-import { completeSteps, withVersion } from './complete-steps.ts'
+import { withVersion } from '../rollup/version-of-completion.ts'
+import { completeSteps } from './complete-steps.ts'
 
 const { SELECT } = cds.ql
 
@@ -35,9 +36,9 @@ async function completeTask(tx: Tx, catalog: Catalog, user: string, task: Task, 
   const [before] = await recordsOf(tx, user, [task.taskType], [task.taskLegacyId])
   if (before?.status === 'COMPLETED') return
   const state = { status: 'COMPLETED', progress: 100, completionDate: nowMs() } as const
-  const tutorial = task.taskType === 'TUTORIAL' ? catalog.byNumber.get(task.taskLegacyId) : undefined
-  const change = withVersion(changeRecord(before, { ...task, title, event }, user, state), tutorial)
-  if (!change) throw new Error(`${keyOf(task)} cannot be completed`)
+  const completed = changeRecord(before, { ...task, title, event }, user, state)
+  if (!completed) throw new Error(`${keyOf(task)} cannot be completed`)
+  const change = withVersion(completed, catalog.byNumber.get(task.taskLegacyId))
   await saveChanges(tx, user, [change, ...(await parentChanges(tx, catalog, user, [task], [change]))])
 }
 

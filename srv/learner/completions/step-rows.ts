@@ -1,4 +1,4 @@
-import type { Tx } from '../../cap/database/database.ts'
+import type { Db, Tx } from '../../cap/database/database.ts'
 import { makeStep, type StepRow, stepsOf } from '../../catalog/index.ts'
 import type { Catalog, Step } from '../rollup/read-structure.ts'
 import type { TutorialTask } from '../rollup/structure.ts'
@@ -26,8 +26,8 @@ export async function stepRows(tx: Tx, catalog: Catalog, asked: readonly Numbere
   return rows
 }
 
-/** Rows that others have made a moment ago are not in the structure yet. */
-async function storedSteps(tx: Tx, catalog: Catalog, tutorial: TutorialTask): Promise<readonly Step[]> {
+/** The steps of a tutorial that have rows; those that were made a moment ago are not in the structure yet. */
+export async function storedSteps(tx: Db, catalog: Catalog, tutorial: TutorialTask): Promise<readonly Step[]> {
   const known = catalog.stepsOf.get(tutorial) ?? []
   if (known.length >= tutorial.steps.size) return known
   return (await stepsOf(tx, tutorial.ID)).map(row => asStep(tutorial, row))

@@ -17,7 +17,7 @@ interface Numbered extends OutlinedStep {
   readonly stepNumber: number
 }
 
-/** What two steps have in common when they are taken for the same step; the first that finds a partner counts. */
+/** Likenesses by which two steps are taken for the same one; the first that finds a partner counts. */
 const likenesses: readonly ((step: OutlinedStep) => string | undefined)[] = [
   ({ title, code }) => JSON.stringify([title, code]),
   ({ title }) => title,

@@ -15,7 +15,7 @@ type Steps = readonly OutlinedStep[]
 const known = new LRUCache<string, Steps>({ max: 1000 })
 
 /**
- * What changed in tutorials since they were completed, in the order of `completions`; nothing where an outline is not
+ * The changes of tutorials since they were completed, in the order of `completions`; none where an outline is not
  * known. One query at most for all of them, and none while nothing has changed.
  */
 export async function contentChanges(

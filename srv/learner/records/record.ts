@@ -59,7 +59,8 @@ export const completes = ({ before, after }: Change): boolean =>
   after.status === 'COMPLETED' && before?.status !== 'COMPLETED'
 
 /** When a record was completed; one that an import brought without a date counts from its last change. */
-export function completedAt({ completionDate, modifiedAt, createdAt }: TaskRecord): number {
+export function completedAt(record: Pick<TaskRecord, 'completionDate' | 'modifiedAt' | 'createdAt'>): number {
+  const { completionDate, modifiedAt, createdAt } = record
   const date = completionDate ?? modifiedAt ?? createdAt
   return date === null ? 0 : new Date(date).getTime()
 }

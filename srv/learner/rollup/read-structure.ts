@@ -25,10 +25,12 @@ export interface Step {
 export async function readStructure(db: Db): Promise<Catalog> {
   const rows = await readCatalogStructure(db)
   const rowsOfSteps = Map.groupBy(rows.steps, ({ tutorial_ID }) => tutorial_ID)
-  const tutorials = rows.tutorials.filter(isNumbered).map(({ ID, legacyId, slug, title, stepCount, outline }): TutorialTask => {
-    const active = (rowsOfSteps.get(ID) ?? []).filter(({ status }) => status !== 'INACTIVE')
-    return { ID, legacyId, slug, title, steps: new Set(numbersOf(active, stepCount)), outline }
-  })
+  const tutorials = rows.tutorials
+    .filter(isNumbered)
+    .map(({ ID, legacyId, slug, title, stepCount, outline }): TutorialTask => {
+      const active = (rowsOfSteps.get(ID) ?? []).filter(({ status }) => status !== 'INACTIVE')
+      return { ID, legacyId, slug, title, steps: new Set(numbersOf(active, stepCount)), outline }
+    })
   const byId = new Map(tutorials.map(tutorial => [tutorial.ID, tutorial]))
   const steps = rows.steps.filter(isNumbered).flatMap(({ tutorial_ID, legacyId, stepOrder, title }): Step[] => {
     const tutorial = byId.get(tutorial_ID)
@@ -98,15 +100,18 @@ function missionPaths(
   )
 }
 
-/** Items with the same order and key are one slot; an item that names no task is none. */
+/** The slots in their order. Items with the same order and key are one; an item that names no task is none. */
 function slotsOf(items: readonly CatalogItem[], tokens: Tokens, isTask = (_: Token) => true): Slot[] {
-  const places = Map.groupBy(items, ({ ID, itemOrder, altGroupKey }) =>
+  const places = Map.groupBy(items.toSorted(byPlace), ({ ID, itemOrder, altGroupKey }) =>
     altGroupKey === null ? ID : `${itemOrder} ${altGroupKey}`
   )
   return [...places.values()]
     .map(place => place.flatMap(item => tokenOf(item, tokens) ?? []).filter(isTask))
     .filter(({ length }) => length > 0)
 }
+
+const byPlace = (one: CatalogItem, other: CatalogItem) =>
+  one.itemOrder - other.itemOrder || (one.legacyId ?? 0) - (other.legacyId ?? 0)
 
 function tokenOf({ taskType = 'TUTORIAL', tutorial_ID, group_ID, taskLegacyId }: CatalogItem, tokens: Tokens) {
   if (taskType === 'TUTORIAL') return tokens.get(tutorial_ID ?? '')

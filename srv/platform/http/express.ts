@@ -1,12 +1,15 @@
 import type { BlockList } from 'node:net'
+import { pipeline, Readable } from 'node:stream'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { serviceOf, type ServiceAccess } from '../access/services.ts'
 import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
-import { loopback } from '../../../lib/http/client-address.ts'
+import { clientAddress, clientOf, loopback } from '../../../lib/http/client-address.ts'
+import { log } from '../../cap/log.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
+import { holdAs } from '../../cap/database/writer-lock.ts'
 import { readBody, readJson } from '../../../lib/http/read-body.ts'
 import { type Representation, sendRepresentation, varying } from '../../../lib/http/representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
@@ -65,12 +68,14 @@ export function mountNotFound(app: Application): void {
 
 function serve(row: Route, gates: Gates, proxies: BlockList) {
   const limiter = row.limit && new Limiter(row.limit)
+  const holder = `${row.method.toUpperCase()} ${row.path}`
   return async (request: Request, response: Response) => {
     try {
       const caller = await admit(row.access, request, gates)
       limiter?.admit(countedAs(caller, request, proxies))
       const input = await readInput(row, request)
-      send(await row.handle(contextOf(request, caller), input), row, request, response)
+      const reply = await holdAs(holder, async () => row.handle(contextOf(request, caller, proxies), input))
+      send(reply, row, request, response)
     } catch (error) {
       sendError(error, request, response, row.form)
     }
@@ -84,13 +89,18 @@ function readInput(row: Route, request: Request): unknown {
   return readBody(request, body.max).then(raw => body.parse(raw))
 }
 
-function contextOf({ params, url, headers }: Request, caller: Caller | undefined): Ctx {
+function contextOf(request: Request, caller: Caller | undefined, proxies: BlockList): Ctx {
+  const { params, url, headers } = request
   if (url.includes('%00')) throw badRequest('malformed_path', 'The address has a NUL character')
   const query = url.indexOf('?')
   return {
     params: params as Record<string, string>,
     query: new URLSearchParams(query < 0 ? '' : url.slice(query)),
     headers,
+    // few handlers ask for it
+    get client() {
+      return clientOf(clientAddress(request, proxies))
+    },
     ...(caller && { caller })
   }
 }
@@ -101,13 +111,25 @@ function send(answer: Reply | Representation, row: Route, request: Request, resp
   else sendReply(answer, row, request, response)
 }
 
-function sendReply({ status, headers, body }: Reply, row: Route, request: Request, response: Response): void {
+function sendReply(reply: Reply, row: Route, request: Request, response: Response): void {
+  const { status, headers, body } = reply
+  const cache = { 'Cache-Control': row.cache ?? 'no-store' }
+  if (body && Symbol.asyncIterator in body) {
+    response.writeHead(status, varying(response, { ...cache, ...headers }))
+    return request.method === 'HEAD' ? void response.end() : sendPieces(body, request, response)
+  }
   const bytes = Buffer.isBuffer(body) ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const type = bytes && !Buffer.isBuffer(body) ? { 'Content-Type': 'application/json; charset=utf-8' } : {}
-  const cache = { 'Cache-Control': row.cache ?? 'no-store' }
   const all = { ...cache, ...type, ...headers, 'Content-Length': bytes?.length ?? 0 }
   response.writeHead(status, varying(response, all))
   response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** A piece is made when the client has taken those before it; an answer that fails in the middle must not look complete. */
+function sendPieces(pieces: AsyncIterable<string>, request: Request, response: Response): void {
+  pipeline(Readable.from(pieces), response, error => {
+    if (error && !request.destroyed) log('http').error(`${request.method} ${request.path} broke off`, error)
+  })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

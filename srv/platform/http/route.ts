@@ -15,6 +15,8 @@ export interface Ctx {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
+  /** The client at the other end, as limits count it: its address, of IPv6 the network. */
+  readonly client: string
   /** Caller, where the access of the row identifies one. */
   readonly caller?: Caller
 }
@@ -25,11 +27,11 @@ export function callerOf({ caller }: Ctx): Caller {
   return caller
 }
 
-/** An answer built for this request; an object becomes JSON, a Buffer goes as it is. */
+/** An answer built for this request; an object becomes JSON, a Buffer goes as it is, pieces go as the client takes them. */
 export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: object | Buffer
+  readonly body?: object | Buffer | AsyncIterable<string>
 }
 
 export type Body<I> =

@@ -12,7 +12,7 @@ export interface Job<R = unknown> {
   readonly lease: number
   /** Every instance runs its own slot, for what lives in its memory. */
   readonly perInstance?: true
-  /** Reads and computes outside of a transaction. */
+  /** Reads and computes outside of a transaction; it may write in short ones of its own, when each of them can be repeated. */
   compute(read: Db): Promise<R>
   /** Writes the result in one short transaction. */
   write(tx: Tx, result: R): Promise<JobSummary>

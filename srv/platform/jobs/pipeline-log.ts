@@ -3,6 +3,8 @@ import { insertRows } from '../../cap/database/bulk.ts'
 import { elapsed, now } from '../../../lib/time.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
+import { managedColumns, update } from '../../cap/database/script/rows.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 const PIPELINE_LOG = 'tutorials.platform.PipelineLog'
@@ -40,6 +42,17 @@ export async function closeLog(tx: Tx, ID: string, outcome: LogOutcome): Promise
     durationMs: elapsed(open.startedAt, finishedAt)
   }
   await tx.run(UPDATE.entity(PIPELINE_LOG).set(closed).where({ ID }))
+}
+
+/** Statement that closes a row that was opened at `startedAt`. */
+export function closingStatement(ID: string, startedAt: string, { status, summary }: LogOutcome): Statement {
+  const finishedAt = now()
+  const { modified } = managedColumns()
+  const times = { finishedAt: finishedAt.toISOString(), durationMs: elapsed(startedAt, finishedAt) }
+  const closed = { status, summary: summaryOf({ summary }), ...times, ...modified }
+  const { expected: _, ...statement } = update(PIPELINE_LOG, ['ID'], Object.keys(closed), [{ ID, ...closed }])
+  // the row may have outlived its retention
+  return statement
 }
 
 const summaryOf = ({ summary }: { summary?: string | null | undefined }) =>

@@ -3,6 +3,7 @@ import { Cron } from 'croner'
 import { instanceId, newId } from '../../../lib/ids.ts'
 import { MINUTE, now } from '../../../lib/time.ts'
 import { inTransaction, reader } from '../../cap/database/database.ts'
+import { holdAs } from '../../cap/database/writer-lock.ts'
 import { onStop } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
 import { counter, reservoir } from '../metrics/metrics.ts'
@@ -77,7 +78,7 @@ async function claimAndRun(job: Job, time: string): Promise<JobSummary | undefin
   if (!(await claimSlot(slot, job.lease))) return undefined
   const began = performance.now()
   try {
-    return await computeAndWrite(job, slot)
+    return await holdAs(`job ${job.name}`, () => computeAndWrite(job, slot))
   } catch (error) {
     counter(`${job.name}_failures`).add()
     await recordFailure(slot, error)

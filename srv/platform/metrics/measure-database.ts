@@ -1,5 +1,7 @@
 import { framework, type Next } from '../../cap/types.ts'
-import { reservoir } from './metrics.ts'
+import { onWriterLock } from '../../cap/database/writer-lock.ts'
+import { log } from '../../cap/log.ts'
+import { counter, reservoir } from './metrics.ts'
 
 /** METRICS_DB_WRAP: records how long each statement takes, as db.tx.run.ms. */
 export function measureDatabase(): void {
@@ -14,4 +16,22 @@ async function timed(_request: unknown, next: Next): Promise<unknown> {
   } finally {
     reservoir('db.tx.run.ms').record(performance.now() - began)
   }
+}
+
+/** Milliseconds of a writer that others may notice; it counts for itself from then on. */
+const LONG = 100
+/** Milliseconds of a writer that an operator should know of. */
+const TOO_LONG = 1000
+const MAX_NAME = 64
+
+/** Records how long writers wait for the database and hold it, and names those that hold it long. */
+export function measureWriters(): void {
+  onWriterLock(({ holder, waited, held }) => {
+    reservoir('db.writer.waited_ms').record(waited)
+    reservoir('db.writer.held_ms').record(held)
+    if (held >= LONG) reservoir(`db.writer.held_ms ${holder}`.slice(0, MAX_NAME)).record(held)
+    if (held < TOO_LONG) return
+    counter('db.writer.too_long').add()
+    log('db').warn(`${holder} held the writer's lock for ${Math.round(held)} ms`)
+  })
 }

@@ -5,7 +5,7 @@ import { checkNames } from './check-names.ts'
 import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
 import { framework } from '../../cap/types.ts'
-import { measureDatabase } from '../metrics/measure-database.ts'
+import { measureDatabase, measureWriters } from '../metrics/measure-database.ts'
 import { loadModel } from '../../cap/model/model.ts'
 import { observeWrites } from '../../cap/database/observe-writes.ts'
 import { describeSettings } from '../settings/describe.ts'
@@ -36,6 +36,8 @@ export async function prepareModel(
 export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Domain[]): Promise<void> {
   checkNames(declared, cds.linked(model).definitions)
   await deploySchema(model, declared)
+  // nobody waits for the schema: it is there before the server listens
+  measureWriters()
   observeWrites(cds.db)
   if (platformVariables.METRICS_DB_WRAP) measureDatabase()
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { inheritedEnvironment } from '../../support/environment.ts'
-import { fasterStart, projectRoot } from '../../support/launch.ts'
+import { projectRoot } from '../../support/launch.ts'
 
 export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ const command = join(projectRoot, 'app/cli/publish-content.ts')
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
   const child = spawn(process.execPath, [command, ...args], {
     cwd: options.cwd ?? projectRoot,
-    env: { ...inheritedEnvironment(), ...fasterStart, PUBLISH_RETRY_DELAYS: '10,20,40', ...options.env },
+    env: { ...inheritedEnvironment(), PUBLISH_RETRY_DELAYS: '10,20,40', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const stdout = collect(child.stdout)

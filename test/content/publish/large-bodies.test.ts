@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { verifies } from '../../requirements/verifies.ts'
-import { type Backend, startBackend } from '../../support/backend.ts'
+import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { bearer, get, post, send } from '../../support/http/http.ts'
 import { beginSession, packed, publisher, sampleDocument } from '../../support/publish.ts'
 import { storedRows } from '../support/store.ts'
@@ -12,7 +12,7 @@ describe('large bodies', () => {
   let backend: Backend
 
   beforeAll(async () => {
-    backend = await startBackend()
+    backend = await leaseBackend()
   })
 
   /** `size` bytes of a JSON text that never ends, in pieces. */

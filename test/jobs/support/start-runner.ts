@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Measurement } from '../../../srv/platform/metrics/metrics.ts'
 import { type Database, emptyPostgresDatabase, sqliteDatabase } from '../../support/database/database.ts'
 import { inheritedEnvironment } from '../../support/environment.ts'
-import { fasterStart, projectRoot, shortLived } from '../../support/launch.ts'
+import { projectRoot, shortLived } from '../../support/launch.ts'
 import { scratchFolder } from '../../support/run/run-folder.ts'
 import type { FromRunner, ToRunner } from './runner-messages.ts'
 
@@ -45,7 +45,6 @@ export async function startRunner(database: RunnerDatabase, environment: Record<
     cwd: projectRoot,
     env: {
       ...inheritedEnvironment(),
-      ...fasterStart,
       DATA_DIR: database.dataDir,
       ...database.environment,
       ...environment

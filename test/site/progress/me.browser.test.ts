@@ -2,7 +2,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/
 import type { Browser, Page } from 'playwright-core'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { openBrowser } from '../../support/browser/open.ts'
-import { layoutShift, logInByForm, overhang, type WatchedPage, watchedPage } from '../../support/browser/watched-page.ts'
+import {
+  layoutShift,
+  logInByForm,
+  overhang,
+  type WatchedPage,
+  watchedPage
+} from '../../support/browser/watched-page.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { startUpstream } from '../../support/http/upstream.ts'
 import { type LearnerApi, learnerApi } from '../support/learner-api.ts'
@@ -27,7 +33,9 @@ beforeEach(() => {
   api.answers.set('/api/getMyProgress', { body: myProgress })
   api.answers.set('/api/getMyCompletions', { body: { value: myCompletions } })
   api.answers.set('/api/AccomplishmentRecords', {
-    body: { value: [{ ID: 'b', name: 'First mission', description: 'One is done.', awardedAt: '2026-02-03T00:00:00Z' }] }
+    body: {
+      value: [{ ID: 'b', name: 'First mission', description: 'One is done.', awardedAt: '2026-02-03T00:00:00Z' }]
+    }
   })
   api.answers.set('/api/LearningPreferences', { body: { value: [{ deployment: 'cloud', role: null, cloud: null }] } })
   api.answers.set('/api/getMyFavorites', { body: { value: [{ sourceType: 'TECHED', sessionRef: 'ai-101' }] } })

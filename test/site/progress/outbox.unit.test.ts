@@ -7,7 +7,13 @@ import {
   NOBODY,
   stepsOf
 } from '../../../app/site/browser/progress/ledger.ts'
-import { createOutbox, type Event, MOST_AT_ONCE, type Outbox, UNDO_MS } from '../../../app/site/browser/progress/outbox.ts'
+import {
+  createOutbox,
+  type Event,
+  MOST_AT_ONCE,
+  type Outbox,
+  UNDO_MS
+} from '../../../app/site/browser/progress/outbox.ts'
 
 const ME = 'me'
 const tutorial = { slug: 'one', title: 'One', count: 9 }

@@ -72,7 +72,9 @@ describe.each(['light', 'dark'] as const)('anonymous, %s', colorScheme => {
     await done(1).click()
     await pressed(1)
     await rail().getByRole('link', { name: 'Choose (done)', exact: true }).waitFor()
-    await rail().getByText(/^1 of 5 done · about \d+ min left$/).waitFor()
+    await rail()
+      .getByText(/^1 of 5 done · about \d+ min left$/)
+      .waitFor()
     await done(2).click()
     await finish().getByRole('heading', { name: '2 of 5 steps done' }).waitFor()
     expect(await finish().getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/login?returnTo=')
@@ -193,7 +195,8 @@ describe('logged in', () => {
 test('in forced colours what is done can still be told', async () => {
   await open({ forcedColors: 'active' })
   await done(1).click()
-  const colour = (step: number): Promise<string> => done(step).evaluate(element => getComputedStyle(element).color)
+  const colour = (step: number): Promise<string> =>
+    done(step).evaluate<string, void>('element => getComputedStyle(element).color')
   expect(await colour(1)).not.toBe(await colour(2))
   await shoot('forced')
   expect(await accessibilityProblems(page)).toEqual([])

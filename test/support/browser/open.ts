@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { browserAddress } from '../environment.ts'
 
 const opened: Browser[] = []
@@ -9,7 +9,7 @@ const opened: Browser[] = []
  * @throws Error when the browser has ended.
  */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.connect(browserAddress.get()).catch((error: unknown) => {
+  const browser = await leaseCounter.connectBrowser(browserAddress.get()).catch((error: unknown) => {
     throw new Error('The browser of this run has ended: look for its crash above', { cause: error })
   })
   opened.push(browser)

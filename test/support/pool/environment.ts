@@ -1,5 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node'
+import type { Browser } from 'playwright-core'
 import type { DatabaseKind } from '../database/database.ts'
+import { type CostMeter, costMeter } from '../run/costs.ts'
 import { outputFile } from '../run/output-file.ts'
 import { BackendPool, type Environment, keepOutput, type Lease, shareable } from './backend-pool.ts'
 
@@ -9,6 +11,8 @@ const pool = new BackendPool()
 /** Global of test files that leads out of the sandbox; tests call `leaseBackend` instead. */
 export interface LeaseCounter {
   lease(env: Environment): Promise<Lease['backend']>
+  /** Connects with Playwright, which takes a second to load and is loaded once per worker here. */
+  connectBrowser(address: string): Promise<Browser>
 }
 
 type Parameters = ConstructorParameters<typeof TestEnvironment>
@@ -19,20 +23,33 @@ export default class BackendEnvironment extends TestEnvironment implements Lease
   readonly #testPath: string
   readonly #leases = new Map<string, Promise<Lease>>()
   #failed = false
+  readonly #costs: CostMeter
 
   constructor(config: Parameters[0], context: Parameters[1]) {
     super(config, context)
     this.#kind = config.projectConfig.globals['databaseKind'] as DatabaseKind
     this.#testPath = context.testPath
+    this.#costs = costMeter(config.projectConfig.displayName?.name ?? '', context.testPath)
     this.global['leaseCounter'] = this
   }
 
   /** The same backend for the same `env` during one test file. */
   async lease(env: Environment): Promise<Lease['backend']> {
     const wanted = JSON.stringify(env)
-    const lease = this.#leases.get(wanted) ?? pool.lease(this.#kind, env)
+    const lease = this.#leases.get(wanted) ?? this.#firstLease(env)
     this.#leases.set(wanted, lease)
     return shareable((await lease).backend)
+  }
+
+  async connectBrowser(address: string): Promise<Browser> {
+    const { chromium } = await import('playwright-core')
+    return chromium.connect(address)
+  }
+
+  async #firstLease(env: Environment): Promise<Lease> {
+    const lease = await pool.lease(this.#kind, env)
+    this.#costs.leased(lease.backend.pid, lease.outputBefore === 0)
+    return lease
   }
 
   handleTestEvent({ name }: { readonly name: string }): void {
@@ -41,6 +58,7 @@ export default class BackendEnvironment extends TestEnvironment implements Lease
 
   /** A failed test may have stopped half way, so its backend is not handed on. */
   override async teardown(): Promise<void> {
+    this.#costs.note()
     for (const started of this.#leases.values()) {
       const lease = await started.catch(() => undefined)
       if (!lease) continue

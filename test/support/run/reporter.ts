@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { closingLine } from './closing-line.ts'
+import { keepCosts, sumOfCosts } from './costs.ts'
 import { outputFile } from './output-file.ts'
 import type { DatabaseKind } from '../database/database.ts'
 import { projectRoot } from '../launch.ts'
@@ -51,7 +52,9 @@ export default class Reporter {
   onRunComplete(_: unknown, results: RunResult): void {
     closingLine.passed = results.numPassedTests
     closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
-    for (const line of timing(results.testResults.map(timed))) process.stderr.write(`${line}\n`)
+    const costs = keepCosts()
+    const lines = [...timing(results.testResults.map(timed)), ...sumOfCosts(costs)]
+    for (const line of lines) process.stderr.write(`${line}\n`)
   }
 }
 

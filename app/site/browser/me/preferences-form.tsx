@@ -33,7 +33,10 @@ export function PreferencesForm({ preferences }: { readonly preferences: Prefere
     event.preventDefault()
     setStatus('')
     try {
-      await change('/api/setLearningPreferences', Object.fromEntries(preferenceNames.map(name => [name, draft[name] || null])))
+      await change(
+        '/api/setLearningPreferences',
+        Object.fromEntries(preferenceNames.map(name => [name, draft[name] || null]))
+      )
       setProblem(undefined)
       setStatus('Saved')
     } catch (error) {

@@ -40,7 +40,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   }
   return (
-    <dialog class="dialog" ref={dialog} aria-labelledby="confirm-heading" aria-describedby="confirm-text" onClose={onClose}>
+    <dialog
+      class="dialog"
+      ref={dialog}
+      aria-labelledby="confirm-heading"
+      aria-describedby="confirm-text"
+      onClose={onClose}
+    >
       <h2 id="confirm-heading">{title}</h2>
       <div id="confirm-text">{children}</div>
       {problem !== undefined && (

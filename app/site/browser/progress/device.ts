@@ -78,12 +78,12 @@ export const outbox = createOutbox({
 })
 
 /** Who reads: the visitor, or without an answer of the gateway the one who was here last. */
-export function onReader(listener: (owner: string, visitor: Visitor | null | undefined) => void): void {
+export function onReader(listener: (owner: string, visitor: Visitor | null | undefined) => void | Promise<void>): void {
   onVisitor(visitor => {
     const { last } = readLedger()
     const owner = visitor === undefined ? last : visitor ? keyOf(visitor) : NOBODY
     if (owner !== last) write({ ...readLedger(), last: owner })
-    listener(owner, visitor)
+    return listener(owner, visitor)
   })
 }
 

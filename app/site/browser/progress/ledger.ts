@@ -56,7 +56,9 @@ function tutorialsIn(value: unknown): Tutorials {
     ) as [string, string][]
     if (!/^[a-z0-9_-]+$/.test(slug) || kept.length === 0) return []
     const words = typeof title === 'string' ? title.slice(0, LONGEST_TITLE) : slug
-    return [[slug, { title: words, count: isStep(count) ? count : kept.length, steps: Object.fromEntries(kept) }] as const]
+    return [
+      [slug, { title: words, count: isStep(count) ? count : kept.length, steps: Object.fromEntries(kept) }] as const
+    ]
   })
   return Object.fromEntries(entries)
 }

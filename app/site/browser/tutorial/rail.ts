@@ -87,8 +87,7 @@ function mark(rail: HTMLElement, steps: readonly Step[], index: number, done: Re
   const left = leftOf(rail, steps, index, done)
   const summary = done.size > 0 ? `${done.size} of ${steps.length} done` : `${index + 1} of ${steps.length}`
   for (const element of rail.querySelectorAll('[data-rail-left]'))
-    element.textContent =
-      element.matches('.rail-left') || (index < 0 && done.size === 0) ? left : joined(summary, left)
+    element.textContent = element.matches('.rail-left') || (index < 0 && done.size === 0) ? left : joined(summary, left)
 }
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')

@@ -1,22 +1,28 @@
 import type { Card } from '../../catalog/card.ts'
+import type { State } from '../../catalog/filter.ts'
 import { Icon } from './icon.tsx'
-import { counted, duration, kindName, levelName } from './words.ts'
+import { counted, duration, kindName, levelName, stateNames } from './words.ts'
 
 interface CardProps {
   readonly card: Card
   /** The heading's level below the heading of the list. */
   readonly level?: 2 | 3
+  /** What the reader has done of it, where that is known. */
+  readonly state?: State | undefined
 }
 
 /** Something that can be learned, in a list. */
-export function CardView({ card, level = 3 }: CardProps) {
+export function CardView({ card, level = 3, state }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <article class="card">
-      <span class={`kind kind-${card.kind}`}>
-        <Icon name={card.kind} />
-        {kindName(card.kind)}
-      </span>
+      <p class="card-kind">
+        <span class={`kind kind-${card.kind}`}>
+          <Icon name={card.kind} />
+          {kindName(card.kind)}
+        </span>
+        {state && state !== 'open' && <span class={`state state-${state}`}>{stateNames[state]}</span>}
+      </p>
       <Heading class="card-title">
         <a href={card.href}>{card.title}</a>
       </Heading>

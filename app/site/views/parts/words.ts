@@ -1,5 +1,5 @@
 import type { Kind } from '../../catalog/card.ts'
-import type { FacetName, Sort } from '../../catalog/filter.ts'
+import type { FacetName, Sort, State } from '../../catalog/filter.ts'
 import type { NavigatorPage } from '../../catalog/navigator-page.ts'
 
 const kinds: Readonly<Record<Kind, string>> = { tutorial: 'Tutorial', mission: 'Mission', group: 'Group' }
@@ -30,9 +30,13 @@ export function dayOf(time: string): string {
   return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`
 }
 
+/** What a reader has done, as people read it. */
+export const stateNames: Readonly<Record<State, string>> = { open: 'Not started', started: 'In progress', done: 'Done' }
+
 /** A value of a facet as people read it; topics and tags bring their own text. */
 export function valueName(name: FacetName, text: string): string {
   if (name === 'level') return levelName(text)
+  if (name === 'progress') return stateNames[text as State]
   return name === 'type' ? `${levelName(text)}s` : text
 }
 

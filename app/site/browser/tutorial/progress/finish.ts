@@ -66,7 +66,8 @@ const missionWords = (mission: MissionProgress | undefined): string =>
 /** The next open part of the mission, else the next tutorial on its path; a mission that is complete is shown itself. */
 function wayOn(place: HTMLElement, mission: MissionProgress | undefined): Way | undefined {
   if (mission?.status === 'COMPLETED') return { href: '/me/', words: 'See it on', title: 'your page' }
-  if (mission?.nextSlug) return { href: `/tutorials/${mission.nextSlug}`, words: 'Next:', title: mission.nextTitle ?? mission.nextSlug }
+  if (mission?.nextSlug)
+    return { href: `/tutorials/${mission.nextSlug}`, words: 'Next:', title: mission.nextTitle ?? mission.nextSlug }
   const next = document.querySelector<HTMLAnchorElement>('a.neighbour-next')
   const title = next?.querySelector('b')?.textContent
   if (next && title) return { href: next.pathname, words: next.rel === 'next' ? 'Next:' : '', title }

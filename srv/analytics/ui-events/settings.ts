@@ -1,4 +1,4 @@
-import { settings } from '../platform/settings/settings.ts'
+import { settings } from '../../platform/settings/settings.ts'
 
 /** Settings of the user interface events that pages report. */
 export interface UiEventsSettings {

@@ -1,0 +1,47 @@
+import { hrefOf } from '../../catalog/card.ts'
+import { counted } from '../../views/parts/words.ts'
+import { readLedger } from './device.ts'
+import { type KeptTutorial, tutorialsOf } from './ledger.ts'
+import type { MyProgress } from './my-progress.ts'
+
+/** Where the reader stopped, and how it goes on. */
+export interface Stop {
+  readonly title: string
+  readonly href: string
+  readonly step: number
+  readonly left: string | undefined
+  /** Title of the mission. */
+  readonly within: string | undefined
+}
+
+/** Where the reader stopped: as the server knows it, else the tutorial of which this browser keeps the latest step. */
+export function stopIn(owner: string, progress: MyProgress | undefined): Stop | undefined {
+  const known = progress?.continueWith
+  if (known)
+    return {
+      title: known.title,
+      href: `${hrefOf('tutorial', known.slug)}#step-${known.stepNumber}`,
+      step: known.stepNumber,
+      left: undefined,
+      within: known.missionTitle ?? undefined
+    }
+  const open = Object.entries(tutorialsOf(readLedger(), owner)).filter(
+    ([, { count, steps }]) => nextOf(count, steps) !== undefined
+  )
+  const [slug, tutorial] = open.sort(([, one], [, other]) => (latest(one) < latest(other) ? 1 : -1))[0] ?? []
+  if (slug === undefined || !tutorial) return undefined
+  const step = nextOf(tutorial.count, tutorial.steps) ?? 1
+  return {
+    title: tutorial.title,
+    href: `${hrefOf('tutorial', slug)}#step-${step}`,
+    step,
+    left: `${counted(tutorial.count - Object.keys(tutorial.steps).length, 'step')} left`,
+    within: undefined
+  }
+}
+
+const latest = ({ steps }: KeptTutorial): string => Object.values(steps).sort().at(-1) ?? ''
+
+/** The first step that is not done. */
+const nextOf = (count: number, steps: KeptTutorial['steps']): number | undefined =>
+  Array.from({ length: count }, (_, index) => index + 1).find(step => steps[step] === undefined)

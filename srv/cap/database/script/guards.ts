@@ -1,0 +1,84 @@
+import cds from '@sap/cds'
+import { type Db, inTransaction, placeholders, readApart, takeNumbers } from '../database.ts'
+import type { Generation } from '../generations.ts'
+import { GENERATIONS, LOCKS, tableOf } from '../tables.ts'
+import { OutdatedScript, runOn, runScript, type Statement } from './script.ts'
+
+const { SELECT } = cds.ql
+
+/** Where a plan reads what it is made for, and takes the numbers of its new rows. */
+export interface Source {
+  readonly db: Db
+  /** The first of `amount` numbers of a counter; those of a plan that is not run are never used. */
+  takeNumbers(counter: string, amount: number): Promise<number>
+}
+
+/** Statements that were made for one state of the database, and what they lead to. */
+export interface Plan<T> {
+  readonly statements: readonly Statement[]
+  readonly result: T
+}
+
+/** The rows that a plan depends on: all that writers of these change comes with one of these. */
+export interface Dependencies {
+  readonly locks: readonly string[]
+  readonly generations: readonly Generation[]
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Reads and computes outside of a transaction what `plan` says, and runs its statements as one script, which has no effect
+ * when one of the generations has changed since it was read. Then it is planned again, at last under the locks.
+ */
+export async function runPlanned<T>(depends: Dependencies, plan: (source: Source) => Promise<Plan<T>>): Promise<T> {
+  const locks = depends.locks.map(lockStatement)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { guards, statements, result } = await readApart(async db => ({
+      guards: await guardsOf(db, depends.generations),
+      ...(await plan({ db, takeNumbers: takeNumbersApart }))
+    }))
+    if (statements.length === 0) return result
+    try {
+      await runScript([...locks, ...guards, ...statements])
+      return result
+    } catch (error) {
+      if (!(error instanceof OutdatedScript)) throw error
+    }
+  }
+  return inTransaction(async tx => {
+    await runOn(tx, locks)
+    const planned = await plan({ db: tx, takeNumbers: (counter, amount) => takeNumbers(tx, counter, amount) })
+    await runOn(tx, planned.statements)
+    return planned.result
+  })
+}
+
+const takeNumbersApart = (counter: string, amount: number) => inTransaction(tx => takeNumbers(tx, counter, amount))
+
+/** Takes the lock `name` until the transaction ends. */
+export function lockStatement(name: string): Statement {
+  return {
+    sql: `UPDATE ${tableOf(LOCKS)} SET name = name WHERE name = ${placeholders(1)}`,
+    values: [name],
+    expected: 1
+  }
+}
+
+/** Invalidates everything that depends on `name`; the last statement of its table, since other writers wait for it. */
+export function raiseStatement(name: Generation): Statement {
+  return {
+    sql: `UPDATE ${tableOf(GENERATIONS)} SET value = value + 1 WHERE name = ${placeholders(1)}`,
+    values: [name],
+    expected: 1
+  }
+}
+
+async function guardsOf(db: Db, names: readonly Generation[]): Promise<Statement[]> {
+  const rows = await db.run<{ name: string; value: number | string }[]>(
+    SELECT.from(GENERATIONS).where({ name: { in: [...names] } })
+  )
+  const [name, value] = placeholders(2).split(', ')
+  const sql = `SELECT name FROM ${tableOf(GENERATIONS)} WHERE name = ${name} AND value = ${value}`
+  return rows.map(row => ({ sql, values: [row.name, Number(row.value)], expected: 1 }))
+}

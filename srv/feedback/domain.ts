@@ -1,0 +1,20 @@
+import type { Domain } from '../platform/domain.ts'
+import { contributeToAdmin } from './admin.ts'
+import { PROBLEMS, PROBLEMS_LOCK } from './problems/stored-problem.ts'
+import { submitFeedback } from './submissions/submit-feedback.ts'
+import { variables } from './variables.ts'
+
+const FEEDBACK = 'tutorials.feedback.TutorialFeedback'
+
+export default {
+  name: 'feedback',
+  variables,
+  locks: [PROBLEMS_LOCK],
+  indexes: [
+    { name: 'feedback_of_tutorial', entity: FEEDBACK, columns: ['tutorialSlug', 'submittedAt'] },
+    { name: 'problems_of_reporter', entity: PROBLEMS, columns: ['reporter_ID', 'status'] },
+    { name: 'problems_of_tutorial', entity: PROBLEMS, columns: ['tutorial_ID', 'status'] }
+  ],
+  routes: [submitFeedback],
+  admin: contributeToAdmin
+} satisfies Domain

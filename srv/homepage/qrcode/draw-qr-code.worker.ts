@@ -1,0 +1,3 @@
+import { drawQrCode } from './draw-qr-code.ts'
+
+export default drawQrCode

@@ -1,0 +1,81 @@
+import cds from '@sap/cds'
+import type { Caller } from '../../../lib/access/caller.ts'
+import type { Db } from '../../cap/database/database.ts'
+import { findUser } from '../../people/index.ts'
+import { storedSteps } from '../completions/step-rows.ts'
+import { completedAt, type TaskRecord } from '../records/record.ts'
+import { RECORDS } from '../records/stored-records.ts'
+import { known, type Known } from './facts.ts'
+import { type MyProgress, type Own, type OwnRecord, summarize } from './summarize.ts'
+
+const { SELECT } = cds.ql
+
+/** The types of records that a summary reads one by one. */
+const TASKS = ['TUTORIAL', 'GROUP', 'MISSION', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST']
+
+type Row = Pick<
+  TaskRecord,
+  'taskType' | 'taskLegacyId' | 'status' | 'attemptNumber' | 'completionDate' | 'createdAt' | 'modifiedAt'
+>
+
+const nobody: Own = { records: [], steps: new Map(), stepCount: 0, badges: 0 }
+
+/** The summary of the caller; an empty one for someone who has done nothing yet. */
+export async function myProgress(db: Db, caller: Caller): Promise<MyProgress> {
+  const [all, user] = await Promise.all([known(), findUser(db, caller)])
+  return summarize(all, user ? await ownOf(db, all, user.ID) : nobody)
+}
+
+/** Four statements, whatever the person has done: tasks, number of steps, steps of what is in progress. */
+async function ownOf(db: Db, all: Known, user_ID: string): Promise<Own> {
+  const rows = await db.run<Row[]>(
+    SELECT.from(RECORDS)
+      .columns('taskType', 'taskLegacyId', 'status', 'attemptNumber', 'completionDate', 'createdAt', 'modifiedAt')
+      .where({ user_ID, taskType: { in: TASKS } })
+  )
+  const begun = rows.flatMap(({ taskType, taskLegacyId, status }) =>
+    taskType === 'TUTORIAL' && status === 'IN_PROGRESS' ? taskLegacyId : []
+  )
+  const steps = await doneSteps(db, all, user_ID, begun)
+  return { records: rows.map(ownRecord), steps, stepCount: await countSteps(db, user_ID), badges: 0 }
+}
+
+function ownRecord({ taskType, taskLegacyId, status, attemptNumber, ...row }: Row): OwnRecord {
+  const at = status === 'COMPLETED' ? completedAt(row) : new Date(row.createdAt ?? row.modifiedAt ?? 0).getTime()
+  return { taskType, taskLegacyId, status, attemptNumber: attemptNumber ?? 1, at }
+}
+
+/** The completed steps of tutorials by number, with their times. */
+export async function doneSteps(
+  db: Db,
+  { catalog }: Known,
+  user_ID: string,
+  tutorials: readonly number[]
+): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
+  const places = new Map<number, { readonly tutorial: number; readonly number: number }>()
+  for (const legacyId of tutorials) {
+    const tutorial = catalog.byNumber.get(legacyId)
+    if (!tutorial) continue
+    for (const step of await storedSteps(db, catalog, tutorial))
+      if (tutorial.steps.has(step.number)) places.set(step.legacyId, { tutorial: legacyId, number: step.number })
+  }
+  const done = new Map(tutorials.map(legacyId => [legacyId, new Map<number, number>()]))
+  if (places.size === 0) return done
+  const rows = await db.run<Row[]>(
+    SELECT.from(RECORDS)
+      .columns('taskLegacyId', 'completionDate', 'createdAt', 'modifiedAt')
+      .where({ user_ID, taskLegacyId: { in: [...places.keys()] }, taskType: 'STEP', status: 'COMPLETED' })
+  )
+  for (const row of rows) {
+    const place = places.get(row.taskLegacyId)
+    if (place) done.get(place.tutorial)?.set(place.number, completedAt(row))
+  }
+  return done
+}
+
+async function countSteps(db: Db, user_ID: string): Promise<number> {
+  const { steps } = await db.run<{ steps: number | string }>(
+    SELECT.one.from(RECORDS).columns`count(*) as steps`.where({ user_ID, taskType: 'STEP', status: 'COMPLETED' })
+  )
+  return Number(steps)
+}

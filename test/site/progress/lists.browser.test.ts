@@ -1,0 +1,168 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { openBrowser } from '../../support/browser/open.ts'
+import {
+  layoutShift,
+  logInByForm,
+  overhang,
+  type WatchedPage,
+  watchedPage,
+  type WatchOptions
+} from '../../support/browser/watched-page.ts'
+import { type Gateway, startGateway } from '../../support/gateway.ts'
+import { get } from '../../support/http/http.ts'
+import { startUpstream } from '../../support/http/upstream.ts'
+import { type LearnerApi, learnerApi } from '../support/learner-api.ts'
+import { myProgress } from '../support/my-progress.ts'
+import { tutorialBackend } from '../support/tutorial-site.ts'
+
+let api: LearnerApi
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+const shots = process.env['SHOTS']
+const shoot = async (name: string): Promise<void> => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+
+beforeAll(async () => {
+  api = learnerApi(await tutorialBackend())
+  gateway = await startGateway((await startUpstream(api.listener)).url)
+  browser = await openBrowser()
+})
+beforeEach(() => {
+  api.answers.clear()
+  api.answers.set('/api/getMyProgress', { body: myProgress })
+  const wide = {
+    slug: 'wide',
+    title: 'A wide one',
+    primaryTag: 'Y',
+    time: 99,
+    score: 0.7,
+    reason: 'Like what you completed.'
+  }
+  api.answers.set('/api/recommendations', { body: { recommendations: [wide] } })
+})
+afterEach(() => watched.context.close())
+
+async function start(options: WatchOptions = {}): Promise<void> {
+  watched = await watchedPage(browser, gateway.url, { viewport: { width: 1366, height: 900 }, ...options })
+  page = watched.page
+}
+async function startAsLearner(path: string, options: WatchOptions = {}): Promise<void> {
+  await start(options)
+  await logInByForm(page, 'learner')
+  await page.getByRole('heading', { name: 'Your progress' }).waitFor()
+  watched.complaints()
+  await page.goto(path)
+}
+
+const state = (title: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    .locator('.state')
+const shownTitles = (): Promise<string[]> =>
+  page
+    .getByRole('region', { name: /Everything|Results/ })
+    .getByRole('article')
+    .getByRole('heading')
+    .allInnerTexts()
+
+test('the start page leads a learner back to where they stopped, and says why it recommends what', async () => {
+  await startAsLearner('/', { colorScheme: 'dark' })
+  const link = page.getByRole('region', { name: 'Continue where you stopped' }).getByRole('link')
+  expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
+  const recommended = page.getByRole('region', { name: 'Recommended for you' })
+  await recommended.getByText('Like what you completed.').waitFor()
+  await state('The journey').first().waitFor()
+  await shoot('home-learner')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  expect(watched.complaints()).toEqual([])
+})
+
+test('without login it leads back to what this browser keeps', async () => {
+  await start({ viewport: { width: 360, height: 740 } })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Stop anywhere' }).waitFor()
+  await page.goto('/tutorials/rich')
+  await page.getByRole('button', { name: 'Done with step 1', exact: true }).click()
+  await page.goto('/')
+  const place = page.getByRole('region', { name: 'Continue where you stopped' })
+  await place.getByText('A rich one · 4 steps left').waitFor()
+  expect(await place.getByRole('link').getAttribute('href')).toBe('/tutorials/rich#step-2')
+  expect(await page.getByText('Recommended for you').isVisible()).toBe(false)
+  await shoot('home-phone')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  expect(watched.complaints()).toEqual([])
+})
+
+test('cards of the navigator tell what is done, and it filters by that; the server never does', async () => {
+  await startAsLearner('/tutorials/')
+  await state('A rich one').filter({ hasText: 'In progress' }).waitFor()
+  expect(await state('A short one').innerText()).toBe('Done')
+  expect(await state('A wide one').count()).toBe(0)
+  await shoot('navigator-learner')
+  const choices = page.getByRole('group', { name: 'Your progress' })
+  await choices.getByRole('checkbox', { name: /^Done 1/ }).check()
+  await page.waitForURL('/tutorials/?progress=done')
+  expect(await shownTitles()).toEqual(['A short one'])
+  await choices.getByRole('checkbox', { name: /^Done/ }).uncheck()
+  await choices.getByRole('checkbox', { name: /^In progress/ }).check()
+  await page.waitForURL('/tutorials/?progress=started')
+  expect((await shownTitles()).sort()).toEqual(['A rich one', 'The journey'])
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  await page.reload()
+  await page.getByRole('link', { name: 'Remove In progress' }).waitFor()
+  await state('A rich one').waitFor()
+  expect((await shownTitles()).sort()).toEqual(['A rich one', 'The journey'])
+  expect(watched.complaints()).toEqual([])
+  const [all, asked] = await Promise.all(
+    ['/tutorials/', '/tutorials/?progress=done'].map(async path => (await get(gateway.url + path)).text())
+  )
+  expect(asked).toBe(all)
+})
+
+test('who has done nothing is asked for nothing', async () => {
+  await start()
+  await page.goto('/tutorials/')
+  await page.locator('[data-navigator][data-ready]').waitFor()
+  expect(await page.getByRole('group', { name: 'Your progress' }).isVisible()).toBe(false)
+  expect(watched.complaints()).toEqual([])
+})
+
+test('a mission shows what is done of it, and continues with what comes next', async () => {
+  await startAsLearner('/missions/journey')
+  const header = page.locator('.path-header')
+  await header.getByText('1 of 2 done · about 14 min left').waitFor()
+  const link = header.getByRole('link', { name: 'Continue' })
+  expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
+  await page.getByRole('link', { name: 'A short one (done)' }).waitFor()
+  await shoot('mission-learner')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  const [mission] = myProgress.missions
+  const complete = { ...mission, status: 'COMPLETED', percent: 100, done: 2, completionDate: '2026-02-03T00:00:00Z' }
+  api.answers.set('/api/getMyProgress', { body: { ...myProgress, missions: [complete] } })
+  await page.reload()
+  await header.getByText('Completed on 3 Feb 2026. Well done!').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test('without login a mission shows what this browser keeps', async () => {
+  await start({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+  await page.goto('/tutorials/short')
+  await page.getByRole('button', { name: 'Done with step 1', exact: true }).click()
+  await page.goto('/missions/journey')
+  await page.getByText('1 of 2 done').waitFor()
+  await page.getByRole('link', { name: 'A short one (done)' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/tutorials/rich')
+  await shoot('mission-phone')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  expect(watched.complaints()).toEqual([])
+})
