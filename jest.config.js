@@ -37,6 +37,7 @@ const service = {
     '/node_modules/',
     '\\.(unit|browser)\\.test\\.ts$',
     '<rootDir>/test/requirements/',
+    '<rootDir>/test/pins/patterns\\.test\\.ts$',
     ...(forcedDatabase() === 'postgres' ? [] : postgresAlone)
   ]
 }
@@ -67,7 +68,10 @@ export default {
     {
       ...common,
       displayName: 'architecture',
-      testMatch: ['<rootDir>/test/{architecture,packages}.test.ts', '<rootDir>/test/requirements/*.test.ts']
+      testMatch: [
+        '<rootDir>/test/{architecture,packages,pins/patterns}.test.ts',
+        '<rootDir>/test/requirements/*.test.ts'
+      ]
     },
     {
       ...common,

@@ -125,6 +125,20 @@ entity ContentImages {
       storedAt : Timestamp not null;
 }
 
+/**
+ * Smaller forms of images as WebP, by the width and the version of their making. A function of the image alone, so a lost
+ * row is made again by the next reader.
+ */
+entity ContentRenditions {
+  /** SHA-256 of the image. */
+  key imageHash : Sha256;
+  key width     : Integer;
+  key rendition : Integer;
+      /** SHA-256 of the bytes; without bytes the image itself serves best. */
+      hash      : Sha256;
+      bytes     : LargeBinary;
+}
+
 /** Images used by stored documents. */
 entity ContentImageUses {
   key contentHash : Sha256;

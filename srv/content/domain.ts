@@ -1,13 +1,15 @@
 import type { Domain } from '../platform/domain.ts'
 import { onGeneration } from '../cap/database/generations.ts'
 import { reloadActiveContent } from './serve/active-content.ts'
+import { outlineTutorials } from './outline/outline-tutorials.ts'
 import { feeds } from './serve/feeds.ts'
-import { postImage, serveImage } from './serve/images.ts'
+import { postImage } from './serve/images.ts'
 import { cleanUp, sweepSessions } from './retention/jobs.ts'
 import { serveJwks, serveProvenance } from './serve/provenance.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { postOrphanPurge } from './retention/purge-orphans.ts'
 import { serveArticle } from './serve/serve-article.ts'
+import { serveImage } from './serve/serve-image.ts'
 import { serveSource } from './serve/serve-source.ts'
 import { moveTutorialFolders, serveTutorial } from './serve/serve-tutorial.ts'
 import { reloadInactiveTutorials } from './serve/served-tutorials.ts'
@@ -24,7 +26,7 @@ export default {
     ...[postImage, serveImage, postOrphanPurge]
   ],
   feeds,
-  jobs: [sweepSessions, cleanUp],
+  jobs: [sweepSessions, cleanUp, outlineTutorials],
   retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],
   async start() {
     onGeneration('content', reloadActiveContent)

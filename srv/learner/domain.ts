@@ -18,6 +18,8 @@ import { followCompletions } from './records/on-completed.ts'
 import { contributeRecompute } from './recompute/admin.ts'
 import { recomputeProgress } from './recompute/recompute-progress.ts'
 import { watchStructure } from './recompute/watch-structure.ts'
+import { purgeOutlines } from './content-changes/purge-outlines.ts'
+import { ATTEMPTS, RECORDS } from './records/stored-records.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
@@ -32,6 +34,12 @@ export default {
       entity: 'tutorials.learner.TaskRecords',
       columns: ['taskType', 'taskLegacyId', 'status']
     },
+    ...[RECORDS, ATTEMPTS].map(entity => ({
+      name: entity === RECORDS ? 'records_outline' : 'attempts_outline',
+      entity,
+      columns: ['outline'],
+      where: 'outline IS NOT NULL'
+    })),
     { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],
@@ -42,7 +50,13 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes, recomputeProgress, evaluateAccomplishments],
+  jobs: [
+    materializeCoCompletions,
+    retryCompletionPushes,
+    evaluateAccomplishments,
+    recomputeProgress,
+    purgeOutlines
+  ],
   settings: [completionPushSettings],
   retention: completionPush.retention,
   admin(service) {

@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Backend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
-import type { TestIssuer } from '../support/http/issuer.ts'
+import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { handmade } from './support/identity.ts'
 import { sendRaw } from './support/raw-request.ts'
-import { startIssued } from './support/issued-backend.ts'
+import { leaseIssued } from './support/issued-backend.ts'
 
 describe('authorization headers', () => {
-  let issuer: TestIssuer
+  let issuer: LeasedIssuer
   let backend: Backend
   let valid: string
 
   beforeAll(async () => {
-    ;({ issuer, backend } = await startIssued())
+    ;({ issuer, backend } = await leaseIssued())
     valid = await issuer.sign({ sub: 'lea', scope: 'Admin' })
   })
 

@@ -120,6 +120,20 @@ describe('retention', () => {
     }
   )
 
+  test('removes more rows than one transaction takes', async () => {
+    const insert = (id: string, recordedAt: string) => [`many-${id}`, 'many', recordedAt]
+    const rows = Array.from({ length: 1203 }, (_, index) => insert(String(index), daysAgo(91, index % 700)))
+    for (const row of [...rows, insert('kept', daysAgo(89))])
+      await backend.sql(
+        'INSERT INTO tutorials_content_PublishTimings (ID, initiator, recordedAt) VALUES (?, ?, ?)',
+        row
+      )
+    await backend.at(new Date(today))
+    await backend.runJob('retention')
+    const kept = await backend.sql(`SELECT ID FROM tutorials_content_PublishTimings WHERE initiator = 'many'`)
+    expect(kept).toEqual([{ id: 'many-kept' }])
+  })
+
   test('removes old runs with their items, and old slots', async () => {
     for (const [id, startedAt] of [
       ['old-run', daysAgo(30, 1)],
@@ -147,22 +161,24 @@ describe('retention', () => {
   })
 })
 
-describe('the flags', () => {
-  verifies('PLATFORM-025', 'METRICS_ENABLED=false: nothing is rolled up; without it, it is', async () => {
-    await expect(backend.runJob('metrics-rollup')).resolves.toBeDefined()
-    const silent = await startBackend({ env: { METRICS_ENABLED: 'false' } })
-    await expect(silent.runJob('metrics-rollup')).rejects.toThrow("no job 'metrics-rollup'")
-    await silent.runJob('retention')
-    expect(await snapshots(silent)).toEqual([])
-  })
+// what is decided before a statement runs needs no second database
+if (databaseKind === 'sqlite')
+  describe('the flags', () => {
+    verifies('PLATFORM-025', 'METRICS_ENABLED=false: nothing is rolled up; without it, it is', async () => {
+      await expect(backend.runJob('metrics-rollup')).resolves.toBeDefined()
+      const silent = await startBackend({ env: { METRICS_ENABLED: 'false' } })
+      await expect(silent.runJob('metrics-rollup')).rejects.toThrow("no job 'metrics-rollup'")
+      await silent.runJob('retention')
+      expect(await snapshots(silent)).toEqual([])
+    })
 
-  verifies('PLATFORM-026', 'METRICS_DB_WRAP=true: statements are timed; without it, they are not', async () => {
-    const wrapped = await startBackend({ env: { METRICS_DB_WRAP: 'true' } })
-    await publish(wrapped, { one: sampleDocument('one') })
-    await wrapped.runJob('metrics-rollup')
-    const timed = (await snapshots(wrapped)).find(row => row['metric'] === 'db.tx.run.ms')
-    expect(timed).toMatchObject({ kind: 'histogram' })
-    expect(Number(timed?.['count'])).toBeGreaterThan(10)
-    expect((await snapshots(backend)).map(row => row['metric'])).not.toContain('db.tx.run.ms')
+    verifies('PLATFORM-026', 'METRICS_DB_WRAP=true: statements are timed; without it, they are not', async () => {
+      const wrapped = await startBackend({ env: { METRICS_DB_WRAP: 'true' } })
+      await publish(wrapped, { one: sampleDocument('one') })
+      await wrapped.runJob('metrics-rollup')
+      const timed = (await snapshots(wrapped)).find(row => row['metric'] === 'db.tx.run.ms')
+      expect(timed).toMatchObject({ kind: 'histogram' })
+      expect(Number(timed?.['count'])).toBeGreaterThan(10)
+      expect((await snapshots(backend)).map(row => row['metric'])).not.toContain('db.tx.run.ms')
+    })
   })
-})

@@ -29,6 +29,12 @@ describe('expressions that CAP cannot read', () => {
     expect(() => rewriteExpression(expression)).toThrow(/not supported/)
   )
 
+  test('a chain of a hundred is rewritten, a longer one is left to the parser', () => {
+    const chain = (length: number) => `1${' add 1'.repeat(length)} gt 5`
+    expect(rewriteExpression(chain(100)).split('~add')).toHaveLength(101)
+    expect(rewriteExpression(chain(101))).toBe(chain(101))
+  })
+
   test('adversarial texts take no longer than they are long', () => {
     for (const part of ['(', '-', 'a add ', "'", '[', 'a in [', 'b/any(x:', '- '])
       expect(typeof rewriteExpression(`1 add ${part.repeat(100_000 / part.length)}`)).toBe('string')

@@ -6,7 +6,7 @@ import { startPeople } from '../people/support/people.ts'
 import type { Backend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
-import type { TestIssuer } from '../support/http/issuer.ts'
+import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { changedSince, exportedPlaces, storedRows } from './support/personal-tables.ts'
 
 onBoth('statements', 'transactions')
@@ -25,7 +25,7 @@ interface Receipt {
 }
 
 describe('own data', () => {
-  let issuer: TestIssuer
+  let issuer: LeasedIssuer
   let backend: Backend
 
   // has tables of its own, and signs tokens

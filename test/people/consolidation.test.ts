@@ -5,7 +5,7 @@ import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { account, insert } from './support/accounts.ts'
-import { startPeople } from './support/people.ts'
+import { leasePeople } from './support/people.ts'
 
 onBoth('statements', 'transactions', 'concurrency')
 
@@ -13,7 +13,7 @@ describe('consolidation', () => {
   let backend: Backend
 
   beforeAll(async () => {
-    ;({ backend } = await startPeople())
+    ;({ backend } = await leasePeople())
   })
 
   const merge = (primaryUuid: unknown, secondaryUuid: unknown, user = 'consolidation'): Promise<HttpResponse> =>

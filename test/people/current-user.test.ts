@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { as, bearer, get } from '../support/http/http.ts'
-import type { TestIssuer } from '../support/http/issuer.ts'
+import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { onBoth } from '../support/database/on-both.ts'
-import { startPeople } from './support/people.ts'
+import { leasePeople } from './support/people.ts'
 
 onBoth('constraints', 'concurrency')
 
@@ -19,12 +19,12 @@ describe('the current user', () => {
     readonly familyName: string | null
   }
 
-  let issuer: TestIssuer
+  let issuer: LeasedIssuer
   let one: Backend
   let other: Backend
 
   beforeAll(async () => {
-    const people = await startPeople()
+    const people = await leasePeople()
     issuer = people.issuer
     one = people.backend
     other = await startBackend({ env: people.env, database: one.database, dataDir: one.dataDir })

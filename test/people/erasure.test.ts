@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
-import type { TestIssuer } from '../support/http/issuer.ts'
+import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { nameEverywhere, personalTables, type Somebody, tablesWith } from './support/everywhere.ts'
 import { startPeople } from './support/people.ts'
@@ -11,7 +11,7 @@ import { untilWritten } from '../support/until.ts'
 onBoth('statements', 'transactions', 'concurrency')
 
 describe('erasure', () => {
-  let issuer: TestIssuer
+  let issuer: LeasedIssuer
   let backend: Backend
 
   beforeAll(async () => {

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { bearer, get } from '../support/http/http.ts'
-import type { TestIssuer } from '../support/http/issuer.ts'
-import { startPeople } from './support/people.ts'
+import type { LeasedIssuer } from '../support/http/issuer.ts'
+import { leasePeople } from './support/people.ts'
 
 describe('roles', () => {
-  let issuer: TestIssuer
+  let issuer: LeasedIssuer
   let backend: Backend
 
   beforeAll(async () => {
-    ;({ issuer, backend } = await startPeople())
+    ;({ issuer, backend } = await leasePeople())
   })
 
   /** The status that a path answers to the holder of these scopes. */

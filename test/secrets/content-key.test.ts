@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { type Backend, production, startBackend } from '../support/backend.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn } from './support/credentials.ts'
@@ -24,45 +24,11 @@ beforeAll(async () => {
   withKey = await startBackend({ env: { CONTENT_API_KEY: 'from-the-environment' } })
 })
 
-describe('without a key in development', () => {
-  test('one is made, said to be made, and kept over restarts', async () => {
-    const backend = await startBackend({ env: { CONTENT_API_KEY: '' } })
-    const key = await generatedKey(backend.dataDir)
-    expect(key).toMatch(/^[0-9a-f]{64}$/)
-    expect(backend.output()).toContain('generated a development CONTENT_API_KEY')
-    expect(await begin(backend, key)).toBe(ACCEPTED)
-    await backend.stop()
-
-    const { database, dataDir } = backend
-    const again = await startBackend({ database, dataDir, env: { CONTENT_API_KEY: '' } })
-    expect(again.output()).not.toContain('generated')
-    expect(await begin(again, key)).toBe(ACCEPTED)
-  })
-
-  test('instances that start together make one', async () => {
-    const { database, dataDir } = withKey
-    expect(await generatedKey(dataDir)).toBe('')
-    const both = await Promise.all([1, 2].map(() => startBackend({ database, dataDir, env: { CONTENT_API_KEY: '' } })))
-    for (const backend of both) expect(await begin(backend, await generatedKey(dataDir))).toBe(ACCEPTED)
-  })
-})
-
-describe('the generated key', () => {
-  test('never shadows one from the environment, nor counts in production', async () => {
-    const development = await startBackend({ env: { CONTENT_API_KEY: '' } })
-    const { database, dataDir } = development
-    const generated = await generatedKey(dataDir)
-    await development.stop()
-
-    const configured = await startBackend({ database, dataDir, env: { CONTENT_API_KEY: 'from-the-environment' } })
-    expect(await begin(configured, 'from-the-environment')).toBe(ACCEPTED)
-    expect(await begin(configured, generated)).toBe(401)
-    await configured.stop()
-
-    const productive = await startBackend({ database, dataDir, env: { CONTENT_API_KEY: '', ...production } })
-    expect(await begin(productive, generated)).toBe(503)
-    expect(await begin(productive, '')).toBe(503)
-  })
+test('instances that start together without a key in development make one', async () => {
+  const { database, dataDir } = withKey
+  expect(await generatedKey(dataDir)).toBe('')
+  const both = await Promise.all([1, 2].map(() => startBackend({ database, dataDir, env: { CONTENT_API_KEY: '' } })))
+  for (const backend of both) expect(await begin(backend, await generatedKey(dataDir))).toBe(ACCEPTED)
 })
 
 verifies('SECRETS-021', 'a key in the credential store comes before the environment, within five seconds', async () => {

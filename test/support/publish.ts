@@ -42,7 +42,7 @@ export const packedAll = (documents: Documents): Record<string, string> =>
   Object.fromEntries(Object.entries(documents).map(([slug, text]) => [slug, packed(text)]))
 
 /** The hash under which a document is known: SHA-256 of its bytes, in hex. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
 /** The hash map that `/content/hashes` answers when exactly these documents are published. */
 export const hashesOf = (documents: Documents): Record<string, string> =>

@@ -23,7 +23,7 @@ export interface FilterIndex {
   readonly labels: Readonly<Record<'topic' | 'tag', ReadonlyMap<string, string>>>
   /** The tag under which one that reads alike is found. */
   readonly sameTag: ReadonlyMap<string, string>
-  /** What the reader has done; undefined where nobody knows. */
+  /** Progress of the reader; undefined where nobody knows. */
   readonly states?: States
 }
 
@@ -58,7 +58,7 @@ function entryOf(card: Card, age: number, sameTag: ReadonlyMap<string, string>):
   }
 }
 
-/** What a reader has begun or done, by address. */
+/** Things that a reader has begun or done, by address. */
 export type States = ReadonlyMap<string, State>
 
 /** The index with what a reader has done; everything else is open. */

@@ -7,7 +7,7 @@ export type FacetName = (typeof facetNames)[number]
 export const levels = ['beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof levels)[number]
 
-/** What a reader has done of a tutorial, mission or group. */
+/** States of a tutorial, mission or group for a reader. */
 export const states = ['open', 'started', 'done'] as const
 export type State = (typeof states)[number]
 

@@ -61,7 +61,7 @@ export interface NavigatorPage {
   readonly found: number
   readonly total: number
   readonly shown: readonly Card[]
-  /** What the reader has done of them; undefined where nobody knows. */
+  /** Progress of the reader on them; undefined where nobody knows. */
   readonly states: States | undefined
   readonly pages: number
   readonly orders: readonly Order[]

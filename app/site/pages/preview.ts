@@ -8,7 +8,7 @@ const PREVIEWS = '/tutorials-qa/'
 const NOTICE = 'QA preview — content not visible to learners'
 
 /** Addresses of pictures, which belong to the channel as well. */
-const PICTURE = /"\/content\/images\/(?=[0-9a-f]{64}")/g
+const PICTURE = /([" ])\/content\/images\/(?=[0-9a-f]{64}[?" ])/g
 
 /** The part of `/content/nav` that the list shows. */
 interface Navigation {
@@ -40,7 +40,7 @@ function pageOf(site: Site, slug: string, article: Article): string {
   const trail = [{ href: PREVIEWS, text: 'Previews' }]
   const path = PREVIEWS + slug
   const frame = frameOf(site, { title, path, trail, description: description || title, ...ofChannel })
-  const html = withQuestionsNote(article.html).replace(PICTURE, `"${PREVIEWS}images/`)
+  const html = withQuestionsNote(article.html).replace(PICTURE, `$1${PREVIEWS}images/`)
   const nothing = {
     card: undefined,
     places: [],

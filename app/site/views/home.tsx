@@ -67,7 +67,7 @@ function Hero({ counts, levels }: HomeModel) {
   )
 }
 
-/** Where the reader stopped: the same room for everyone, which a script fills in. */
+/** Place at which the reader stopped: the same room for everyone, which a script fills in. */
 function Continue() {
   return (
     <section class="continue" aria-labelledby="continue" data-continue>

@@ -1,5 +1,5 @@
 import { Icon } from './parts/icon.tsx'
-import { isTracked } from './tutorial-progress.tsx'
+import { isTracked } from './parts/tutorial-progress.tsx'
 import type { TutorialModel } from './tutorial-model.ts'
 import { counted, duration } from './parts/words.ts'
 

@@ -1,8 +1,8 @@
 import { addressOf, only } from '../catalog/filter.ts'
-import { FeedbackForm } from './feedback-form.tsx'
+import { FeedbackForm } from './parts/feedback-form.tsx'
 import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
-import { Finish, isTracked } from './tutorial-progress.tsx'
+import { Finish, isTracked } from './parts/tutorial-progress.tsx'
 import { hasAside, TutorialAside } from './tutorial-aside.tsx'
 import type { PlaceModel, TutorialModel } from './tutorial-model.ts'
 import { hasRail, StepRail } from './tutorial-rail.tsx'
@@ -23,7 +23,7 @@ export function TutorialView(model: TutorialModel) {
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <div class="tutorial-foot">
-        <Finish {...model} />
+        <Finish {...model} path={place?.path.href} />
         {place && <Neighbours place={place} />}
         <FeedbackForm {...model} />
         <Tags {...model} />

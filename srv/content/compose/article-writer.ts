@@ -6,6 +6,7 @@ import { cleanAttributes, idOnPage } from './attributes.ts'
 import { classesOf, drawn, dropped, foreign, openTag, unwrapped, voids } from './elements.ts'
 import { replacementOf } from './embeds.ts'
 import { DEEPEST, TooDeep } from './find-root.ts'
+import { inSizes, type Pictures } from './srcset.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -51,6 +52,11 @@ export class ArticleWriter {
   #inHeader = false
   #inSteps = false
   #hasTitle = false
+  readonly #pictures: Pictures
+
+  constructor(pictures: Pictures) {
+    this.#pictures = pictures
+  }
 
   get html(): string {
     return this.#out.join('')
@@ -119,6 +125,7 @@ export class ArticleWriter {
 
   #element(name: string, attributes: Attributes): Frame {
     const clean = cleanAttributes(name, attributes, this.ids)
+    if (name === 'img') Object.assign(clean, inSizes(clean, this.#pictures))
     const done = this.#watch(name, clean)
     this.#out.push(openTag(name, clean))
     return { close: voids.has(name) ? '' : `</${name}>`, ...(done && { done }) }

@@ -3,24 +3,25 @@ import { BYLINE_LABEL } from '../../author/dialect/model/markup.ts'
 import type { Article } from './article.ts'
 import { ArticleWriter } from './article-writer.ts'
 import { findRoot, type Root, TooDeep } from './find-root.ts'
+import type { Pictures } from './srcset.ts'
 
 /**
- * Composes the article of a stored document, a pure function of its text. Undefined when it has no article, main or body,
- * or is nested deeper than browsers follow.
+ * Composes the article of a stored document, a pure function of its text and of the pictures that it names by their hashes.
+ * Undefined when it has no article, main or body, or is nested deeper than browsers follow.
  */
-export function compose(html: string): Article | undefined {
+export function compose(html: string, pictures: Pictures = new Map()): Article | undefined {
   const document = html.replace(/^\uFEFF/, '')
   try {
     const root = findRoot(document)
-    return root && articleOf(write(document, root), root)
+    return root && articleOf(write(document, root, pictures), root)
   } catch (error) {
     if (error instanceof TooDeep) return undefined
     throw error
   }
 }
 
-function write(html: string, { name: root }: Root): ArticleWriter {
-  const writer = new ArticleWriter()
+function write(html: string, { name: root }: Root, pictures: Pictures): ArticleWriter {
+  const writer = new ArticleWriter(pictures)
   let depth = root === 'document' ? 1 : 0
   const parser = new Parser({
     onopentag(name, attributes) {

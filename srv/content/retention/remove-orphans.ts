@@ -4,6 +4,7 @@ import { lockStatement } from '../../cap/database/script/guards.ts'
 import { runScript } from '../../cap/database/script/script.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { COMPOSITION } from '../compose/article.ts'
+import { RENDITION } from '../renditions/stored-renditions.ts'
 import { CONTENT_LOCK } from '../store/model.ts'
 
 const IMAGE_GRACE = DAY
@@ -22,7 +23,7 @@ const unnamed = (key: string, names: string) => `NOT EXISTS (SELECT 1 FROM (${na
 
 /**
  * Removes documents, records and images that no version names any more, and articles without their document or of an
- * older composition. What to remove is read first, and deleted some at a time if it is still so: every publisher holds the
+ * older composition; renditions likewise. What to remove is read first, and deleted some at a time if it is still so: every publisher holds the
  * content lock while it names bytes, and finds all of them there. An image may wait a day for the document that shows it.
  */
 export async function removeOrphans(): Promise<{ documents: number; records: number; images: number }> {
@@ -46,6 +47,7 @@ export async function removeOrphans(): Promise<{ documents: number; records: num
     `${old} AND ${unnamed('tutorials_content_ContentImages.hash', shown)}`
   )
   await remove('ContentImageNames', 'hash', unnamed('tutorials_content_ContentImageNames.hash', images))
+  await remove('ContentRenditions', 'imageHash', `rendition < ${RENDITION} OR ${unnamed('imageHash', images)}`)
   return { documents, records, images: removedImages }
 }
 

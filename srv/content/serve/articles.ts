@@ -7,9 +7,12 @@ import { inWorker } from '../../../lib/process/workers.ts'
 import { singleFlight } from '../../../lib/single-flight.ts'
 import { readDocument, readIntact } from '../store/blobs.ts'
 import { COMPOSITION } from '../compose/article.ts'
+import type { ComposeInput } from '../compose/compose.worker.ts'
+import type { Pictures } from '../compose/srcset.ts'
 import type { Blob } from '../publish/decode-append.ts'
+import { type Picture, renditionWidths } from '../renditions/widths.ts'
 import { cachedBodies, type Bodies } from './document-cache.ts'
-import { ARTICLES } from '../store/model.ts'
+import { ARTICLES, IMAGE_USES, IMAGES } from '../store/model.ts'
 
 const { SELECT, UPSERT } = cds.ql
 
@@ -19,7 +22,7 @@ export interface StoredArticle {
   readonly bodies: Bodies
 }
 
-const composeDocument = inWorker<Uint8Array, Blob>(new URL('../compose/compose.worker.ts', import.meta.url))
+const composeDocument = inWorker<ComposeInput, Blob>(new URL('../compose/compose.worker.ts', import.meta.url))
 
 /** Hashes of articles by those of their documents; never stale, since the one follows from the other. */
 const hashes = new LRUCache<string, string>({ max: 10_000 })
@@ -58,10 +61,24 @@ async function storedHash(contentHash: string): Promise<string | undefined> {
 
 async function composed(contentHash: string): Promise<StoredArticle> {
   const { identity } = await readDocument(contentHash)
-  const blob = await composeDocument(identity)
+  const blob = await composeDocument({ document: identity, pictures: await picturesOf(contentHash) })
   counter('content.articles.composed').add()
   storeSoon(contentHash, blob)
   return { hash: blob.hash, bodies: { gzip: Buffer.from(blob.gzip.buffer, blob.gzip.byteOffset, blob.gzip.length) } }
+}
+
+/** Pictures of a document that are served in smaller forms; one that is stored later is served as it is. */
+async function picturesOf(contentHash: string): Promise<Pictures> {
+  const used = SELECT.from(IMAGE_USES).columns('imageHash').where({ contentHash })
+  const db = await reader()
+  const pictures = await db.run<(Picture & { hash: string })[]>(
+    SELECT.from(IMAGES)
+      .columns('hash', 'mimeType', 'width', 'height')
+      .where({ hash: { in: used } })
+  )
+  return new Map(
+    pictures.flatMap(picture => (renditionWidths(picture).length > 0 ? [[picture.hash, picture.width ?? 0]] : []))
+  )
 }
 
 /** Articles stored in one transaction. */

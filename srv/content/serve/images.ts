@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import cds from '@sap/cds'
 import { imageSize } from 'image-size'
 import { now } from '../../../lib/time.ts'
-import { inTransaction, insertMissing, reader, takeLock, type Db, type Tx } from '../../cap/database/database.ts'
-import { badRequest, notFound } from '../../../lib/errors.ts'
+import { inTransaction, insertMissing, takeLock, type Db, type Tx } from '../../cap/database/database.ts'
+import { badRequest } from '../../../lib/errors.ts'
 import { isStorable } from '../../../lib/http/json-limits.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { route } from '../../platform/http/route.ts'
-import { readImage } from '../store/blobs.ts'
 import { looksLikeSvg } from './svg.ts'
 import { CONTENT_LOCK, IMAGE_NAMES, IMAGES } from '../store/model.ts'
 
@@ -27,7 +26,8 @@ const RASTER = new Set([
 ])
 const SVG = 'image/svg+xml'
 
-interface ImageRow {
+/** A stored picture without its bytes. */
+export interface ImageRow {
   readonly hash: string
   readonly mimeType: string
   readonly width: number | null
@@ -98,28 +98,7 @@ function insertImage(tx: Tx, image: ImageRow, bytes: Buffer, storedAt: string): 
   return insertMissing(tx, IMAGES, Object.keys(columns), [Object.values(columns)])
 }
 
-function imageRow(db: Db, hash: string): Promise<ImageRow | undefined> {
+/** The row of a picture, by the SHA-256 of its bytes. */
+export function imageRow(db: Db, hash: string): Promise<ImageRow | undefined> {
   return db.run(SELECT.one.from(IMAGES).columns('hash', 'mimeType', 'width', 'height', 'size').where({ hash }))
 }
-
-/** GET /content/images/<sha256>: the bytes never change, so they may be kept for ever. */
-export const serveImage = route({
-  method: 'get',
-  path: '/content/images/:hash',
-  access: 'public',
-  async handle({ params }) {
-    const hash = params['hash'] ?? ''
-    const image = /^[0-9a-f]{64}$/.test(hash) ? await imageRow(await reader(), hash) : undefined
-    const bytes = image && (await readImage(hash))
-    if (!image || !bytes) throw notFound('There is no such image', hash)
-    const headers = {
-      'Content-Type': image.mimeType,
-      ETag: `"${hash}"`,
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-      // an SVG opened by itself must not run what it carries
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-    }
-    return { status: 200, etag: `"${hash}"`, headers, bodies: { identity: bytes } }
-  }
-})

@@ -2,12 +2,10 @@ import type { Tx } from '../../cap/database/database.ts'
 import { changeRecord } from '../records/change-record.ts'
 import { type Change, completedAt, keyOf, type Task, type TaskRecord } from '../records/record.ts'
 import { recordsOf } from '../records/stored-records.ts'
-import { isCounted } from './person-states.ts'
+import { COUNTED, isCounted } from './person-states.ts'
 import { type Done, rollUp } from './roll-up.ts'
 import type { Parent, Structure } from './structure.ts'
 
-/** The types whose completion counts for parents. */
-export const COUNTED = ['TUTORIAL', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST'] as const
 export const PARENTS = ['GROUP', 'MISSION'] as const
 
 /**

@@ -1,4 +1,4 @@
-import type { State, Task } from '../records/record.ts'
+import { keyOf, type State, type Task } from '../records/record.ts'
 import { rollUp } from './roll-up.ts'
 import type { Parent, Structure, TutorialTask } from './structure.ts'
 import { tutorialState } from './tutorial-state.ts'
@@ -22,19 +22,18 @@ export interface StepStructure extends Structure {
   readonly steps: ReadonlyMap<number, { readonly tutorial: TutorialTask; readonly number: number }>
 }
 
-const COUNTED: ReadonlySet<string> = new Set(['TUTORIAL', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST'])
+/** The types whose completion counts for parents. */
+export const COUNTED = ['TUTORIAL', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST'] as const
 
 /** True for tasks whose completion counts for parents. */
-export const isCounted = ({ taskType }: Task): boolean => COUNTED.has(taskType)
-
-const tokenOf = ({ taskType, taskLegacyId }: Task): string => `${taskType}:${taskLegacyId}`
+export const isCounted = ({ taskType }: Task): boolean => (COUNTED as readonly string[]).includes(taskType)
 
 /**
  * Every state that differs from the records of a person: of tutorials by their steps, then of groups and missions. A
  * completed tutorial stays so; a parent of which nothing is done gets no record.
  */
 export function statesOfPerson(structure: StepStructure, records: readonly Known[]): Following[] {
-  const byTask = new Map(records.map(record => [tokenOf(record), record]))
+  const byTask = new Map(records.map(record => [keyOf(record), record]))
   const tutorials = [...stepsByTutorial(structure, records)].flatMap(([task, done]): Following[] => {
     const known = byTask.get(`TUTORIAL:${task.legacyId}`)
     const state = tutorialState(task.steps, done)
@@ -42,7 +41,7 @@ export function statesOfPerson(structure: StepStructure, records: readonly Known
   })
   const done = new Map<string, number>()
   for (const record of records)
-    if (record.completedAt !== null && isCounted(record)) done.set(tokenOf(record), record.completedAt)
+    if (record.completedAt !== null && isCounted(record)) done.set(keyOf(record), record.completedAt)
   for (const { task, state } of tutorials)
     if (state.completionDate !== null && 'legacyId' in task) done.set(`TUTORIAL:${task.legacyId}`, state.completionDate)
   const parents = new Set<Parent>()
@@ -52,7 +51,7 @@ export function statesOfPerson(structure: StepStructure, records: readonly Known
     if (parent) parents.add(parent)
   }
   const followed = [...rollUp(structure, parents, done)].flatMap(([task, state]): Following[] => {
-    const known = byTask.get(tokenOf(task))
+    const known = byTask.get(keyOf(task))
     return (!known && state.progress === 0) || isIn(known, state) ? [] : [{ task, state }]
   })
   return [...tutorials, ...followed]

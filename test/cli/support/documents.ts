@@ -43,13 +43,12 @@ export const page = (title: string, body = ''): string =>
 export const pages = (count: number, text = 'Page'): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`page-${n + 1}/index.html`, page(`${text} ${n + 1}`)]))
 
-/** A picture of one colour in the given size. */
-export function png(width: number, height: number): Buffer {
+/** A picture in greys; by default of one. `rows` has a byte for each dot, after one for each row, which is 0. */
+export function png(width: number, height: number, rows = Buffer.alloc((width + 1) * height)): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
   size.set([8, 0, 0, 0, 0], 8)
-  const rows = Buffer.alloc((width + 1) * height, 0)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,

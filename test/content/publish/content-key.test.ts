@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import { credentialsIn, generatedKeyIn } from '../../secrets/support/credentials.ts'
-import { type Backend, production, startBackend } from '../../support/backend.ts'
+import { type Backend, leaseBackend, production, startBackend } from '../../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../../support/http/http.ts'
 import { storedRows } from '../support/store.ts'
 
@@ -40,7 +40,7 @@ describe('the content key', () => {
 
   describe('is needed', () => {
     beforeAll(async () => {
-      backend = await startBackend()
+      backend = await leaseBackend()
     })
 
     verifies('CONTENT-053', 'to begin', () => needsTheKey('/content/publish/begin'))
@@ -73,43 +73,36 @@ describe('the content key', () => {
   describe('comes from', () => {
     const tries = async (key: string): Promise<number> => (await call('/content/rollback', bearer(key))).status
 
-    test('the environment, until one is set in the credential store', async () => {
-      backend = await startBackend()
-      const store = credentialsIn(backend.dataDir)
-      expect([await tries(backend.key), await tries('rotated-key')]).toEqual([400, 401])
+    /** Ends the backend, and starts it again on what it has stored. */
+    async function again(env: Readonly<Record<string, string>>): Promise<Backend> {
+      await backend.kill()
+      return startBackend({ database: backend.database, dataDir: backend.dataDir, env })
+    }
 
-      await store.set('CONTENT_API_KEY', 'rotated-key')
-      await backend.at(10_000)
-      expect([await tries(backend.key), await tries('rotated-key')]).toEqual([401, 400])
+    /** Key that the store of these tests holds. */
+    let generated = ''
 
-      await store.delete('CONTENT_API_KEY')
-      await backend.at(20_000)
-      expect([await tries(backend.key), await tries('rotated-key')]).toEqual([400, 401])
-      await backend.at(0)
-    })
-
-    test('the credential store in development, where one is generated once', async () => {
+    beforeAll(async () => {
       backend = await startBackend({ env: { CONTENT_API_KEY: '' } })
-      const key = (await generatedKeyIn(backend.dataDir)) as string
-      expect(key).toMatch(/^[0-9a-f]{64}$/)
-      expect([await tries(key), await tries('')]).toEqual([400, 401])
-      expect(backend.output()).not.toContain(key)
-
-      await backend.kill()
-      backend = await startBackend({
-        database: backend.database,
-        dataDir: backend.dataDir,
-        env: { CONTENT_API_KEY: '' }
-      })
-      expect(await tries(key)).toBe(400)
-      await backend.kill()
-      backend = await startBackend({ database: backend.database, dataDir: backend.dataDir })
-      expect([await tries(backend.key), await tries(key)]).toEqual([400, 401])
+      generated = (await generatedKeyIn(backend.dataDir)) ?? ''
     })
 
-    verifies('CONTENT-085', 'nowhere in production: the routes answer 503 until one is set', async () => {
-      backend = await startBackend({ env: { CONTENT_API_KEY: '', ...production } })
-      for (const headers of [{}, bearer(''), bearer('anything'), bearer('undefined')]) {
+    test('the credential store in development, where one is generated, said to be made, and kept', async () => {
+      expect(generated).toMatch(/^[0-9a-f]{64}$/)
+      expect([await tries(generated), await tries('')]).toEqual([400, 401])
+      expect(backend.output()).toContain('generated a development CONTENT_API_KEY')
+      expect(backend.output()).not.toContain(generated)
+
+      backend = await again({ CONTENT_API_KEY: '' })
+      expect(backend.output()).not.toContain('generated')
+      expect(await tries(generated)).toBe(400)
+      backend = await again({})
+      expect([await tries(backend.key), await tries(generated)]).toEqual([400, 401])
+    })
+
+    verifies('CONTENT-085', 'nowhere in production, not from what was generated: 503 until one is set', async () => {
+      backend = await again({ CONTENT_API_KEY: '', ...production })
+      for (const headers of [{}, bearer(''), bearer('anything'), bearer('undefined'), bearer(generated)]) {
         const answer = await call('/content/publish/begin', headers)
         expect([answer.status, answer.json()]).toMatchObject([503, { error: { code: 'not_configured' } }])
       }

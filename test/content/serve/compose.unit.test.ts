@@ -150,22 +150,25 @@ describe('the facts that are taken out of the article', () => {
   })
 })
 
+const hash = 'ab'.repeat(32)
+const wide = new Map([[hash, 1600]])
+
 /** One of everything that composing treats in a way of its own. */
 const everything = `<!doctype html><html lang="de"><head><title> A  title </title></head><body><main><article>
 <header class="tutorial-header"><h1 id="h">T</h1><p class="tutorial-description">D</p><ul><li class="meta-author">By A</li>
 <li><time datetime="2026-01-02">x</time></li></ul></header><nav class="tutorial-steps"><a href="#step-1">One</a></nav>
 <section class="tutorial-step" id="step-1"><h1>1</h1><h2>2</h2><p style="x" onclick="y" tabindex="3" id="content">&amp; é</p>
-<a href="other#content">a</a><a href="javascript:x">b</a><img src="../images/a" srcset="b 2x"><img alt="c"><script>d</script>
+<a href="other#content">a</a><a href="javascript:x">b</a><img src="../images/a" srcset="b 2x"><img src="/content/images/${hash}" width="900"><img alt="c"><script>d</script>
 <iframe src="https://youtu.be/e" title="f"></iframe><iframe src="https://other.example/"></iframe><video src="g" poster="h">
 </video><object data="i"></object><form><input></form><svg><title>j</title><p>k</p></svg><br><table><td>l</section></article>`
 
 test('stored articles are made anew when composing changes: count COMPOSITION up, then pin what is composed now', () => {
   const foreign = everything.replaceAll(/ class="[^"]*"/g, '')
-  const bytes = JSON.stringify([everything, foreign].map(compose))
+  const bytes = JSON.stringify([everything, foreign].map(html => compose(html, wide)))
   const articles = createHash('sha256').update(bytes).digest('hex')
   expect({ composition: COMPOSITION, articles }).toEqual({
-    composition: 2,
-    articles: '395958108813096bddbda1c1d2449ec1700f56f16ca19ba1ffb7049c5c318729'
+    composition: 3,
+    articles: 'dbf6fbf7dfc960017c119fe5df5bb8263796739c3b98a6ea0841154f925fb315'
   })
 })
 
@@ -275,7 +278,7 @@ describe('what is written', () => {
 })
 
 describe('a large hostile document', () => {
-  const size = 1024 * 1024
+  const size = 400 * 1024
   const filled = (text: string): string => text.repeat(Math.floor(size / text.length))
 
   test.each([
@@ -295,5 +298,29 @@ describe('a large hostile document', () => {
   ])('of %s does not take long', text => {
     // one that took quadratic time would take minutes, longer than a test may
     compose(`<body>${'<div>'.repeat(200)}${filled(text)}`)
+  })
+})
+
+describe('a picture in smaller forms', () => {
+  const at = `/content/images/${hash}`
+  const written = (attributes: string): string =>
+    compose(`<article><img src="${at}" ${attributes}></article>`, wide)?.html ?? ''
+
+  test('is offered in each width below its own, for the place that it has', () => {
+    expect(written('width="1600" height="1200"')).toBe(
+      `<img src="${at}" width="1600" height="1200" srcset="${at}?w=480 480w, ${at}?w=960 960w, ${at}?w=1440 1440w, ` +
+        `${at} 1600w" sizes="(max-width: 720px) 100vw, 720px">`
+    )
+    expect(written('width="300"')).toContain('sizes="(max-width: 300px) 100vw, 300px"')
+  })
+
+  test.each(['', 'width="50%"', 'width="0"', 'width="900" srcset="/a 2x"'])('is left as it is: %s', attributes => {
+    expect(written(attributes)).not.toContain('?w=')
+  })
+
+  test('is left as it is when nothing is known of it', () => {
+    const other = `<img src="/content/images/${'cd'.repeat(32)}" width="900">`
+    for (const html of [other, other.replace('/content', 'https://other.example/content')])
+      expect(compose(`<article>${html}</article>`, wide)?.html).not.toContain('srcset')
   })
 })

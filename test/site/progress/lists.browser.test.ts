@@ -22,10 +22,6 @@ let gateway: Gateway
 let browser: Browser
 let watched: WatchedPage
 let page: Page
-const shots = process.env['SHOTS']
-const shoot = async (name: string): Promise<void> => {
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
-}
 
 beforeAll(async () => {
   api = learnerApi(await tutorialBackend())
@@ -78,7 +74,6 @@ test('the start page leads a learner back to where they stopped, and says why it
   const recommended = page.getByRole('region', { name: 'Recommended for you' })
   await recommended.getByText('Like what you completed.').waitFor()
   await state('The journey').first().waitFor()
-  await shoot('home-learner')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(watched.complaints()).toEqual([])
@@ -95,7 +90,6 @@ test('without login it leads back to what this browser keeps', async () => {
   await place.getByText('A rich one · 4 steps left').waitFor()
   expect(await place.getByRole('link').getAttribute('href')).toBe('/tutorials/rich#step-2')
   expect(await page.getByText('Recommended for you').isVisible()).toBe(false)
-  await shoot('home-phone')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(watched.complaints()).toEqual([])
@@ -106,7 +100,6 @@ test('cards of the navigator tell what is done, and it filters by that; the serv
   await state('A rich one').filter({ hasText: 'In progress' }).waitFor()
   expect(await state('A short one').innerText()).toBe('Done')
   expect(await state('A wide one').count()).toBe(0)
-  await shoot('navigator-learner')
   const choices = page.getByRole('group', { name: 'Your progress' })
   await choices.getByRole('checkbox', { name: /^Done 1/ }).check()
   await page.waitForURL('/tutorials/?progress=done')
@@ -142,7 +135,6 @@ test('a mission shows what is done of it, and continues with what comes next', a
   const link = header.getByRole('link', { name: 'Continue' })
   expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
   await page.getByRole('link', { name: 'A short one (done)' }).waitFor()
-  await shoot('mission-learner')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   expect(await layoutShift(page)).toBeLessThan(0.02)
   const [mission] = myProgress.missions
@@ -161,7 +153,6 @@ test('without login a mission shows what this browser keeps', async () => {
   await page.getByText('1 of 2 done').waitFor()
   await page.getByRole('link', { name: 'A short one (done)' }).waitFor()
   expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/tutorials/rich')
-  await shoot('mission-phone')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(watched.complaints()).toEqual([])

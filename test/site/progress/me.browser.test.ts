@@ -20,7 +20,6 @@ let gateway: Gateway
 let browser: Browser
 let watched: WatchedPage
 let page: Page
-const shots = process.env['SHOTS']
 
 beforeAll(async () => {
   api = learnerApi(await tutorialBackend())
@@ -70,7 +69,6 @@ describe.each([
     await item.getByText('Step 2, “Test yourself”: other code').waitFor()
     expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
     expect(await layoutShift(page)).toBeLessThan(0.02)
-    if (shots) await page.screenshot({ path: `${shots}/me-${name.replace(' ', '-')}.png`, fullPage: true })
     expect(watched.complaints()).toEqual([])
   })
 })

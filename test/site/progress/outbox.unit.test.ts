@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import {
   emptyLedger,
-  type Ledger,
   type Mark,
   marksOf,
   NOBODY,
@@ -20,7 +19,7 @@ const tutorial = { slug: 'one', title: 'One', count: 9 }
 
 /** A browser and a server that the test steers. */
 const world = {
-  ledger: emptyLedger as Ledger,
+  ledger: emptyLedger,
   now: 0,
   timers: [] as { at: number; run: () => void }[],
   session: ME as string | null | undefined,
@@ -42,9 +41,7 @@ beforeEach(() => {
       return !world.isStorageFull
     },
     connect: async () =>
-      world.session === undefined || world.session === null
-        ? (world.session as null | undefined)
-        : { owner: world.session, send },
+      world.session === undefined || world.session === null ? world.session : { owner: world.session, send },
     now: () => world.now,
     later: (run, delay) => void world.timers.push({ at: world.now + delay, run })
   })

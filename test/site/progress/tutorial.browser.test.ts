@@ -13,6 +13,7 @@ import {
 } from '../../support/browser/watched-page.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { startUpstream } from '../../support/http/upstream.ts'
+import { until } from '../../support/until.ts'
 import { type LearnerApi, learnerApi, nothingDone } from '../support/learner-api.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
 
@@ -53,12 +54,10 @@ const done = (step: number): Locator => page.getByRole('button', { name: `Done w
 const isDone = (step: number) => done(step).getAttribute('aria-pressed')
 const pressed = (step: number) =>
   page.getByRole('button', { name: `Done with step ${step}`, exact: true, pressed: true }).waitFor()
+const arrived = (): Promise<void> =>
+  until(async () => !(await page.evaluate<string>(`localStorage.getItem('progress') ?? ''`)).includes('rich'))
 const rail = () => page.getByRole('navigation', { name: 'Steps' })
 const finish = () => page.locator('[data-finish]')
-const shots = process.env['SHOTS']
-const shoot = async (name: string): Promise<void> => {
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
-}
 const stepsSent = (): string[] =>
   api.changes.flatMap(change =>
     (JSON.parse(change.slice(change.indexOf(' '))) as { steps: { slug: string; stepNumber: number }[] }).steps.map(
@@ -78,7 +77,6 @@ describe.each(['light', 'dark'] as const)('anonymous, %s', colorScheme => {
     await done(2).click()
     await finish().getByRole('heading', { name: '2 of 5 steps done' }).waitFor()
     expect(await finish().getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/login?returnTo=')
-    await shoot(`rich-anonymous-${colorScheme}`)
     await page.reload()
     await pressed(2)
     expect(await layoutShift(page)).toBeLessThan(0.02)
@@ -95,7 +93,6 @@ test('a finished tutorial leads to the next one of its mission', async () => {
   for (const step of [1, 2, 3, 4, 5]) await done(step).tap()
   await finish().getByRole('heading', { name: 'You finished this tutorial' }).waitFor()
   await finish().scrollIntoViewIfNeeded()
-  await shoot('finish-phone')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   await finish().getByRole('link', { name: 'Next: A short one' }).tap()
   await page.waitForURL('/tutorials/short')
@@ -113,7 +110,6 @@ test('at login it is offered to carry over what was done, and nothing of it is l
   await offer.getByText('2 steps in 1 tutorial were').waitFor()
   await pressed(3)
   expect(await isDone(1)).toBe('false')
-  await shoot('carry-over')
   expect([await accessibilityProblems(page), await layoutShift(page)]).toEqual([[], expect.any(Number)])
   await offer.getByRole('button', { name: 'Later' }).click()
   await page.reload()
@@ -123,7 +119,7 @@ test('at login it is offered to carry over what was done, and nothing of it is l
   await offer.getByRole('button', { name: 'Add to my progress' }).click()
   await pressed(1)
   await expect(offer.count()).resolves.toBe(0)
-  await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+  await arrived()
   expect([...(api.done.get('rich') ?? [])].sort()).toEqual([1, 2, 3])
   await page.reload()
   await pressed(2)
@@ -143,7 +139,7 @@ describe('logged in', () => {
     await page.keyboard.press('Tab')
     expect(await page.getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).count()).toBe(1)
     await page.clock.fastForward(7000)
-    await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+    await arrived()
     expect(stepsSent()).toEqual(['rich 2'])
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
     await done(2).click()
@@ -162,7 +158,7 @@ describe('logged in', () => {
     await watched.context.setOffline(false)
     await page.reload()
     await pressed(1)
-    await page.waitForFunction(`!(localStorage.getItem('progress') ?? '').includes('rich')`)
+    await arrived()
     // the request of the page that was left may have arrived as well
     expect([...new Set(stepsSent())].sort()).toEqual(['rich 1', 'rich 2'])
     expect(watched.complaints()).toEqual([])
@@ -186,7 +182,6 @@ describe('logged in', () => {
     api.answers.set('/api/getMyProgress()', { body: { ...nothingDone, missions: [mission] } })
     await done(1).click()
     await finish().getByRole('heading', { name: 'You completed “The journey”' }).waitFor({ timeout: 15_000 })
-    await shoot('mission-complete')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(watched.complaints()).toEqual([])
   })
@@ -198,7 +193,6 @@ test('in forced colours what is done can still be told', async () => {
   const colour = (step: number): Promise<string> =>
     done(step).evaluate<string, void>('element => getComputedStyle(element).color')
   expect(await colour(1)).not.toBe(await colour(2))
-  await shoot('forced')
   expect(await accessibilityProblems(page)).toEqual([])
 })
 

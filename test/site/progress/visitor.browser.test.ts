@@ -20,10 +20,6 @@ let gateway: Gateway
 let browser: Browser
 let watched: WatchedPage
 let page: Page
-const shots = process.env['SHOTS']
-const shoot = async (name: string): Promise<void> => {
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
-}
 
 beforeAll(async () => {
   api = learnerApi(await tutorialBackend())
@@ -62,7 +58,6 @@ test('an alert shows while the page is open, moves nothing, is closed for good, 
   const alert = page.getByRole('status', { name: 'Maintenance on Saturday' })
   await alert.waitFor()
   expect(await alert.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('/tutorials/short')
-  await shoot('alert-phone')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   await alert.getByRole('button', { name: 'Close' }).click()
   await page.reload()
@@ -82,7 +77,6 @@ test('alerts shift nothing; an address that is no page is no link; one that cann
   const alert = page.getByRole('status', { name: 'Maintenance on Saturday' })
   await alert.waitFor()
   expect([await alert.getByRole('link').count(), await alert.getByRole('button').count()]).toEqual([0, 0])
-  await shoot('alert-dark')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(watched.complaints()).toEqual([])
@@ -98,7 +92,6 @@ test('feedback is sent without a login, and what is refused is kept in the form'
   await page.getByRole('textbox', { name: 'What should we know?' }).fill('More pictures')
   await page.getByText('Say more').click()
   await page.getByRole('group', { name: 'Its pictures help' }).getByRole('radio', { name: '3' }).check()
-  await shoot('feedback')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   api.answers.set('/feedback/submit', { status: 429, body: { error: { message: 'Too many submissions' } } })
   await page.getByRole('button', { name: 'Send feedback' }).click()
@@ -129,7 +122,6 @@ test('a problem with a step is reported by who is logged in', async () => {
   await page.getByRole('button', { name: 'Report a problem with step 2' }).press('Enter')
   await dialog.getByRole('combobox').selectOption('A typing error')
   await dialog.getByRole('textbox').fill('ecoh instead of echo')
-  await shoot('report')
   expect(await accessibilityProblems(page)).toEqual([])
   api.answers.set('/api/reportProblem', { body: { ID: 'r', status: 'OPEN' } })
   await dialog.getByRole('button', { name: 'Send report' }).click()

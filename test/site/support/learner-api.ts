@@ -23,7 +23,7 @@ export function learnerApi(otherwise: RequestListener): LearnerApi {
   function listener(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? ''
     const isApi = url.startsWith('/api/') || url.startsWith('/feedback')
-    if (!isApi) return otherwise(request, response) as void
+    if (!isApi) return otherwise(request, response)
     void bodyOf(request).then(body => {
       if (request.method === 'POST') api.changes.push(`${url} ${body}`)
       const [, set] = [...api.answers].find(([start]) => url.startsWith(start)) ?? []

@@ -67,8 +67,8 @@ export const myCompletions = [
     attemptNumber: 2,
     contentVersion: 7,
     changed: [
-      { stepNumber: 2, title: 'Test yourself', change: 'CODE' },
-      { stepNumber: 3, title: 'One more', change: 'ADDED' }
+      { stepNumber: 2, title: 'Test yourself', change: 'code' },
+      { stepNumber: 3, title: 'One more', change: 'added' }
     ]
   },
   {

@@ -2,15 +2,19 @@ import { TestEnvironment } from 'jest-environment-node'
 import type { Browser } from 'playwright-core'
 import type { DatabaseKind } from '../database/database.ts'
 import { type CostMeter, costMeter } from '../run/costs.ts'
+import { createIssuer, type TestIssuer } from '../http/create-issuer.ts'
 import { outputFile } from '../run/output-file.ts'
 import { BackendPool, type Environment, keepOutput, type Lease, shareable } from './backend-pool.ts'
 
 /** Jest imports this module once per worker, outside of the sandboxes of the test files: so the pool outlives them. */
 const pool = new BackendPool()
+let issuer: Promise<TestIssuer> | undefined
 
 /** Global of test files that leads out of the sandbox; tests call `leaseBackend` instead. */
 export interface LeaseCounter {
   lease(env: Environment): Promise<Lease['backend']>
+  /** The same one for all files of the worker. */
+  issuer(): Promise<TestIssuer>
   /** Connects with Playwright, which takes a second to load and is loaded once per worker here. */
   connectBrowser(address: string): Promise<Browser>
 }
@@ -39,6 +43,10 @@ export default class BackendEnvironment extends TestEnvironment implements Lease
     const lease = this.#leases.get(wanted) ?? this.#firstLease(env)
     this.#leases.set(wanted, lease)
     return shareable((await lease).backend)
+  }
+
+  issuer(): Promise<TestIssuer> {
+    return (issuer ??= createIssuer())
   }
 
   async connectBrowser(address: string): Promise<Browser> {

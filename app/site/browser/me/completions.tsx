@@ -11,7 +11,7 @@ interface CompletionsProps {
   readonly onReset: (tutorial: Resettable) => void
 }
 
-/** What was completed and when; a tutorial that has changed since says in which steps. */
+/** Completed tasks with their days; a tutorial that has changed since says in which steps. */
 export function Completions({ completions, onReset }: CompletionsProps) {
   const [shown, setShown] = useState(AT_ONCE)
   return (
@@ -73,11 +73,10 @@ function CompletionItem({ completion, onReset }: CompletionItemProps) {
 }
 
 const changeWords: Readonly<Partial<Record<string, string>>> = {
-  ADDED: 'new',
-  REMOVED: 'removed',
-  RETITLED: 'another title',
-  CODE_CHANGED: 'other code',
-  CODE: 'other code'
+  added: 'new',
+  removed: 'removed',
+  retitled: 'another title',
+  code: 'other code'
 }
 
 function Changed({ changed }: { readonly changed: readonly ChangedStep[] }) {
@@ -87,7 +86,7 @@ function Changed({ changed }: { readonly changed: readonly ChangedStep[] }) {
       <ul>
         {changed.map(({ stepNumber, title, change }, index) => (
           <li key={index}>
-            Step {stepNumber}, “{title}”: {changeWords[change.toUpperCase()] ?? change.toLowerCase()}
+            Step {stepNumber}, “{title}”: {changeWords[change] ?? change}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ interface OwnPageProps {
   readonly data: OwnData
 }
 
-/** What a person has done here, and what is kept about them. */
+/** Progress, completions, preferences and data of a person. */
 export function OwnPage({ owner, data }: OwnPageProps) {
   const [own, setOwn] = useState(data)
   const [resetting, setResetting] = useState<Resettable>()

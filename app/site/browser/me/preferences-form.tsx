@@ -24,7 +24,7 @@ const choices: Readonly<Record<Name, Readonly<Record<string, string>>>> = {
   }
 }
 
-/** What suits the person, by which branches of tutorials are recommended. */
+/** Preferences of the person, by which branches of tutorials are recommended. */
 export function PreferencesForm({ preferences }: { readonly preferences: Preferences }) {
   const [draft, setDraft] = useState(preferences)
   const [status, setStatus] = useState('')

@@ -77,7 +77,7 @@ export const outbox = createOutbox({
   later: (run, delay) => void setTimeout(run, delay)
 })
 
-/** Who reads: the visitor, or without an answer of the gateway the one who was here last. */
+/** Calls `listener` with the reader: the visitor, or without an answer of the gateway the one who was here last. */
 export function onReader(listener: (owner: string, visitor: Visitor | null | undefined) => void | Promise<void>): void {
   onVisitor(visitor => {
     const { last } = readLedger()

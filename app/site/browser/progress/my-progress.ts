@@ -35,7 +35,7 @@ export interface TutorialProgress {
   readonly attemptNumber: number
 }
 
-/** Where the caller stopped. */
+/** Step at which the caller stopped. */
 export interface ContinueWith {
   readonly slug: string
   readonly stepNumber: number

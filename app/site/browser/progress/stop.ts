@@ -4,7 +4,7 @@ import { readLedger } from './device.ts'
 import { type KeptTutorial, tutorialsOf } from './ledger.ts'
 import type { MyProgress } from './my-progress.ts'
 
-/** Where the reader stopped, and how it goes on. */
+/** Place at which the reader stopped, and how it goes on. */
 export interface Stop {
   readonly title: string
   readonly href: string
@@ -14,7 +14,7 @@ export interface Stop {
   readonly within: string | undefined
 }
 
-/** Where the reader stopped: as the server knows it, else the tutorial of which this browser keeps the latest step. */
+/** Place at which the reader stopped: as the server knows it, else the tutorial of which this browser keeps the latest step. */
 export function stopIn(owner: string, progress: MyProgress | undefined): Stop | undefined {
   const known = progress?.continueWith
   if (known)

@@ -31,11 +31,14 @@ function closeHere(): void {
 
 let dialog: HTMLDialogElement | undefined
 
+/** Address of a picture in the width of the page; the dialog shows it in its own. */
+const smallerForm = /(\/[0-9a-f]{64})\?w=\d+$/
+
 function enlarge({ currentSrc, src, alt }: HTMLImageElement): void {
   dialog ??= document.body.appendChild(newDialog())
   const picture = dialog.querySelector('img')
   if (!picture) return
-  picture.src = currentSrc || src
+  picture.src = (currentSrc || src).replace(smallerForm, '$1')
   picture.alt = alt
   dialog.showModal()
   history.pushState(OPEN, '')

@@ -7,7 +7,7 @@ interface CardProps {
   readonly card: Card
   /** The heading's level below the heading of the list. */
   readonly level?: 2 | 3
-  /** What the reader has done of it, where that is known. */
+  /** Progress of the reader, where that is known. */
   readonly state?: State | undefined
 }
 

@@ -30,7 +30,7 @@ export function dayOf(time: string): string {
   return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`
 }
 
-/** What a reader has done, as people read it. */
+/** States as people read them. */
 export const stateNames: Readonly<Record<State, string>> = { open: 'Not started', started: 'In progress', done: 'Done' }
 
 /** A value of a facet as people read it; topics and tags bring their own text. */

@@ -94,8 +94,11 @@ class Reader {
   #expression(least: number): Part {
     if (++this.#depth > MAX_DEPTH) throw NOT_UNDERSTOOD
     let left = this.#operand()
+    let calls = 0
     for (let operator = this.#operator(least); operator !== undefined; operator = this.#operator(least)) {
       const precedence = PRECEDENCE[operator] as number
+      // each is a call around the one before
+      if (precedence >= ARITHMETIC && ++calls > MAX_DEPTH) throw NOT_UNDERSTOOD
       left = operator === 'in' ? this.#membership(left) : joined(left, operator, this.#expression(precedence + 1))
     }
     this.#depth -= 1

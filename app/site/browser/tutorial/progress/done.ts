@@ -29,9 +29,10 @@ export function trackSteps(article: HTMLElement, showDone: ShowDone): void {
     end.done.addEventListener('click', () => {
       if (own) say(end, own, ends.length)
     })
-    end.report.addEventListener('click', async () => {
-      const { reportProblem } = await import('../report.ts')
-      reportProblem({ slug, step: end.step, isLoggedIn: Boolean(own?.visitor) })
+    end.report.addEventListener('click', () => {
+      void import('../report.ts').then(({ reportProblem }) => {
+        reportProblem({ slug, step: end.step, isLoggedIn: Boolean(own?.visitor) })
+      })
     })
   }
   followOwnSteps(tutorial, (now, event) => {

@@ -4,7 +4,7 @@ import { keepSending, onOtherTabs, onReader, outbox, readLedger } from '../../pr
 import { type KnownTutorial, NOBODY, stepsOf } from '../../progress/ledger.ts'
 import { type Event, UNDO_MS } from '../../progress/outbox.ts'
 
-/** What the reader has done of the tutorial on this page. */
+/** Steps of the tutorial on this page that the reader has done. */
 export interface OwnSteps {
   readonly done: ReadonlySet<number>
   /** Steps that are kept in this browser alone. */

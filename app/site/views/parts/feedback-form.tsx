@@ -1,5 +1,4 @@
-import { isTracked } from './tutorial-progress.tsx'
-import type { TutorialModel } from './tutorial-model.ts'
+import { isTracked, type Trackable } from './tutorial-progress.tsx'
 
 const ratings = [
   ['ratingUseCase', 'It fits what I do'],
@@ -10,8 +9,8 @@ const ratings = [
   ['ratingVisuals', 'Its pictures help']
 ] as const
 
-/** What readers say about a tutorial; nobody has to log in. Its script sends it. */
-export function FeedbackForm(model: TutorialModel) {
+/** Form for feedback on a tutorial, for everyone. Its script sends it. */
+export function FeedbackForm(model: Trackable) {
   if (!isTracked(model)) return null
   return (
     <details class="feedback">

@@ -1,19 +1,25 @@
-import { Icon } from './parts/icon.tsx'
-import type { TutorialModel } from './tutorial-model.ts'
+import type { Card } from '../../catalog/card.ts'
+import { Icon } from './icon.tsx'
+
+/** A tutorial, as far as it decides about progress on it. */
+export interface Trackable {
+  readonly card: Pick<Card, 'slug'> | undefined
+  readonly isInSteps: boolean
+  readonly sections: readonly unknown[]
+}
 
 /** True for a tutorial whose steps can be done: one in steps that the catalog knows. */
-export const isTracked = ({ card, isInSteps, sections }: TutorialModel): boolean =>
+export const isTracked = ({ card, isInSteps, sections }: Trackable): boolean =>
   card !== undefined && isInSteps && sections.length > 0
 
 /**
  * Room for what the reader has done, the same for everyone; its script fills it in, so that nothing moves. Without
  * scripts it is not there.
  */
-export function Finish(model: TutorialModel) {
-  const [place] = model.places
+export function Finish(model: Trackable & { readonly path: string | undefined }) {
   if (!isTracked(model)) return null
   return (
-    <section class="finish" aria-labelledby="finish" data-finish="" data-path={place?.path.href}>
+    <section class="finish" aria-labelledby="finish" data-finish="" data-path={model.path}>
       <span class="finish-mark" aria-hidden="true">
         <Icon name="check" />
       </span>
