@@ -13,7 +13,7 @@ const RATE = 1500
 
 const headers = { Authorization: `Basic ${btoa('learner:learner')}` }
 
-/** What a learner with 200 completed tutorials of 2,000 reads of the own progress, over SQLite. */
+/** Reads of the own progress by a learner with 200 completed tutorials of 2,000, on SQLite. */
 export async function myProgress(): Promise<void> {
   const documents = await prepareDocuments(TUTORIALS)
   const server = await startBackend({ NODE_ENV: 'development', SEED_SAMPLES: 'false' })
