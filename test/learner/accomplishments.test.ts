@@ -70,6 +70,10 @@ describe('accomplishments', () => {
     await done('learner')
     expect(await badges('learner')).toEqual(['Two'])
     expect(await badges('learner2')).toEqual([])
+    const progress = await get(`${backend.url}/api/getProgress(slug='badge-1')`, as('learner'))
+    expect(progress.json()).toMatchObject({ badges: [{ name: 'Two', icon: 'star' }] })
+    const summary = await get(`${backend.url}/api/getMyProgress()`, as('learner'))
+    expect(summary.json()).toMatchObject({ totals: { badges: 1 } })
     const records = (
       await admin('GET', `AccomplishmentRecords?$filter=accomplishment_ID eq ${ID}`.replaceAll(' ', '%20'))
     ).json<{ value: readonly object[] }>().value
