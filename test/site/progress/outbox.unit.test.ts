@@ -1,11 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import {
-  emptyLedger,
-  type Mark,
-  marksOf,
-  NOBODY,
-  stepsOf
-} from '../../../app/site/browser/progress/ledger.ts'
+import { emptyLedger, type Mark, marksOf, NOBODY, stepsOf } from '../../../app/site/browser/progress/ledger.ts'
 import {
   createOutbox,
   type Event,
