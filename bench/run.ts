@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse
- * writers]`: measures the
+ * writers my-progress]`: measures the
  * targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
  */
 import { feeds } from './scenarios/feeds.ts'
@@ -8,6 +8,7 @@ import { throughGateway } from './scenarios/gateway.ts'
 import { metadata } from './scenarios/metadata.ts'
 import { adminLists } from './scenarios/odata.ts'
 import { lighthouseScores } from './scenarios/lighthouse.ts'
+import { myProgress } from './scenarios/my-progress.ts'
 import { navigator } from './scenarios/navigator.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
@@ -36,6 +37,7 @@ if (wanted('tokens')) await tokenChecks()
 if (wanted('odata')) await adminLists()
 if (wanted('metadata')) await metadata()
 if (wanted('navigator')) await navigator(documents)
+if (wanted('my-progress')) await myProgress()
 if (wanted('writers')) await writers(documents)
 
 const server = await startBackend()

@@ -30,7 +30,14 @@ export {
 export { missionPaths, type MissionPath } from './feeds/mission-paths.ts'
 export { namedEntries } from './feeds/named-entries.ts'
 export type { NamedEntry } from './feeds/slug-mapping.ts'
-export { OUTLINES, outlinesOf, type OutlineRow } from './tutorials/outlines.ts'
+export {
+  formerOutlines,
+  giveOutlines,
+  outlinesOf,
+  removeOutlines,
+  slugsWithoutOutline,
+  type OutlineRow
+} from './tutorials/outlines.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
 export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'

@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { onGeneration } from '../cap/database/generations.ts'
 import { reloadActiveContent } from './serve/active-content.ts'
+import { outlineTutorials } from './outline/outline-tutorials.ts'
 import { feeds } from './serve/feeds.ts'
 import { postImage, serveImage } from './serve/images.ts'
 import { cleanUp, sweepSessions } from './retention/jobs.ts'
@@ -24,7 +25,7 @@ export default {
     ...[postImage, serveImage, postOrphanPurge]
   ],
   feeds,
-  jobs: [sweepSessions, cleanUp],
+  jobs: [sweepSessions, cleanUp, outlineTutorials],
   retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],
   async start() {
     onGeneration('content', reloadActiveContent)

@@ -1,1 +1,3 @@
 export { displaySettings, type DisplaySettings } from './display-settings.ts'
+export { type Event, findEvent } from './find-event.ts'
+export { register, unregister } from './registrations.ts'

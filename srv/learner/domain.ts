@@ -1,6 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
-import { contributeToAdmin } from './completion-push/admin.ts'
+import { checkAccomplishments } from './accomplishments/admin.ts'
+import { AWARDS, awardAccomplishments } from './accomplishments/award.ts'
+import { evaluateAccomplishments } from './accomplishments/evaluate.ts'
+import { exposeCompletionPush } from './completion-push/admin.ts'
 import { pushCompletions } from './completion-push/enqueue.ts'
 import { completionPushSettings } from './completion-push/gate.ts'
 import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
@@ -12,6 +15,11 @@ import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
+import { contributeRecompute } from './recompute/admin.ts'
+import { recomputeProgress } from './recompute/recompute-progress.ts'
+import { watchStructure } from './recompute/watch-structure.ts'
+import { purgeOutlines } from './content-changes/purge-outlines.ts'
+import { ATTEMPTS, RECORDS } from './records/stored-records.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
@@ -26,6 +34,13 @@ export default {
       entity: 'tutorials.learner.TaskRecords',
       columns: ['taskType', 'taskLegacyId', 'status']
     },
+    ...[RECORDS, ATTEMPTS].map(entity => ({
+      name: entity === RECORDS ? 'records_outline' : 'attempts_outline',
+      entity,
+      columns: ['outline'],
+      where: 'outline IS NOT NULL'
+    })),
+    { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],
   routes: [
@@ -35,15 +50,26 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes],
+  jobs: [
+    materializeCoCompletions,
+    retryCompletionPushes,
+    evaluateAccomplishments,
+    recomputeProgress,
+    purgeOutlines
+  ],
   settings: [completionPushSettings],
   retention: completionPush.retention,
-  admin: contributeToAdmin,
+  admin(service) {
+    exposeCompletionPush(service)
+    checkAccomplishments(service)
+    contributeRecompute(service)
+  },
   async start() {
-    followCompletions([pushCompletions])
+    followCompletions([pushCompletions, awardAccomplishments])
     onMerge(mergeRecords)
   },
   async listening() {
     startRunner()
+    watchStructure()
   }
 } satisfies Domain

@@ -1,9 +1,9 @@
 import cds, { type Request } from '@sap/cds'
-import { serveCompletions } from './completions/serve-completions.ts'
 import { contributeToDeveloper } from '../feedback/index.ts'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
+import { serveCompletions } from './completions/serve-completions.ts'
 import { serveFavorites } from './favorites/serve.ts'
 import { servePreferences } from './preferences/serve.ts'
 import { serveProgress } from './progress/serve.ts'
@@ -11,7 +11,7 @@ import { serveProgress } from './progress/serve.ts'
 /** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    showOwnRows(this, ['TaskRecords', 'EventRegistrations'], 'owner', ownAccount)
+    showOwnRows(this, ['TaskRecords', 'EventRegistrations', 'AccomplishmentRecords'], 'owner', ownAccount)
     showOwnRows(this, ['LearningPreferences'], 'user_ID', ownAccount)
     servePreferences(this)
     serveFavorites(this)

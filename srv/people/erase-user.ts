@@ -52,7 +52,13 @@ export async function eraseUser(tx: Tx, user: User, request?: 'own'): Promise<Er
   await runAll(tx, places.filter(refers), 'delete', remove, count(tables, 'deleted'))
   for (const erase of ['anonymize', 'unlink'] as const)
     await runAll(tx, places, erase, place => replace(place, anonymous), count(tables, 'anonymized'))
-  await runAll(tx, places.filter(place => !refers(place)), 'delete', remove, count(tables, 'deleted'))
+  await runAll(
+    tx,
+    places.filter(place => !refers(place)),
+    'delete',
+    remove,
+    count(tables, 'deleted')
+  )
   const erased = [...tables.values()]
   const sum = (what: 'deleted' | 'anonymized') => erased.reduce((total, table) => total + table[what], 0)
   log('people').info(

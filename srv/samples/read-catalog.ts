@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { CatalogSeed } from '../catalog/index.ts'
+import { parseRule, type SeedAccomplishment } from '../learner/index.ts'
 
 const task = z.union([
   z.strictObject({ tutorial: z.string() }),
@@ -45,6 +46,20 @@ export function readCatalog(folder: string): CatalogSeed {
     groups: readFolder(join(folder, 'groups'), group),
     missions: readFolder(join(folder, 'missions'), mission)
   }
+}
+
+const accomplishments = z.array(
+  z.strictObject({
+    name: z.string().max(255),
+    description: z.string().max(1000),
+    icon: z.string().max(60),
+    rule: z.unknown().transform(rule => parseRule(JSON.stringify(rule)))
+  })
+)
+
+/** Reads the badges of the samples. @throws Error naming the file when it does not match its schema. */
+export function readAccomplishments(folder: string): SeedAccomplishment[] {
+  return readYaml(join(folder, 'accomplishments.yaml'), accomplishments)
 }
 
 function readFolder<T extends object>(folder: string, schema: z.ZodType<T>): (T & { slug: string })[] {

@@ -120,6 +120,20 @@ describe('retention', () => {
     }
   )
 
+  test('removes more rows than one transaction takes', async () => {
+    const insert = (id: string, recordedAt: string) => [`many-${id}`, 'many', recordedAt]
+    const rows = Array.from({ length: 1203 }, (_, index) => insert(String(index), daysAgo(91, index % 700)))
+    for (const row of [...rows, insert('kept', daysAgo(89))])
+      await backend.sql(
+        'INSERT INTO tutorials_content_PublishTimings (ID, initiator, recordedAt) VALUES (?, ?, ?)',
+        row
+      )
+    await backend.at(new Date(today))
+    await backend.runJob('retention')
+    const kept = await backend.sql(`SELECT ID FROM tutorials_content_PublishTimings WHERE initiator = 'many'`)
+    expect(kept).toEqual([{ id: 'many-kept' }])
+  })
+
   test('removes old runs with their items, and old slots', async () => {
     for (const [id, startedAt] of [
       ['old-run', daysAgo(30, 1)],

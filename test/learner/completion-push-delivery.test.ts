@@ -86,7 +86,7 @@ describe('a message', () => {
 
   test('that all were refused goes again by one call', async () => {
     const ids = [await put(), await put()]
-    await until(async () => (await untilStatus(backend, ids[1] ?? '', 'SUCCESS')).status === 'SUCCESS')
+    for (const id of ids) await untilStatus(backend, id, 'SUCCESS')
     await backend.sql(
       `UPDATE tutorials_learner_CompletionPushQueue SET status = 'FAILED' WHERE submissionId IN (?, ?)`,
       ids

@@ -5,6 +5,7 @@ import { account } from '../people/support/accounts.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { publish } from '../support/publish.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 
 onBoth('statements', 'types', 'times')
@@ -51,6 +52,14 @@ async function newEvent(name: string, missionID: string | null, startDate: strin
     [randomUUID(), legacyId, name, 'TECHED', missionID, startDate, endDate ?? null]
   )
   return legacyId
+}
+
+/** Publishes a tutorial in steps with these titles. */
+async function publishSteps(slug: string, titles: readonly string[]): Promise<void> {
+  const sections = titles.map(title => `<section class="tutorial-step"><h2>${title}</h2></section>`).join('')
+  const steps = titles.map((title, index) => ({ number: index + 1, title }))
+  const metadata = { [slug]: { title: slug, stepCount: titles.length, steps } }
+  await publish(backend, { [slug]: `<!doctype html><html><body>${sections}</body></html>` }, { metadata })
 }
 
 const ask = (operation: string, user = 'learner'): Promise<HttpResponse> =>
@@ -157,6 +166,19 @@ describe('the progress of a learner', () => {
       'getSlugMapping()'
     ])
       expect((await get(`${backend.url}/api/${operation}`)).status).toBe(401)
+  })
+
+  test('tells which steps of a completed tutorial changed since', async () => {
+    const steps = ['Title 1', 'Title 2']
+    await publishSteps('changed-one', steps)
+    for (const step of [1, 2]) await learner(backend, 'learner2').complete('changed-one', step)
+    const completion = async () => (await values('getMyCompletions()', 'learner2'))[0]
+    expect(await completion()).toMatchObject({ slug: 'changed-one', changed: [] })
+    await publishSteps('changed-one', ['Title 1', 'Another title'])
+    expect(await completion()).toMatchObject({
+      slug: 'changed-one',
+      changed: [{ stepNumber: 2, title: 'Another title', change: 'retitled' }]
+    })
   })
 
   test('names the parameter that is wrong', async () => {

@@ -46,7 +46,12 @@ export async function openBackend(
   dataDir: string,
   more: Readonly<Record<string, string>> = {}
 ): Promise<Backend> {
-  const defaults = { DATA_DIR: dataDir, CONTENT_API_KEY: contentKey, SEED_SAMPLES: 'false' }
+  const defaults = {
+    DATA_DIR: dataDir,
+    CONTENT_API_KEY: contentKey,
+    SEED_SAMPLES: 'false',
+    PROGRESS_RECOMPUTE_AFTER_MS: '0'
+  }
   const env = { ...defaults, ...database.environment, ...more }
   const running = await launchBackend(env)
   const { url, pid, stop, kill, exited, output, ask, unref } = running

@@ -1,6 +1,7 @@
 /** Script of every page: theme, login state, the keys of the search, and what lies beyond an edge. */
 import { showAccount } from './account/account.ts'
 import { onVisitor } from './account/visitor.ts'
+import { followAlerts } from './alerts/follow.ts'
 import { showMore } from './parts/more.ts'
 import { isAnythingKept } from './progress/kept.ts'
 import { searchByKeys } from './search-keys.ts'
@@ -9,6 +10,7 @@ import { switchTheme } from './theme.ts'
 switchTheme()
 showAccount()
 searchByKeys()
+followAlerts()
 // most pages are opened by readers without login, who have nothing to send
 const sendKept = (): void => void import('./progress/send-kept.ts')
 if (isAnythingKept()) sendKept()

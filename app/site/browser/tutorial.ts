@@ -1,5 +1,6 @@
 /** Script of tutorials: tabs, code, pictures, videos and the list of steps. */
 import { addCopyButtons } from './tutorial/copy.ts'
+import { sendFeedback } from './tutorial/feedback.ts'
 import { foldLongCode } from './tutorial/fold.ts'
 import { linkHeadings } from './tutorial/headings.ts'
 import { trackSteps } from './tutorial/progress/done.ts'
@@ -18,5 +19,6 @@ if (article) {
   zoomPictures(article)
   playVideos(article)
   linkHeadings(article)
+  sendFeedback()
   trackSteps(article, followReading(article))
 }

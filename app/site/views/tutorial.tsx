@@ -1,4 +1,5 @@
 import { addressOf, only } from '../catalog/filter.ts'
+import { FeedbackForm } from './feedback-form.tsx'
 import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Finish, isTracked } from './tutorial-progress.tsx'
@@ -24,6 +25,7 @@ export function TutorialView(model: TutorialModel) {
       <div class="tutorial-foot">
         <Finish {...model} />
         {place && <Neighbours place={place} />}
+        <FeedbackForm {...model} />
         <Tags {...model} />
         {related.length > 0 && <Related cards={related} />}
       </div>

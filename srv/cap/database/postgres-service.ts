@@ -14,7 +14,7 @@ import {
 } from './reads/postgres-reads.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { inTranslation } from './translation-errors.ts'
-import { LockTimer } from './writer-lock.ts'
+import { LockTimer } from './lock/writer-lock.ts'
 
 interface Factory {
   create(tenant: unknown): Promise<Connection>

@@ -7,7 +7,7 @@ import { endAbandonedBegin } from './abandoned-begin.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
 import { readSearchTerms } from './search-terms.ts'
 import { inTranslation } from './translation-errors.ts'
-import { isWithoutLock, LockTimer } from './writer-lock.ts'
+import { isWithoutLock, LockTimer } from './lock/writer-lock.ts'
 
 type Context = { readonly http?: { readonly req: { readonly method?: string } } } | undefined
 

@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { z } from 'zod'
 import { now } from '../../../lib/time.ts'
 import { reader } from '../../cap/database/database.ts'
+import { showChanges } from '../../cap/database/generations.ts'
 import { lockStatement, raiseStatement } from '../../cap/database/script/guards.ts'
 import { insertion, managedColumns } from '../../cap/database/script/rows.ts'
 import { runScript } from '../../cap/database/script/script.ts'
@@ -56,6 +57,7 @@ async function replaceBaseline(entries: Baseline): Promise<number> {
     insertion(REPO_CATALOG, Object.keys(rows[0] ?? {}), rows),
     raiseStatement('catalog')
   ])
+  await showChanges()
   return rows.length
 }
 

@@ -8,7 +8,7 @@ import { QUEUE, sendAgain } from './queue.ts'
 const { SELECT, UPDATE } = cds.ql
 
 /** Binds the operations of `admin.cds` (LEARNER-016 to 018). */
-export function contributeToAdmin(service: ApplicationService): void {
+export function exposeCompletionPush(service: ApplicationService): void {
   service.on('toggleCompletionPush', toggle)
   service.on('getCompletionPushStatus', pushStatus)
   service.on('resend', 'CompletionPushQueue', resend)

@@ -3,20 +3,13 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import { badRequest, notFound } from '../../../lib/errors.ts'
 import type { Db } from '../../cap/database/database.ts'
 import { missionPaths, type MissionPath } from '../../catalog/index.ts'
+import { type Event, findEvent } from '../../events/index.ts'
 import { findUser } from '../../people/index.ts'
 import { keyOf, type TaskRecord } from '../records/record.ts'
 import { RECORDS } from '../records/stored-records.ts'
 import { type Facts, taskFacts } from '../tasks/task-facts.ts'
 
 const { SELECT } = cds.ql
-const EVENTS = 'tutorials.events.Events'
-
-interface Event {
-  readonly legacyId: number
-  readonly name: string
-  readonly eventType: string
-  readonly mission_ID: string | null
-}
 
 type Row = Pick<TaskRecord, 'taskType' | 'taskLegacyId' | 'status' | 'progress' | 'legacyId'>
 
@@ -27,7 +20,7 @@ type Row = Pick<TaskRecord, 'taskType' | 'taskLegacyId' | 'status' | 'progress' 
 export async function eventProgress(db: Db, caller: Caller, missionLegacyId: number): Promise<object> {
   const paths = await missionPaths(db, { legacyId: missionLegacyId })
   if (!paths) throw notFound('missionLegacyId must be the legacyId of a mission', 'missionLegacyId')
-  const [event] = await eventsWhere(db, { mission_ID: paths.ID })
+  const event = await findEvent(db, { mission_ID: paths.ID })
   return told(db, caller, event, paths.paths)
 }
 
@@ -36,28 +29,11 @@ export async function eventProgress(db: Db, caller: Caller, missionLegacyId: num
  * @throws HttpError 404 without such an event, 400 for one that has no mission.
  */
 export async function appSpaceProgress(db: Db, caller: Caller, eventLegacyId: number | undefined): Promise<object> {
-  const [event] = await eventsWhere(db, eventLegacyId === undefined ? {} : { legacyId: eventLegacyId })
+  const event = await findEvent(db, eventLegacyId === undefined ? {} : { legacyId: eventLegacyId })
   if (!event) throw notFound('There is no such event', 'eventLegacyId')
   const paths = event.mission_ID === null ? undefined : await missionPaths(db, { ID: event.mission_ID })
   if (!paths) throw badRequest('no_mission', 'The event has no mission', 'eventLegacyId')
   return told(db, caller, event, paths.paths)
-}
-
-/** The latest event first; those without a date are the oldest. */
-function eventsWhere(db: Db, condition: object): Promise<Event[]> {
-  return db.run(
-    SELECT.from(EVENTS)
-      .columns(
-        'legacyId',
-        'name',
-        'eventType',
-        'mission_ID',
-        `coalesce(startDate, '1970-01-01T00:00:00.000Z') as since`
-      )
-      .where(condition)
-      .orderBy('since desc', 'legacyId desc')
-      .limit(1)
-  )
 }
 
 async function told(db: Db, caller: Caller, event: Event | undefined, paths: readonly MissionPath[]): Promise<object> {

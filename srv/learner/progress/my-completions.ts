@@ -2,8 +2,11 @@ import cds from '@sap/cds'
 import type { Caller } from '../../../lib/access/caller.ts'
 import type { Db } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
+import type { StepChange } from '../content-changes/changes-since.ts'
+import { contentChanges } from '../content-changes/content-changes.ts'
 import { keyOf, type TaskRecord } from '../records/record.ts'
 import { ATTEMPTS, RECORDS } from '../records/stored-records.ts'
+import { structure } from '../rollup/structure-cache.ts'
 import { type Facts, taskFacts } from '../tasks/task-facts.ts'
 
 const { SELECT } = cds.ql
@@ -15,10 +18,12 @@ export const MAX_SKIP = 10_000
 
 const KINDS = ['TUTORIAL', 'PUZZLE', 'PETOBERFEST']
 
-type Row = Pick<
-  TaskRecord,
-  'ID' | 'taskType' | 'taskLegacyId' | 'titleSnapshot' | 'completionDate' | 'attemptNumber' | 'contentVersion'
->
+// prettier-ignore
+const COLUMNS = [
+  'ID', 'taskType', 'taskLegacyId', 'titleSnapshot', 'completionDate', 'attemptNumber', 'contentVersion', 'outline'
+] as const
+
+type Row = Pick<TaskRecord, (typeof COLUMNS)[number]>
 
 export interface Page {
   readonly limit: number
@@ -31,33 +36,26 @@ export async function myCompletions(db: Db, caller: Caller, { limit, skip }: Pag
   if (!user) return []
   const end = skip + Math.min(limit, MAX_ROWS)
   const found = await Promise.all([RECORDS, ATTEMPTS].map(entity => completionsIn(db, entity, user.ID, end)))
-  return found
-    .flat()
-    .sort(newestFirst)
-    .slice(skip, end)
-    .map(row => completion(row, all))
+  const rows = found.flat().sort(newestFirst).slice(skip, end)
+  const { byNumber } = await structure()
+  const outlines = rows.map(({ taskType, taskLegacyId, outline }) => {
+    return { outline, outlineNow: (taskType === 'TUTORIAL' && byNumber.get(taskLegacyId)?.outline) || null }
+  })
+  const changes = await contentChanges(db, outlines)
+  return rows.map((row, index) => completion(row, all, changes[index] ?? []))
 }
 
 function completionsIn(db: Db, entity: string, user_ID: string, limit: number): Promise<Row[]> {
-  const columns = [
-    'ID',
-    'taskType',
-    'taskLegacyId',
-    'titleSnapshot',
-    'completionDate',
-    'attemptNumber',
-    'contentVersion'
-  ]
   return db.run(
     SELECT.from(entity)
-      .columns(...columns)
+      .columns(...COLUMNS)
       .where({ user_ID, taskType: { in: KINDS }, completionDate: { '!=': null } })
       .orderBy('completionDate desc', 'ID')
       .limit(limit)
   )
 }
 
-function completion(row: Row, all: Facts): object {
+function completion(row: Row, all: Facts, changed: readonly StepChange[]): object {
   const task = all.get(keyOf(row))
   return {
     kind: row.taskType.toLowerCase(),
@@ -68,7 +66,8 @@ function completion(row: Row, all: Facts): object {
     averageTimeToComplete: task?.time ?? null,
     completionDate: row.completionDate,
     attemptNumber: row.attemptNumber ?? 1,
-    contentVersion: row.contentVersion
+    contentVersion: row.contentVersion,
+    changed
   }
 }
 

@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import type { Caller } from '../../../lib/access/caller.ts'
 import type { Db } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
+import { badgesOf } from '../accomplishments/badges.ts'
 import { storedSteps } from '../completions/step-rows.ts'
 import { completedAt, type TaskRecord } from '../records/record.ts'
 import { RECORDS } from '../records/stored-records.ts'
@@ -26,7 +27,7 @@ export async function myProgress(db: Db, caller: Caller): Promise<MyProgress> {
   return summarize(all, user ? await ownOf(db, all, user.ID) : nobody)
 }
 
-/** Four statements, whatever the person has done: tasks, number of steps, steps of what is in progress. */
+/** Four statements, whatever the person has done: tasks, steps of what is in progress, number of steps, badges. */
 async function ownOf(db: Db, all: Known, user_ID: string): Promise<Own> {
   const rows = await db.run<Row[]>(
     SELECT.from(RECORDS)
@@ -37,7 +38,8 @@ async function ownOf(db: Db, all: Known, user_ID: string): Promise<Own> {
     taskType === 'TUTORIAL' && status === 'IN_PROGRESS' ? taskLegacyId : []
   )
   const steps = await doneSteps(db, all, user_ID, begun)
-  return { records: rows.map(ownRecord), steps, stepCount: await countSteps(db, user_ID), badges: 0 }
+  const [stepCount, badges] = [await countSteps(db, user_ID), await badgesOf(db, user_ID)]
+  return { records: rows.map(ownRecord), steps, stepCount, badges: badges.length }
 }
 
 function ownRecord({ taskType, taskLegacyId, status, attemptNumber, ...row }: Row): OwnRecord {

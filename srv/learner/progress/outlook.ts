@@ -20,7 +20,7 @@ export interface Outlook {
 /** The state of a person on tasks, as far as it matters for paths. */
 export interface Standing {
   readonly isDone: (token: Token) => boolean
-  /** Where a tutorial goes on that was begun; undefined for one that was not. */
+  /** The step that comes next in a tutorial that was begun; undefined for one that was not. */
   readonly begunAt: (
     token: Token
   ) => { readonly minutesLeft: number | null; readonly nextStep: number | null } | undefined

@@ -36,6 +36,15 @@ extend service DeveloperService with {
     stepCount      : Integer;
   }
 
+  /** A step of a tutorial that is another one than the caller has done. */
+  type ChangedStep {
+    /** Its number now; of a removed step, its former one. */
+    stepNumber : Integer;
+    title      : String(255);
+    /** added, removed, retitled or code. */
+    change     : String(10);
+  }
+
   type CompletedTask {
     /** tutorial, puzzle or petoberfest. */
     kind                  : String(20);
@@ -50,6 +59,8 @@ extend service DeveloperService with {
     attemptNumber         : Integer;
     /** Version of the content that the tutorial had then. */
     contentVersion        : Integer;
+    /** Steps that were added, removed or retitled since, or have other code. */
+    changed               : array of ChangedStep;
   }
 
   type ProgressTotals {
@@ -109,7 +120,7 @@ extend service DeveloperService with {
 
   type MyProgress {
     totals       : ProgressTotals;
-    /** Where the caller stopped; null when nothing is in progress. */
+    /** The step at which the caller stopped; null when nothing is in progress. */
     continueWith : ContinueWith;
     missions     : array of PathInProgress;
     groups       : array of PathInProgress;
@@ -192,7 +203,7 @@ extend service DeveloperService with {
   /** The caller's progress on a tutorial. */
   function getProgress(slug: String(255))                                                                       returns TutorialStatus;
 
-  /** What the caller has completed in the current and earlier attempts, the newest first; 1,000 unless `limit` is less. */
+  /** Completions of the caller in the current and earlier attempts, the newest first; 1,000 unless `limit` is less. */
   function getMyCompletions(limit: Integer, skip: Integer)                                                      returns array of CompletedTask;
 
   /** The caller's records on tasks with these numbers, at most 500; userLegacyId is ignored. */

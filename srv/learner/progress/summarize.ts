@@ -1,6 +1,6 @@
 import { keyOf, type Task } from '../records/record.ts'
 import { rollUp } from '../rollup/roll-up.ts'
-import { isCounted } from '../rollup/apply-roll-up.ts'
+import { isCounted } from '../rollup/person-states.ts'
 import type { Parent, Token } from '../rollup/structure.ts'
 import { tutorialState } from '../rollup/tutorial-state.ts'
 import { type Known, pageOf } from './facts.ts'

@@ -3,6 +3,7 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import { notFound } from '../../../lib/errors.ts'
 import type { Db } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
+import { badgesOf } from '../accomplishments/badges.ts'
 import { storedSteps } from '../completions/step-rows.ts'
 import type { TaskRecord } from '../records/record.ts'
 import { RECORDS } from '../records/stored-records.ts'
@@ -34,6 +35,7 @@ export async function tutorialProgress(db: Db, caller: Caller, slug: unknown): P
   const user = await findUser(db, caller)
   const steps = new Map((await storedSteps(db, catalog, tutorial)).map(({ legacyId, number }) => [legacyId, number]))
   const rows = user ? await recordsOn(db, user.ID, [tutorial.legacyId, ...steps.keys()]) : []
+  const badges = user ? await badgesOf(db, user.ID) : []
   const own = rows.find(({ taskType, taskLegacyId }) => taskType === 'TUTORIAL' && taskLegacyId === tutorial.legacyId)
   const completedSteps = rows
     .flatMap(({ taskType, taskLegacyId, status }) =>
@@ -44,7 +46,7 @@ export async function tutorialProgress(db: Db, caller: Caller, slug: unknown): P
   return {
     completedSteps,
     points: POINTS * completedSteps.length,
-    badges: [],
+    badges: badges.map(({ name, icon }) => ({ name, icon })),
     status: own?.status ?? 'NOT_STARTED',
     percent: own?.progress ?? 0,
     attemptNumber: own?.attemptNumber ?? 1,

@@ -43,6 +43,15 @@ export function recordsOf(
   )
 }
 
+/** The current records of many people on tasks with some numbers. */
+export function recordsOfMany(db: Db, users: readonly string[], numbers: readonly number[]): Promise<TaskRecord[]> {
+  return db.run(
+    SELECT.from(RECORDS)
+      .columns(...COLUMNS)
+      .where({ user_ID: { in: [...users] }, taskLegacyId: { in: [...numbers] } })
+  )
+}
+
 /** Stores changes of the records of one person, and tells the followers what was completed by them. */
 export async function saveChanges(tx: Tx, user: string, changes: readonly Change[]): Promise<void> {
   await storeChanges(tx, changes)

@@ -2,11 +2,10 @@ import type { Tx } from '../../cap/database/database.ts'
 import { changeRecord } from '../records/change-record.ts'
 import { type Change, completedAt, keyOf, type Task, type TaskRecord } from '../records/record.ts'
 import { recordsOf } from '../records/stored-records.ts'
+import { COUNTED, isCounted } from './person-states.ts'
 import { type Done, rollUp } from './roll-up.ts'
 import type { Parent, Structure } from './structure.ts'
 
-/** The types whose completion counts for parents. */
-export const COUNTED = ['TUTORIAL', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST'] as const
 export const PARENTS = ['GROUP', 'MISSION'] as const
 
 /**
@@ -49,6 +48,3 @@ function doneOf(records: Iterable<TaskRecord>): Done {
     if (record.status === 'COMPLETED' && isCounted(record)) done.set(keyOf(record), completedAt(record))
   return done
 }
-
-/** True for tasks whose completion counts for parents. */
-export const isCounted = ({ taskType }: Task): boolean => (COUNTED as readonly string[]).includes(taskType)

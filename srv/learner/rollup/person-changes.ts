@@ -1,35 +1,30 @@
 import { changeRecord } from '../records/change-record.ts'
-import { type Change, completedAt, keyOf, type TaskRecord } from '../records/record.ts'
-import { changesOfParents } from './apply-roll-up.ts'
+import { type Begun, type Change, completedAt, keyOf, type TaskRecord } from '../records/record.ts'
+import { type Following, statesOfPerson } from './person-states.ts'
 import type { Catalog } from './read-structure.ts'
-import type { TutorialTask } from './structure.ts'
-import { tutorialState } from './tutorial-state.ts'
 import { withVersion } from './version-of-completion.ts'
 
-/** Every change that follows from the records of a person: of tutorials by their steps, then of groups and missions. */
+/** Every change that follows from the records of a person. */
 export function changesOfPerson(catalog: Catalog, user: string, records: readonly TaskRecord[]): Change[] {
   const byTask = new Map(records.map(record => [keyOf(record), record]))
-  const tutorials = [...stepsByTutorial(catalog, records)].flatMap(([tutorial, done]) => {
-    const task = { taskType: 'TUTORIAL', taskLegacyId: tutorial.legacyId } as const
-    const before = byTask.get(keyOf(task))
-    if (before?.status === 'COMPLETED') return []
-    const change = changeRecord(before, { ...task, title: tutorial.title }, user, tutorialState(tutorial.steps, done))
-    return change ? withVersion(change, tutorial) : []
-  })
-  for (const { after } of tutorials) byTask.set(keyOf(after), after)
-  return [...tutorials, ...changesOfParents(catalog, user, catalog.parents.values(), byTask)]
+  const known = records.map(record => ({
+    ...record,
+    completedAt: record.status === 'COMPLETED' ? completedAt(record) : null
+  }))
+  return statesOfPerson(catalog, known).flatMap(
+    following => changeTo(following, user, byTask.get(keyOf(begunOf(following)))) ?? []
+  )
 }
 
-function stepsByTutorial(
-  { steps }: Catalog,
-  records: readonly TaskRecord[]
-): ReadonlyMap<TutorialTask, ReadonlyMap<number, number>> {
-  const done = new Map<TutorialTask, Map<number, number>>()
-  for (const record of records) {
-    const step = record.taskType === 'STEP' && record.status === 'COMPLETED' && steps.get(record.taskLegacyId)
-    if (!step) continue
-    const own = done.get(step.tutorial) ?? new Map<number, number>()
-    done.set(step.tutorial, own.set(step.number, completedAt(record)))
-  }
-  return done
+/** The change of a record to the state that follows. */
+export function changeTo(following: Following, user: string, before: TaskRecord | undefined): Change | undefined {
+  const { task, state } = following
+  const change = changeRecord(before, begunOf(following), user, state)
+  return change && withVersion(change, 'legacyId' in task ? task : undefined)
+}
+
+/** The task as the subject of a record. */
+export function begunOf({ task }: Following): Begun {
+  if (!('legacyId' in task)) return task
+  return { taskType: 'TUTORIAL', taskLegacyId: task.legacyId, title: task.title }
 }

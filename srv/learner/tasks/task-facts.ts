@@ -1,26 +1,42 @@
 import { reader } from '../../cap/database/database.ts'
 import { generation } from '../../cap/database/generations.ts'
+import { log } from '../../cap/log.ts'
 import { readTaskFacts, type TaskFacts } from '../../catalog/index.ts'
 import { keyOf } from '../records/record.ts'
 
 /** Facts of tasks by `keyOf`. */
 export type Facts = ReadonlyMap<string, TaskFacts>
 
-let cached: { readonly of: number; readonly facts: Promise<Facts> } | undefined
+let asked: { readonly of: number; readonly facts: Promise<Facts> } | undefined
+/** The last that was read, perhaps of an earlier state of the catalog. */
+let latest: Facts | undefined
 
 /** The facts of all tasks by `keyOf`, read once per state of the catalog, of which an instance hears within half a second. */
 export function taskFacts(): Promise<Facts> {
   const current = generation('catalog')
-  if (cached?.of === current) return cached.facts
-  const asked = { of: current, facts: readAll() }
-  cached = asked
-  asked.facts.catch(() => {
-    if (cached === asked) cached = undefined
+  if (asked?.of === current) return asked.facts
+  const asking = { of: current, facts: readAll() }
+  asked = asking
+  asking.facts.catch(() => {
+    if (asked === asking) asked = undefined
   })
-  return asked.facts
+  return asking.facts
+}
+
+/**
+ * The same for a transaction, which should not wait for the catalog to be read after each publish: facts that are a little
+ * older do, as long as these tasks are among them.
+ */
+export function factsOf(tasks: readonly string[]): Promise<Facts> {
+  const fresh = taskFacts()
+  const known = latest
+  if (!known || !tasks.every(task => known.has(task))) return fresh
+  fresh.catch((error: unknown) => log('learner').warn('the catalog cannot be read', error))
+  return Promise.resolve(known)
 }
 
 async function readAll(): Promise<Facts> {
   const all = await readTaskFacts(await reader())
-  return new Map(all.map(facts => [keyOf(facts), facts]))
+  latest = new Map(all.map(facts => [keyOf(facts), facts]))
+  return latest
 }

@@ -9,7 +9,7 @@ import { clientAddress, clientOf, loopback } from '../../../lib/http/client-addr
 import { log } from '../../cap/log.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
-import { holdAs } from '../../cap/database/writer-lock.ts'
+import { holdAs } from '../../cap/database/lock/writer-lock.ts'
 import { readBody, readJson } from '../../../lib/http/read-body.ts'
 import { type Representation, sendRepresentation, varying } from '../../../lib/http/representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'

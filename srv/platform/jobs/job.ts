@@ -3,6 +3,9 @@ import type { Db, Tx } from '../../cap/database/database.ts'
 /** Result of a run in numbers and short texts; becomes the summary of its pipeline log row. */
 export type JobSummary = Readonly<Record<string, string | number>>
 
+/** Shows in the pipeline log how far a run is. @throws when another run has taken it over. */
+export type Report = (progress: JobSummary) => Promise<void>
+
 /** Work on a schedule. One instance runs each slot; a throw is logged as FAILED and leaves yesterday's rows. */
 export interface Job<R = unknown> {
   readonly name: string
@@ -12,8 +15,11 @@ export interface Job<R = unknown> {
   readonly lease: number
   /** Every instance runs its own slot, for what lives in its memory. */
   readonly perInstance?: true
-  /** Reads and computes outside of a transaction; it may write in short ones of its own, when each of them can be repeated. */
-  compute(read: Db): Promise<R>
+  /**
+   * Reads and computes outside of a transaction; it may write in short ones of its own, when each of them can be repeated.
+   * A long run calls `report` now and then, which renews its lease.
+   */
+  compute(read: Db, report: Report): Promise<R>
   /** Writes the result in one short transaction. */
   write(tx: Tx, result: R): Promise<JobSummary>
 }

@@ -28,6 +28,12 @@ export async function openLog(
   )
 }
 
+/** Notes in the row under `ID` how far the run is. */
+export async function noteProgress(tx: Tx, ID: string, progress: string): Promise<void> {
+  const summary = summaryOf({ summary: progress })
+  await tx.run(UPDATE.entity(PIPELINE_LOG).set({ summary }).where({ ID, status: 'RUNNING' }))
+}
+
 /** Closes the row under `ID` if it is still RUNNING. */
 export async function closeLog(tx: Tx, ID: string, outcome: LogOutcome): Promise<void> {
   const open = await tx.run<{ startedAt: string } | undefined>(

@@ -3,13 +3,13 @@ import { Cron } from 'croner'
 import { instanceId, newId } from '../../../lib/ids.ts'
 import { MINUTE, now } from '../../../lib/time.ts'
 import { inTransaction, reader } from '../../cap/database/database.ts'
-import { holdAs } from '../../cap/database/writer-lock.ts'
+import { holdAs } from '../../cap/database/lock/writer-lock.ts'
 import { onStop } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
 import { counter, reservoir } from '../metrics/metrics.ts'
 import type { Job, JobSummary } from './job.ts'
 import { closeLog } from './pipeline-log.ts'
-import { abandonedSlots, claimSlot, finishSlot, giveUpSlot, type Slot } from './slots.ts'
+import { abandonedSlots, claimSlot, finishSlot, giveUpSlot, renewSlot, type Slot } from './slots.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -89,7 +89,9 @@ async function claimAndRun(job: Job, time: string): Promise<JobSummary | undefin
 }
 
 async function computeAndWrite(job: Job, slot: Slot): Promise<JobSummary> {
-  const result = await job.compute(await reader())
+  const report = (progress: JobSummary) =>
+    inTransaction(tx => renewSlot(tx, slot, job.lease, summaryText(job.name, progress)))
+  const result = await job.compute(await reader(), report)
   return inTransaction(async tx => {
     await finishSlot(tx, slot)
     const summary = await job.write(tx, result)

@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { fromNow, now } from '../../../lib/time.ts'
 import { instanceId } from '../../../lib/ids.ts'
 import { inTransaction, isUniqueViolation, type Db, type Tx } from '../../cap/database/database.ts'
-import { closeLog, openLog } from './pipeline-log.ts'
+import { closeLog, noteProgress, openLog } from './pipeline-log.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 const JOB_SLOTS = 'tutorials.platform.JobSlots'
@@ -61,6 +61,15 @@ export async function finishSlot(tx: Tx, { job, slot, log }: Slot): Promise<void
   const own = { job, slot, log, finished: false }
   if ((await tx.run<number>(UPDATE.entity(JOB_SLOTS).set({ finished: true }).where(own))) !== 1)
     throw new Error(`slot ${slot} of ${job} was taken over by another run`)
+}
+
+/** Renews the lease of a run, and notes in its log how far it is. @throws when another run has taken it over. */
+export async function renewSlot(tx: Tx, { job, slot, log }: Slot, lease: number, progress: string): Promise<void> {
+  const own = { job, slot, log, finished: false }
+  const renewed = { leaseUntil: fromNow(lease).toISOString() }
+  if ((await tx.run<number>(UPDATE.entity(JOB_SLOTS).set(renewed).where(own))) !== 1)
+    throw new Error(`slot ${slot} of ${job} was taken over by another run`)
+  await noteProgress(tx, log, progress)
 }
 
 /** Slots whose instance went away in the middle of the run. */

@@ -1,5 +1,5 @@
 import { framework, type Next } from '../../cap/types.ts'
-import { onWriterLock } from '../../cap/database/writer-lock.ts'
+import { onWriterLock } from '../../cap/database/lock/writer-lock.ts'
 import { log } from '../../cap/log.ts'
 import { counter, reservoir } from './metrics.ts'
 

@@ -34,9 +34,10 @@ export async function prepareModel(
  * @throws ConfigError when the database does not answer, or a name is used that no manifest declares.
  */
 export async function prepareDatabase(model: cds.csn.CSN, declared: readonly Domain[]): Promise<void> {
-  measureWriters()
   checkNames(declared, cds.linked(model).definitions)
   await deploySchema(model, declared)
+  // nobody waits for the schema: it is there before the server listens
+  measureWriters()
   observeWrites(cds.db)
   if (platformVariables.METRICS_DB_WRAP) measureDatabase()
 }

@@ -2,12 +2,17 @@ import { useState } from 'preact/hooks'
 import { change } from '../account/ask.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { outbox } from '../progress/device.ts'
+import { counted, dayOf } from '../../views/parts/words.ts'
 
 /** The word that has to be typed before anything is erased. */
 const WORD = 'erase'
 
 /** Answer to an erasure: what was erased, for the person to keep. */
-type Receipt = Readonly<Record<string, unknown>>
+interface Receipt {
+  readonly receiptId: string
+  readonly erasedAt: string
+  readonly tables: readonly { readonly table: string; readonly deleted: number; readonly anonymized: number }[]
+}
 
 /** Everything that is stored about the person: to take along, or to erase. */
 export function MyData({ owner }: { readonly owner: string }) {
@@ -15,9 +20,9 @@ export function MyData({ owner }: { readonly owner: string }) {
   const [word, setWord] = useState('')
   const [receipt, setReceipt] = useState<Receipt>()
   const erase = async (): Promise<() => void> => {
-    const answer = await change('/api/eraseMyData', {})
+    const answer = await change('/api/eraseMyData', { confirmation: WORD })
     outbox.forget(owner)
-    const erased = (await answer.json().catch(() => ({}))) as Receipt
+    const erased = (await answer.json()) as Receipt
     return () => setReceipt(erased)
   }
   return (
@@ -31,7 +36,7 @@ export function MyData({ owner }: { readonly owner: string }) {
         <ReceiptView receipt={receipt} />
       ) : (
         <p class="actions">
-          <a class="button button-quiet" href="/api/exportMyData()" download="my-data.json">
+          <a class="button button-quiet" href="/api/exportMyData" download="my-data.json">
             Download my data
           </a>
           <button type="button" class="button button-quiet button-bad" onClick={() => setAsking(true)}>
@@ -70,24 +75,35 @@ export function MyData({ owner }: { readonly owner: string }) {
   )
 }
 
-function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
-  const facts = Object.entries(receipt).filter(([name, value]) => !name.startsWith('@') && value !== null)
+function ReceiptView({ receipt: { receiptId, erasedAt, tables } }: { readonly receipt: Receipt }) {
+  const rows = tables.reduce((sum, { deleted }) => sum + deleted, 0)
+  const values = tables.reduce((sum, { anonymized }) => sum + anonymized, 0)
   return (
     <div class="receipt" role="status">
       <p>
-        <strong>Your data was erased.</strong> Keep this receipt if you need one.
+        <strong>Your data was erased, and you are logged out.</strong> Keep the number of this receipt if you need one.
       </p>
       <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
-          </div>
-        ))}
+        <div>
+          <dt>Receipt</dt>
+          <dd>{receiptId}</dd>
+        </div>
+        <div>
+          <dt>Erased on</dt>
+          <dd>
+            <time dateTime={erasedAt}>{dayOf(erasedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>What</dt>
+          <dd>
+            {counted(rows, 'row')} deleted, {counted(values, 'name')} made anonymous
+          </dd>
+        </div>
       </dl>
       <p class="actions">
-        <a class="button" href="/logout">
-          Log out
+        <a class="button" href="/">
+          Start page
         </a>
       </p>
     </div>

@@ -14,7 +14,7 @@ export async function deleteBefore(entity: string, column: string, limit: string
   let deleted = 0
   for (;;) {
     const bound = await boundOf(entity, column, limit)
-    const outlived = bound === undefined ? { '<': limit } : { '<': limit, '<=': bound }
+    const outlived = bound === undefined ? { '<': limit } : { '<=': bound }
     deleted += await inTransaction(tx => tx.run<number>(DELETE.from(entity).where({ [column]: outlived })))
     if (bound === undefined) return deleted
   }

@@ -6,7 +6,7 @@ import { OutdatedScript, runOn, runScript, type Statement } from './script.ts'
 
 const { SELECT } = cds.ql
 
-/** Where a plan reads what it is made for, and takes the numbers of its new rows. */
+/** State of the database that a plan is made for, with the numbers of its new rows. */
 export interface Source {
   readonly db: Db
   /** The first of `amount` numbers of a counter; those of a plan that is not run are never used. */

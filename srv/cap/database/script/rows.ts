@@ -13,7 +13,7 @@ interface Conflict {
   readonly replace: readonly string[]
 }
 
-/** What CAP would write into the managed columns now: those of a change, and those that a new row has beside them. */
+/** Managed columns as CAP would write them now: those of a change, and those that a new row has beside them. */
 export function managedColumns(): { readonly modified: Row; readonly created: Row } {
   const [at, by] = [now().toISOString(), cds.context?.user.id ?? null]
   return { modified: { modifiedAt: at, modifiedBy: by }, created: { createdAt: at, createdBy: by } }

@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { inTransaction, isPostgres, type Tx } from '../database.ts'
 import { framework } from '../../types.ts'
 import { inWorker } from '../../../../lib/process/workers.ts'
-import { LockTimer, withoutLock } from '../writer-lock.ts'
+import { LockTimer, withoutLock } from '../lock/writer-lock.ts'
 import type { Outcome, Task } from './run-script.worker.ts'
 
 /** A statement whose values are known before the transaction begins. */
@@ -59,8 +59,17 @@ interface Changes {
 
 const outdated = (sql: string, count: number) => new OutdatedScript(`${count} rows met: ${sql.slice(0, 200)}`)
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** One script after the other asks for the writing connection, so that a short writer waits for one of them at most. */
+function inThread(statements: readonly Statement[]): Promise<readonly number[]> {
+  const ended = last.then(() => nextInThread(statements))
+  last = ended.catch(() => undefined)
+  return ended
+}
+
 /** The writing connection of this process is held meanwhile, so that its writers follow one another in order. */
-async function inThread(statements: readonly Statement[]): Promise<readonly number[]> {
+async function nextInThread(statements: readonly Statement[]): Promise<readonly number[]> {
   const { url } = (cds.env.requires as unknown as { db: { credentials: { url: string } } }).db.credentials
   const timer = new LockTimer()
   const outcome = await withoutLock(() =>

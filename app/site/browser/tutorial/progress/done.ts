@@ -13,6 +13,7 @@ interface StepEnd {
   readonly id: string
   readonly done: HTMLButtonElement
   readonly note: HTMLElement
+  readonly report: HTMLButtonElement
 }
 
 /** Gives each step a button to mark it as done, and shows in the list of steps what is done. */
@@ -24,10 +25,15 @@ export function trackSteps(article: HTMLElement, showDone: ShowDone): void {
   const tutorial: KnownTutorial = { slug, title, count: ends.length }
   const finish = showFinish(tutorial)
   let own: OwnSteps | undefined
-  for (const end of ends)
+  for (const end of ends) {
     end.done.addEventListener('click', () => {
       if (own) say(end, own, ends.length)
     })
+    end.report.addEventListener('click', async () => {
+      const { reportProblem } = await import('../report.ts')
+      reportProblem({ slug, step: end.step, isLoggedIn: Boolean(own?.visitor) })
+    })
+  }
   followOwnSteps(tutorial, (now, event) => {
     own = now
     for (const end of ends) draw(end, now)
@@ -44,8 +50,10 @@ function endsOf(article: HTMLElement): StepEnd[] {
     const done = button('step-done-button', 'Done', make('span', { class: 'visually-hidden' }, ` with step ${number}`))
     done.setAttribute('aria-pressed', 'false')
     const note = make('span', { class: 'step-done-note' })
-    section.append(make('div', { class: 'step-done' }, done, note))
-    return [{ step: Number(number), id: section.id, done, note }]
+    const report = button('link-button step-report', 'Report a problem')
+    report.append(make('span', { class: 'visually-hidden' }, ` with step ${number}`))
+    section.append(make('div', { class: 'step-done' }, done, note, report))
+    return [{ step: Number(number), id: section.id, done, note, report }]
   })
 }
 

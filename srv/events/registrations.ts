@@ -1,18 +1,14 @@
 import cds from '@sap/cds'
-import type { Caller } from '../../../lib/access/caller.ts'
-import { conflict, notFound } from '../../../lib/errors.ts'
-import { newId } from '../../../lib/ids.ts'
-import { now, nowMs } from '../../../lib/time.ts'
-import { insertMissing, takeNumbers, type Tx } from '../../cap/database/database.ts'
-import { userOf } from '../../people/index.ts'
+import type { Caller } from '../../lib/access/caller.ts'
+import { conflict, notFound } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { now, nowMs } from '../../lib/time.ts'
+import { insertMissing, takeNumbers, type Tx } from '../cap/database/database.ts'
+import { userOf } from '../people/index.ts'
+import { type Event, findEvent } from './find-event.ts'
 
 const { SELECT, DELETE } = cds.ql
 const REGISTRATIONS = 'tutorials.events.EventRegistrations'
-
-interface Event {
-  readonly ID: string
-  readonly endDate: string | null
-}
 
 /**
  * Registers the caller for an event; who is registered already stays so. With the version of the terms that were accepted.
@@ -62,9 +58,7 @@ async function registrationOf(tx: Tx, user_ID: string, event_ID: string): Promis
 }
 
 async function eventWith(tx: Tx, legacyId: number): Promise<Event> {
-  const event = await tx.run<Event | undefined>(
-    SELECT.one.from('tutorials.events.Events').columns('ID', 'endDate').where({ legacyId })
-  )
+  const event = await findEvent(tx, { legacyId })
   if (!event) throw notFound('eventLegacyId must be the legacyId of an event', 'eventLegacyId')
   return event
 }

@@ -1,0 +1,76 @@
+import { prepareDocuments, type Prepared } from '../support/documents.ts'
+import { load } from '../support/load.ts'
+import { appendBodies, publish } from '../support/publish.ts'
+import { report } from '../support/report.ts'
+import { type ServerProcess, startBackend } from '../support/server-process.ts'
+
+const TUTORIALS = 2000
+const COMPLETED = 200
+/** Steps of one call of completeSteps. */
+const BATCH = 500
+const REQUESTS = 300
+const RATE = 1500
+
+const headers = { Authorization: `Basic ${btoa('learner:learner')}` }
+
+/** What a learner with 200 completed tutorials of 2,000 reads of the own progress, over SQLite. */
+export async function myProgress(): Promise<void> {
+  const documents = await prepareDocuments(TUTORIALS)
+  const server = await startBackend({ NODE_ENV: 'development', SEED_SAMPLES: 'false' })
+  await publish(server, appendBodies(documents))
+  await complete(server, documents.slice(0, COMPLETED))
+  const slug = documents[COMPLETED]?.slug ?? ''
+
+  const rate = await load(server, `/api/getProgress(slug='${slug}')`, headers, 200)
+  const measured = `${Math.round(rate.perSecond)}/s, ${rate.cpuMicros.toFixed(0)} µs CPU each`
+  report({
+    name: 'getProgress',
+    measured,
+    ratio: rate.perSecond / RATE,
+    target: `>= ${RATE}/s`,
+    met: rate.perSecond >= RATE
+  })
+  await timed(server, 'getMyProgress with 200 completed tutorials', 10, 0.5, () => '/api/getMyProgress()')
+  const other = (index: number) => documents[COMPLETED + (index % 1000)]?.slug ?? ''
+  await timed(server, 'recommendations of 2,000 tutorials', 25, 0.99, index => {
+    return `/api/recommendations?slug=${other(index)}`
+  })
+  await server.stop()
+}
+
+/** Completes all steps of the tutorials. */
+async function complete({ url }: ServerProcess, documents: readonly Prepared[]): Promise<void> {
+  const steps = documents.flatMap(({ slug, metadata }) => {
+    const { stepCount = 0 } = metadata as { readonly stepCount?: number }
+    return Array.from({ length: stepCount }, (_, index) => ({ slug, stepNumber: index + 1 }))
+  })
+  for (let start = 0; start < steps.length; start += BATCH) {
+    const body = JSON.stringify({ steps: steps.slice(start, start + BATCH) })
+    const init = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body }
+    const answer = await fetch(`${url}/api/completeSteps`, init)
+    if (!answer.ok) throw new Error(`completeSteps answered ${answer.status}: ${await answer.text()}`)
+  }
+}
+
+/** Reports how long requests take one after the other, the first ones aside, which fill caches. */
+async function timed(
+  { url }: ServerProcess,
+  name: string,
+  target: number,
+  share: number,
+  path: (index: number) => string
+): Promise<void> {
+  const times: number[] = []
+  for (let index = 0; index < REQUESTS; index++) {
+    const began = performance.now()
+    const answer = await fetch(url + path(index), { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path(index)} answered ${answer.status}`)
+    if (index >= 10) times.push(performance.now() - began)
+  }
+  const sorted = times.sort((one, other) => one - other)
+  const at = (part: number) => sorted[Math.floor(part * sorted.length)] ?? 0
+  const measured = `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`
+  const met = at(share) < target
+  report({ name, measured, ratio: target / at(share), target: `p${share * 100} < ${target} ms`, met })
+}

@@ -1,0 +1,30 @@
+using {tutorials.learner as learner} from '../../../db/learner/accomplishments';
+using {AdminService} from '../../admin/service';
+
+extend service AdminService with {
+  /** Badges and the rules by which learners earn them. One that somebody has cannot be deleted. */
+  entity Accomplishments       as projection on learner.Accomplishments;
+
+  /** Badges that learners have. */
+  @readonly
+  entity AccomplishmentRecords as projection on learner.AccomplishmentRecords;
+}
+
+annotate AdminService.Accomplishments with {
+  modifiedAt @odata.etag;
+  name       @mandatory;
+  rule       @mandatory  @UI.MultiLineText;
+}
+
+annotate AdminService.Accomplishments with @(
+  UI.HeaderInfo: {
+    TypeName      : 'Accomplishment',
+    TypeNamePlural: 'Accomplishments',
+    Title         : {Value: name}
+  },
+  UI.LineItem  : [
+    {Value: icon},
+    {Value: name},
+    {Value: description}
+  ]
+);

@@ -1,0 +1,2 @@
+export { parseRule } from './accomplishments/rule.ts'
+export { seedAccomplishments, type SeedAccomplishment } from './accomplishments/seed.ts'

@@ -1,0 +1,76 @@
+import { type Db, isPostgres, placeholders } from '../../cap/database/database.ts'
+import type { TaskType } from '../records/record.ts'
+import type { Known } from '../rollup/person-states.ts'
+
+/** Rows per page: SQLite reads on the event loop. */
+const PAGE = 1500
+/** More numbers than this are no filter any more. */
+const MOST_NUMBERS = 1000
+
+/** The records of a person. */
+export interface Person {
+  readonly user: string
+  readonly records: readonly Known[]
+}
+
+interface Row {
+  readonly user: string
+  readonly task: number
+  readonly type: TaskType
+  readonly status: 'IN_PROGRESS' | 'COMPLETED'
+  readonly progress: number | null
+  readonly at: string | number | null
+}
+
+/** The next people after `last`, with all of their records on tasks with these numbers; none at the end. */
+export async function peopleAfter(db: Db, last: string, numbers: readonly number[] | undefined): Promise<Person[]> {
+  for (let limit = PAGE; ; limit *= 4) {
+    const rows = await rowsWhere(db, `user_ID > ${placeholders(1)}`, [last], numbers, limit)
+    const people = asPeople(rows)
+    if (rows.length < limit) return people
+    // the last one may have more rows than fit
+    if (people.length > 1) return people.slice(0, -1)
+  }
+}
+
+/** The same of people who are known. */
+export async function peopleWith(
+  db: Db,
+  users: readonly string[],
+  numbers: readonly number[] | undefined
+): Promise<Person[]> {
+  return asPeople(await rowsWhere(db, `user_ID IN (${placeholders(users.length)})`, users, numbers))
+}
+
+/** Raw SQL: CAP would take as long for the conversion of the rows as for all the rest. */
+function rowsWhere(
+  db: Db,
+  condition: string,
+  values: readonly string[],
+  numbers: readonly number[] = [],
+  limit?: number
+): Promise<Row[]> {
+  const filter = numbers.length > 0 && numbers.length <= MOST_NUMBERS
+  const among = filter ? `AND taskLegacyId IN (${placeholders(numbers.length, values.length)})` : ''
+  const date = 'COALESCE(completionDate, modifiedAt, createdAt)'
+  const at = isPostgres() ? `CAST(EXTRACT(EPOCH FROM ${date}) * 1000 AS DOUBLE PRECISION)` : date
+  return db.run<Row[]>(
+    `SELECT user_ID AS "user", taskLegacyId AS "task", taskType AS "type", status AS "status", progress AS "progress",
+       CASE WHEN status = 'COMPLETED' THEN ${at} END AS "at"
+     FROM tutorials_learner_TaskRecords WHERE ${condition} ${among}
+     ORDER BY user_ID, taskLegacyId, taskType ${limit === undefined ? '' : `LIMIT ${limit}`}`,
+    [...values, ...(filter ? numbers : [])]
+  )
+}
+
+function asPeople(rows: readonly Row[]): Person[] {
+  return [...Map.groupBy(rows, ({ user }) => user)].map(([user, own]) => ({ user, records: own.map(asKnown) }))
+}
+
+const asKnown = ({ task, type, status, progress, at }: Row): Known => ({
+  taskType: type,
+  taskLegacyId: task,
+  status,
+  progress,
+  completedAt: typeof at === 'string' ? Date.parse(at) : at === null && status === 'COMPLETED' ? 0 : at
+})

@@ -1,0 +1,124 @@
+import { inWorker } from '../../../lib/process/workers.ts'
+import { MINUTE, SECOND } from '../../../lib/time.ts'
+import { type Db, inTransaction } from '../../cap/database/database.ts'
+import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
+import { job, type JobSummary, type Report } from '../../platform/jobs/index.ts'
+import { lockLearners } from '../records/lock-learner.ts'
+import { keyOf } from '../records/record.ts'
+import { recordsOf, saveChanges } from '../records/stored-records.ts'
+import { begunOf, changesOfPerson } from '../rollup/person-changes.ts'
+import type { Following } from '../rollup/person-states.ts'
+import type { Catalog } from '../rollup/read-structure.ts'
+import { structure } from '../rollup/structure-cache.ts'
+import { asColumns, type Columns, share, type SharedStructure } from './compute-people.ts'
+import { concerned, type Concerned, digestOfAll, fingerprintsOf } from './fingerprints.ts'
+import { peopleAfter, type Person } from './people-page.ts'
+import { claim, finish, giveUp, proceed } from './recomputation.ts'
+import { type Outdated, portions, writePeople } from './write-people.ts'
+
+export const RECOMPUTE = 'recompute-progress'
+
+const REPORT_EVERY = SECOND
+
+const compute = inWorker<{ structure: SharedStructure; columns: Columns }, Following[][]>(
+  new URL('./compute-people.worker.ts', import.meta.url)
+)
+
+/**
+ * Recomputes what follows from the records of everybody whom a change of the catalog concerns, in pages of people. It
+ * starts by itself after such a change (`watch-structure.ts`); the schedule is for what nobody has noticed.
+ */
+export const recomputeProgress = job({
+  name: RECOMPUTE,
+  cron: '47 4 * * *',
+  lease: 5 * MINUTE,
+  compute: recompute,
+  write: async (_tx, summary) => summary
+})
+
+async function recompute(db: Db, report: Report): Promise<JobSummary> {
+  const catalog = await structure()
+  const target = fingerprintsOf(catalog)
+  const claimed = await claim(target)
+  if (!claimed) return { skipped: 'another instance is at it' }
+  const tasks = concerned(catalog, claimed.applied, target)
+  const run = new Run(db, catalog, tasks, report)
+  try {
+    if (tasks?.numbers.length !== 0) await run.from(claimed.after)
+  } catch (error) {
+    await giveUp()
+    throw error
+  }
+  await finish(target)
+  return { ...run.summary(), resumed: claimed.after === '' ? 'no' : 'yes' }
+}
+
+/** One run over everybody. */
+class Run {
+  readonly #db: Db
+  readonly #catalog: Catalog
+  readonly #tasks: Concerned | undefined
+  readonly #report: Report
+  readonly #shared: SharedStructure
+  readonly #work = new SlicedWork()
+  #people = 0
+  #changed = 0
+  #reported = performance.now()
+
+  constructor(db: Db, catalog: Catalog, tasks: Concerned | undefined, report: Report) {
+    this.#db = db
+    this.#catalog = catalog
+    this.#tasks = tasks
+    this.#report = report
+    this.#shared = share(catalog, digestOfAll(fingerprintsOf(catalog)))
+  }
+
+  summary(): JobSummary {
+    return { people: this.#people, changed: this.#changed }
+  }
+
+  async from(person: string): Promise<void> {
+    for (let last = person; ;) {
+      const people = await peopleAfter(this.#db, last, this.#tasks?.numbers)
+      if (people.length === 0) return
+      await this.#update(people)
+      this.#people += people.length
+      last = people.at(-1)?.user ?? last
+      await this.#tell(last)
+      await this.#work.yieldToReaders()
+    }
+  }
+
+  async #update(people: readonly Person[]): Promise<void> {
+    const columns = asColumns(people)
+    const buffers = Object.values(columns as unknown as Record<string, Uint8Array<ArrayBuffer>>).map(
+      each => each.buffer
+    )
+    const following = await compute({ structure: this.#shared, columns }, buffers)
+    const outdated = people.flatMap((person, index): Outdated[] => {
+      const own = (following[index] ?? []).filter(each => this.#tasks?.tokens.has(keyOf(begunOf(each))) ?? true)
+      return own.length > 0 ? [{ ...person, following: own }] : []
+    })
+    for (const portion of portions(outdated)) {
+      for (const { user } of await writePeople(portion, this.#tasks?.numbers)) await this.#updateOne(user)
+      this.#changed += portion.length
+      await this.#work.yieldToReaders()
+    }
+  }
+
+  /** Somebody who completed something just now. */
+  #updateOne(user: string): Promise<void> {
+    return inTransaction(async tx => {
+      await lockLearners(tx, [user])
+      const types = ['STEP', 'TUTORIAL', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST', 'GROUP', 'MISSION']
+      await saveChanges(tx, user, changesOfPerson(this.#catalog, user, await recordsOf(tx, user, types)))
+    })
+  }
+
+  async #tell(last: string): Promise<void> {
+    if (performance.now() - this.#reported < REPORT_EVERY) return
+    await proceed(last)
+    await this.#report(this.summary())
+    this.#reported = performance.now()
+  }
+}

@@ -1,0 +1,29 @@
+import { reader } from '../../cap/database/database.ts'
+import { generation } from '../../cap/database/generations.ts'
+import { runJobNow, startPolling } from '../../platform/jobs/index.ts'
+import { variables } from '../completion-push/variables.ts'
+import { structure } from '../rollup/structure-cache.ts'
+import { fingerprintsOf } from './fingerprints.ts'
+import { stateOfRecomputation } from './recomputation.ts'
+import { RECOMPUTE } from './recompute-progress.ts'
+
+/** The state of the catalog that was looked at last, and the one that all records follow from. */
+let seen: number | undefined
+let applied: number | undefined
+
+/** Starts the recomputation when the catalog has rested for a while after a change that progress depends on. */
+export function watchStructure(): void {
+  const { PROGRESS_RECOMPUTE_AFTER_MS: interval } = variables
+  if (interval > 0) startPolling({ name: 'learner', interval, work: recomputeWhenDue })
+}
+
+/** Costs nothing while the catalog does not change; all instances look, one of them runs it. */
+async function recomputeWhenDue(): Promise<void> {
+  const current = generation('catalog')
+  const rests = current === seen
+  seen = current
+  if (!rests || current === applied) return
+  const state = await stateOfRecomputation(await reader(), fingerprintsOf(await structure()))
+  if (state === 'due') await runJobNow(RECOMPUTE)
+  if (state === 'done') applied = current
+}

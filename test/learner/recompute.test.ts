@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { catalogStore } from '../catalog/support/store.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { as, post } from '../support/http/http.ts'
+import { until } from '../support/until.ts'
+import { learner, metadataOf, publishTutorials } from './support/learning.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+
+onBoth('statements', 'concurrency', 'times')
+
+const JOB = 'recompute-progress'
+const RECORDS = 'tutorials_learner_TaskRecords'
+const RECOMPUTATIONS = 'tutorials_learner_ProgressRecomputations'
+
+let backend: Backend
+let store: ReturnType<typeof catalogStore>
+let one: ReturnType<typeof learner>
+let made = 0
+
+beforeAll(async () => {
+  backend = await startBackend()
+  store = catalogStore(backend)
+  one = learner(backend)
+})
+
+/** Adds a mission of these tutorials past the backend, as an import would; returns its number. */
+async function mission(numbers: readonly number[]): Promise<number> {
+  const slug = `recompute-mission-${++made}`
+  const ID = await store.mission(slug)
+  const path = await store.path(ID, 'Default', `${slug}-default`)
+  for (const [itemOrder, number] of numbers.entries()) await item(path, itemOrder, number)
+  await seen()
+  return store.numberOf('Missions', ID)
+}
+
+async function item(path_ID: string, itemOrder: number, number: number): Promise<void> {
+  const [row] = await backend.sql('SELECT ID FROM tutorials_catalog_Tutorials WHERE legacyId = ?', [number])
+  const tutorial = { tutorial_ID: String(row?.['id']), taskLegacyId: number, taskType: 'TUTORIAL' }
+  await store.insert('CompletionPathItems', { path_ID, itemOrder, ...tutorial })
+}
+
+/** Says that the catalog has changed, and waits until all instances have heard it. */
+async function seen(): Promise<void> {
+  await store.changed()
+  await delay(700)
+}
+
+/** People with a completed tutorial each, or an own one that began. */
+async function people(count: number, taskLegacyId: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID()).sort()
+  for (const ID of ids) {
+    await backend.sql('INSERT INTO tutorials_people_Users (ID, uuid) VALUES (?, ?)', [ID, ID])
+    await backend.sql(
+      `INSERT INTO ${RECORDS} (ID, user_ID, taskLegacyId, taskType, status, progress, completionDate)
+       VALUES (?, ?, ?, 'TUTORIAL', 'COMPLETED', 100, '2026-01-01T00:00:00.000Z')`,
+      [randomUUID(), ID, taskLegacyId]
+    )
+  }
+  return ids
+}
+
+const countOf = async (taskLegacyId: number, status: string) => {
+  const [row] = await backend.sql(
+    `SELECT count(*) AS n FROM ${RECORDS} WHERE taskType = 'MISSION' AND taskLegacyId = ? AND status = ?`,
+    [taskLegacyId, status]
+  )
+  return Number(row?.['n'])
+}
+
+describe('the job recompute-progress', () => {
+  test('brings everybody to the states of a changed structure, and then has nothing to do', async () => {
+    const [first = 0, second = 0] = await publishTutorials(backend, { 'recompute-1': 1, 'recompute-2': 1 })
+    await people(20, first)
+    const only = await mission([first])
+    expect(await backend.runJob(JOB)).toMatchObject({ people: expect.any(Number), resumed: 'no' })
+    expect(await countOf(only, 'COMPLETED')).toBe(20)
+    const [path] = await backend.sql(
+      'SELECT path_ID FROM tutorials_catalog_CompletionPathItems WHERE taskLegacyId = ?',
+      [first]
+    )
+    await item(String(path?.['path_id']), 1, second)
+    await seen()
+    expect(await backend.runJob(JOB)).toMatchObject({ changed: 20 })
+    expect([await countOf(only, 'COMPLETED'), await countOf(only, 'IN_PROGRESS')]).toEqual([0, 20])
+    expect(await backend.runJob(JOB)).toMatchObject({ people: 0, changed: 0 })
+  })
+
+  test('completes a tutorial that lost its last open step, and leaves completed ones as they are', async () => {
+    const slug = 'recompute-steps'
+    const [number = 0] = await publishTutorials(backend, { [slug]: 3 })
+    const whole = learner(backend, 'learner2')
+    for (const step of [1, 2]) await one.complete(slug, step)
+    for (const step of [1, 2, 3]) await whole.complete(slug, step)
+    const document = { [slug]: sampleDocument(slug, 2) }
+    await publish(backend, document, { metadata: { [slug]: metadataOf(slug, 4) } })
+    await backend.runJob(JOB)
+    expect(await one.record('TUTORIAL', number)).toMatchObject({ status: 'IN_PROGRESS', progress: 50 })
+    expect(await whole.record('TUTORIAL', number)).toMatchObject({ status: 'COMPLETED', progress: 100 })
+    await publish(backend, { [slug]: sampleDocument(slug, 3) }, { metadata: { [slug]: metadataOf(slug, 2) } })
+    await backend.runJob(JOB)
+    expect(await one.record('TUTORIAL', number)).toMatchObject({
+      status: 'COMPLETED',
+      contentVersion: expect.any(Number)
+    })
+  })
+
+  test('runs on one instance, and goes on where a killed one was', async () => {
+    const [number = 0] = await publishTutorials(backend, { 'recompute-killed': 1 })
+    const ids = await people(30, number)
+    const victim = await startBackend({ database: backend.database, dataDir: backend.dataDir })
+    await mission([number])
+    await victim.runJob(JOB)
+    const first = await mission([number])
+    await victim.disturb()
+    await victim.runJob(JOB)
+    const { statements } = await victim.observe()
+    expect(await countOf(first, 'COMPLETED')).toBe(ids.length)
+
+    const second = await mission([number])
+    const written = statements.findIndex(sql => sql.startsWith(`INSERT INTO ${RECORDS}`)) + 1
+    expect(written).toBeGreaterThan(1)
+    await victim.disturb({ statement: written, effect: 'kill-after' })
+    await victim.runJob(JOB).catch(() => undefined)
+    await victim.exited()
+    expect(await countOf(second, 'COMPLETED')).toBe(0)
+    expect(await backend.runJob(JOB)).toMatchObject({ skipped: expect.any(String) })
+    // as if it had told that ten people are done
+    await backend.sql(`UPDATE ${RECOMPUTATIONS} SET progressedTo = ?, leaseUntil = ?`, [
+      ids[9] ?? '',
+      new Date(Date.now() - 1000)
+    ])
+    expect(await backend.runJob(JOB)).toMatchObject({ resumed: 'yes', changed: 20 })
+    expect(await countOf(second, 'COMPLETED')).toBe(20)
+  })
+
+  test('is started by an admin for everything', async () => {
+    const [number = 0] = await publishTutorials(backend, { 'recompute-admin': 1 })
+    const only = await mission([number])
+    await backend.runJob(JOB)
+    await people(5, number)
+    await backend.runJob(JOB)
+    expect(await countOf(only, 'COMPLETED')).toBe(0)
+    expect((await post(`${backend.url}/admin/recomputeProgress`, {}, as('learner'))).status).toBe(403)
+    const answer = await post(`${backend.url}/admin/recomputeProgress`, {}, as('admin'))
+    expect(answer.json()).toMatchObject({ started: true })
+    await until(async () => (await countOf(only, 'COMPLETED')) === 5)
+  })
+})
+
+test('a change of the catalog starts it by itself', async () => {
+  const alone = await startBackend({
+    database: backend.database,
+    dataDir: backend.dataDir,
+    env: { PROGRESS_RECOMPUTE_AFTER_MS: '300' }
+  })
+  const [number = 0] = await publishTutorials(alone, { 'recompute-itself': 1 })
+  await people(3, number)
+  const only = await mission([number])
+  await until(async () => (await countOf(only, 'COMPLETED')) === 3)
+})
