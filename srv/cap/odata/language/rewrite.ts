@@ -1,3 +1,4 @@
+import { HttpError } from '../../../../lib/errors.ts'
 import { notSupported } from '../request/options.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -37,7 +38,7 @@ const NOT_UNDERSTOOD = new Error('left to the parser')
 
 /**
  * `expression` with calls of MARKER; as it is when nothing in it needs one, or it is not understood.
- * @throws HttpError 501 for what is understood and not supported.
+ * @throws HttpError 501 for what is understood and not supported, 400 for too many operators.
  */
 export function rewriteExpression(expression: string): string {
   if (!LANGUAGE.test(expression)) return expression
@@ -98,7 +99,7 @@ class Reader {
     for (let operator = this.#operator(least); operator !== undefined; operator = this.#operator(least)) {
       const precedence = PRECEDENCE[operator] as number
       // each is a call around the one before
-      if (precedence >= ARITHMETIC && ++calls > MAX_DEPTH) throw NOT_UNDERSTOOD
+      if (precedence >= ARITHMETIC && ++calls === MAX_DEPTH) throw tooManyOperators()
       left = operator === 'in' ? this.#membership(left) : joined(left, operator, this.#expression(precedence + 1))
     }
     this.#depth -= 1
@@ -187,6 +188,9 @@ class Reader {
     return path.slice('$it/'.length)
   }
 }
+
+const tooManyOperators = (): HttpError =>
+  new HttpError(400, 'invalid_query', `At most ${MAX_DEPTH - 1} operators of arithmetic in a row`)
 
 const marked = (name: string, ...args: readonly string[]): string => `${MARKER}('~${name}',${args.join(',')})`
 
