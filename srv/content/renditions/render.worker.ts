@@ -25,7 +25,7 @@ async function resize(source: Pixels, width: number): Promise<Pixels> {
   const { default: resized, initResize } = await import('@jsquash/resize')
   await initResize(wasm('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm'))
   const height = Math.max(1, Math.round((source.height * width) / source.width))
-  return resized(source, { width, height })
+  return resized(source, { width, height }) as Promise<Pixels>
 }
 
 async function encode(pixels: Pixels): Promise<Uint8Array> {

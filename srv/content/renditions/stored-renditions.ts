@@ -13,7 +13,7 @@ export interface Rendition {
   readonly bytes: Buffer
 }
 
-/** What is known of a picture in some width: its rendition, or that the original serves best. */
+/** Rendition of a picture in some width, or that the original serves best. */
 export type Known = Rendition | 'original'
 
 const TABLE = 'tutorials_content_ContentRenditions'
