@@ -41,11 +41,11 @@ export class SteadyWriters {
 
   /** Writes `perSecond` times a second until `until` resolves. */
   async during(until: Promise<unknown>, perSecond: number): Promise<Latencies> {
-    let isOver = false
-    const over = until.finally(() => (isOver = true))
+    const progress = { isOver: false }
+    const over = until.finally(() => (progress.isOver = true))
     const began = performance.now()
     const writes: Promise<number>[] = []
-    while (!isOver) {
+    while (!progress.isOver) {
       writes.push(this.#one())
       await delay(Math.max(0, began + (writes.length * 1000) / perSecond - performance.now()))
     }

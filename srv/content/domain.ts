@@ -1,7 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { onGeneration } from '../cap/database/generations.ts'
 import { reloadActiveContent } from './serve/active-content.ts'
-import { outlineTutorials } from './outline/outline-tutorials.ts'
+import { outlineTutorials } from './retention/outline-tutorials.ts'
 import { feeds } from './serve/feeds.ts'
 import { postImage } from './serve/images.ts'
 import { cleanUp, sweepSessions } from './retention/jobs.ts'

@@ -50,13 +50,7 @@ export default {
     serveRecommendations
   ],
   feeds: [coCompletionsFeed],
-  jobs: [
-    materializeCoCompletions,
-    retryCompletionPushes,
-    evaluateAccomplishments,
-    recomputeProgress,
-    purgeOutlines
-  ],
+  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments, recomputeProgress, purgeOutlines],
   settings: [completionPushSettings],
   retention: completionPush.retention,
   admin(service) {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isSlug } from '../../catalog/formats.ts'
 import { lockCuration, retireTutorials, tutorialStates, type TutorialState } from '../../catalog/index.ts'
-import { now } from '../../../lib/time.ts'
 import { inTransaction, reader, takeLock, takeNumbers, type Db, type Tx } from '../../cap/database/database.ts'
 import type { Source } from '../../cap/database/script/guards.ts'
 import { OutdatedScript, runOn } from '../../cap/database/script/script.ts'

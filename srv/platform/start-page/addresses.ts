@@ -11,7 +11,7 @@ export interface Start {
   readonly name: string
   readonly channel: 'public' | 'qa'
   readonly about: string
-  /** Where the channel stands on the learner site, and what that is. */
+  /** Path of the channel on the learner site, and its title. */
   readonly sitePath: string
   readonly siteTitle: string
   readonly addresses: readonly Address[]

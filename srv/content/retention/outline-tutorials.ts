@@ -8,8 +8,8 @@ import { activeContent } from '../serve/active-content.ts'
 import { readIntact } from '../store/blobs.ts'
 import { activeManifest } from '../store/manifest.ts'
 import { CONTENT_LOCK } from '../store/model.ts'
-import { type StoredOutline, storedOutline } from './outline.ts'
-import { readOutline } from './read-outline.ts'
+import { type StoredOutline, storedOutline } from '../outline/outline.ts'
+import { readOutline } from '../outline/read-outline.ts'
 
 /** Tutorials of one transaction. */
 const BATCH = 50
