@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db, Tx } from '../cap/database/database.ts'
+import { translatedSelect } from '../cap/database/translated-select.ts'
 
 const { SELECT } = cds.ql
 
@@ -20,14 +21,25 @@ export interface User {
 }
 
 /** The user with the given value in a unique column. */
-export function oneUser(db: Db, by: Partial<Pick<User, 'ID' | 'uuid' | 'loginId'>>): Promise<User | undefined> {
-  return db.run(SELECT.one.from(USERS).where(by))
+export async function oneUser(db: Db, by: Partial<Pick<User, UniqueColumn>>): Promise<User | undefined> {
+  const [[column, value]] = Object.entries(by) as [[UniqueColumn, string]]
+  const [user] = await users[column](db, [value])
+  return user
 }
 
+type UniqueColumn = 'ID' | 'uuid' | 'loginId'
+
+const userBy = (column: UniqueColumn) =>
+  translatedSelect<User>(([value]) => SELECT.from(USERS).where({ [column]: value }))
+
+const users = { ID: userBy('ID'), uuid: userBy('uuid'), loginId: userBy('loginId') }
+
 /** The user with a shared lock: it cannot be erased or merged before the transaction ends. Undefined when deleted. */
-export function shareLockUser(tx: Tx, ID: string): Promise<User | undefined> {
-  return tx.run(SELECT.one.from(USERS).where({ ID }).forShareLock())
+export async function shareLockUser(tx: Tx, ID: string): Promise<User | undefined> {
+  return (await shared(tx, [ID]))[0]
 }
+
+const shared = translatedSelect<User>(([ID]) => SELECT.from(USERS).where({ ID }).forShareLock())
 
 /** The user with an exclusive lock, which waits for all other transactions that hold the row. */
 export function lockUser(tx: Tx, uuid: string): Promise<User | undefined> {
@@ -35,9 +47,11 @@ export function lockUser(tx: Tx, uuid: string): Promise<User | undefined> {
 }
 
 /** The same, by the ID. */
-export function holdUser(tx: Tx, ID: string): Promise<User | undefined> {
-  return tx.run(SELECT.one.from(USERS).where({ ID }).forUpdate())
+export async function holdUser(tx: Tx, ID: string): Promise<User | undefined> {
+  return (await held(tx, [ID]))[0]
 }
+
+const held = translatedSelect<User>(([ID]) => SELECT.from(USERS).where({ ID }).forUpdate())
 
 /** Locks many users, in the order of their ids, so that two who do this cannot wait for each other. */
 export async function holdUsers(tx: Tx, ids: readonly string[]): Promise<void> {

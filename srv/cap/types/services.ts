@@ -91,6 +91,8 @@ interface Renderer {
 /** The database service. */
 export interface DatabaseService extends DatabaseTransaction {
   readonly class: { readonly CQN2SQL: new (service: { readonly context: unknown }) => Renderer }
+  /** The statement of a query. */
+  cqn2sql(query: object): { readonly sql: string; readonly values: readonly unknown[] }
   /** Runs `work` in a transaction of its own. */
   tx<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>
   /** The transaction of a request. */

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { placeholders, type Tx } from '../../cap/database/database.ts'
 import { keyOf, type Task } from '../records/record.ts'
-import { ATTEMPTS, recordsOf, saveChanges } from '../records/stored-records.ts'
+import { ATTEMPTS, recordsOfTypes, saveChanges } from '../records/stored-records.ts'
 import { changesOfPerson } from '../rollup/person-changes.ts'
 import { structure } from '../rollup/structure-cache.ts'
 
@@ -15,7 +15,7 @@ export const mergeRecords = {
   },
   async after(tx: Tx, primary: string): Promise<void> {
     await continueAttempts(tx, primary)
-    const records = await recordsOf(tx, primary, [
+    const records = await recordsOfTypes(tx, primary, [
       'STEP',
       'TUTORIAL',
       'PUZZLE',

@@ -5,9 +5,10 @@ import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { job, type JobSummary, type Report } from '../../platform/jobs/index.ts'
 import { lockLearners } from '../records/lock-learner.ts'
 import { keyOf } from '../records/record.ts'
-import { recordsOf, saveChanges } from '../records/stored-records.ts'
+import { recordsOfTypes, saveChanges } from '../records/stored-records.ts'
 import { begunOf, changesOfPerson } from '../rollup/person-changes.ts'
-import type { Following } from '../rollup/person-states.ts'
+import { PARENTS } from '../rollup/apply-roll-up.ts'
+import { COUNTED, type Following } from '../rollup/person-states.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
 import { asColumns, type Columns, share, type SharedStructure } from './compute-people.ts'
@@ -110,8 +111,8 @@ class Run {
   #updateOne(user: string): Promise<void> {
     return inTransaction(async tx => {
       await lockLearners(tx, [user])
-      const types = ['STEP', 'TUTORIAL', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST', 'GROUP', 'MISSION']
-      await saveChanges(tx, user, changesOfPerson(this.#catalog, user, await recordsOf(tx, user, types)))
+      const records = await recordsOfTypes(tx, user, ['STEP', ...COUNTED, ...PARENTS])
+      await saveChanges(tx, user, changesOfPerson(this.#catalog, user, records))
     })
   }
 

@@ -1,9 +1,10 @@
 import cds from '@sap/cds'
 import { upsertPlainRows } from '../../cap/database/bulk.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
+import { translatedSelect } from '../../cap/database/translated-select.ts'
 import { numbersOfRecords } from './record-numbers.ts'
 import { tellCompleted } from './on-completed.ts'
-import { type Change, completes, type TaskRecord } from './record.ts'
+import { type Change, completes, type TaskRecord, type TaskType } from './record.ts'
 
 const { SELECT } = cds.ql
 
@@ -28,19 +29,31 @@ export const COLUMNS: readonly (keyof TaskRecord)[] = [...LASTING, ...CHANGING]
 /** The record of a person and task is one row, whatever number of instances write it (LEARNER-006). */
 const IDENTITY = ['user_ID', 'taskLegacyId', 'taskType']
 
-/** The current records of a person on the tasks of some types, all of them or those with some numbers. */
+const onTasks = translatedSelect<TaskRecord>(([user_ID, type, other, ...numbers]) =>
+  SELECT.from(RECORDS)
+    .columns(...COLUMNS)
+    .where({ user_ID, taskType: { in: [type, other] }, taskLegacyId: { in: numbers } })
+)
+
+/** The current records of a person on tasks of one or two types with some numbers. */
 export function recordsOf(
   db: Db,
   user: string,
-  types: readonly string[],
-  numbers?: readonly number[]
+  [type, other = type]: readonly [TaskType, TaskType?],
+  numbers: readonly number[]
 ): Promise<TaskRecord[]> {
-  const tasks = numbers && { taskLegacyId: { in: [...numbers] } }
-  return db.run(
-    SELECT.from(RECORDS)
-      .columns(...COLUMNS)
-      .where({ user_ID: user, ...tasks, taskType: { in: [...types] } })
-  )
+  return onTasks(db, [user, type, other, ...numbers])
+}
+
+const ofTypes = translatedSelect<TaskRecord>(([user_ID, ...types]) =>
+  SELECT.from(RECORDS)
+    .columns(...COLUMNS)
+    .where({ user_ID, taskType: { in: types } })
+)
+
+/** All current records of a person on tasks of some types. */
+export function recordsOfTypes(db: Db, user: string, types: readonly TaskType[]): Promise<TaskRecord[]> {
+  return ofTypes(db, [user, ...types])
 }
 
 /** The current records of many people on tasks with some numbers. */

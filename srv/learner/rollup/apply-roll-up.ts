@@ -1,7 +1,7 @@
 import type { Tx } from '../../cap/database/database.ts'
 import { changeRecord } from '../records/change-record.ts'
 import { type Change, completedAt, keyOf, type Task, type TaskRecord } from '../records/record.ts'
-import { recordsOf } from '../records/stored-records.ts'
+import { recordsOfTypes } from '../records/stored-records.ts'
 import { COUNTED, isCounted } from './person-states.ts'
 import { type Done, rollUp } from './roll-up.ts'
 import type { Parent, Structure } from './structure.ts'
@@ -21,7 +21,7 @@ export async function parentChanges(
 ): Promise<Change[]> {
   const parents = new Set(touched.flatMap(task => structure.parentsOf.get(keyOf(task)) ?? []))
   if (parents.size === 0) return []
-  const stored = await recordsOf(tx, user, [...COUNTED, ...PARENTS])
+  const stored = await recordsOfTypes(tx, user, [...COUNTED, ...PARENTS])
   const records = new Map(stored.map(record => [keyOf(record), record]))
   for (const { after } of changes) records.set(keyOf(after), after)
   return changesOfParents(structure, user, parents, records)
