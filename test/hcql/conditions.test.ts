@@ -111,7 +111,8 @@ describe('a query in a condition', () => {
   test('gives a list, a value, or whether there is something', async () => {
     const tagged = query('TutorialTags', 'tutorial_ID', { where: is('tag.name', 'cond>one') })
     expect(await slugs({ where: [{ ref: ['ID'] }, 'in', tagged] })).toEqual(['cond-a'])
-    expect(await slugs({ where: [{ ref: ['ID'] }, 'not', 'in', tagged] })).toEqual(['cond-b'])
+    const others = [{ ref: ['ID'] }, 'not', 'in', tagged, 'and', slug, 'like', { val: 'cond-%' }]
+    expect(await slugs({ where: others })).toEqual(['cond-b'])
     const last = { SELECT: { ...from('Tutorials'), columns: [{ func: 'max', args: [slug], as: 'last' }] } }
     expect(await slugs({ where: [slug, '=', last] })).toEqual(['cond-b'])
     expect(await slugs({ where: ['exists', query('Tags', 'ID', { where: is('name', 'cond>one') })] })).toHaveLength(2)

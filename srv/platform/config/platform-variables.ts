@@ -34,7 +34,7 @@ export const platformVariables = declareVariables(
     TUTORIALS_PROFILE: { as: oneOf('prod', 'qa'), meaning: 'the channel: `qa` serves previews to authors alone' },
     DEPLOYMENT_ENVIRONMENT: {
       as: oneOf('development', 'test', 'staging', 'production'),
-      meaning: 'what this installation is for; other systems hear of completions in `production` alone'
+      meaning: 'completions are pushed in `production`'
     },
     PORT: {
       as: integer(environment => (isQa(environment) ? 4005 : 4004), 0, 65535),

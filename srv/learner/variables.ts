@@ -1,5 +1,5 @@
-import { integer, matching, trustedAddress, withDefault } from '../../../lib/config/readers.ts'
-import { declareVariables } from '../../platform/config/variables.ts'
+import { integer, matching, trustedAddress, withDefault } from '../../lib/config/readers.ts'
+import { declareVariables } from '../platform/config/variables.ts'
 
 const word = (fallback: string) =>
   withDefault(matching(/^[\w.-]{1,60}$/, 'must be a word of letters, digits, _, . and -'), fallback)
@@ -9,9 +9,9 @@ export const variables = declareVariables(
   {
     COMPLETION_PUSH_URL: {
       as: trustedAddress,
-      meaning: 'receives a message for each completion, see [operate](operate.md#completion-push)'
+      meaning: 'receives [completions](operate.md#completion-push)'
     },
-    COMPLETION_PUSH_TOKEN_URL: { as: trustedAddress, meaning: 'gives its access tokens (OAuth, client credentials)' },
+    COMPLETION_PUSH_TOKEN_URL: { as: trustedAddress, meaning: 'gives its access tokens (OAuth)' },
     COMPLETION_PUSH_TIMEOUT_MS: {
       as: integer(15_000, 100, 15_000),
       meaning: 'how long it may take for an answer; a token two thirds of that'
@@ -19,7 +19,7 @@ export const variables = declareVariables(
     COMPLETION_PUSH_SYSTEM: { as: word('TUTORIALS'), meaning: 'how it knows this platform (`SYSTEM_ID`)' },
     PROGRESS_RECOMPUTE_AFTER_MS: {
       as: integer(5000, 0, 3_600_000),
-      meaning: 'how long a changed catalog rests before progress is computed anew; 0: only when an admin asks'
+      meaning: 'rest of a changed catalog before progress is computed anew; 0: never'
     },
     COMPLETION_PUSH_INTERACTION: { as: word('LEARNING'), meaning: 'how it calls completions (`IA_TYPE`)' }
   },
