@@ -39,8 +39,8 @@ describe('publish-content against the backend', () => {
     expect(alpha.headers.etag).toBe(`"${hashOf(alpha.text())}"`)
     const [, image = ''] = /src="(\/content\/images\/[0-9a-f]{64})"/.exec(alpha.text()) ?? []
     expect((await get(backend.url + image)).body).toEqual(png(12, 9))
-    const nav = (await get(`${backend.url}/content/nav`)).json<{ tutorials: object[] }>()
-    expect(nav.tutorials).toMatchObject([
+    const nav = (await get(`${backend.url}/content/nav`)).json<{ tutorials: { slug: string }[] }>()
+    expect(nav.tutorials.filter(({ slug }) => slug === 'alpha' || slug === 'beta')).toMatchObject([
       { slug: 'alpha', title: 'Alpha', level: expect.stringMatching(/beginner/i) },
       { slug: 'beta', title: 'Beta', stepCount: 2, repo: expect.anything() }
     ])

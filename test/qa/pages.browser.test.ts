@@ -32,11 +32,15 @@ beforeAll(async () => {
   const pictures = `<img alt="A dot" src="${src}"><img alt="A screen" src="${wide.src}" width="1000" height="200">`
   const draft = sampleDocument('draft').replace('</body>', `<p>${pictures}</p></body>`)
   await publish(channel, { draft, other: sampleDocument('other') })
-  // of the public channel previews need the stylesheet alone
-  const open = await startUpstream(({ url }, response) => {
-    const isStyle = url === '/content/tutorial.css'
-    response.writeHead(isStyle ? 200 : 404, { 'Content-Type': isStyle ? 'text/css' : 'text/plain' })
-    response.end(isStyle ? '.tutorial img { max-width: 100% }' : undefined)
+  // of the public channel previews need the stylesheet and the alerts
+  const answers = new Map([
+    ['/content/tutorial.css', ['text/css', '.tutorial img { max-width: 100% }']],
+    ['/api/alerts/me', ['application/json', '{"alerts":[]}']]
+  ])
+  const open = await startUpstream(({ url = '' }, response) => {
+    const [type = 'text/plain', body] = answers.get(url) ?? []
+    response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': type })
+    response.end(body)
   })
   gateway = await startGateway(open.url, { port, env: { QA_URL: channel.url } })
   browser = await openBrowser()

@@ -39,7 +39,7 @@ verifies('GATEWAY-022', 'a mission is a page that shows its path', async () => {
     'if your deployment is in the cloud'
   ])
     expect(text).toContain(shown)
-  expect(text).toMatch(/<a class="button" href="\/tutorials\/start-the-platform">\s*Start/)
+  expect(text).toMatch(/<a class="button" href="\/tutorials\/start-the-platform"><span[^>]*>Start</)
   expect(await stopsAt('/missions/run-for-a-team')).toEqual([
     'start-the-platform',
     'keys-and-credentials',
