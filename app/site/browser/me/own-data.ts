@@ -1,4 +1,5 @@
 import { readJson } from '../account/ask.ts'
+import { isAnythingKept } from '../progress/kept.ts'
 import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'
 
 /** A step that differs from what it was when the tutorial was done. */
@@ -60,8 +61,9 @@ interface Listed<T> {
 
 const list = async <T>(address: string): Promise<readonly T[]> => (await readJson<Listed<T>>(address)).value
 
-/** One part that fails takes no other along. */
+/** Sends what this browser keeps first, so that the page has it; one part that fails takes no other along. */
 export async function readOwnData(): Promise<OwnData> {
+  if (isAnythingKept()) await (await import('../progress/device.ts')).outbox.flush('all')
   const [progress, completions, badges, preferences, favorites, reports] = await Promise.all([
     orNothing(readMyProgress()),
     orNothing(list<Completion>('/api/getMyCompletions()')),
