@@ -41,6 +41,7 @@ test('instances that start at the same moment on an empty database all come up',
     { name: 'account-number', value: 10_000_000 },
     { name: 'content-version', value: 0 },
     { name: 'legacy-id', value: 10_000_000 },
+    { name: 'record-number', value: 100_000_000 },
     { name: 'sample-catalog', value: 0 }
   ])
   for (const instance of instances) await instance.kill()

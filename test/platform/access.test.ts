@@ -50,9 +50,13 @@ describe.each(guarded.map(({ path }) => path))('%s', path => {
   })
 })
 
-describe.each(open.map(({ path }) => path))('%s', path => {
+describe.each(open.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
   test('is open to everyone', async () => {
     for (const headers of [{}, bearer('wrong')]) {
+      if (method === 'POST') {
+        expect((await post(path, '{', headers)).status).toBe(400)
+        continue
+      }
       const answer = await get(`${backend.url}${path}`, headers)
       expect([200, 301, 404]).toContain(answer.status)
       expect((await head(`${backend.url}${path}`, headers)).status).toBe(answer.status)
