@@ -1,7 +1,8 @@
 import cds from '@sap/cds'
 import { type Db, inTransaction, placeholders, readApart, takeNumbers } from '../database.ts'
 import type { Generation } from '../generations.ts'
-import { GENERATIONS, LOCKS, tableOf } from '../tables.ts'
+import { COUNTERS, GENERATIONS, LOCKS, tableOf } from '../tables.ts'
+import { retryWhileLocked } from '../retry-on-lock.ts'
 import { OutdatedScript, runOn, runScript, type Statement } from './script.ts'
 
 const { SELECT } = cds.ql
@@ -9,7 +10,7 @@ const { SELECT } = cds.ql
 /** State of the database that a plan is made for, with the numbers of its new rows. */
 export interface Source {
   readonly db: Db
-  /** The first of `amount` numbers of a counter; those of a plan that is not run are never used. */
+  /** The first of `amount` numbers of a counter; those of a plan that is not run are given to others. */
   takeNumbers(counter: string, amount: number): Promise<number>
 }
 
@@ -34,13 +35,17 @@ const ATTEMPTS = 3
 export async function runPlanned<T>(depends: Dependencies, plan: (source: Source) => Promise<Plan<T>>): Promise<T> {
   const locks = depends.locks.map(lockStatement)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const { guards, statements, result } = await readApart(async db => ({
-      guards: await guardsOf(db, depends.generations),
-      ...(await plan({ db, takeNumbers: takeNumbersApart }))
-    }))
+    const { guards, numbers, statements, result } = await retryWhileLocked(() =>
+      readApart(async db => {
+        const claims = new Claims(db)
+        const source: Source = { db, takeNumbers: (counter, amount) => claims.take(counter, amount) }
+        const planned = { guards: await guardsOf(db, depends.generations), ...(await plan(source)) }
+        return { ...planned, numbers: claims.statements() }
+      })
+    )
     if (statements.length === 0) return result
     try {
-      await runScript([...locks, ...guards, ...statements])
+      await runScript([...locks, ...guards, ...numbers, ...statements])
       return result
     } catch (error) {
       if (!(error instanceof OutdatedScript)) throw error
@@ -54,7 +59,35 @@ export async function runPlanned<T>(depends: Dependencies, plan: (source: Source
   })
 }
 
-const takeNumbersApart = (counter: string, amount: number) => inTransaction(tx => takeNumbers(tx, counter, amount))
+/** Numbers that a plan counts on: its script takes them, unless somebody else has meanwhile. */
+class Claims {
+  readonly #db: Db
+  readonly #claims = new Map<string, { readonly from: number; readonly to: number }>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async take(counter: string, amount: number): Promise<number> {
+    const { from, to } = this.#claims.get(counter) ?? (await this.#current(counter))
+    this.#claims.set(counter, { from, to: to + amount })
+    return to + 1
+  }
+
+  statements(): Statement[] {
+    const [to, name, from] = placeholders(3).split(', ')
+    const sql = `UPDATE ${tableOf(COUNTERS)} SET value = ${to} WHERE name = ${name} AND value = ${from}`
+    return [...this.#claims].map(([counter, claim]) => {
+      return { sql, values: [claim.to, counter, claim.from], expected: 1 }
+    })
+  }
+
+  async #current(name: string): Promise<{ from: number; to: number }> {
+    const row = await this.#db.run<{ value: number | string } | undefined>(SELECT.one.from(COUNTERS).where({ name }))
+    const value = Number(row?.value ?? 0)
+    return { from: value, to: value }
+  }
+}
 
 /** Takes the lock `name` until the transaction ends. */
 export function lockStatement(name: string): Statement {

@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
 import { inTransaction, isPostgres, type Tx } from '../database.ts'
 import { framework } from '../../types.ts'
+import { retryWhileLocked } from '../retry-on-lock.ts'
 import { inWorker } from '../../../../lib/process/workers.ts'
 import { LockTimer, withoutLock } from '../lock/writer-lock.ts'
 import type { Outcome, Task } from './run-script.worker.ts'
@@ -63,7 +64,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** One script after the other asks for the writing connection, so that a short writer waits for one of them at most. */
 function inThread(statements: readonly Statement[]): Promise<readonly number[]> {
-  const ended = last.then(() => nextInThread(statements))
+  const ended = last.then(() => retryWhileLocked(() => nextInThread(statements)))
   last = ended.catch(() => undefined)
   return ended
 }
@@ -72,13 +73,20 @@ function inThread(statements: readonly Statement[]): Promise<readonly number[]> 
 async function nextInThread(statements: readonly Statement[]): Promise<readonly number[]> {
   const { url } = (cds.env.requires as unknown as { db: { credentials: { url: string } } }).db.credentials
   const timer = new LockTimer()
-  const outcome = await withoutLock(() =>
+  let ran: Outcome | undefined
+  const held = withoutLock(() =>
     framework.db.tx(async tx => {
       await tx.run('SELECT 1')
       timer.begin()
-      return runInWorker({ file: url, statements }).finally(() => timer.end())
+      ran = await runInWorker({ file: url, statements }).finally(() => timer.end())
+      return ran
     })
   )
+  // the connection that is held has nothing to commit: what the thread has done counts
+  const outcome = await held.catch((error: unknown) => {
+    if (ran) return ran
+    throw error
+  })
   if ('counts' in outcome) return outcome.counts
   if ('outdated' in outcome) throw outdated(statements[outcome.outdated]?.sql ?? '', outcome.count)
   throw Object.assign(new Error(outcome.message), { errcode: outcome.errcode, code: outcome.code })
