@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import type { Db, Tx } from '../cap/database/database.ts'
-import { translatedSelect } from '../cap/database/translated-select.ts'
+import { translatedSelect } from '../cap/queries/translated-select.ts'
 
 const { SELECT } = cds.ql
 

@@ -1,7 +1,7 @@
 import { nowMs, SECOND } from '../../../lib/time.ts'
 import { requestOperator } from '../../platform/http-client/operator-request.ts'
 import { readSecret } from '../../secrets/index.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 
 /** A token is not used in the last seconds of its life, which may pass on the way. */
 const MARGIN = 30 * SECOND

@@ -1,7 +1,7 @@
 import { badRequest } from '../../../lib/errors.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
 import { settings } from '../../platform/settings/settings.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 
 interface CompletionPushSettings {
   readonly enabled: boolean

@@ -5,7 +5,7 @@ import { platformVariables } from '../../platform/config/platform-variables.ts'
 import { keyOf } from '../records/record.ts'
 import { taskFacts } from '../tasks/task-facts.ts'
 import type { Message } from './queue.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 
 const MOST_TAGS = 3
 const folders = { TUTORIAL: 'tutorials', GROUP: 'groups', MISSION: 'missions' } as const

@@ -1,6 +1,6 @@
 import { type OperatorAnswer, requestOperator } from '../../platform/http-client/operator-request.ts'
 import { accessToken, forgetToken } from './access-token.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 
 const ERROR_LENGTH = 500
 

@@ -1,7 +1,7 @@
 import { reader } from '../../cap/database/database.ts'
 import { generation } from '../../cap/database/generations.ts'
 import { runJobNow, startPolling } from '../../platform/jobs/index.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 import { structure } from '../rollup/structure-cache.ts'
 import { fingerprintsOf } from './fingerprints.ts'
 import { stateOfRecomputation } from './recomputation.ts'

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { upsertPlainRows } from '../../cap/database/bulk.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
-import { translatedSelect } from '../../cap/database/translated-select.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { numbersOfRecords } from './record-numbers.ts'
 import { tellCompleted } from './on-completed.ts'
 import { type Change, completes, type TaskRecord, type TaskType } from './record.ts'

@@ -1,5 +1,5 @@
-import { integer, matching, trustedAddress, withDefault } from '../../lib/config/readers.ts'
-import { declareVariables } from '../platform/config/variables.ts'
+import { integer, matching, trustedAddress, withDefault } from '../../../lib/config/readers.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
 
 const word = (fallback: string) =>
   withDefault(matching(/^[\w.-]{1,60}$/, 'must be a word of letters, digits, _, . and -'), fallback)

@@ -1,5 +1,5 @@
 import { framework, type SelectQuery } from '../types.ts'
-import type { Db } from './database.ts'
+import type { Db } from '../database/database.ts'
 
 /** Queries with more values are translated each time: a cache has a bound. */
 const MOST_VALUES = 100
