@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
@@ -12,7 +12,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await leaseBackend()
+  backend = await startBackend()
   for (const name of ['cond>one', 'cond>two']) await post(`${backend.url}/admin/Tags`, { name }, as('admin'))
   const metadata = {
     'cond-a': { title: "Say 'x' OR 1=1", tags: ['cond>one', 'cond>two'] },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../../support/backend.ts'
+import { type Backend, startBackend } from '../../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../../support/http/http.ts'
 import { onBoth } from '../../support/database/on-both.ts'
 import { hashesOf, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../../support/publish.ts'
@@ -21,7 +21,7 @@ describe('the feeds', () => {
   const entry = async (slug: string) => (await navigation()).tutorials.find(tutorial => tutorial['slug'] === slug)
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
   })
 
   describe('the hash map', () => {
