@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
@@ -14,7 +14,7 @@ onBoth('statements', 'concurrency')
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await leaseBackend()
+  backend = await startBackend()
 })
 
 const report = (name: string, body: unknown): Promise<HttpResponse> =>

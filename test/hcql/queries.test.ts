@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { addRows, redirectPaths } from './support/rows.ts'
@@ -11,7 +11,7 @@ onBoth('statements', 'types')
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await leaseBackend()
+  backend = await startBackend()
   await addRows(backend)
 })
 

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, post } from '../support/http/http.ts'
 import { admin, putTutorial, saved, takeRequests } from './support/changes.ts'
 
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await leaseBackend()
+  backend = await startBackend()
 })
 
 beforeEach(() => takeRequests(backend))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { changeTenant, readTenant } from './support/tenant.ts'
@@ -13,7 +13,7 @@ describe('limits of services', () => {
   let backend: Backend
 
   beforeAll(async () => {
-    backend = await leaseBackend()
+    backend = await startBackend()
   })
 
   const batch = (urls: readonly string[]) =>
