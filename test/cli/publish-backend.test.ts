@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { join } from 'node:path'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { beginSession, hashOf, publishedHashes, publisher } from '../support/publish.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
