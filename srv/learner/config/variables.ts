@@ -9,7 +9,7 @@ export const variables = declareVariables(
   {
     COMPLETION_PUSH_URL: {
       as: trustedAddress,
-      meaning: 'receives [completions](operate.md#completion-push)'
+      meaning: 'receives completions'
     },
     COMPLETION_PUSH_TOKEN_URL: { as: trustedAddress, meaning: 'gives its access tokens (OAuth)' },
     COMPLETION_PUSH_TIMEOUT_MS: {

@@ -37,6 +37,8 @@ export const OURS = "startswith(slug,'conf-')"
 
 /** Publishes the rows and reads them as the service has them. */
 export async function prepared(backend: Backend): Promise<Client> {
+  const group = [crypto.randomUUID(), `conf-${crypto.randomUUID()}`, 'Conformance']
+  await backend.sql('INSERT INTO tutorials_catalog_Groups (ID, slug, title) VALUES (?, ?, ?)', group)
   const documents = Object.fromEntries(tutorials.map(([slug]) => [slug, sampleDocument(slug)]))
   const metadata = Object.fromEntries(
     tutorials.map(([slug, title, count, level, time]) => {
