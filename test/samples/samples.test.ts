@@ -19,7 +19,7 @@ const seeded = async () => {
 beforeAll(async () => {
   backend = await startBackend({ env: { SEED_SAMPLES: 'true' } })
   await seeded()
-})
+}, 60_000)
 
 describe('a fresh installation', () => {
   test('shows missions, groups and featured items to whoever builds a site', async () => {
