@@ -1,0 +1,119 @@
+import { eachChunk } from '../analyse/chunks.ts'
+import type { SearchDocument } from '../model/document.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { WantedWords } from './wanted-words.ts'
+
+/** A short piece of a text in which words of the query stand. */
+export interface Excerpt {
+  /** Plain text; with … where the text goes on. */
+  readonly text: string
+  /** Places of the words in `text`: the first, and the one after the last character. */
+  readonly marks: readonly (readonly [number, number])[]
+  /** Number of the step; undefined for the description. */
+  readonly step?: number
+}
+
+export interface ExcerptOptions {
+  /** Default 1. */
+  readonly most?: number
+  /** Characters of an excerpt. Default 180. */
+  readonly length?: number
+  /** As in `SearchOptions`. */
+  readonly beginnings?: boolean
+}
+
+/** Characters of one text that are read. */
+const MOST_CHARACTERS = 100_000
+/** Words of the query in one text that are looked at. */
+const MOST_MARKS = 2000
+
+interface Mark {
+  readonly unit: number
+  readonly start: number
+  readonly end: number
+}
+
+interface Window {
+  readonly source: string
+  readonly step: number | undefined
+  readonly marks: readonly Mark[]
+  readonly units: number
+}
+
+/**
+ * The pieces of the description and the steps in which most words of a query stand. Pass `corrected` of the result when
+ * there is one, since that is what was found; and of the steps only those that may be shown, when time matters.
+ */
+export function excerpts(
+  query: string,
+  { description, steps }: Pick<SearchDocument, 'description' | 'steps'>,
+  { most = 1, length = 180, beginnings = false }: ExcerptOptions = {}
+): readonly Excerpt[] {
+  const wanted = new WantedWords(parseQuery(query), beginnings)
+  const texts: { readonly source: string; readonly step: number | undefined }[] = [
+    { source: description, step: undefined },
+    ...steps.flatMap(({ number, text, code }) => [
+      { source: text, step: number },
+      { source: code, step: number }
+    ])
+  ]
+  return texts
+    .map(({ source, step }) => bestWindow(source, step, wanted, length))
+    .filter(window => window.units > 0)
+    .sort((a, b) => b.units - a.units || b.marks.length - a.marks.length)
+    .slice(0, most)
+    .map(window => cut(window, length))
+}
+
+function bestWindow(text: string, step: number | undefined, wanted: WantedWords, length: number): Window {
+  const source = text.slice(0, MOST_CHARACTERS)
+  const marks = marksOf(source, wanted)
+  let best: Window = { source, step, marks: [], units: 0 }
+  let from = 0
+  marks.forEach((mark, to) => {
+    while (mark.end - (marks[from] as Mark).start > length) from++
+    const within = marks.slice(from, to + 1)
+    const units = new Set(within.map(({ unit }) => unit)).size
+    if (units > best.units || (units === best.units && within.length > best.marks.length))
+      best = { source, step, marks: within, units }
+  })
+  return best
+}
+
+function marksOf(source: string, wanted: WantedWords): readonly Mark[] {
+  const marks: Mark[] = []
+  eachChunk(source, (start, end) => {
+    if (marks.length >= MOST_MARKS) return
+    const unit = wanted.unitOf(source.slice(start, end))
+    // a chunk longer than the excerpt could not be shown
+    if (unit >= 0) marks.push({ unit, start, end })
+  })
+  return marks
+}
+
+/** Text around the marks, from word to word. */
+function cut({ source, step, marks }: Window, length: number): Excerpt {
+  const [first, last] = [marks[0] as Mark, marks.at(-1) as Mark]
+  const room = Math.max(0, length - (last.end - first.start))
+  const from = startOfWord(source, first.start - Math.floor(room / 3), first.start)
+  const to = endOfWord(source, from + Math.max(length, last.end - from), last.end)
+  const before = from > 0 ? '…' : ''
+  const text = before + source.slice(from, to).replace(/\s/g, ' ') + (to < source.length ? '…' : '')
+  const shift = before.length - from
+  const places = marks.filter(({ end }) => end <= to).map(({ start, end }) => [start + shift, end + shift] as const)
+  return step === undefined ? { text, marks: places } : { text, marks: places, step }
+}
+
+/** The first place after a space, between two places. */
+function startOfWord(source: string, from: number, latest: number): number {
+  if (from <= 0) return 0
+  const space = source.slice(from, latest).search(/\s/)
+  return space < 0 ? latest : from + space + 1
+}
+
+/** The last place before a space, between two places. */
+function endOfWord(source: string, to: number, earliest: number): number {
+  if (to >= source.length) return source.length
+  for (let at = to; at > earliest; at--) if (/\s/.test(source.charAt(at))) return at
+  return earliest
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals'
+import { addSegment, buildSegment, openIndex, type SearchDocument } from '../../../srv/search/engine/index.ts'
+import { found, indexOf, step, tutorial } from './support/documents.ts'
+
+const withCode = (slug: string, code: string): SearchDocument => tutorial(slug, '', { steps: [step(1, '', code)] })
+
+test('an identifier in camelCase is found by its parts, below documents with the words', () => {
+  const index = indexOf([withCode('camel', 'readFile'), withCode('words', 'read file'), withCode('other', 'write')])
+  expect(found(index, 'file')).toEqual(['words', 'camel'])
+  expect(found(index, 'readFile')[0]).toBe('camel')
+  expect(found(index, 'READFILE')[0]).toBe('camel')
+})
+
+test('a symbol is above its words', () => {
+  const index = indexOf([tutorial('word', 'Filter of filters'), withCode('symbol', '$filter')])
+  expect(found(index, '$filter')).toEqual(['symbol', 'word'])
+})
+
+test('a word in the title is above one in the text, and a short title above a long one', () => {
+  const index = indexOf([
+    tutorial('text', 'Another', { steps: [step(1, 'deploy deploy deploy')] }),
+    tutorial('long', 'How teams of people deploy an application'),
+    tutorial('short', 'Deploy')
+  ])
+  expect(found(index, 'deploy')).toEqual(['short', 'long', 'text'])
+})
+
+test('words that stand side by side are above words that stand apart', () => {
+  const index = indexOf([
+    tutorial('apart', '', { steps: [step(1, 'value of something that is no help')] }),
+    tutorial('beside', '', { steps: [step(1, 'something of that is no value help')] })
+  ])
+  expect(found(index, 'value help')).toEqual(['beside', 'apart'])
+})
+
+test('the inflected form of a verb is found, below the form that is asked for', () => {
+  const index = indexOf([
+    tutorial('deploying', 'Deploying'),
+    tutorial('deploy', 'Deploy'),
+    tutorial('other', 'Deployment')
+  ])
+  expect(found(index, 'deploying')).toEqual(['deploying', 'deploy'])
+  expect(found(index, 'deploy')).toEqual(['deploy', 'deploying'])
+})
+
+test('synonyms are found both ways, as several words too, below what is asked for', () => {
+  const documents = [
+    tutorial('short', 'The BTP'),
+    tutorial('long', 'A Business Technology Platform'),
+    tutorial('no', 'Business')
+  ]
+  const synonyms = [{ word: 'BTP', synonyms: ['business technology platform'] }]
+  const index = openIndex({ parts: addSegment([], buildSegment(documents)), synonyms })
+  expect(found(index, 'btp')).toEqual(['short', 'long'])
+  expect(found(index, 'business technology platform', { completeOnly: true })).toEqual(['long', 'short'])
+})
+
+test('stop words are searched for when there is nothing else', () => {
+  const index = indexOf([tutorial('who', 'The Who'), tutorial('none', 'Nobody')])
+  expect(found(index, 'the who')).toEqual(['who'])
+  expect(found(index, 'the nobody')).toEqual(['none'])
+})
+
+test('boosts are added, equal scores are ordered by type and slug, and pages fit together', () => {
+  const same = ['b', 'c', 'a'].map(slug => tutorial(slug, 'Same'))
+  const index = indexOf([{ ...tutorial('a', 'Same'), type: 'MISSION' }, ...same])
+  const keys = (options = {}): string[] => index.search('same', options).hits.map(({ type, slug }) => `${type}:${slug}`)
+  expect(keys()).toEqual(['TUTORIAL:a', 'TUTORIAL:b', 'TUTORIAL:c', 'MISSION:a'])
+  expect(
+    keys({
+      boosts: new Map([
+        ['MISSION:a', 1],
+        ['TUTORIAL:none', 5]
+      ])
+    })[0]
+  ).toBe('MISSION:a')
+  expect([...keys({ top: 3 }), ...keys({ top: 3, skip: 3 })]).toEqual(keys())
+  expect(index.search('same', { top: 0 })).toMatchObject({ total: 4, hits: [] })
+})
