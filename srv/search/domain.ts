@@ -1,4 +1,44 @@
+import type { ApplicationService } from '@sap/cds'
+import { needVectors } from '../embeddings/index.ts'
 import type { Domain } from '../platform/domain.ts'
-import { searchSettings } from './search-settings.ts'
+import { followDocuments, type Following, SNAPSHOT_LOCK } from './live/index.ts'
+import { COUNTS, DAYS, exposeSearchLog, receiveSearchClicks, receiveSearches } from './log/index.ts'
+import { fastSearch } from './service/fast-search.ts'
+import { fastSuggest } from './service/fast-suggest.ts'
+import { searchSettings } from './settings/search-settings.ts'
+import { curateSynonyms, storedSynonyms, SYNONYMS } from './synonyms/index.ts'
 
-export default { name: 'search', settings: [searchSettings] } satisfies Domain
+let following: Following | undefined
+
+needVectors({
+  setting: 'hybridEnabled of SearchSettings',
+  isOn: async () => (await searchSettings.values()).hybridEnabled
+})
+
+export default {
+  name: 'search',
+  settings: [searchSettings],
+  fastReads: [fastSearch, fastSuggest].map(answer => ({ service: 'SearchService', answer })),
+  // synonyms come with this one, documents with those of content and catalog
+  generations: ['search'],
+  locks: [SNAPSHOT_LOCK],
+  indexes: [
+    { name: 'search_counts_query', entity: COUNTS, columns: ['query'] },
+    { name: 'synonyms_word', entity: SYNONYMS, columns: ['word'], unique: true }
+  ],
+  routes: [receiveSearchClicks, receiveSearches],
+  retention: [
+    { entity: COUNTS, column: 'day', days: 30 },
+    { entity: DAYS, column: 'day', days: 365 }
+  ],
+  admin(service: ApplicationService) {
+    curateSynonyms(service)
+    exposeSearchLog(service)
+  },
+  async start() {
+    following = followDocuments(storedSynonyms)
+  },
+  async listening() {
+    following?.begin()
+  }
+} satisfies Domain

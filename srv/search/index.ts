@@ -1,1 +1,1 @@
-export { searchSettings, type SearchSettings } from './search-settings.ts'
+export { searchSettings, type SearchSettings } from './settings/search-settings.ts'

@@ -1,6 +1,6 @@
-using {tutorials.platform.EffectiveSetting} from '../../db/platform/settings';
-using {tutorials.search as search} from '../../db/search/settings';
-using {AdminService} from '../admin/service';
+using {tutorials.platform.EffectiveSetting} from '../../../db/platform/settings';
+using {tutorials.search as search} from '../../../db/search/settings';
+using {AdminService} from '../../admin/service';
 
 extend service AdminService with {
   entity SearchSettings as projection on search.SearchSettings

@@ -1,0 +1,40 @@
+namespace tutorials.search;
+
+using {
+  tutorials.catalog.Tutorials,
+  tutorials.catalog.Missions,
+  tutorials.catalog.Groups
+} from '../catalog/catalog';
+
+/** Everything that is searched: published tutorials, missions and groups. */
+@readonly
+entity Items as
+    select from Tutorials {
+      key ID, legacyId, title, description, slug, primaryTag, experienceTag,
+          averageTimeToComplete, status, createdAt, 'TUTORIAL' as taskType : String(20)
+    }
+    where
+         status is null
+      or status = 'ACTIVE'
+  union all
+    select from Missions {
+      key ID, legacyId, title, description, slug, primaryTag, experienceTag,
+          averageTimeToComplete, status, createdAt, 'MISSION' as taskType : String(20)
+    }
+    where
+          published = true
+      and (
+           status is null
+        or status = 'ACTIVE'
+      )
+  union all
+    select from Groups {
+      key ID, legacyId, title, description, slug, primaryTag, experienceTag,
+          averageTimeToComplete, status, createdAt, 'GROUP' as taskType : String(20)
+    }
+    where
+          published = true
+      and (
+           status is null
+        or status = 'ACTIVE'
+      );

@@ -1,0 +1,59 @@
+import { now, SECOND } from '../../../lib/time.ts'
+import { log } from '../../cap/log.ts'
+import { writeBehind } from '../../cap/write-behind.ts'
+import { counter } from '../../platform/metrics/metrics.ts'
+import { searchSettings } from '../settings/search-settings.ts'
+import { countedQuery } from './query-text.ts'
+import { storeCounts } from './store-counts.ts'
+import { type Counts, WaitingCounts } from './waiting-counts.ts'
+
+const PAUSE = 2 * SECOND
+/** Queries that wait at most, less than a megabyte. */
+const MOST_WAITING = 2000
+
+const waiting = new WaitingCounts(MOST_WAITING)
+
+const soon = writeBehind({
+  name: 'search-log',
+  pause: PAUSE,
+  count: () => waiting.size,
+  write: writeWaiting,
+  giveUp: reason => log('search-log').error(`dropped counts of ${waiting.size} queries: ${reason}`)
+})
+
+/**
+ * Counts a search that found `total` documents, when SearchSettings says so. Call it for what somebody has meant to search,
+ * not for each key while typing. It never throws and never waits.
+ */
+export function recordSearch(query: string, total: number): void {
+  count(query, { searches: 1, empty: total === 0 ? 1 : 0, clicks: 0 })
+}
+
+/** Counts a result that was opened. */
+export function recordClick(query: string): void {
+  count(query, { searches: 0, empty: 0, clicks: 1 })
+}
+
+function count(query: string, counts: Counts): void {
+  const day = now().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  searchSettings.values().then(
+    ({ logEnabled }) => {
+      if (!logEnabled) return
+      waiting.add(day, countedQuery(query), counts)
+      soon()
+    },
+    () => counter('search-log.dropped').add(1)
+  )
+}
+
+/** Writes all that waits; what fails goes on waiting. */
+async function writeWaiting(): Promise<void> {
+  if (waiting.size === 0) return
+  const batch = waiting.take()
+  try {
+    await storeCounts(batch)
+  } catch (error) {
+    waiting.putBack(batch)
+    throw error
+  }
+}

@@ -1,4 +1,0 @@
-/** Search over tutorials, groups and missions. */
-@path    : '/search'
-@requires: 'any'
-service SearchService {}

@@ -1,0 +1,3 @@
+export { addSynonym, type SynonymsOfWord } from './add-synonym.ts'
+export { curateSynonyms } from './curate-synonyms.ts'
+export { storedSynonyms, SYNONYMS } from './stored.ts'

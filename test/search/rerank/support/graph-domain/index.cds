@@ -1,0 +1,2 @@
+// the public surface, as it is
+using from '../../../../../srv/index';
