@@ -1,2 +1,5 @@
-export { embedder } from './embedder.ts'
-export { type Embedder, similarity } from './vectors.ts'
+export { embedder } from './model/embedder.ts'
+export { nearestSteps, type NearestSteps } from './neighbours/nearest-steps.ts'
+export { needVectors, whyNoModel } from './model/demand.ts'
+export type { Neighbour } from './neighbours/neighbours.ts'
+export { type Embedder, similarity } from './model/vectors.ts'

@@ -1,0 +1,31 @@
+import type { ApplicationService } from '@sap/cds'
+import { badRequest, conflict } from '../../lib/errors.ts'
+import { reader } from '../cap/database/database.ts'
+import { log } from '../cap/log.ts'
+import { activeContent } from '../content/index.ts'
+import { runJobNow } from '../platform/jobs/index.ts'
+import { currentEmbedder, needed } from './model/demand.ts'
+import { outdatedTutorials, RECONCILIATION } from './steps/reconcile.ts'
+import { liveTutorials } from './steps/texts.ts'
+
+/** Binds the operation of `admin.cds`. */
+export function contributeToAdmin(service: ApplicationService): void {
+  service.on('seedEmbeddings', 'ChatSettings', async request => {
+    const seeded = await seedEmbeddings()
+    request.on('succeeded', () => {
+      runJobNow(RECONCILIATION, request.user.id).catch((error: unknown) =>
+        log('embeddings').error('the steps have got no vectors', error)
+      )
+    })
+    return seeded
+  })
+}
+
+/** Counts what the run that follows will do. @throws HttpError 400, 409 or 503 when it would do nothing. */
+async function seedEmbeddings(): Promise<{ queued: number; activeSlugs: number }> {
+  if (!(await needed())) throw badRequest('rag_disabled', 'Nothing uses vectors: switch ragEnabled on', 'ragEnabled')
+  if (activeContent().version === null) throw conflict('no_content', 'Nothing is published yet')
+  const { name } = await currentEmbedder()
+  const db = await reader()
+  return { queued: (await outdatedTutorials(db, name)).length, activeSlugs: (await liveTutorials(db)).size }
+}
