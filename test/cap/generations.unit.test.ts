@@ -8,7 +8,8 @@ let held = false
 jest.unstable_mockModule('../../srv/cap/database/database.ts', () => ({
   reader: async () => ({ run: readTable })
 }))
-const { generation, onGeneration, refreshGenerations } = await import('../../srv/cap/database/generations.ts')
+const { generation, onGeneration, perGeneration, refreshGenerations } =
+  await import('../../srv/cap/database/generations.ts')
 
 function readTable(): Promise<object[]> {
   const rows = [...table].map(([name, value]) => ({ name, value }))
@@ -133,5 +134,32 @@ describe('refreshes that overlap', () => {
     await turn()
     reads[1]?.settle()
     await expect(second).resolves.toBeUndefined()
+  })
+})
+
+describe('what is made per generation', () => {
+  const next = async (name: string) => {
+    table.set(name, Number(table.get(name) ?? 0) + 1)
+    await refreshGenerations()
+  }
+
+  test('is made once for all who ask, and anew after a change', async () => {
+    let made = 0
+    const ask = perGeneration(['content', 'catalog'], async () => ++made)
+    expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+    await next('catalog')
+    expect(await ask()).toBe(2)
+    await next('content')
+    expect([await ask(), await ask()]).toEqual([3, 3])
+  })
+
+  test('is tried again after a failure', async () => {
+    let made = 0
+    const ask = perGeneration(['content'], async () => {
+      if (++made === 1) throw new Error('no database')
+      return made
+    })
+    await expect(Promise.all([ask(), ask()])).rejects.toThrow('no database')
+    expect(await ask()).toBe(2)
   })
 })

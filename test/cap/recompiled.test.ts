@@ -4,6 +4,9 @@ import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { projectRoot } from '../support/launch.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const cache = join(projectRoot, 'node_modules', '.cache', 'tutorial-platform')
 

@@ -16,6 +16,14 @@ export interface Index {
 }
 
 /**
+ * Indexes by which an erasure finds who has written rows of a table that grows with learners; it would hold the database
+ * while it reads all of them. Rows without a name are in none.
+ */
+export function indexesOfWriters(entity: string, columns: readonly string[] = ['createdBy', 'modifiedBy']): Index[] {
+  return columns.map(column => ({ entity, columns: [column], where: `${column} IS NOT NULL` }))
+}
+
+/**
  * Creates the indexes that are not there. Their names are looked up first: `IF NOT EXISTS` of PostgreSQL takes its lock
  * before it looks, so every start would wait for open transactions, and later writers for the start.
  */

@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { nextRun } from '../../../lib/next-run.ts'
 import { reader, type Tx } from './database.ts'
 import { log } from '../log.ts'
 import { GENERATIONS } from './tables.ts'
@@ -29,27 +30,34 @@ export async function bumpGeneration(tx: Tx, name: Generation): Promise<void> {
   if ((await tx.run<number>(raise)) !== 1) throw new Error(`no domain declares the generation '${name}'`)
 }
 
+/**
+ * Remembers what `make` has read, until this instance hears of a change of one of the generations; single-flight, and a failure
+ * is forgotten, so that the next caller tries again.
+ */
+export function perGeneration<T>(names: readonly Generation[], make: () => Promise<T>): () => Promise<T> {
+  let cached: { readonly of: string; readonly made: Promise<T> } | undefined
+  return () => {
+    const current = names.map(generation).join()
+    if (cached?.of === current) return cached.made
+    const asked = { of: current, made: make() }
+    cached = asked
+    asked.made.catch(() => {
+      if (cached === asked) cached = undefined
+    })
+    return asked.made
+  }
+}
+
 /** Calls `reload` after each change of `name`, before `refreshGenerations` returns. */
 export function onGeneration(name: Generation, reload: () => Promise<void>): void {
   listeners.set(name, [...(listeners.get(name) ?? []), reload])
 }
 
-let running: Promise<void> | undefined
-let queued: Promise<void> | undefined
-
 /**
  * Reads all generations in one query and reloads what depends on a changed one. Resolves after a refresh that
  * began after the call; refreshes run one after another, so an older state never replaces a newer one.
  */
-export function refreshGenerations(): Promise<void> {
-  if (!running) return (running = refresh().finally(() => (running = undefined)))
-  return (queued ??= running
-    .catch(() => undefined)
-    .then(() => {
-      queued = undefined
-      return refreshGenerations()
-    }))
-}
+export const refreshGenerations = nextRun(refresh)
 
 /**
  * After a commit: this instance shows the change before its answer goes out. A change that is stored is no failure, so

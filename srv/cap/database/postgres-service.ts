@@ -13,6 +13,7 @@ import {
   watchBytes
 } from './reads/postgres-reads.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
+import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { inTranslation } from './translation-errors.ts'
 import { LockTimer } from './lock/writer-lock.ts'
 
@@ -26,11 +27,15 @@ interface Statement {
   all(values?: unknown): Promise<unknown>
 }
 
-interface Service {
+interface Service extends Transactional {
   readonly options: { readonly readOnly?: boolean }
   readonly dbc: Connection
+  /** Of the request or job; a service itself has none. */
+  readonly context?: unknown
   /** The statements that were prepared, which CAP keeps for ever. */
   _queryCache: object
+  /** Keeps CAP from looking for the collation. */
+  _initalCollateCheck?: boolean
   get factory(): Factory
   acquire(): Promise<Connection>
   release(): Promise<void>
@@ -38,6 +43,8 @@ interface Service {
   commit(): Promise<unknown>
   rollback(): Promise<unknown>
   exec(sql: string): Promise<unknown>
+  set(variables: object): Promise<unknown>
+  _checkCollation(): Promise<void>
   prepare(sql: string): Statement
   cqn2sql(query: object, values: unknown): object
 }
@@ -55,7 +62,8 @@ const MOST_BROKEN = 12
  * nor fails the next transaction, and all that a transaction of the reading service reads is of one state, as it is on
  * SQLite. Reads of clients end when they take too long or have used up their allowance.
  */
-export default class ResilientPostgresService extends endAbandonedBegin(PostgresService) {
+export default class ResilientPostgresService extends runPlainStatements(endAbandonedBegin(PostgresService)) {
+  private static isCollationKnown = false
   /** Of this transaction, while it begins. */
   private taken: Connection | undefined
   /** Of this transaction, when it can write. */
@@ -97,6 +105,23 @@ export default class ResilientPostgresService extends endAbandonedBegin(Postgres
     timer?.begin()
     this.timer = timer
     return begun
+  }
+
+  /** Looks for the collation once and by itself; CAP does so in each transaction, while the connection is busy with this. */
+  override async set(variables: object): Promise<unknown> {
+    if (!ResilientPostgresService.isCollationKnown) await this._checkCollation()
+    ResilientPostgresService.isCollationKnown = true
+    this._initalCollateCheck = true
+    return super.set(variables)
+  }
+
+  /** Runs statements that come together one after the other, as the driver wants them; CAP sends all of a schema at once. */
+  override async run(...parameters: readonly unknown[]): Promise<unknown> {
+    const [queries] = parameters
+    if (!this.context || !Array.isArray(queries)) return super.run(...parameters)
+    const results: unknown[] = []
+    for (const query of queries) results.push(await super.run(query))
+    return results
   }
 
   override release(): Promise<void> {

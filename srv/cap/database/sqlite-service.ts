@@ -4,6 +4,9 @@ import { clientRead } from './reads/allowance.ts'
 import { boundPatterns } from './reads/sqlite-patterns.ts'
 import { rowsWithin } from './reads/sqlite-rows.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
+import { keepStatements } from './connection/kept-statements.ts'
+import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
+import { syncLog } from './connection/sync-log.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
 import { readSearchTerms } from './search-terms.ts'
 import { inTranslation } from './translation-errors.ts'
@@ -24,8 +27,11 @@ interface Factory {
   create(tenant: unknown): Promise<DatabaseSync>
 }
 
-interface Service {
-  readonly options: { readonly client?: { readonly readOnly?: boolean } }
+interface Service extends Transactional {
+  readonly options: {
+    readonly client?: { readonly readOnly?: boolean }
+    readonly credentials: { readonly url: string }
+  }
   readonly context: Context
   readonly dbc: DatabaseSync
   get factory(): Factory
@@ -46,9 +52,10 @@ readSearchTerms(SqliteService)
 /**
  * CAP's SQLite service, loaded by CAP itself. A transaction that may write takes the database as it begins, so another
  * process can hold it up there and nowhere else; it waits without the connection, so that reads of this process go on.
- * Reads of clients end when they have used up their allowance, before their rows fill the memory.
+ * A commit is answered when it is on the disk, for which nobody else waits. Reads of clients end when they have used up their
+ * allowance, before their rows fill the memory.
  */
-export default class PatientSqliteService extends endAbandonedBegin(SqliteService) {
+export default class PatientSqliteService extends runPlainStatements(endAbandonedBegin(SqliteService)) {
   /** Of this transaction, when it could write. */
   private timer: LockTimer | undefined
 
@@ -57,6 +64,9 @@ export default class PatientSqliteService extends endAbandonedBegin(SqliteServic
     const create: Factory['create'] = async tenant => {
       const database = await factory.create(tenant)
       boundPatterns(database)
+      keepStatements(database)
+      // without a wait for the disk at each commit
+      database.exec('PRAGMA synchronous = NORMAL')
       return database
     }
     return { ...factory, create }
@@ -69,6 +79,13 @@ export default class PatientSqliteService extends endAbandonedBegin(SqliteServic
     timer?.begin()
     this.timer = timer
     return begun
+  }
+
+  /** Waits for the disk even if nothing was written: what another has just committed may be what is answered. */
+  override async commit(): Promise<unknown> {
+    const committed = await super.commit()
+    if (this.timer) await syncLog(this.options.credentials.url)
+    return committed
   }
 
   override release(): Promise<void> {

@@ -24,6 +24,7 @@ export const statementTimeout = (): number => limits.QUERY_TIMEOUT_S * SECOND
 /** Bytes and time left to the reads of one request, batches as a whole. */
 export class ReadAllowance {
   #bytes = limits.QUERY_ANSWER_MB * MB
+  #answered = 0
   #refusal: HttpError | undefined
   /** Milliseconds that patterns of the client have taken. */
   matching = 0
@@ -42,6 +43,12 @@ export class ReadAllowance {
   spend(bytes: number): void {
     this.#bytes -= bytes
     if (this.#bytes < 0) throw this.refuse(answerTooLarge())
+  }
+
+  /** Counts `bytes` of an answer that are no rows as they were read. @throws HttpError 413 for too many. */
+  answer(bytes: number): void {
+    this.#answered += bytes
+    if (this.#answered > limits.QUERY_ANSWER_MB * MB) throw this.refuse(answerTooLarge())
   }
 
   /** Notes a refusal; the first one counts. */

@@ -104,12 +104,15 @@ export function plainInsertion(
   })
 }
 
+/** Subquery of the texts in the one parameter of a statement, a JSON array. */
+export const listed = (): string =>
+  isPostgres() ? 'SELECT json_array_elements_text($1::json)' : 'SELECT value FROM json_each(?)'
+
 /** Statement without effect, which an outdated script fails at: rows with all these values of `column` are there. */
 export function presence(entity: string, column: string, values: readonly string[]): Statement {
   const distinct = [...new Set(values)]
-  const list = isPostgres() ? 'SELECT json_array_elements_text($1::json)' : 'SELECT value FROM json_each(?)'
   return {
-    sql: `SELECT ${column} FROM ${tableOf(entity)} WHERE ${column} IN (${list})`,
+    sql: `SELECT ${column} FROM ${tableOf(entity)} WHERE ${column} IN (${listed()})`,
     values: [JSON.stringify(distinct)],
     expected: distinct.length
   }
