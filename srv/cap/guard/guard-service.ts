@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { withinAllowance } from '../database/reads/allowance.ts'
-import { allowanceOf } from './answer-limits.ts'
+import { type ReadAllowance, withinAllowance } from '../database/reads/allowance.ts'
+import { allowanceOf, callsFunction, countAnswer } from './answer-limits.ts'
 import { boundConcatenations } from './concatenations.ts'
 import { checkFunctions } from './check-functions.ts'
 import { checkKeys } from './check-keys.ts'
@@ -87,9 +87,22 @@ function guarded(handle: RunningService['handle']): RunningService['handle'] {
   return function (this: RunningService, request) {
     if (!request.protocol) return handle.call(this, request)
     for (const step of onArrival) step(request)
-    if (request.event !== 'READ') return handle.call(this, request)
-    return withinAllowance(allowanceOf(request), () => handle.call(this, request))
+    const allowance = allowanceOf(request)
+    if (request.event === 'READ') return withinAllowance(allowance, () => handle.call(this, request))
+    return answerWithin(allowance, this, request, () => handle.call(this, request))
   }
+}
+
+/** Within the transaction of a call: one whose answer is refused changes nothing. */
+async function answerWithin(
+  allowance: ReadAllowance,
+  service: RunningService,
+  request: ServiceRequest,
+  handle: () => Promise<unknown>
+): Promise<unknown> {
+  const answer = await (callsFunction(request, service) ? withinAllowance(allowance, handle) : handle())
+  countAnswer(answer, allowance)
+  return answer
 }
 
 const isRead = (request: ServiceRequest): request is ReadRequest => request.query?.SELECT !== undefined

@@ -4,10 +4,18 @@ import { describeRefusal } from './refusals.ts'
 import { prepareAnswer } from './answers.ts'
 import { prepareBatch } from './batch/prepare.ts'
 import { compressAnswer } from './compress.ts'
-import { answerHead, checkVersions, negotiate, normalizeType } from './headers.ts'
+import { negotiate } from './format.ts'
+import { answerHead, checkVersions, normalizeType } from './headers.ts'
+import { writeNumbers } from './numbers.ts'
 import { checkApply, parseQuery } from './parse.ts'
-import { checkOptions, checkSegments } from './request/options.ts'
-import type { Exchange, NextFunction, Request, RequestHandler, Response } from './request/exchange.ts'
+import type { Sent } from './answered.ts'
+import { checkOptions, checkSegments, checkSelect } from './request/options.ts'
+import type { Exchange, NextFunction, ODataRequest, Request, RequestHandler, Response } from './request/exchange.ts'
+
+interface HttpContext {
+  readonly req: ODataRequest
+  readonly res: Response
+}
 
 type Step = (exchange: Exchange) => void
 
@@ -17,9 +25,10 @@ const steps: readonly Step[] = [
   answerHead,      // headers.ts   HEAD is answered as GET without its body
   checkVersions,   // headers.ts   versions of the protocol that are not spoken here
   normalizeType,   // headers.ts   Content-Type in capitals
-  negotiate,       // headers.ts   Accept that JSON cannot satisfy, and odata.metadata
+  negotiate,       // format.ts    Accept and $format that JSON cannot satisfy, and odata.metadata
   checkSegments,   // request/     $ref, $filter and others in the path: 501
   checkOptions,    // request/     options that come twice
+  checkSelect,     // request/     literals in $select
   checkApply,      // parse.ts     $apply on a single entity
   parseQuery,      // parse.ts     language that CAP's parser does not know, and links to next pages
   prepareAnswer    // answers.ts   Location, OData-EntityId, If-None-Match
@@ -36,6 +45,12 @@ export class ServiceAdapter extends ODataAdapter {
       for (const step of steps) step(exchange)
       compressAnswer(exchange, next)
     }
+  }
+
+  override request4(sent: Sent & Partial<HttpContext>): object {
+    const { req, res } = sent
+    if (req && res) writeNumbers(sent, { request: req, response: res, service: this.service })
+    return super.request4(sent)
   }
 
   override error(error: unknown, request: Request, response: Response, next: NextFunction): void {

@@ -8,6 +8,8 @@ declare module '@sap/cds/libx/odata/ODataAdapter.js' {
     readonly service: Service
     /** The first step of each request. */
     get log_request(): RequestHandler
+    /** Makes what the service gets; without `req` and `res` for the row that is read after it was written. */
+    request4(sent: object): object
     /** Makes an error ready for the handlers of errors. */
     error(error: unknown, request: Request, response: Response, next: NextFunction): void
   }

@@ -4,14 +4,17 @@ import type { Exchange } from './request/exchange.ts'
 import { optionsOf, pathOf } from './request/exchange.ts'
 import { restoreExpressions } from './language/restore.ts'
 import { rewriteExpression } from './language/rewrite.ts'
+import { jsonFormat } from './format.ts'
 import { optionName } from './request/options.ts'
+import { keepSearchText, readsSearchText } from './request/search-text.ts'
 import { spacesOfForms } from './form-spaces.ts'
 import { keepToken } from './paging/pages.ts'
 import { readToken } from './paging/token.ts'
 
 /**
  * Parses an address in place of CAP where its parser needs help: for language that it does not know (language/), links to
- * next pages (paging/), and spaces as forms write them. Any other address is left to it.
+ * next pages (paging/), the text of `$search` where an entity reads it itself, and spaces as forms write them. Any other
+ * address is left to it.
  */
 export function parseQuery(exchange: Exchange): void {
   const { request } = exchange
@@ -53,8 +56,14 @@ function restoreAll(select: Selection, entity: Target): void {
 }
 
 /** The option as CAP's parser understands it; undefined for one that is kept from it. */
-function rewriteOption(option: string, { request }: Exchange): string | undefined {
+function rewriteOption(option: string, exchange: Exchange): string | undefined {
+  const { request } = exchange
   const name = optionName(option)
+  if (name === '$format') return jsonFormat(option) === undefined ? option : '$format=json'
+  if (name === '$search' && readsSearchText(exchange)) {
+    keepSearchText(request, decoded(option.slice(option.indexOf('=') + 1)))
+    return undefined
+  }
   if (name !== '$filter' && name !== '$orderby' && name !== '$skiptoken') return option
   const text = decoded(option.slice(option.indexOf('=') + 1))
   if (text === undefined) return option

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { type Entity, framework, type Selection } from '../types.ts'
 import { type Exchange, optionsOf, pathOf } from './request/exchange.ts'
-import { notSupported } from './request/options.ts'
+import { notSupported, optionName } from './request/options.ts'
 
 /** An error of CAP, before it has made it ready. */
 interface Raised {
@@ -27,16 +27,35 @@ const LANGUAGE: readonly (readonly [RegExp, string])[] = [
 /** The refusal that CAP's error means: 501 for language that it does not know, and what is allowed instead with each 405. */
 export function describeRefusal(error: unknown, exchange: Exchange): unknown {
   const { message, status, statusCode, code } = (typeof error === 'object' ? (error ?? {}) : {}) as Raised
-  if (Number(status ?? statusCode ?? code ?? error) === 405)
-    exchange.response.set('Allow', allowed(exchange).join(', '))
+  const refused = Number(status ?? statusCode ?? code ?? error)
+  if (refused === 405) exchange.response.set('Allow', allowed(exchange).join(', '))
+  if (refused === 428)
+    return new HttpError(428, '428', 'If-Match with the entity tag changes the row, If-None-Match: * inserts a new one')
   if (typeof message !== 'string') return error
-  if (message.startsWith('Parsing URL failed')) return unsupportedIn(optionsOf(exchange)) ?? error
+  if (message.startsWith('Parsing URL failed'))
+    return unsupportedIn(optionsOf(exchange)) ?? badValueIn(optionsOf(exchange)) ?? error
   if (message.startsWith('Query options on "$expand=*"')) return notSupported('Options of $expand=*', '$expand')
   if (message.startsWith('Result type for custom aggregation'))
     return new HttpError(400, 'invalid_query', 'aggregate takes a property and a method: aggregate(x with sum as y)', {
       target: '$apply'
     })
   return error
+}
+
+/** Options with simple values; CAP's parser says where in the address it stops, and not at which option. */
+const VALUES: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/^\$(?:top|skip)$/, /^\s*[+-]?\d+\s*$/, 'takes a whole number'],
+  [/^\$count$/, /^\s*(?:true|false)\s*$/, 'is true or false']
+]
+
+function badValueIn(options: string): HttpError | undefined {
+  for (const option of options.split('&')) {
+    const name = optionName(option)
+    const value = decoded(option.slice(option.indexOf('=') + 1))
+    const rule = VALUES.find(([names, allowed]) => names.test(name) && !allowed.test(value))
+    if (rule) return new HttpError(400, 'invalid_query', `${name} ${rule[2]}`, { target: name })
+  }
+  return undefined
 }
 
 function unsupportedIn(options: string): HttpError | undefined {

@@ -32,6 +32,8 @@ export interface Element extends Annotated {
   readonly on?: readonly Token[]
   /** Of a structured element: its parts. */
   readonly elements?: Elements
+  /** Of a list: what it consists of. */
+  readonly items?: Element
 }
 
 export type Elements<E = Element> = Readonly<Record<string, E>>
@@ -63,6 +65,7 @@ export interface Entity<E = Element> extends Definition<E> {
 export interface Operation extends Annotated {
   readonly name: string
   readonly kind: 'action' | 'function'
+  readonly returns?: Element
 }
 
 /** The annotations of a service in a linked model. */

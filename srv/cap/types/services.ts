@@ -10,7 +10,7 @@ export interface WebRequest {
   readonly path: string
   url: string
   readonly query?: Readonly<Record<string, unknown>>
-  readonly method?: string
+  method?: string
 }
 
 export interface WebResponse {
@@ -26,6 +26,8 @@ export interface ServiceRequest {
   readonly query?: Query
   readonly target?: Entity
   readonly data?: unknown
+  /** The path of the entity that it is about. */
+  readonly subject?: object
   readonly headers?: IncomingHttpHeaders
   /** Shared by all requests of one transaction. */
   readonly context?: unknown
@@ -62,6 +64,8 @@ export interface RunningService {
   dispatch: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Takes a request apart, and calls the handlers for it. */
   handle: (this: RunningService, request: ServiceRequest) => Promise<unknown>
+  /** Runs a query as its clients do. */
+  run(query: object): Promise<unknown>
   /** Runs `work` in a transaction of its own. */
   tx<T, Tx>(context: object, work: (tx: Tx) => Promise<T>): Promise<T>
 }

@@ -70,9 +70,15 @@ export const others: readonly Check[] = [
     'ieee',
     'IEEE754Compatible: decimals as texts only where asked for',
     async c => {
-      const [row] = await c.rows('Categories?$top=1', { accept: 'application/json;IEEE754Compatible=true' })
-      expect(row).toBeDefined()
-      return 'decimals are always texts'
+      const changed = await c.send('PATCH', 'ChatSettings', { embeddingMinScore: 0.25 }, { 'if-match': '*' })
+      expect(changed.json()).toMatchObject({ embeddingMinScore: 0.25 })
+      const accept = 'application/json;odata.metadata=minimal;IEEE754Compatible=true'
+      const answer = await c.get('ChatSettings', { accept })
+      expect([answer.json(), answer.headers['content-type']]).toMatchObject([
+        { embeddingMinScore: '0.250' },
+        expect.stringMatching(/ieee754compatible=true/i)
+      ])
+      await c.send('PATCH', 'ChatSettings', { embeddingMinScore: null }, { 'if-match': '*' })
     }
   ],
   [
@@ -172,9 +178,10 @@ export const others: readonly Check[] = [
     'DraftAdministrativeData of what is no draft: 204',
     async c => {
       const [row] = await c.rows<{ ID: string }>('Groups?$filter=IsActiveEntity eq true&$top=1')
-      const { status } = await c.get(`Groups(ID=${row?.ID ?? ''},IsActiveEntity=true)/DraftAdministrativeData`)
-      expect(status).toBe(404)
-      return 'answered with 404'
+      const [active, nobody] = [row?.ID ?? '', crypto.randomUUID()].map(ID => `Groups(ID=${ID},IsActiveEntity=true)`)
+      expect((await c.get(`${active}/DraftAdministrativeData`)).status).toBe(204)
+      expect((await c.get(`${nobody}/DraftAdministrativeData`)).status).toBe(404)
+      expect((await c.get(`${active}/DraftAdministrativeData/DraftUUID`)).status).toBe(404)
     }
   ]
 ]

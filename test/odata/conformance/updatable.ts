@@ -142,10 +142,12 @@ export const updatable: readonly Check[] = [
   ],
   [
     '22c',
-    'If-None-Match: * on PATCH of a row that is there is 412',
+    'If-None-Match: * on PATCH and PUT of a row that is there is 412',
     async c => {
       const { path } = await c.tag()
-      expect((await c.send('PATCH', path, { label: 'X' }, { 'if-none-match': '*' })).status).toBe(412)
+      for (const method of ['PATCH', 'PUT'])
+        expect((await c.send(method, path, { label: 'X' }, { 'if-none-match': '*' })).status).toBe(412)
+      expect(await c.json(path)).toMatchObject({ label: 'L' })
     }
   ],
   [
@@ -206,12 +208,14 @@ export const updatable: readonly Check[] = [
   ],
   [
     '25',
-    'PATCH of a new key inserts',
+    'PATCH of a new key inserts; without If-None-Match: * 428 that names it',
     async c => {
       const path = `Tags(${crypto.randomUUID()})`
       const row = { name: `topic>conf-${crypto.randomUUID()}` }
-      expect((await c.send('PATCH', path, row)).status).toBe(428)
-      return '428; PUT with If-None-Match: * inserts'
+      const refused = await c.send('PATCH', path, row)
+      expect([refused.status, refused.text()]).toEqual([428, expect.stringContaining('If-None-Match: *')])
+      const created = await c.send('PATCH', path, row, { 'if-none-match': '*' })
+      expect([created.status, created.headers.location, await c.json(path)]).toMatchObject([201, path, row])
     }
   ],
   [

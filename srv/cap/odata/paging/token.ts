@@ -18,7 +18,7 @@ export interface PageToken {
 
 export type Value = string | number | boolean | null
 
-/** The tokens that CAP makes of pages by number: they are still used for drafts and for `$apply`. */
+/** The tokens that CAP makes of pages by number: they are still used where rows have no place of their own. */
 const BY_NUMBER = /^\d{1,10}$|^[A-Za-z0-9+/]{1,80}={0,2}$/
 const PREFIX = 'k.'
 

@@ -25,6 +25,23 @@ export function checkOptions(exchange: Exchange): void {
   if (twice !== undefined) throw badRequest('duplicate_option', `${twice} is given twice`, twice)
 }
 
+/** Refuses literals in `$select`, which the parser takes and no database can answer. */
+export function checkSelect(exchange: Exchange): void {
+  const select = optionsOf(exchange)
+    .split('&')
+    .find(option => optionName(option) === '$select')
+  const names =
+    select
+      ?.slice(select.indexOf('=') + 1)
+      .replaceAll(/%2c/gi, ',')
+      .split(',') ?? []
+  const literal = names.map(name => name.trim().toLowerCase()).find(name => LITERALS.has(name))
+  if (literal !== undefined)
+    throw badRequest('invalid_query', `$select takes names of elements, not ${literal}`, '$select')
+}
+
+const LITERALS: ReadonlySet<string> = new Set(['null', 'true', 'false'])
+
 /** The name of an option as it stands in an address. */
 export function optionName(option: string): string {
   const end = option.indexOf('=')
