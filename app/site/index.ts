@@ -26,6 +26,8 @@ export interface SiteOptions {
   readonly megabytes?: number
   /** Asked before 404 is sent: true when it has answered. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  /** Address of the client; by default that of the connection. */
+  readonly clientOf?: (request: IncomingMessage) => string
   readonly warn: (message: string) => void
   readonly error: (message: string, error: unknown) => void
 }
@@ -38,8 +40,8 @@ export interface Site {
   readonly errorPage: (status: number, message: string, ways: readonly Link[]) => string
   /** The list of services at `prefix`. */
   readonly servicesPage: (prefix: string, services: readonly ListedService[]) => string
-  /** The list of previews, of the navigation of the QA channel. */
-  readonly previewsPage: (navigation: Buffer) => string
+  /** The list of previews that a query asks for, of the navigation of the QA channel. */
+  readonly previewsPage: (navigation: Buffer, query: URLSearchParams) => string
   /** A preview, of an article of the QA channel; undefined for a document without one. */
   readonly previewPage: (slug: string, article: Buffer) => string | undefined
 }
@@ -57,11 +59,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { origin, headers = {}, megabytes = MEGABYTES, error } = options
   const cache = options.cache ?? ownCache(options)
   const instead = options.instead ?? (async () => false)
+  const clientOf = options.clientOf ?? (({ socket }) => socket.remoteAddress ?? 'unknown')
   const built = await loadBuilt()
   const backend = createBackend(cache)
   const site = { origin, built, contentSignal: headers['content-signal'] }
   const answer = createAnswer({
-    ...{ site, backend, headers, instead, error, pages },
+    ...{ site, backend, headers, instead, error, pages, clientOf },
     cache: createPageCache(backend, megabytes),
     assets: await assetRepresentations(built.assets)
   })
@@ -69,7 +72,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     answer,
     errorPage: (status, message, ways) => errorPage(site, { status, message, ways }),
     servicesPage: (prefix, services) => servicesPage(site, prefix, services),
-    previewsPage: navigation => previewsPage(site, navigation),
+    previewsPage: (navigation, query) => previewsPage(site, navigation, query),
     previewPage: (slug, article) => previewPage(site, slug, article)
   }
 }

@@ -8,12 +8,12 @@ const { port, backendUrl, origin } = config()
 const write = (...parts: unknown[]): void => void process.stderr.write(`[site] ${parts.map(String).join(' ')}\n`)
 const site = await createSite({ backendUrl, origin, warn: write, error: write })
 
-/** Stylesheet and pictures of articles lie in the backend; whom a session belongs to, the gateway would know. */
+/** Stylesheet, pictures of articles and the search lie in the backend; whom a session belongs to, the gateway would know. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { method, url = '/' } = request
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
   if (url === '/gateway/session') return void response.writeHead(200, json).end('{"user":null}')
-  if (url.startsWith('/content/')) return passOn(backendUrl, request, response)
+  if (/^\/(?:content|search)\//.test(url)) return passOn(backendUrl, request, response)
   site.answer(request, response)
 }
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Answer } from '../../../lib/http/answer.ts'
 import { type AnswerCache, BackendUnavailable } from '../../../lib/http/answer-cache.ts'
 import { HOUR } from '../../../lib/time.ts'
@@ -20,7 +21,7 @@ export interface Backend {
    * The resource as the backend has it now, or had it within the trusted time.
    * @throws BackendUnavailable when it does not answer and nothing of the last hour is known.
    */
-  readonly read: (address: string) => Promise<Resource>
+  readonly read: (address: string, headers?: OutgoingHttpHeaders) => Promise<Resource>
   /** True while `resource` is what the backend has, as far as is known without asking. */
   readonly isCurrent: (resource: Resource) => boolean
   /** Counts the invalidations: what began under another number does not count afterwards. */
@@ -47,8 +48,8 @@ export function createBackend(cache: AnswerCache): Backend {
   }
 
   return {
-    read: async address => {
-      const { answer } = await cache.get(addressOf(address), { staleFor: STALE_LIMIT })
+    read: async (address, headers = {}) => {
+      const { answer } = await cache.get(addressOf(address), { headers, staleFor: STALE_LIMIT })
       return resourceOf(address, answer)
     },
     isCurrent: resource => {

@@ -2,11 +2,15 @@
 import { h, hydrate, render } from 'preact'
 import { addressOf, type Filter, NAVIGATOR, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
 import { type FilterIndex, indexOf, withStates } from '../catalog/filter-index.ts'
-import { navigatorPage } from '../catalog/navigator-page.ts'
+import { type NavigatorPage, navigatorPage, withExcerpts } from '../catalog/navigator-page.ts'
 import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
 import { navigatorTitle } from '../views/parts/words.ts'
+import { channels } from '../search/channel.ts'
+import { foundStamp } from '../catalog/found-stamp.ts'
+import { tellClick } from './search/tell.ts'
+import { createEngine } from './navigator/engine.ts'
 import { showMore } from './parts/more.ts'
 import { onStates } from './progress/states.ts'
 
@@ -18,6 +22,10 @@ if (place) enhance(place)
 function enhance(place: HTMLElement): void {
   const siteName = document.title.split(' · ').at(-1) ?? ''
   let index: FilterIndex | undefined
+  // what was typed meanwhile is drawn when it is applied
+  const engine = createEngine(() => {
+    if (index && isShown(inForm())) draw(inAddress())
+  })
   let loading: Promise<void> | undefined
 
   const inAddress = (): Filter => parseFilter(new URLSearchParams(location.search))
@@ -27,9 +35,15 @@ function enhance(place: HTMLElement): void {
     return parseFilter(new URLSearchParams(pairs.filter(isText)))
   }
 
+  /** The page for a filter with what the engine has said to its words so far. */
+  const pageOf = (known: FilterIndex, filter: Filter): NavigatorPage => {
+    const page = navigatorPage(known, filter, engine.found(filter.q))
+    const excerpts = engine.excerpts(page)
+    return excerpts ? withExcerpts(page, excerpts) : page
+  }
   const draw = (filter: Filter): void => {
     if (!index) return
-    const page = navigatorPage(index, filter)
+    const page = pageOf(index, filter)
     document.title = `${navigatorTitle(page)} · ${siteName}`
     render(h(Navigator, { page }), place)
     keepFocusVisible()
@@ -40,10 +54,14 @@ function enhance(place: HTMLElement): void {
     const answer = await fetch(DATA)
     if (!answer.ok) throw new Error(`${DATA}: ${answer.status}`)
     const { stamp, ...packed } = (await answer.json()) as PackedCards & { readonly stamp: string }
-    index = indexOf(unpackCards(packed))
+    const collected = indexOf(unpackCards(packed))
     // the server has drawn what is the same for everyone
-    const first = h(Navigator, { page: navigatorPage(index, ofEveryone(inAddress())) })
-    if (stamp === place.dataset['navigator']) hydrate(first, place)
+    const ofServer = (): NavigatorPage => pageOf(collected, ofEveryone(inAddress()))
+    await engine.first(inAddress().q, ofServer)
+    index = collected
+    const page = ofServer()
+    const first = h(Navigator, { page })
+    if (stamp + foundStamp(page) === place.dataset['navigator']) hydrate(first, place)
     else replaceContent(place, () => render(first, place))
     showMoreOfRail(place)
     if (inAddress().progress.length > 0) draw(inAddress())
@@ -91,6 +109,7 @@ function enhance(place: HTMLElement): void {
   })
   place.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.closest('.card')) tellClick(channels.published, inAddress().q)
     if (!link || !index || !isPlain(event) || link.pathname !== NAVIGATOR) return
     event.preventDefault()
     history.pushState(null, '', link.href)

@@ -1,15 +1,15 @@
-/** Script of every page: theme, login state, the keys of the search, and what lies beyond an edge. */
+/** Script of every page: theme, login state, the search, and what lies beyond an edge. */
 import { showAccount } from './account/account.ts'
 import { onVisitor } from './account/visitor.ts'
 import { followAlerts } from './alerts/follow.ts'
 import { showMore } from './parts/more.ts'
 import { isAnythingKept } from './progress/kept.ts'
-import { searchByKeys } from './search-keys.ts'
+import { openSearch } from './search/open.ts'
 import { switchTheme } from './theme.ts'
 
 switchTheme()
 showAccount()
-searchByKeys()
+openSearch()
 followAlerts()
 // most pages are opened by readers without login, who have nothing to send
 const sendKept = (): void => void import('./progress/send-kept.ts')

@@ -7,7 +7,7 @@ import { DAY, nowMs } from '../../../lib/time.ts'
 const siteFolder = resolve(import.meta.dirname, '..')
 const dist = join(siteFolder, 'dist')
 const lockFile = resolve(siteFolder, '../../package-lock.json')
-const SOURCES = ['views', 'browser', 'styles', 'catalog', 'build', '../../lib/time.ts']
+const SOURCES = ['views', 'browser', 'styles', 'catalog', 'search', 'build', '../../lib/time.ts']
 
 /** `manifest.json` of a build: file name and imports of each entry point, and the names of all assets. */
 export interface Manifest {

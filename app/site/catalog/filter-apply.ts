@@ -1,6 +1,7 @@
 import type { Card } from './card.ts'
 import { type FacetName, facetNames, type Filter, type Sort } from './filter.ts'
 import type { FilterIndex, IndexEntry } from './filter-index.ts'
+import type { Ranking } from '../search/found.ts'
 import { hasPrefix, wordsOf } from './words.ts'
 
 export interface Found {
@@ -14,13 +15,20 @@ const IN_TITLE = 4
 const IN_NAMES = 2
 const IN_DESCRIPTION = 1
 
-/** Cards that match the filter, and counts for each further choice. One pass: a card that fails one facet counts there only. */
-export function applyFilter({ entries }: FilterIndex, filter: Filter): Found {
+/** Above every score by words, so that what the search engine has found comes first, in its order. */
+const RANKED = 1e9
+
+/**
+ * Cards that match the filter, and counts for each further choice. With a ranking of its words what the search engine has
+ * found matches too. One pass: a card that fails one facet counts there only.
+ */
+export function applyFilter({ entries }: FilterIndex, filter: Filter, ranking?: Ranking): Found {
   const words = wordsOf(filter.q)
   const counts: Counts = { type: new Map(), level: new Map(), progress: new Map(), topic: new Map(), tag: new Map() }
   const found: Match[] = []
   for (const entry of entries) {
-    const score = scoreOf(entry, words)
+    const rank = ranking?.ranks.get(entry.card.href)
+    const score = rank ? RANKED - rank.place : scoreOf(entry, words)
     if (score === 0) continue
     const failed = facetNames.filter(name => !admits(filter[name], entry.values[name]))
     const [failedOne] = failed
@@ -28,7 +36,7 @@ export function applyFilter({ entries }: FilterIndex, filter: Filter): Found {
     if (failed.length > 1) continue
     for (const name of failedOne === undefined ? facetNames : [failedOne]) count(counts[name], entry.values[name])
   }
-  const order = filter.sort === 'suggested' && words.length === 0 ? undefined : orders[filter.sort]
+  const order = filter.sort === 'suggested' && words.length === 0 && !ranking ? undefined : orders[filter.sort]
   if (order) found.sort(order)
   return { cards: found.map(({ entry }) => entry.card), counts }
 }

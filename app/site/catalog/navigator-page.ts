@@ -1,13 +1,11 @@
 import { type Card, kinds } from './card.ts'
 import {
   addressOf,
-  everything,
   type FacetName,
   facetNames,
   type Filter,
   isOpen,
   levels,
-  queryOf,
   type Sort,
   states,
   sorts,
@@ -15,7 +13,8 @@ import {
 } from './filter.ts'
 import { applyFilter, type Found } from './filter-apply.ts'
 import { type FilterIndex, knownPart, type States } from './filter-index.ts'
-import { wordsOf } from './words.ts'
+import type { Excerpt, Found as SearchFound } from '../search/found.ts'
+import { type Suggestion, suggestionsFor } from './suggestions.ts'
 
 /** One value of a facet, as a box to tick. */
 export interface Choice {
@@ -47,14 +46,6 @@ export interface Order {
   readonly href: string
 }
 
-/** A way on from where nothing was found. */
-export interface Suggestion {
-  readonly text: string
-  readonly href: string
-  /** How many it shows; undefined for a card. */
-  readonly count: number | undefined
-}
-
 /** Model of the navigator page for one filter. */
 export interface NavigatorPage {
   readonly filter: Filter
@@ -68,6 +59,8 @@ export interface NavigatorPage {
   readonly facets: readonly Facet[]
   readonly chosen: readonly Chosen[]
   readonly suggestions: readonly Suggestion[]
+  /** Answer of the search engine to the words; undefined without words, or while nobody has asked it. */
+  readonly search: SearchFound | undefined
   /** Both empty as soon as something is asked for; what is featured is not among the results then. */
   readonly featured: readonly Card[]
   readonly changed: readonly Card[]
@@ -76,12 +69,11 @@ export interface NavigatorPage {
 export const CARDS_A_PAGE = 48
 const TAGS_AT_ONCE = 8
 const MOST_TAGS = 60
-const SUGGESTIONS = 3
 
-/** The page for `asked`, as far as the catalog knows what was asked for. */
-export function navigatorPage(index: FilterIndex, asked: Filter): NavigatorPage {
+/** The page for `asked`, as far as the catalog knows what was asked for; `search` is the engine's answer to its words. */
+export function navigatorPage(index: FilterIndex, asked: Filter, search?: SearchFound): NavigatorPage {
   const known = knownPart(asked, index)
-  const found = applyFilter(index, known)
+  const found = applyFilter(index, known, search?.ranking)
   const { cards, featured, changed } = index.collection
   const isStart = isOpen(known) && known.sort === 'suggested'
   const listed = isStart ? withoutFeatured(found.cards, featured) : found.cards
@@ -104,7 +96,8 @@ export function navigatorPage(index: FilterIndex, asked: Filter): NavigatorPage 
         href: addressOf(without(filter, name, value))
       }))
     ),
-    suggestions: found.cards.length === 0 && cards.length > 0 ? suggestions(index, filter) : [],
+    suggestions: found.cards.length === 0 && cards.length > 0 ? suggestionsFor(index, filter, search?.ranking) : [],
+    search,
     featured: isFirst ? featured : [],
     changed: isFirst ? changed : []
   }
@@ -141,20 +134,13 @@ function textOf({ labels }: FilterIndex, name: FacetName, value: string): string
   return name === 'topic' || name === 'tag' ? (labels[name].get(value) ?? value) : value
 }
 
-/** Less of what was asked for that does find something, then what is featured or first. */
-function suggestions(index: FilterIndex, filter: Filter): Suggestion[] {
-  const words = wordsOf(filter.q)
-  const wider: { readonly text: string; readonly filter: Filter }[] = [
-    { text: `“${filter.q}” in everything`, filter: { ...everything, q: filter.q } },
-    { text: 'your choices, without the words', filter: { ...filter, q: '', page: 1 } },
-    ...words.map(word => ({ text: `“${word}” alone`, filter: { ...everything, q: word } }))
-  ]
-  const ways = wider
-    .filter(way => !isOpen(way.filter) && queryOf(way.filter).toString() !== queryOf(filter).toString())
-    .map(({ text, filter: way }) => ({ text, href: addressOf(way), count: applyFilter(index, way).cards.length }))
-    .filter(({ count }) => count > 0)
-  const { cards, featured } = index.collection
-  const firsts = [...featured, ...cards].map(({ title, href }) => ({ text: title, href, count: undefined }))
-  const all = new Map<string, Suggestion>([...ways, ...firsts].map(way => [way.href, way] as const))
-  return [...all.values()].slice(0, SUGGESTIONS)
+/** Names for the search service of the hits that are shown, whose excerpts are asked for. */
+export function shownKeys({ shown, search }: NavigatorPage): readonly string[] {
+  return shown.flatMap(({ href }) => search?.ranking?.ranks.get(href)?.key ?? [])
 }
+
+/** The page with the words around what is found. */
+export const withExcerpts = (page: NavigatorPage, excerpts: ReadonlyMap<string, Excerpt>): NavigatorPage => ({
+  ...page,
+  search: { ...page.search, excerpts }
+})

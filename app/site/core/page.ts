@@ -23,6 +23,8 @@ export interface Sources {
   readonly read: (address: string) => Promise<Resource>
   /** The same for what a page can do without: undefined when it cannot be read now, or does not exist. */
   readonly readIfThere: (address: string) => Promise<Resource | undefined>
+  /** The same for a search, which counts for whoever asks. @throws BackendUnavailable, with status 429 over the limit */
+  readonly search: (address: string) => Promise<Resource>
   /** The published catalog, from the feeds. */
   readonly catalog: () => Promise<Catalog>
 }

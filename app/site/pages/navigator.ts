@@ -1,9 +1,10 @@
 import { NAVIGATOR, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
-import { navigatorPage } from '../catalog/navigator-page.ts'
+import { foundStamp } from '../catalog/found-stamp.ts'
 import { movedTo, type Page } from '../core/page.ts'
 import { navigatorTitle } from '../views/parts/words.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
+import { searchedPage } from './navigator-search.ts'
 
 const DESCRIPTION = 'Find a tutorial, mission or group by words, level, topic and tag.'
 
@@ -13,10 +14,11 @@ export const navigator: Page = {
   queryOf: query => queryOf(ofEveryone(parseFilter(query))),
   async draft({ query }, sources, site) {
     const { index, stamp } = navigatorData(await sources.catalog())
-    const page = navigatorPage(index, parseFilter(query))
+    const page = await searchedPage(index, parseFilter(query), sources)
     const frame = frameOf(site, { title: 'All tutorials', description: DESCRIPTION, path: NAVIGATOR })
     const title = `${navigatorTitle(page)} · ${SITE_NAME}`
-    return { body: site.built.views.navigator({ ...frame, title }, { page, stamp }) }
+    const body = site.built.views.navigator({ ...frame, title }, { page, stamp: stamp + foundStamp(page) })
+    return page.search?.trouble ? { body, headers: { 'cache-control': 'no-store' } } : { body }
   }
 }
 

@@ -1,3 +1,5 @@
+import { parseFilter } from '../catalog/filter.ts'
+import { hasPrefix, searchable, wordsOf } from '../catalog/words.ts'
 import type { Site } from '../core/page.ts'
 import { type Article, readArticle } from './tutorial/article.ts'
 import { withQuestionsNote } from './tutorial/questions-note.ts'
@@ -15,15 +17,21 @@ interface Navigation {
   readonly tutorials: readonly { readonly slug: string; readonly title: string; readonly updatedAt?: string | null }[]
 }
 
-/** The list of previews, newest first, of what the QA channel answers at `/content/nav`. */
-export function previewsPage(site: Site, body: Buffer): string {
+/**
+ * The list of previews, newest first, of what the QA channel answers at `/content/nav`; with `q` in the query those whose titles
+ * have its words.
+ */
+export function previewsPage(site: Site, body: Buffer, query: URLSearchParams): string {
   const { tutorials } = JSON.parse(body.toString()) as Navigation
+  const { q } = parseFilter(query)
+  const words = wordsOf(q)
   const previews = tutorials
+    .filter(({ slug, title }) => words.every(word => hasPrefix(searchable(slug, title), word)))
     .map(({ slug, title, updatedAt }) => ({ href: PREVIEWS + slug, title, changedAt: updatedAt ?? null }))
     .sort((one, other) => ((one.changedAt ?? '') < (other.changedAt ?? '') ? 1 : -1))
   const description = 'Tutorials of the QA channel, which only authors see.'
   const frame = frameOf(site, { title: 'Previews', description, path: PREVIEWS, ...ofChannel })
-  return site.built.views.previews({ ...frame, structured: [] }, { previews })
+  return site.built.views.previews({ ...frame, structured: [] }, { q, previews })
 }
 
 /** A tutorial of the QA channel within the site; undefined for a document that has no article. */

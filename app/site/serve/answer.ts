@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { ASSETS } from '../build/built.ts'
 import { closeTo } from '../catalog/close-to.ts'
 import { catalogFrom } from '../catalog/read-catalog.ts'
@@ -19,6 +19,8 @@ export interface AnswerParts {
   /** Asked before 404 is sent: true when it has answered. */
   readonly instead: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
   readonly error: (message: string, error: unknown) => void
+  /** Address of the client, for which its searches count. */
+  readonly clientOf: (request: IncomingMessage) => string
 }
 
 /** A request whose page is known. */
@@ -68,10 +70,11 @@ async function answerLater(parts: AnswerParts, request: IncomingMessage, respons
 /** The answer to `request`, whatever happens. */
 async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted | undefined): Promise<Representation> {
   const { cache, site, error: report } = parts
+  const headers = { 'x-forwarded-for': parts.clientOf(request) }
   try {
     if (!wanted) return await missing(parts, request)
     return await cache
-      .current(wanted.key, () => make(parts, wanted))
+      .current(wanted.key, () => make(parts, wanted, headers), headers)
       .catch((error: unknown) => {
         if (error instanceof PageMissing) return missing(parts, request)
         throw error
@@ -111,9 +114,9 @@ const notFoundFor = (path: string): string =>
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
 
-async function make({ site, backend }: AnswerParts, wanted: Wanted): Promise<MadePage> {
+async function make({ site, backend }: AnswerParts, wanted: Wanted, headers: OutgoingHttpHeaders): Promise<MadePage> {
   const reading = { read: new Set<Resource>(), isComplete: true }
-  const sources = sourcesOf(backend, reading)
+  const sources = sourcesOf(backend, reading, headers)
   const draft = await draftOf(wanted, sources, site)
   const varied = wanted.page.markdown ? { vary: 'Accept, Accept-Encoding' } : {}
   return { representation: await drafted(draft, varied), madeOf: [...reading.read], isComplete: reading.isComplete }
@@ -133,9 +136,9 @@ interface Reading {
   isComplete: boolean
 }
 
-function sourcesOf(backend: Backend, reading: Reading): Sources {
-  const note = async (address: string): Promise<Resource> => {
-    const resource = await backend.read(address)
+function sourcesOf(backend: Backend, reading: Reading, headers: OutgoingHttpHeaders): Sources {
+  const note = async (address: string, sent?: OutgoingHttpHeaders): Promise<Resource> => {
+    const resource = await backend.read(address, sent)
     reading.read.add(resource)
     return resource
   }
@@ -149,7 +152,15 @@ function sourcesOf(backend: Backend, reading: Reading): Sources {
       return undefined
     }
   }
-  return { read: note, readIfThere: noteIfThere, catalog: () => catalogFrom(note) }
+  const search = async (address: string): Promise<Resource> => {
+    try {
+      return await note(address, headers)
+    } catch (error) {
+      reading.isComplete = false
+      throw error
+    }
+  }
+  return { read: address => note(address), readIfThere: noteIfThere, search, catalog: () => catalogFrom(note) }
 }
 
 async function drafted(

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { MB } from '../../../lib/bytes.ts'
 import { singleFlight } from '../../../lib/single-flight.ts'
@@ -16,8 +17,11 @@ export interface MadePage {
 export interface PageCache {
   /** The page when it is known to be current without asking the backend. */
   find(key: string): Representation | undefined
-  /** The current page: of requests that come together, one asks the backend and makes the page when it has changed. */
-  current(key: string, make: () => Promise<MadePage>): Promise<Representation>
+  /**
+   * The current page: of requests that come together, one asks the backend, with these headers, and makes the page when it has
+   * changed.
+   */
+  current(key: string, make: () => Promise<MadePage>, headers?: OutgoingHttpHeaders): Promise<Representation>
 }
 
 const OVERHEAD = 2048
@@ -31,9 +35,13 @@ export function createPageCache(backend: Backend, megabytes: number): PageCache 
   const pagesFor = (key: string): Memory => (key.endsWith('?') ? plain : queried)
   const share = singleFlight<Representation>()
 
-  const confirmOrMake = async (key: string, make: () => Promise<MadePage>): Promise<Representation> => {
+  const confirmOrMake = async (
+    key: string,
+    make: () => Promise<MadePage>,
+    headers?: OutgoingHttpHeaders
+  ): Promise<Representation> => {
     const known = pagesFor(key).get(key)
-    if (known && (await isUnchanged(backend, known))) return known.representation
+    if (known && (await isUnchanged(backend, known, headers))) return known.representation
     const page = await make()
     if (page.isComplete) pagesFor(key).set(key, page)
     return page.representation
@@ -45,7 +53,7 @@ export function createPageCache(backend: Backend, megabytes: number): PageCache 
       return page?.madeOf.every(backend.isCurrent) ? page.representation : undefined
     },
     // what began before an invalidation may show what was before it
-    current: (key, make) => share(`${backend.generation()} ${key}`, () => confirmOrMake(key, make))
+    current: (key, make, headers) => share(`${backend.generation()} ${key}`, () => confirmOrMake(key, make, headers))
   }
 }
 
@@ -58,7 +66,11 @@ function memory(bytes: number): Memory {
   })
 }
 
-async function isUnchanged(backend: Backend, { madeOf }: MadePage): Promise<boolean> {
-  const current = await Promise.all(madeOf.map(({ address }) => backend.read(address)))
+async function isUnchanged(
+  backend: Backend,
+  { madeOf }: MadePage,
+  headers: OutgoingHttpHeaders | undefined
+): Promise<boolean> {
+  const current = await Promise.all(madeOf.map(({ address }) => backend.read(address, headers)))
   return current.every((resource, index) => resource === madeOf[index])
 }

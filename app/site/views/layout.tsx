@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { ChannelName } from '../search/channel.ts'
 import { SiteSearch } from './site-search.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { Frame, Link } from './models.ts'
@@ -29,7 +30,7 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
             <div role="note">{frame.notice}</div>
           </section>
         )}
-        <Header />
+        <Header channel={frame.notice ? 'preview' : 'published'} />
         <div class="page">
           {frame.trail.length > 0 && <Trail links={frame.trail} />}
           <main id="content" tabindex={-1}>
@@ -92,7 +93,7 @@ const sections: readonly Link[] = [
   { href: '/tutorials/?type=mission', text: 'Missions' }
 ]
 
-function Header() {
+function Header({ channel }: { readonly channel: ChannelName }) {
   return (
     <header class="site-header">
       <div class="site-header-inner">
@@ -107,7 +108,7 @@ function Header() {
             </a>
           ))}
         </nav>
-        <SiteSearch />
+        <SiteSearch channel={channel} />
         <div class="site-tools">
           <a class="account" href="/me/" data-account="">
             Account

@@ -73,6 +73,8 @@ export interface ServicesModel {
 }
 
 export interface PreviewsModel {
+  /** Words that titles have. */
+  readonly q: string
   readonly previews: readonly { readonly href: string; readonly title: string; readonly changedAt: string | null }[]
 }
 

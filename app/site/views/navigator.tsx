@@ -1,5 +1,6 @@
 import { addressOf, NAVIGATOR } from '../catalog/filter.ts'
 import type { NavigatorPage } from '../catalog/navigator-page.ts'
+import type { Trouble } from '../search/found.ts'
 import { CardView } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
 import { Icon } from './parts/icon.tsx'
@@ -24,7 +25,7 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
     <div class="navigator">
       <header class="navigator-head">
         <h1>All tutorials</h1>
-        <Finder placeholder="Search titles, tags, descriptions" filters={{ q: filter.q, form: FILTER_FORM }} />
+        <Finder placeholder="Search titles, steps and code" filters={{ q: filter.q, form: FILTER_FORM }} />
       </header>
       <button
         type="button"
@@ -73,18 +74,36 @@ function Results({ page }: { readonly page: NavigatorPage }) {
         <p role="status">{statusOf(page)}</p>
       </div>
       <ChosenOnes page={page} />
+      <SearchNote page={page} />
       {found > 1 && <Orders page={page} />}
       {found === 0 && <Nothing page={page} />}
       <ul class="card-grid">
         {shown.map((card, place) => (
           // by place: another filter changes words of the cards that are drawn, which takes less than new cards
           <li key={place}>
-            <CardView card={card} state={page.states?.get(card.href)} />
+            <CardView card={card} state={page.states?.get(card.href)} excerpt={page.search?.excerpts?.get(card.href)} />
           </li>
         ))}
       </ul>
       <NavigatorPages page={page} />
     </section>
+  )
+}
+
+const troubles: Readonly<Record<Trouble, string>> = {
+  limited: 'You search faster than others may, so for a minute only titles, tags and descriptions are searched.',
+  away: 'The search in steps and code does not answer now; titles, tags and descriptions were searched.'
+}
+
+/** Other words than those that were asked for, or less than was asked for. */
+function SearchNote({ page: { search, filter } }: { readonly page: NavigatorPage }) {
+  if (search?.trouble) return <p class="search-note">{troubles[search.trouble]}</p>
+  const corrected = search?.ranking?.corrected
+  if (corrected === undefined) return null
+  return (
+    <p class="search-note">
+      For <a href={addressOf({ ...filter, q: corrected, page: 1 })}>“{corrected}”</a> instead of “{filter.q}”.
+    </p>
   )
 }
 
@@ -152,8 +171,7 @@ function Nothing({ page }: { readonly page: NavigatorPage }) {
   return (
     <div class="nothing">
       <p>
-        Nothing matches {navigatorTitle(page)}:{' '}
-        {page.chosen.length > 0 ? 'no tutorial has all of it' : 'no title, tag or description has these words'}.
+        Nothing matches {navigatorTitle(page)}: {page.chosen.length > 0 ? 'no tutorial has all of it' : nowhere(page)}.
       </p>
       <p>
         <a class="button" href={NAVIGATOR}>
@@ -172,6 +190,9 @@ function Nothing({ page }: { readonly page: NavigatorPage }) {
     </div>
   )
 }
+
+const nowhere = ({ search }: NavigatorPage): string =>
+  search?.ranking ? 'no title, step or code has these words' : 'no title, tag or description has these words'
 
 function Changed({ page: { changed } }: { readonly page: NavigatorPage }) {
   return (

@@ -2,11 +2,17 @@ import type { PreviewsModel } from './models.ts'
 import { dayOf } from './parts/words.ts'
 
 /** The previews of the QA channel, newest first. */
-export function PreviewsView({ previews }: PreviewsModel) {
+export function PreviewsView({ q, previews }: PreviewsModel) {
   return (
     <section class="previews" aria-labelledby="previews">
       <h1 id="previews">Previews</h1>
-      {previews.length === 0 ? (
+      {q !== '' && (
+        <p>
+          {previews.length === 0 ? 'No title has' : 'With'} “{q}” in the title.{' '}
+          <a href="/tutorials-qa/">All previews</a>
+        </p>
+      )}
+      {previews.length === 0 && q === '' ? (
         <p>
           Nothing has been published to the QA channel yet. Publish with <code>npx publish-content</code> and the
           address and key of that channel.

@@ -1,27 +1,43 @@
-import { LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
+import { LONGEST_QUERY } from '../catalog/filter.ts'
+import { type ChannelName, channels } from '../search/channel.ts'
 import { Icon } from './parts/icon.tsx'
 
+interface SiteSearchProps {
+  readonly channel: ChannelName
+}
+
 /**
- * Search of every page: a form that opens the navigator. On phones only its icon is seen until it has the focus, then it
- * covers the header; that needs no script.
+ * Search of every page. With scripts it is a button that opens the palette; without them a form, which on phones is an icon
+ * until it has the focus and then covers the header.
  */
-export function SiteSearch() {
+export function SiteSearch({ channel }: SiteSearchProps) {
+  const name = channel === 'preview' ? 'Search previews' : 'Search tutorials'
   return (
-    <form class="site-search" role="search" aria-label="Tutorials" action={NAVIGATOR}>
-      <Icon name="search" />
-      <input
-        type="search"
-        name="q"
-        aria-label="Search tutorials"
-        aria-keyshortcuts="/ Control+K"
-        placeholder="Search tutorials"
-        autocomplete="off"
-        maxLength={LONGEST_QUERY}
-        enterkeyhint="search"
-        data-site-search
-      />
-      <kbd aria-hidden="true">/</kbd>
-      <button class="site-search-go">Search</button>
+    <form
+      class="site-search"
+      role="search"
+      aria-label={channel === 'preview' ? 'Previews' : 'Tutorials'}
+      action={channels[channel].page}
+      data-site-search={channel}
+    >
+      <button class="site-search-open" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K">
+        <Icon name="search" />
+        <span>{name}</span>
+        <kbd aria-hidden="true">/</kbd>
+      </button>
+      <span class="site-search-field">
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          aria-label={name}
+          placeholder={name}
+          autocomplete="off"
+          maxLength={LONGEST_QUERY}
+          enterkeyhint="search"
+        />
+        <button class="site-search-go">Search</button>
+      </span>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '../../support/browser/watched-page.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { startUpstream } from '../../support/http/upstream.ts'
+import { until } from '../../support/until.ts'
 import { type LearnerApi, learnerApi } from '../support/learner-api.ts'
 import { myCompletions, myProgress } from '../support/my-progress.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
@@ -95,7 +96,12 @@ test('preferences are replaced as a whole', async () => {
   await page.getByRole('combobox', { name: 'What you are' }).selectOption('Architect')
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await section('Preferences').getByText('Saved', { exact: true }).waitFor()
-  expect(api.changes).toEqual(['/api/setLearningPreferences {"deployment":"cloud","role":"architect","cloud":null}'])
+  const preferences = '/api/setLearningPreferences {"deployment":"cloud","role":"architect","cloud":null}'
+  expect(api.changes).toEqual([preferences])
+  await page.getByRole('combobox', { name: 'Events you want to hear of' }).selectOption('Online')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await until(() => api.changes.length === 3)
+  expect(api.changes.slice(1)).toEqual([preferences, '/api/setPreferredEventRegion {"region":"VIRTUAL"}'])
   expect(watched.complaints()).toEqual([])
 })
 

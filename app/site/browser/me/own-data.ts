@@ -27,7 +27,9 @@ export interface Badge {
 }
 
 export const preferenceNames = ['deployment', 'role', 'cloud'] as const
-export type Preferences = Readonly<Partial<Record<(typeof preferenceNames)[number], string | null>>>
+export type Preferences = Readonly<
+  Partial<Record<(typeof preferenceNames)[number] | 'preferredEventRegion', string | null>>
+>
 
 export interface Favorite {
   readonly sourceType: string

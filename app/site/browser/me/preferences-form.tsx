@@ -2,12 +2,13 @@ import { useState } from 'preact/hooks'
 import { change } from '../account/ask.ts'
 import { preferenceNames, type Preferences } from './own-data.ts'
 
-type Name = (typeof preferenceNames)[number]
+type Name = keyof Preferences
 
 const titles: Readonly<Record<Name, string>> = {
   deployment: 'Where you run it',
   role: 'What you are',
-  cloud: 'Your cloud'
+  cloud: 'Your cloud',
+  preferredEventRegion: 'Events you want to hear of'
 }
 
 const choices: Readonly<Record<Name, Readonly<Record<string, string>>>> = {
@@ -21,22 +22,30 @@ const choices: Readonly<Record<Name, Readonly<Record<string, string>>>> = {
     alibaba: 'Alibaba Cloud',
     oracle: 'Oracle Cloud',
     ibm: 'IBM Cloud'
+  },
+  preferredEventRegion: {
+    AMERICAS: 'Americas',
+    EMEA: 'Europe, Middle East, Africa',
+    APJ: 'Asia, Pacific, Japan',
+    VIRTUAL: 'Online',
+    ALL: 'All of them'
   }
 }
 
-/** Preferences of the person, by which branches of tutorials are recommended. */
+const names = [...preferenceNames, 'preferredEventRegion'] as const
+
+/** Preferences of the person: those by which branches of tutorials are recommended, and the region of events. */
 export function PreferencesForm({ preferences }: { readonly preferences: Preferences }) {
+  const [stored, setStored] = useState(preferences)
   const [draft, setDraft] = useState(preferences)
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState<string>()
-  const save = async (event: Event): Promise<void> => {
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     setStatus('')
     try {
-      await change(
-        '/api/setLearningPreferences',
-        Object.fromEntries(preferenceNames.map(name => [name, draft[name] || null]))
-      )
+      await save(stored, draft)
+      setStored(draft)
       setProblem(undefined)
       setStatus('Saved')
     } catch (error) {
@@ -47,8 +56,8 @@ export function PreferencesForm({ preferences }: { readonly preferences: Prefere
     <section class="panel me-wide" aria-labelledby="me-preferences">
       <h2 id="me-preferences">Preferences</h2>
       <p class="quiet">Where a tutorial has several ways, the one that suits you is recommended.</p>
-      <form class="preferences" onSubmit={event => void save(event)}>
-        {preferenceNames.map(name => (
+      <form class="preferences" onSubmit={event => void submit(event)}>
+        {names.map(name => (
           <label key={name}>
             {titles[name]}
             <select
@@ -77,4 +86,14 @@ export function PreferencesForm({ preferences }: { readonly preferences: Prefere
       </form>
     </section>
   )
+}
+
+/** The region has an action of its own, which is called when it is another. */
+async function save(stored: Preferences, draft: Preferences): Promise<void> {
+  await change(
+    '/api/setLearningPreferences',
+    Object.fromEntries(preferenceNames.map(name => [name, draft[name] || null]))
+  )
+  const region = draft.preferredEventRegion || null
+  if (region !== (stored.preferredEventRegion || null)) await change('/api/setPreferredEventRegion', { region })
 }

@@ -1,6 +1,8 @@
 import type { Card } from '../../catalog/card.ts'
 import type { State } from '../../catalog/filter.ts'
+import type { Excerpt } from '../../search/found.ts'
 import { Icon } from './icon.tsx'
+import { Pieces } from './pieces.tsx'
 import { counted, duration, kindName, levelName, stateNames } from './words.ts'
 
 interface CardProps {
@@ -9,10 +11,12 @@ interface CardProps {
   readonly level?: 2 | 3
   /** Progress of the reader, where that is known. */
   readonly state?: State | undefined
+  /** Words around what was searched for. */
+  readonly excerpt?: Excerpt | undefined
 }
 
 /** Something that can be learned, in a list. */
-export function CardView({ card, level = 3, state }: CardProps) {
+export function CardView({ card, level = 3, state, excerpt }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <article class="card">
@@ -26,9 +30,27 @@ export function CardView({ card, level = 3, state }: CardProps) {
       <Heading class="card-title">
         <a href={card.href}>{card.title}</a>
       </Heading>
-      {card.description && <p>{card.description}</p>}
+      {excerpt ? <ExcerptView card={card} excerpt={excerpt} /> : card.description && <p>{card.description}</p>}
       <Facts card={card} />
     </article>
+  )
+}
+
+/** Words around what was found, with a link to the step in which they stand. */
+function ExcerptView({ card, excerpt: { text, step } }: { readonly card: Card; readonly excerpt: Excerpt }) {
+  return (
+    <>
+      <p class="card-excerpt">{text.length > 0 ? <Pieces pieces={text} /> : card.description}</p>
+      {step && (
+        <p class="card-step">
+          <a href={`${card.href}#step-${step.number}`}>
+            Step {step.number}
+            {step.title.length > 0 && ': '}
+            <Pieces pieces={step.title} />
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -9,13 +9,13 @@ const ratings = [
   ['ratingVisuals', 'Its pictures help']
 ] as const
 
-/** Form for feedback on a tutorial, for everyone. Its script sends it. */
+/** Form for feedback on a tutorial, for everyone. Its script sends it, else the browser, which then shows the answer. */
 export function FeedbackForm(model: Trackable) {
   if (!isTracked(model)) return null
   return (
     <details class="feedback">
       <summary>How was this tutorial?</summary>
-      <form data-feedback>
+      <form data-feedback method="post" action="/feedback/submit">
         <input type="hidden" name="tutorialSlug" value={model.card?.slug} />
         <p class="feedback-trap" aria-hidden="true">
           <label>

@@ -1,8 +1,8 @@
 /** Name of the stored choice: keys that are one character can be switched off (WCAG 2.1.4). */
 const KEY = 'search-keys'
 
-/** `/` and Ctrl+K go to the search: to that of the page where it has one, else to that of the header. */
-export function searchByKeys(): void {
+/** `/` and Ctrl+K or Cmd+K open the search, unless they were switched off on this device. */
+export function onSearchKeys(open: () => void): void {
   let isOn = remembered()
   const toggle = document.querySelector<HTMLButtonElement>('[data-shortcut-switch]')
   const show = (): void => {
@@ -20,17 +20,12 @@ export function searchByKeys(): void {
     show()
   })
   document.addEventListener('keydown', event => {
-    if (!isOn || !asksForSearch(event)) return
-    const field = document.querySelector<HTMLInputElement>('main input[type=search]') ?? inHeader()
     // what lies under an open dialog cannot have the focus
-    if (!field || document.querySelector('dialog[open]')) return
+    if (!isOn || !asksForSearch(event) || document.querySelector('dialog[open]')) return
     event.preventDefault()
-    field.focus()
-    field.select()
+    open()
   })
 }
-
-const inHeader = (): HTMLInputElement | null => document.querySelector('[data-site-search]')
 
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey && !shiftKey

@@ -1,0 +1,46 @@
+import { onSearchKeys } from './keys.ts'
+
+/**
+ * Opens the palette by the button of the header and by keys. Its script is loaded at the first sign that it will be used; a
+ * page without it sends the form of the header instead.
+ */
+export function openSearch(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-site-search]')
+  if (!form) return
+  const load = () => import('./palette.tsx')
+  let isOpening = false
+  const open = async (): Promise<void> => {
+    if (isOpening) return
+    isOpening = true
+    const typedMeanwhile = collectKeys()
+    try {
+      const { openPalette } = await load()
+      openPalette(form.dataset['siteSearch'], typedMeanwhile())
+    } catch {
+      typedMeanwhile()
+      form.submit()
+    }
+    isOpening = false
+  }
+  form.onpointerenter = () => void load().catch(() => undefined)
+  form.onsubmit = event => {
+    event.preventDefault()
+    void open()
+  }
+  onSearchKeys(() => void open())
+}
+
+/** Keeps what is typed while the palette is loading; the result ends that and has the text. */
+function collectKeys(): () => string {
+  let text = ''
+  const collect = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.key.length !== 1) return
+    event.preventDefault()
+    text += event.key
+  }
+  document.addEventListener('keydown', collect)
+  return () => {
+    document.removeEventListener('keydown', collect)
+    return text
+  }
+}
