@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse
- * writers my-progress]`: measures the
- * targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
+ * writers my-progress search search-engine search-large search-live search-quality]`: measures the targets of
+ * docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials. `search-large` runs only when it is named.
  */
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
@@ -13,41 +13,71 @@ import { navigator } from './scenarios/navigator.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
+import { search } from './scenarios/search.ts'
+import { searchEngine, searchEngineLarge } from './scenarios/search-engine.ts'
+import { searchLive } from './scenarios/search-live.ts'
+import { searchQuality } from './scenarios/search-quality.ts'
 import { site } from './scenarios/site.ts'
 import { tokenChecks } from './scenarios/tokens.ts'
+import { vectors } from './scenarios/vectors.ts'
 import { writers } from './scenarios/writers.ts'
 import { prepareDocuments } from './support/documents.ts'
 import { generator } from './support/load.ts'
 import { appendBodies, publish } from './support/publish.ts'
-import { closingTable } from './support/report.ts'
+import { closingTable, report } from './support/report.ts'
 import { startBackend } from './support/server-process.ts'
 
 const DOCUMENTS = 1300
 const chosen = new Set(process.argv.slice(2))
-const wanted = (name: string) => chosen.size === 0 || chosen.has(name)
+
+/** Runs a scenario that is wanted; one that fails is a figure that is missed, and the others go on. */
+async function measure(name: string, scenario: () => Promise<unknown>): Promise<void> {
+  if (chosen.size > 0 && !chosen.has(name)) return
+  const begun = performance.now()
+  try {
+    await scenario()
+  } catch (error) {
+    console.error(error)
+    report({ name, measured: `failed: ${String(error)}`, ratio: undefined, target: 'to be measured', met: false })
+  }
+  console.log(`-- ${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+}
+
+/** Scenarios that need neither a server nor rendered documents. */
+const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
+  'search-engine': searchEngine,
+  'search-large': searchEngineLarge,
+  'search-quality': searchQuality,
+  vectors
+}
+for (const [name, scenario] of Object.entries(IN_PROCESS))
+  if (name !== 'search-large' || chosen.has(name)) await measure(name, scenario)
+if (chosen.size > 0 && [...chosen].every(name => name in IN_PROCESS)) process.exit(closingTable() ? 0 : 1)
 
 console.log(`load by ${generator}, Node ${process.version}`)
 const documents = await prepareDocuments(DOCUMENTS)
 const slug = documents[0]?.slug ?? ''
 
-if (wanted('publish')) await publishing(documents)
-if (wanted('process')) await startUp()
-if (wanted('feeds')) await feeds()
-if (wanted('tokens')) await tokenChecks()
-if (wanted('odata')) await adminLists()
-if (wanted('metadata')) await metadata()
-if (wanted('navigator')) await navigator(documents)
-if (wanted('my-progress')) await myProgress()
-if (wanted('writers')) await writers(documents)
+await measure('publish', () => publishing(documents))
+await measure('process', () => startUp())
+await measure('feeds', () => feeds())
+await measure('tokens', () => tokenChecks())
+await measure('odata', () => adminLists())
+await measure('metadata', () => metadata())
+await measure('navigator', () => navigator(documents))
+await measure('my-progress', () => myProgress())
+await measure('writers', () => writers(documents))
+await measure('search', () => search())
+await measure('search-live', () => searchLive())
 
 const server = await startBackend()
 await publish(server, appendBodies(documents))
-if (wanted('process')) await memory(server, documents)
-if (wanted('reads')) await reads(server, slug)
-if (wanted('gateway')) await throughGateway(server, slug)
-if (wanted('site')) await site(server, slug)
-if (wanted('lighthouse')) await lighthouseScores(server, ['/', '/tutorials/', `/tutorials/${slug}`])
-if (wanted('publish')) await readsDuringPublish(server, documents, slug)
+await measure('process', () => memory(server, documents))
+await measure('reads', () => reads(server, slug))
+await measure('gateway', () => throughGateway(server, slug))
+await measure('site', () => site(server, slug))
+await measure('lighthouse', () => lighthouseScores(server, ['/', '/tutorials/', `/tutorials/${slug}`]))
+await measure('publish', () => readsDuringPublish(server, documents, slug))
 await server.stop()
 
 if (!closingTable()) process.exitCode = 1

@@ -42,7 +42,7 @@ export async function againstBare(
 }
 
 /** Captures a response with its compressed bytes. */
-function captured(url: string, own: Readonly<Record<string, string>>) {
+export function captured(url: string, own: Readonly<Record<string, string>>) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     const asked = request(url, { headers: { ...own, 'Accept-Encoding': 'gzip' } }, response => {
       const chunks: Buffer[] = []

@@ -33,12 +33,14 @@ export async function prepareDocuments(count: number): Promise<Prepared[]> {
   })
 }
 
-interface Source {
+/** A tutorial with what it was rendered from. */
+export interface Source {
   readonly tutorial: RenderedTutorial
   readonly markdown: string
 }
 
-async function renderFolder(folder: string): Promise<Source[]> {
+/** Renders every tutorial of a folder; those that the dialect refuses are left out. */
+export async function renderFolder(folder: string): Promise<Source[]> {
   const sources: Source[] = []
   for (const name of readdirSync(folder)) {
     const markdownFile = readdirSync(join(folder, name)).find(file => file.endsWith('.md'))

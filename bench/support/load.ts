@@ -41,26 +41,48 @@ export async function load(
 }
 
 /** Like `load`, with changing headers; always with autocannon, since wrk cannot do that without a script. */
-export async function loadInTurns(
+export function loadInTurns(
   server: ServerProcess,
   path: string,
   turns: readonly Record<string, string>[],
   status: number,
   seconds = 3
 ): Promise<Load> {
+  return inTurns(
+    server,
+    turns.map(headers => ({ method: 'GET', path, headers })),
+    status,
+    seconds
+  )
+}
+
+/** The same with changing paths. */
+export function loadPaths(server: ServerProcess, paths: readonly string[], status: number, seconds = 3): Promise<Load> {
+  return inTurns(
+    server,
+    paths.map(path => ({ method: 'GET', path })),
+    status,
+    seconds
+  )
+}
+
+interface Turn {
+  readonly method: 'GET'
+  readonly path: string
+  readonly headers?: Record<string, string>
+}
+
+async function inTurns(server: ServerProcess, requests: Turn[], status: number, seconds: number): Promise<Load> {
   const cpu = server.cpu()
-  const result = await autocannon({
-    url: server.url + path,
-    requests: turns.map(headers => ({ method: 'GET', path, headers })),
-    connections: CONNECTIONS,
-    duration: seconds
-  })
+  const result = await autocannon({ url: server.url, requests, connections: CONNECTIONS, duration: seconds })
   const { [status]: expected } = (result as unknown as { statusCodeStats: Record<number, { count: number }> })
     .statusCodeStats
-  const requests = result.requests.total
-  if (result.errors > 0 || expected?.count !== requests)
-    throw new Error(`${path}: ${expected?.count ?? 0} of ${requests} answers were ${status}, ${result.errors} errors`)
-  return { requests, perSecond: result.requests.average, cpuMicros: (server.cpu() - cpu) / requests }
+  const total = result.requests.total
+  if (result.errors > 0 || expected?.count !== total)
+    throw new Error(
+      `${requests[0]?.path}: ${expected?.count ?? 0} of ${total} answers were ${status}, ${result.errors} errors`
+    )
+  return { requests: total, perSecond: result.requests.average, cpuMicros: (server.cpu() - cpu) / total }
 }
 
 /** Load that goes on until it is stopped. */

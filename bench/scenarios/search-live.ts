@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { prepareDocuments, type Prepared } from '../support/documents.ts'
+import { withPostgres } from '../support/postgres.ts'
+import { appendBodies, publish } from '../support/publish.ts'
+import { report } from '../support/report.ts'
+import { startBackend, type ServerProcess } from '../support/server-process.ts'
+import { quantile } from '../support/steady-writes.ts'
+
+const DOCUMENTS = 20_000
+/** Documents of one publish whose time to be found is measured. */
+const CHANGED = 50
+const BETWEEN = 5
+const MB = 1024 * 1024
+
+/** How long the index takes to build, to start from its snapshot, and to follow a publish on two instances. */
+export async function searchLive(): Promise<void> {
+  const documents = await prepareDocuments(DOCUMENTS)
+  await onDatabase('SQLite', documents, {})
+  await withPostgres(DATABASE_URL => onDatabase('PostgreSQL', documents, { DATABASE_URL }))
+}
+
+type Environment = Readonly<Record<string, string>>
+
+async function onDatabase(name: string, documents: readonly Prepared[], database: Environment): Promise<void> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'tutorial-platform-search-'))
+  // for the metrics of an admin
+  const environment = { ...database, DATA_DIR, NODE_ENV: 'development', SEED_SAMPLES: 'false' }
+  try {
+    const first = await startBackend(environment)
+    await publish(first, appendBodies(documents))
+    await until(async () => (await live(first)).documents === DOCUMENTS, 120_000)
+    await until(async () => (await live(first)).stored > 0, 60_000)
+    await first.stop()
+    await fromSnapshot(name, environment)
+    if (!database['DATABASE_URL']) await withoutSnapshot(name, environment, DATA_DIR)
+    await following(name, environment, documents)
+  } finally {
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+}
+
+async function fromSnapshot(name: string, environment: Environment): Promise<void> {
+  const server = await startBackend(environment)
+  const ready = await until(async () => (await live(server)).documents === DOCUMENTS, 60_000)
+  const { loaded, bytes } = await live(server)
+  report({
+    name: `${name}: a start with a snapshot of ${DOCUMENTS} documents (${Math.round(bytes / MB)} MB), until it searches`,
+    measured: `${Math.round(ready)} ms after /health, ${loaded} snapshot`,
+    ratio: undefined,
+    target: '< 1 s',
+    met: ready < 1000 && loaded === 1
+  })
+  await server.stop()
+}
+
+async function withoutSnapshot(name: string, environment: Environment, folder: string): Promise<void> {
+  const file = new DatabaseSync(join(folder, 'platform.sqlite'))
+  file.exec('DELETE FROM tutorials_search_IndexSnapshots')
+  file.close()
+  const server = await startBackend(environment)
+  const before = server.memory()
+  const delays: number[] = []
+  const ready = await until(async () => {
+    delays.push(await pong(server))
+    return (await live(server)).documents === DOCUMENTS
+  }, 120_000)
+  await until(async () => {
+    delays.push(await pong(server))
+    return (await live(server)).stored > 0
+  }, 120_000)
+  const { bytes } = await live(server)
+  delays.sort((a, b) => a - b)
+  const p99 = quantile(delays, 0.99)
+  report({
+    name: `${name}: build of ${DOCUMENTS} documents in a thread`,
+    measured:
+      `${(ready / 1000).toFixed(1)} s, index ${Math.round(bytes / MB)} MB, resident ${Math.round(before)} to ` +
+      `${Math.round(server.memory())} MB, /health p99 ${p99.toFixed(1)}, max ${(delays.at(-1) ?? 0).toFixed(1)} ms meanwhile`,
+    ratio: undefined,
+    target: '< 10 s, < 120 MB, p99 < 20 ms',
+    met: ready < 10_000 && bytes < 120 * MB && p99 < 20
+  })
+  await server.stop()
+}
+
+async function following(name: string, environment: Environment, documents: readonly Prepared[]): Promise<void> {
+  const servers = [await startBackend(environment), await startBackend(environment)] as const
+  const [one] = servers
+  for (const server of servers) await until(async () => (await live(server)).documents === DOCUMENTS, 60_000)
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const some = documents.slice(round * CHANGED, (round + 1) * CHANGED)
+    const changed = some.map(each => ({ ...each, metadata: { ...each.metadata, title: `Round ${round}` } }))
+    const before = await Promise.all(servers.map(async server => (await live(server)).increments))
+    await publish(one, appendBodies(changed))
+    const followed = servers.map((server, index) =>
+      until(async () => (await live(server)).increments > (before[index] ?? 0), 30_000)
+    )
+    times.push(Math.max(...(await Promise.all(followed))))
+  }
+  report({
+    name: `${name}: from the commit of ${CHANGED} of ${DOCUMENTS} documents until both instances find them`,
+    measured: times.map(time => `${Math.round(time)} ms`).join(', '),
+    ratio: undefined,
+    target: '< 1 s',
+    met: Math.max(...times) < 1000
+  })
+  for (const server of servers) await server.stop()
+}
+
+interface Live {
+  readonly documents: number
+  readonly bytes: number
+  readonly increments: number
+  readonly loaded: number
+  readonly stored: number
+}
+
+async function live({ url }: ServerProcess): Promise<Live> {
+  const response = await fetch(`${url}/admin/metrics/live`, {
+    headers: { Authorization: `Basic ${btoa('admin:admin')}` }
+  })
+  const { counters, gauges } = ((await response.json()) as { snapshot: Record<string, Record<string, number>> })
+    .snapshot
+  return {
+    documents: gauges?.['search.documents'] ?? 0,
+    bytes: gauges?.['search.bytes'] ?? 0,
+    increments: counters?.['search.increments'] ?? 0,
+    loaded: counters?.['search.snapshots.loaded'] ?? 0,
+    stored: counters?.['search.snapshots.stored'] ?? 0
+  }
+}
+
+async function pong({ url }: ServerProcess): Promise<number> {
+  const began = performance.now()
+  await (await fetch(`${url}/health`)).arrayBuffer()
+  return performance.now() - began
+}
+
+/** Milliseconds until it holds. */
+async function until(holds: () => Promise<boolean>, limit: number): Promise<number> {
+  const began = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - began > limit)
+      throw new Error(`it did not come true within ${limit} ms: ${holds.toString()}`)
+    await delay(BETWEEN)
+  }
+  return performance.now() - began
+}
