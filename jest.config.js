@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { markedFiles, onBoth, onPostgresAlone } from './test/support/database/on-both.ts'
-import { forcedDatabase } from './test/support/environment.ts'
+import { inFullRun, markedFiles, onBoth, onBothInFullRun, onPostgresAlone } from './test/support/database/on-both.ts'
+import { forcedDatabase, isFullRun } from './test/support/environment.ts'
 
 /**
  * Tiers by cost, which the names of the files tell: `unit` (*.unit.test.ts) starts nothing; `browser` (*.browser.test.ts)
  * has Chromium; `service` (all others) has a backend on SQLite; `database` runs those of its tests that say `onBoth` on
- * PostgreSQL. DATABASE=postgres (or sqlite) runs all of `service` on that database instead.
+ * PostgreSQL; those that say `onBothInFullRun` only in `npm run test:full`, as all files that say `inFullRun`.
+ * DATABASE=postgres (or sqlite) runs all of `service` on that database instead.
  */
 const common = {
   testEnvironment: 'node',
@@ -17,6 +18,8 @@ const common = {
 
 const tests = join(import.meta.dirname, 'test')
 const postgresAlone = markedFiles(tests, onPostgresAlone)
+
+const leftToFullRun = isFullRun() ? [] : markedFiles(tests, inFullRun)
 
 const withBackend = { ...common, testEnvironment: '<rootDir>/test/support/pool/environment.ts' }
 
@@ -38,7 +41,8 @@ const service = {
     '\\.(unit|browser)\\.test\\.ts$',
     '<rootDir>/test/requirements/',
     '<rootDir>/test/pins/patterns\\.test\\.ts$',
-    ...(forcedDatabase() === 'postgres' ? [] : postgresAlone)
+    ...(forcedDatabase() === 'postgres' ? [] : postgresAlone),
+    ...leftToFullRun
   ]
 }
 
@@ -55,7 +59,8 @@ const database = {
   ...withBackend,
   ...onPostgres,
   displayName: 'database',
-  testMatch: markedFiles(tests, onBoth, onPostgresAlone)
+  testMatch: markedFiles(tests, onBoth, onPostgresAlone, ...(isFullRun() ? [onBothInFullRun] : [])),
+  testPathIgnorePatterns: ['/node_modules/', ...leftToFullRun]
 }
 
 export default {
@@ -71,7 +76,8 @@ export default {
       testMatch: [
         '<rootDir>/test/{architecture,packages,pins/patterns}.test.ts',
         '<rootDir>/test/requirements/*.test.ts'
-      ]
+      ],
+      testPathIgnorePatterns: ['/node_modules/', ...leftToFullRun]
     },
     {
       ...common,

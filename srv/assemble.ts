@@ -9,11 +9,14 @@ import { checkOperations } from './cap/guard/check-operations.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { trackService } from './cap/delta/index.ts'
 import { stopWatchingGenerations, watchGenerations } from './cap/database/generations.ts'
+import { insertNewRows } from './cap/odata/insert-new.ts'
+import { answerNoDraft } from './cap/odata/no-draft.ts'
 import { pageService } from './cap/odata/paging/pages.ts'
 import { serveOData } from './cap/odata/adapter.ts'
 import { guardService } from './cap/guard/guard-service.ts'
 import { mountCors } from './platform/http/cors.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
+import { readLookup } from './platform/http/fast-reads.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { limitServer } from './platform/http/server.ts'
@@ -56,6 +59,8 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   })
   cds.on('serving', service => {
     guardService(service)
+    insertNewRows(service)
+    answerNoDraft(service)
     pageService(service)
     limitOperations(service, TRUSTED_PROXIES)
     trackService(service)
@@ -69,7 +74,9 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
     const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
     openSockets(server, namespaces, gates)
     const services = serviceAccess(cds.linked(model).services)
-    installHotPath(server, hotLookup(routes), documentLookup(services, documents, gates))
+    const fastReads = domains.flatMap(domain => domain.fastReads ?? [])
+    const found = documentLookup(services, documents, gates)
+    installHotPath(server, hotLookup(routes), found, readLookup(services, fastReads))
     stopGracefully(server, { log: log('lifecycle'), end: () => framework.shutdown() })
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])
     watchGenerations()

@@ -29,7 +29,6 @@ import tokens from './tokens/domain.ts'
 export const domains: readonly Domain[] = [
   secrets,
   tenant,
-  embeddings,
   features,
   people,
   ownData,
@@ -37,6 +36,7 @@ export const domains: readonly Domain[] = [
   rebuild,
   catalog,
   content,
+  embeddings,
   builds,
   feedback,
   events,
@@ -55,4 +55,4 @@ export const domains: readonly Domain[] = [
 ]
 
 /** The domains of the QA channel, in the same order. */
-export const qaDomains: readonly Domain[] = [tenant, catalog, content, author]
+export const qaDomains: readonly Domain[] = [tenant, catalog, content, author, search]

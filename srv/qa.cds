@@ -1,5 +1,3 @@
 // Model of the QA channel: all tables, and SearchService alone, for authors.
 using from '../db';
-using { SearchService } from './search/service';
-
-annotate SearchService with @(requires: 'Tutorial.Author');
+using from './search/service/qa';

@@ -91,6 +91,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     origin: config.PUBLIC_URL?.origin ?? `http://localhost:${port}`,
     headers: headers.values,
     megabytes,
+    clientOf: request => clientAddress(request, proxyHops),
     warn: log.warn,
     error: log.error,
     instead: (incoming, response) => {

@@ -105,6 +105,18 @@ entity ContentArticles {
       articleHash : Sha256 not null;
 }
 
+/**
+ * Titles, prose and code of the steps of a document, for search, by the version of their reading. A function of the document
+ * alone, written with it; a lost row is read again by whoever misses it.
+ */
+entity SearchTexts {
+  /** SHA-256 of the document. */
+  key contentHash : Sha256;
+  key reading     : Integer;
+      /** Gzip of JSON. */
+      packed      : LargeBinary;
+}
+
 /** Metadata and plain text of a file, by hash. */
 entity ContentRecords {
   key hash     : Sha256;

@@ -42,8 +42,14 @@ export interface AnswerCacheOptions {
   readonly warn: (message: string) => void
 }
 
-/** The backend gives no usable answer. */
-export class BackendUnavailable extends Error {}
+/** The backend gives no usable answer; `status` is that of the one it gave. */
+export class BackendUnavailable extends Error {
+  readonly status: number | undefined
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
+}
 
 interface Entry extends CachedAnswer {
   readonly storedAt: number
@@ -141,7 +147,7 @@ export class AnswerCache {
       const [answer, received] = await this.#request(address, headers, known?.answer)
       this.#notePresence()
       if (answer.status >= 500 || answer.status === 429)
-        throw new BackendUnavailable(`The backend answered ${address.path} with ${answer.status}`)
+        throw new BackendUnavailable(`The backend answered ${address.path} with ${answer.status}`, answer.status)
       return this.#set(address, answer, received, generation)
     } catch (error) {
       if (known) known.retryAt = nowMs() + BACK_OFF

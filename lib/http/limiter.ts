@@ -38,21 +38,32 @@ export class Limiter {
 
   /** @throws HttpError 429 with Retry-After once the window of `client` is used up. */
   admit(client: string): void {
-    const time = now().getTime()
-    const open = this.#windowOf(client)
-    const window = open && open.ends > time ? open : { count: 0, ends: time + this.#limit.windowMs }
-    this.#keep(client, window)
-    if (++window.count <= this.#limit.max) return
-    const seconds = Math.max(1, Math.ceil((window.ends - time) / 1000))
+    const { count, ends } = this.#countOf(client)
+    if (count <= this.#limit.max) return
+    const seconds = Math.max(1, Math.ceil((ends - now().getTime()) / 1000))
     throw new HttpError(429, 'too_many_requests', `Too many ${this.#what}; try again in ${seconds} s`, {
       headers: { 'Retry-After': String(seconds) }
     })
+  }
+
+  /** Counts a request as `admit` does, and says whether it is within the limit. */
+  admits(client: string): boolean {
+    return this.#countOf(client).count <= this.#limit.max
   }
 
   /** Takes the admission of a request back that turned out not to count. */
   giveBack(client: string): void {
     const window = this.#windowOf(client)
     if (window) window.count = Math.max(0, window.count - 1)
+  }
+
+  #countOf(client: string): Window {
+    const time = now().getTime()
+    const open = this.#windowOf(client)
+    const window = open && open.ends > time ? open : { count: 0, ends: time + this.#limit.windowMs }
+    this.#keep(client, window)
+    window.count++
+    return window
   }
 
   #windowOf(client: string): Window | undefined {

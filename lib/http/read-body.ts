@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import getRawBody, { type RawBodyError } from 'raw-body'
 import { badRequest, HttpError, tooLarge } from '../errors.ts'
 import { checkJson } from './json-limits.ts'
@@ -32,6 +32,15 @@ export async function readJson(request: IncomingMessage, max: number): Promise<u
     throw new HttpError(415, 'unsupported_media_type', 'Send application/json', { target: 'Content-Type' })
   const bytes = await readBody(request, max)
   return parseJson(bytes)
+}
+
+/** True for the fields of a form, as browsers send them without a script. */
+export const isForm = ({ 'content-type': type = '' }: IncomingHttpHeaders): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(type)
+
+/** The fields of a form. */
+export async function readForm(request: IncomingMessage, max: number): Promise<URLSearchParams> {
+  return new URLSearchParams((await readBody(request, max)).toString())
 }
 
 /**

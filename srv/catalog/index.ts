@@ -24,6 +24,7 @@ export {
   repositories,
   repositoryOf,
   tutorialIds,
+  tutorialTitles,
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
@@ -42,7 +43,14 @@ export { retireTutorials, tutorialStates, type TutorialState } from './tutorials
 export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
 export { reviewTutorial } from './tutorials/review-tutorial.ts'
-export { tagDisplay } from './feeds/tag-labels.ts'
+export {
+  searchedCollections,
+  searchedTutorials,
+  shownTutorials,
+  type SearchedTask,
+  type ShownTutorial
+} from './model/searched-tasks.ts'
+export { tagDisplay, tagNames, type TagNames } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
 export { type Owner, ownedTutorials } from './tutorials/tutorial-meta.ts'

@@ -1,3 +1,6 @@
 export { activeContent, type ActiveContent, type ServedFile } from './serve/active-content.ts'
+export { type PackedTexts, searchTexts } from './store/search-texts.ts'
 export { stepHash } from './serve/step-hash.ts'
 export { servedTutorial } from './serve/served-tutorials.ts'
+export { textsOf } from './serve/texts-of.ts'
+export type { PartText } from './outline/read-texts.ts'

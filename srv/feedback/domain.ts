@@ -1,3 +1,4 @@
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
 import { PROBLEMS, PROBLEMS_LOCK } from './problems/stored-problem.ts'
@@ -13,7 +14,8 @@ export default {
   indexes: [
     { name: 'feedback_of_tutorial', entity: FEEDBACK, columns: ['tutorialSlug', 'submittedAt'] },
     { name: 'problems_of_reporter', entity: PROBLEMS, columns: ['reporter_ID', 'status'] },
-    { name: 'problems_of_tutorial', entity: PROBLEMS, columns: ['tutorial_ID', 'status'] }
+    { name: 'problems_of_tutorial', entity: PROBLEMS, columns: ['tutorial_ID', 'status'] },
+    ...indexesOfWriters(PROBLEMS)
   ],
   routes: [submitFeedback],
   admin: contributeToAdmin

@@ -1,3 +1,4 @@
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { checkAccomplishments } from './accomplishments/admin.ts'
@@ -13,6 +14,7 @@ import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } fro
 import { onMerge } from '../people/index.ts'
 import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
+import { PREFERENCES } from './preferences/set-preferences.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
 import { contributeRecompute } from './recompute/admin.ts'
@@ -40,6 +42,7 @@ export default {
       columns: ['outline'],
       where: 'outline IS NOT NULL'
     })),
+    ...[RECORDS, ATTEMPTS, PREFERENCES].flatMap(entity => indexesOfWriters(entity)),
     { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],

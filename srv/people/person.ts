@@ -64,23 +64,33 @@ function personWith(accounts: readonly User[]): Person {
  * so on a person's own word they count only where they can mean nobody else.
  */
 export async function withoutSharedNames(db: Db, person: Person): Promise<Person> {
-  const [emails, names] = [person.names.email.flatMap(lowerCaseForms), person.names.fullName.flatMap(lowerCaseForms)]
-  if (emails.length + names.length === 0) return person
-  const full = { xpr: [{ ref: ['firstName'] }, '||', { val: ' ' }, '||', { ref: ['lastName'] }] }
-  const operands = [{ ref: ['displayName'] }, full].map(operand => ({ func: 'lower', args: [operand] }))
-  const same = [
-    ...(emails.length > 0 ? [among({ func: 'lower', args: [{ ref: ['email'] }] }, emails)] : []),
-    ...(names.length > 0 ? operands.map(operand => among(operand, names)) : [])
-  ].flatMap((each, index) => (index ? ['or', ...each] : each))
-  const where = [{ ref: ['ID'] }, 'not in', { list: person.ids.map(val => ({ val })) }, 'and', { xpr: same }]
-  const others = await db.run<User[]>(SELECT.from(USERS).where(where as never))
-  const taken = new Set(others.flatMap(namesIn).map(name => name.toLowerCase()))
-  const own = (texts: readonly string[]) => texts.filter(text => !taken.has(text.toLowerCase()))
-  return { ...person, names: { ...person.names, email: own(person.names.email), fullName: own(person.names.fullName) } }
+  const own = async (texts: readonly string[], operands: readonly object[]) => {
+    const shared = await Promise.all(texts.map(text => isShared(db, person, text, operands)))
+    return texts.filter((_, index) => !shared[index])
+  }
+  const { email, fullName } = person.names
+  return {
+    ...person,
+    names: { ...person.names, email: await own(email, [address]), fullName: await own(fullName, fullNames) }
+  }
 }
 
-const namesIn = ({ email, displayName, firstName, lastName }: User): readonly string[] =>
-  [email, displayName, `${firstName} ${lastName}`].filter(text => text !== null)
+const address = { ref: ['email'] }
+const fullNames = [
+  { ref: ['displayName'] },
+  { xpr: [{ ref: ['firstName'] }, '||', { val: ' ', param: false }, '||', { ref: ['lastName'] }] }
+]
+
+/** True when another account has the text; one statement for each column, which has an index. */
+async function isShared(db: Db, { ids }: Person, text: string, operands: readonly object[]): Promise<boolean> {
+  const another = [{ ref: ['ID'] }, 'not in', { list: ids.map(val => ({ val })) }]
+  for (const operand of operands) {
+    const same = among({ func: 'lower', args: [operand] }, lowerCaseForms(text))
+    const where = [...same, 'and', ...another] as never
+    if (await db.run(SELECT.one.from(USERS).columns('ID').where(where))) return true
+  }
+  return false
+}
 
 /** True when `value` names the person in a text column, as `naming` would find it. */
 export function isNamedBy({ names }: Person, { names: kinds }: Text, value: unknown): boolean {

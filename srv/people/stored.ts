@@ -1,3 +1,4 @@
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Stored } from '../platform/domain.ts'
 
 const USERS = 'tutorials.people.Users'
@@ -13,9 +14,13 @@ export const stored = {
     { name: 'users_uuid', entity: USERS, columns: ['uuid'], unique: true },
     { name: 'users_account_number', entity: USERS, columns: ['legacyId'], unique: true },
     { name: 'users_email', entity: USERS, columns: ['lower(email)'] },
+    { name: 'users_display_name', entity: USERS, columns: ['lower(displayName)'] },
+    { name: 'users_full_name', entity: USERS, columns: [`lower(firstName || ' ' || lastName)`] },
     { name: 'users_merged', entity: USERS, columns: ['mergedInto_ID'] },
     { name: 'primary_uuid', entity: 'tutorials.people.PrimaryAccounts', columns: ['uuid'], unique: true },
     { name: 'secondary_uuid', entity: 'tutorials.people.SecondaryAccounts', columns: ['uuid'], unique: true },
+    ...['Users', 'PrimaryAccounts', 'SecondaryAccounts'].flatMap(name => indexesOfWriters(`tutorials.people.${name}`)),
+    ...indexesOfWriters('tutorials.people.PrivacyProtectionActions', ['createdBy', 'modifiedBy', 'userUuid']),
     { name: 'secondary_primary', entity: 'tutorials.people.SecondaryAccounts', columns: ['primaryAccount_ID'] }
   ]
 } satisfies Stored

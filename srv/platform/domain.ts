@@ -3,6 +3,7 @@ import type { Index } from '../cap/database/create-indexes.ts'
 import type { ServiceDefinition } from '../cap/types.ts'
 import type { VariableGroup } from './config/variables.ts'
 import type { Feed } from './feeds/feeds.ts'
+import type { FastReads } from './http/fast-reads.ts'
 import type { Mount } from './http/mounts.ts'
 import type { Namespace } from './http/socket-server.ts'
 import type { Route } from './http/route.ts'
@@ -38,6 +39,8 @@ export interface Domain extends Stored {
   /** Environment variables, see `config/variables.ts`. */
   readonly variables?: VariableGroup
   readonly routes?: readonly Route[]
+  /** Reads of services that are answered ahead of CAP. */
+  readonly fastReads?: readonly FastReads[]
   /** Prefixes of paths with a gate of their own. */
   readonly mounts?: readonly Mount[]
   /** Namespaces that clients may join over `/socket.io/`. */

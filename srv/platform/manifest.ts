@@ -1,10 +1,13 @@
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import { platformVariables } from './config/platform-variables.ts'
 import type { Domain } from './domain.ts'
+import { JOBS_LOCK } from './jobs/slots.ts'
 
 /** The rows of the platform itself; it stands before every domain. */
 export const platform = {
   name: 'platform',
   variables: platformVariables,
+  locks: [JOBS_LOCK],
   indexes: [
     { name: 'audit_time', entity: 'tutorials.platform.AuditEvents', columns: ['time'] },
     { name: 'changed_rows_position', entity: 'tutorials.platform.ChangedRows', columns: ['root', 'position'] },
@@ -17,6 +20,8 @@ export const platform = {
     { name: 'pipeline_started', entity: 'tutorials.platform.PipelineLog', columns: ['startedAt'] },
     { name: 'pipeline_items', entity: 'tutorials.platform.PipelineLogItems', columns: ['pipelineLog_ID'] },
     { name: 'changes_of_row', entity: 'sap.changelog.Changes', columns: ['entityKey', 'entity'] },
+    ...indexesOfWriters('sap.changelog.Changes', ['createdBy']),
+    ...indexesOfWriters('tutorials.platform.MetricSnapshots'),
     { name: 'changes_created', entity: 'sap.changelog.Changes', columns: ['createdAt'] }
   ],
   renamed: { 'tutorials.platform.ChangeLog': 'tutorials.platform.DeltaLog' },

@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { DAY, fromNow, MINUTE } from '../../lib/time.ts'
 import { instanceId } from '../../lib/ids.ts'
 import { deleteBefore } from '../cap/database/script/delete-before.ts'
+import { type Definitions, framework } from '../cap/types.ts'
 import { forgetChanges } from '../cap/delta/index.ts'
 import type { Domain, Retention } from './domain.ts'
 import { job, type Job } from './jobs/index.ts'
@@ -43,11 +44,18 @@ function retentionJob(rules: readonly Retention[]): Job {
     async compute() {
       const summary: Record<string, number> = {}
       for (const { entity, column, days } of rules)
-        summary[entity] = await deleteBefore(entity, column, fromNow(-days * DAY).toISOString())
+        summary[entity] = await deleteBefore(entity, column, outlived(entity, column, days))
       return summary
     },
     write: async (_tx, summary) => summary
   })
+}
+
+/** Everything before it is older than `days`; a column of days is compared with a day, on both databases. */
+function outlived(entity: string, column: string, days: number): string {
+  const limit = fromNow(-days * DAY).toISOString()
+  const type = (framework.model.definitions as Definitions)[entity]?.elements?.[column]?.type
+  return type === 'cds.Date' ? limit.slice(0, 'YYYY-MM-DD'.length) : limit
 }
 
 /** The jobs of the platform itself; `metrics` says whether measurements are stored. */

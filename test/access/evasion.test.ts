@@ -57,7 +57,7 @@ describe('evasion', () => {
       'nor does %s',
       async name => {
         const answer = await get(`${backend.url}/search/`, { [name]: '/admin/$metadata', ...as('learner') })
-        expect(answer.json()).toMatchObject({ value: [] })
+        expect(answer.text()).toContain('"url":"SearchableItems"')
       }
     )
   })

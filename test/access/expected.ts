@@ -84,6 +84,7 @@ export const routes: readonly Expected[] = [
   login('GET', '/auth/user', 200),
   open('GET', '/api/ChatConfig', 200),
   login('GET', '/api/recommendations', 200),
+  only('GET', '/admin/embeddings/stats', admins, 200),
   only('GET', '/admin/metrics/live', admins, 200),
 
   // 503 before anything of the request is looked at: no rebuild key is configured
@@ -101,6 +102,8 @@ export const routes: readonly Expected[] = [
   login('GET', '/api/exportMyData', 200),
   login('POST', '/api/eraseMyData', 400),
   open('POST', '/feedback/submit', 400),
+  open('POST', '/search/clicked', 204),
+  open('POST', '/search/searched', 204),
   contentKey('/build/tag-labels', 400),
   contentKey('/build/pipeline-log', 400),
   contentKey('/build/deploy-event', 400),
@@ -177,7 +180,7 @@ function ofService(path: string, expected: (method: Method, path: string, answer
 export const figures: readonly Expected[] = [
   only('GET', '/admin/getMetricsSnapshot()', admins, 200),
   only('GET', '/admin/metrics/live', admins, 200),
-  only('GET', '/admin/embeddings/stats', admins, 'passes')
+  only('GET', '/admin/embeddings/stats', admins, 200)
 ]
 
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -15,6 +15,7 @@ describe('code blocks', () => {
     ['dos', 'Batch', 'bat'],
     ['csv', 'CSV', 'text'],
     ['excel', 'Excel', 'text'],
+    ['mermaid', 'Diagram (Mermaid)', 'text'],
     ['made-up', 'Made-up', 'text'],
     ['constructor', 'Constructor', 'text']
   ])('of language %j are called %s', async (info, label, language) => {

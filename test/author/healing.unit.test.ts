@@ -96,6 +96,16 @@ describe('indentation', () => {
     expect(tutorial.html).toContain('<p>In J.</p>\n</li>')
   })
 
+  test.each([
+    ['1. A\n2. B\n\nText.\n\n    3. Gone', ['indented-number:15']],
+    ['Text.\n\n  3. Gone', ['indented-number:12']],
+    [' 1. One\n 2. Two\n 3. Three', []],
+    ['- A\n\n    1. Below A', []]
+  ])('of a numbered item is told where it belongs to no list: %j', async (body, findings) => {
+    const all = told(await render(v2(`### One\n\n${body}`)))
+    expect(all.filter(finding => finding.startsWith('indented-number'))).toEqual(findings)
+  })
+
   test('inside a quote is mended too', async () => {
     expect(await stepHtml('> - Item\n>\n>Text here.\n>\n>     ![Shot](a.png)')).toContain('<figure')
   })

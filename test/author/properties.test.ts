@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { TutorialRefused, type RenderedTutorial } from '../../srv/author/dialect/index.ts'
 import { render, v1, v2 } from './support/render.ts'
+import { isFullRun } from '../support/environment.ts'
 
 /** Pieces of which authors, and people who mean harm, build lines. */
 // prettier-ignore
@@ -19,7 +20,7 @@ const PIECES = [
   '<div data-slot="code-1">', '<section>', '<input>', '<base href="//x">', '<form action=x>'
 ]
 
-const RUNS = 100
+const RUNS = isFullRun() ? 200 : 40
 
 const line = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...PIECES) },

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { curator, refusal, type Row } from './support/curator.ts'
 
-onBoth('statements', 'constraints', 'retention')
+onBothInFullRun('statements', 'constraints', 'retention')
 
 describe('tags for admins', () => {
   let backend: Backend

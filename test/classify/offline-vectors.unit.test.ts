@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { offlineVector } from '../../srv/embeddings/offline-vectors.ts'
-import { similarity } from '../../srv/embeddings/vectors.ts'
+import { offlineVector } from '../../srv/embeddings/model/offline-vectors.ts'
+import { similarity } from '../../srv/embeddings/model/vectors.ts'
 
 const close = (one: string, other: string) => similarity(offlineVector(one), offlineVector(other))
 

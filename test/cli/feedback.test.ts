@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { pages, tutorialMarkdown, writeFiles } from './support/documents.ts'
@@ -95,5 +96,58 @@ describe('links', () => {
     expect(known.stdout.match(/link-file.*/g)).toEqual([expect.stringContaining('none.json')])
     await publish(['--source', folder])
     expect(page()).toContain('<span>x</span>')
+  })
+
+  test('lead to a place in a file, to a folder, and to files without a suffix, as the repository has them', async () => {
+    const text = '[a](sample.json#L3) [b](data/) [c](LICENSE) [d](data/Some%20Page.html) [e](two) [f](../two/two.md)'
+    const files = { 'one/sample.json': '{}', 'one/data/Some Page.html': '', 'one/LICENSE': 'MIT', 'one/README.md': '' }
+    const source = folderOf({
+      ...linking(`${text} [g](README.md) [h](../../../etc/hosts.conf) [i](%00.json)`),
+      ...files
+    })
+    const result = await publish(['--source', source, '--repo', 'acme/guides@release/1', '--verbose'])
+    const page = server.pages.get('one')?.toString() ?? ''
+    const blob = 'https://github.com/acme/guides/blob/release/1/tutorials/one'
+    const hrefs = [...page.matchAll(/<a href="([^"]*)">[a-g]</g)].map(([, href]) => href)
+    expect(hrefs).toEqual([
+      `${blob}/sample.json#L3`,
+      'https://github.com/acme/guides/tree/release/1/tutorials/one/data',
+      `${blob}/LICENSE`,
+      `${blob}/data/Some%20Page.html`,
+      'two',
+      'two',
+      `${blob}/README.md`
+    ])
+    expect(page).toContain('<span>h</span> <span>i</span>')
+    expect(result.stdout.match(/link-\w+/g)).toEqual(['link-file', 'link-file'])
+  })
+
+  test('to files that git does not have are none', async () => {
+    const text = '[a](kept.json) [b](ignored.json) [c](out/build.js)'
+    const files = {
+      '.gitignore': 'ignored.json\n',
+      'one/kept.json': '{}',
+      'one/ignored.json': '{}',
+      'one/out/build.js': ''
+    }
+    const source = folderOf({ ...linking(text), ...files })
+    const git = (...args: readonly string[]) => execFileSync('git', ['-C', source, ...args])
+    git('init', '--quiet', '--initial-branch=main')
+    git('remote', 'add', 'origin', 'git@github.com:acme/private-guides.git')
+    git('add', 'one/one.md', 'two/two.md', 'one/kept.json')
+    await publish(['--source', source])
+    const page = server.pages.get('one')?.toString() ?? ''
+    expect(page).toContain('<a href="https://github.com/acme/private-guides/blob/main/one/kept.json">a</a>')
+    expect(page).toContain('<span>b</span> <span>c</span>')
+  })
+
+  test('in a repository that is not on GitHub are none', async () => {
+    const source = folderOf({ ...linking('[a](kept.json)'), 'one/kept.json': '{}' })
+    execFileSync('git', ['-C', source, 'init', '--quiet'])
+    execFileSync('git', ['-C', source, 'remote', 'add', 'origin', 'https://git.example/acme/guides.git'])
+    execFileSync('git', ['-C', source, 'add', '.'])
+    const result = await publish(['--source', source, '--verbose'])
+    expect(server.pages.get('one')?.toString()).toContain('<span>a</span>')
+    expect(result.stdout).toMatch(/link-file .*kept\.json/)
   })
 })

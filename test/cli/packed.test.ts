@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { extract } from 'tar'
 import { projectRoot } from '../support/launch.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const run = promisify(execFile)
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { anomalies } from './anomalies.ts'
 import { inJest } from './support/in-jest.ts'
 
-onBoth('transactions')
+onBothInFullRun('transactions')
 
 test('whatever statement fails, the store stays whole and a retry succeeds', async () => {
   expect(await inJest('anomalies', anomalies, 8)).toMatchObject({ faults: 8 })

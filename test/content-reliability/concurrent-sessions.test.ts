@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { concurrentSessions } from './concurrent-sessions.ts'
 import { inJest } from './support/in-jest.ts'
 
-onBoth('concurrency')
+onBothInFullRun('concurrency')
 
 test('sessions hold against calls at once, in any order and repeated, on two instances', async () => {
   expect(await inJest('concurrent sessions', concurrentSessions, 2)).toMatchObject({ rounds: 2 })

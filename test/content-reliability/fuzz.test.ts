@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { fuzz } from './fuzz.ts'
 import { inJest } from './support/in-jest.ts'
 
-onBoth('types')
+onBothInFullRun('types')
 
 test('hostile bodies are refused and leave nothing behind', async () => {
   const findings = await inJest('fuzz', fuzz, 250)

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { inJest } from './support/in-jest.ts'
 import { linearizableHead } from './linearizable-head.ts'
 
-onBoth('concurrency')
+onBothInFullRun('concurrency')
 
 test('what is live is a linearizable register on each instance, at most 1 s behind the other', async () => {
   const findings = await inJest('linearizable head', linearizableHead, 8)

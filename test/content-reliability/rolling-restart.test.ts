@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { onPostgresAlone } from '../support/database/on-both.ts'
+import { inFullRun, onPostgresAlone } from '../support/database/on-both.ts'
 import { inJest } from './support/in-jest.ts'
 import { rollingRestart } from './rolling-restart.ts'
 
+inFullRun()
 onPostgresAlone()
 
 test('gateways and backends are restarted one by one, and no request fails', async () => {

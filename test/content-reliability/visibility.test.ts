@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { inJest } from './support/in-jest.ts'
 import { visibility } from './visibility.ts'
 
-onBoth('concurrency')
+onBothInFullRun('concurrency')
 
 test('no reader of two instances ever sees two versions mixed', async () => {
   const findings = await inJest('visibility', visibility, 7)

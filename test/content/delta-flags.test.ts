@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { hashesOf, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
 import { deltaFlags, type DeltaSetting, restart } from './support/flags.ts'
 import { currentFiles, filesOf, history } from './support/store.ts'
 
-onBoth('statements', 'upgrades')
+onBothInFullRun('statements', 'upgrades')
 
 let backend: Backend
 

@@ -12,6 +12,9 @@ import {
 } from '../support/publish.ts'
 import { deltaFlags, restart } from './support/flags.ts'
 import { currentFiles, filesOf, history } from './support/store.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 

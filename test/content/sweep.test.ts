@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { beginSession, type BegunSession, publisher, sampleDocument } from '../support/publish.ts'
 import { filesOf, statuses, storedRows } from './support/store.ts'
 
-onBoth('times', 'concurrency')
+onBothInFullRun('times', 'concurrency')
 
 describe('the sweep', () => {
   const began = new Date('2027-03-01T12:00:00Z')

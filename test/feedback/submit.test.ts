@@ -4,11 +4,11 @@ import { verifies } from '../requirements/verifies.ts'
 import { refusal } from '../catalog/support/curator.ts'
 import { addTutorial } from '../author-service/support.ts'
 import { type Backend, leaseBackend, production, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
-import { as, get, type HttpResponse, post } from '../support/http/http.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
+import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
-onBoth('types', 'statements')
+onBothInFullRun('types', 'statements')
 
 const salt = 'a-salt-of-32-characters-for-tests'
 const noon = new Date('2027-03-01T12:00:00.000Z')
@@ -94,6 +94,47 @@ describe('feedback', () => {
     const most = 8192 - form(0).length
     expect((await storedAs(await submit(form(most))))?.['comment']).toBe('x'.repeat(2000))
     expect((await submit(form(most + 1))).status).toBe(413)
+  })
+
+  describe('as the form of a browser without scripts', () => {
+    const sendForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      send(`${backend.url}/feedback/submit`, {
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '192.0.2.50', ...headers }
+      })
+    const words = (answer: HttpResponse) => [
+      answer.status,
+      answer.headers['content-type'],
+      /<h1>(.*)<\/h1>/.exec(answer.text())?.[1]
+    ]
+    const html = 'text/html; charset=utf-8'
+
+    test('is stored as JSON is, and answered by a page that leads back', async () => {
+      await backend.sql('DELETE FROM tutorials_feedback_TutorialFeedback')
+      const fields = { tutorialSlug: 'rated', honeypot: '', npsScore: '9', ratingVisuals: '0', comment: '5 < 6 ü' }
+      const answer = await sendForm(fields, { 'sec-fetch-site': 'same-origin' })
+      expect(words(answer)).toEqual([200, html, 'Thank you, that helps.'])
+      expect(answer.text()).toContain('href="/tutorials/rated"')
+      expect(await stored()).toMatchObject([
+        { tutorialslug: 'rated', npsscore: 9, ratingvisuals: 0, ratingduration: null, comment: '5 &lt; 6 ü' }
+      ])
+    })
+
+    test('keeps the same rules', async () => {
+      const before = (await stored()).length
+      const refused = await sendForm({ tutorialSlug: '<b>', npsScore: '11' })
+      expect(words(refused)).toEqual([400, html, 'It was not sent: npsScore must be an integer 0-10 or null.'])
+      expect(refused.text()).not.toContain('<b>')
+      expect((await sendForm({ tutorialSlug: 'rated', honeypot: 'x' })).status).toBe(200)
+      expect((await sendForm({ tutorialSlug: 'rated' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+      expect((await sendForm({ tutorialSlug: 'rated', comment: 'x'.repeat(8192) })).status).toBe(413)
+      expect(await stored()).toHaveLength(before)
+      const statuses: number[] = []
+      for (let count = 0; count < 5; count++) statuses.push((await sendForm({ tutorialSlug: 'rated' })).status)
+      // the first of the five is of the test before
+      expect(statuses).toEqual([200, 200, 200, 200, 429])
+    })
   })
 
   test('with a filled trap is answered and not stored', async () => {

@@ -48,7 +48,11 @@ test('alerts are shown to everyone from the cache of the gateway, and to users t
 test('feedback is sent without a login and without a token, and counts for the client', async () => {
   const anonymous = visitor(gateway.url)
   const form = { tutorialSlug: slug, npsScore: 9 }
-  for (const who of [anonymous, learner, anonymous, anonymous, anonymous])
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  const body = new URLSearchParams({ tutorialSlug: slug, npsScore: '9' }).toString()
+  const withoutScripts = await anonymous.ask('/feedback/submit', { method: 'POST', body, headers })
+  expect([withoutScripts.status, withoutScripts.text()]).toEqual([200, expect.stringContaining('Thank you')])
+  for (const who of [learner, anonymous, anonymous, anonymous])
     expect((await bare(who, '/feedback/submit', form)).status).toBe(200)
   expect((await bare(anonymous, '/feedback/submit', form)).status).toBe(429)
 })

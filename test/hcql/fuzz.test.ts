@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { fuzz } from './fuzz.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 test('random queries are answered, random bodies are refused, and nothing fails', async () => {
   const findings = await inJest('HCQL fuzz', fuzz, 250)

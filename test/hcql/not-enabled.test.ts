@@ -6,6 +6,9 @@ import { startBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { projectRoot } from '../support/launch.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const srv = join(projectRoot, 'srv')
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 
-onBoth('statements', 'concurrency')
+onBothInFullRun('statements', 'concurrency')
 
 describe('redirects', () => {
   let backend: Backend

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 
-onBoth('retention', 'times', 'concurrency')
+onBothInFullRun('retention', 'times', 'concurrency')
 
 const DAY = 24 * 60 * 60 * 1000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { until, untilWritten } from '../support/until.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './support/push-backend.ts'
 import { client, lost, type PushReceiver, refusal, silence, startPushReceiver } from './support/push-receiver.ts'
 
-onBoth('transactions', 'concurrency')
+onBothInFullRun('transactions', 'concurrency')
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

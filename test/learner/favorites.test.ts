@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { account } from '../people/support/accounts.ts'
+import { account, insert } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
@@ -100,6 +100,21 @@ describe('session favorites', () => {
     await insert('DEVTOBERFEST', slug)
     await expect(insert('TECHED', slug)).rejects.toThrow(/unique/i)
     await expect(insert('OTHER', slug)).rejects.toThrow()
+  })
+
+  verifies('PEOPLE-001', 'they are erased with their person, those of others stay', async () => {
+    const slug = newSession()
+    const [gone, stays] = [randomUUID(), randomUUID()]
+    for (const ID of [gone, stays]) {
+      await insert(backend, 'tutorials_people_Users', { uuid: ID, loginId: ID })
+      const [user] = await backend.sql('SELECT ID FROM tutorials_people_Users WHERE uuid = ?', [ID])
+      const row = { user_ID: String(user?.['id']), sourceType: 'TECHED', sessionRef: slug }
+      await insert(backend, 'tutorials_learner_SessionFavorites', row)
+    }
+    expect(await rowsOf(slug)).toHaveLength(2)
+    expect((await post(`${backend.url}/admin/anonymizeUser`, { loginId: gone }, as('admin'))).status).toBe(204)
+    const [other] = await backend.sql('SELECT ID FROM tutorials_people_Users WHERE uuid = ?', [stays])
+    expect(await rowsOf(slug)).toEqual([{ owner: other?.['id'] }])
   })
 
   test('parallel toggles on two instances end where as many one after the other would', async () => {

@@ -1,18 +1,29 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { as, post } from '../support/http/http.ts'
+import { until } from '../support/until.ts'
 import { learner, publishTutorials } from './support/learning.ts'
+import { pushStatus, startPushing, switchPush } from './support/push-backend.ts'
+import { type PushReceiver, startPushReceiver } from './support/push-receiver.ts'
 
 onBoth('concurrency', 'transactions')
 
+let receiver: PushReceiver
 let backends: readonly [Backend, Backend]
 
 beforeAll(async () => {
-  const first = await startBackend()
-  backends = [first, await startBackend({ database: first.database, dataDir: first.dataDir })]
+  receiver = await startPushReceiver()
+  const first = await startPushing(receiver)
+  backends = [first, await startPushing(receiver, { database: first.database, dataDir: first.dataDir })]
+  await switchPush(first, true)
+  const badge = { name: 'The first', rule: JSON.stringify({ completed: 1, type: 'TUTORIAL' }) }
+  expect((await post(`${first.url}/admin/Accomplishments`, badge, as('admin'))).status).toBe(201)
   await publishTutorials(first, { alone: 1, several: 5 })
-  // the other instance hears of it
+  // the other instance hears of it, and of the switch
+  const isOn = async (backend: Backend) => ((await pushStatus(backend)) as { effective: boolean }).effective
+  for (const backend of backends) await until(() => isOn(backend))
   await Promise.all(
     backends.map(backend => expect(learner(backend, 'agent').complete('alone', 1)).resolves.toBeDefined())
   )
@@ -25,13 +36,17 @@ const count = async (table: string, where = '1 = 1') => {
 
 describe('two instances on one database', () => {
   verifies(['LEARNER-006', 'LEARNER-019'], 'make one record of a step that is sent a hundred times', async () => {
-    const before = await count('TaskRecords')
+    const followers = () => Promise.all([count('CompletionPushQueue'), count('AccomplishmentRecords')])
+    const [before, [messages, badges]] = [await count('TaskRecords'), await followers()]
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => learner(backends[index % 2] as Backend).complete('alone', 1))
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(answer => answer.text()))).toHaveProperty('size', 1)
     expect(await count('TaskRecords')).toBe(before + 2)
+    // the tutorial became complete once, whatever number of calls saw it do so
+    expect(await followers()).toEqual([messages + 1, badges + 1])
+    await until(() => receiver.facts.size === messages + 1)
   })
 
   test('lose no step of a person who completes all at once', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { convergence } from './convergence.ts'
 
-onBoth('statements', 'transactions')
+onBothInFullRun('statements', 'transactions')
 
 test('clients that follow delta links know what there is, after any edits', async () => {
   const findings = await inJest('delta convergence', convergence, 10)

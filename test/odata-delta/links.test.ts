@@ -5,9 +5,9 @@ import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 
-onBoth('statements', 'times', 'retention')
+onBothInFullRun('statements', 'times', 'retention')
 
 interface Page {
   readonly '@odata.context': string

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 
-onBoth('upgrades')
+onBothInFullRun('upgrades')
 
 test('a database whose log of changes is still called ChangeLog goes on with what it holds', async () => {
   const before = await startBackend()

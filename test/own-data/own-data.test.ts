@@ -4,12 +4,12 @@ import { refusal } from '../catalog/support/curator.ts'
 import { nameEverywhere, personalTables, type Somebody, tablesWith } from '../people/support/everywhere.ts'
 import { startPeople } from '../people/support/people.ts'
 import type { Backend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { changedSince, exportedPlaces, storedRows } from './support/personal-tables.ts'
 
-onBoth('statements', 'transactions')
+onBothInFullRun('statements', 'transactions')
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { account, insert } from './support/accounts.ts'
 import { leasePeople } from './support/people.ts'
 
-onBoth('statements', 'transactions', 'concurrency')
+onBothInFullRun('statements', 'transactions', 'concurrency')
 
 describe('consolidation', () => {
   let backend: Backend

@@ -4,10 +4,10 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { as, bearer, get } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { leasePeople } from './support/people.ts'
 
-onBoth('constraints', 'concurrency')
+onBothInFullRun('constraints', 'concurrency')
 
 describe('the current user', () => {
   interface CurrentUser {

@@ -6,6 +6,9 @@ import { updatesPins } from '../support/environment.ts'
 import { projectRoot } from '../support/launch.ts'
 import { files } from '../support/architecture/house-rule.ts'
 import { patternsIn, slowPatterns } from './support/slow-patterns.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /**
  * Every regular expression of the product that has been checked: proving one takes up to seconds, so the test checks

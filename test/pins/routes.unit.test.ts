@@ -56,9 +56,9 @@ test('no route stands twice', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('whatever changes something needs a key, save the form for readers without a login', () => {
+test('whatever changes something needs a key, save what readers without a login tell', () => {
   const open = routes.filter(({ method, access }) => method !== 'get' && access === 'public')
-  expect(open.map(({ path }) => path)).toEqual(['/feedback/submit'])
+  expect(open.map(({ path }) => path)).toEqual(['/feedback/submit', '/search/clicked', '/search/searched'])
 })
 
 test('the job schedule is pinned, in UTC', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 
-onBoth('types', 'upgrades')
+onBothInFullRun('types', 'upgrades')
 
 interface Change {
   readonly ID: string

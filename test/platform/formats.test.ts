@@ -3,10 +3,10 @@ import { storedColumns, tableOf } from '../pins/support/stored-schema.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post, send } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { beginSession, packedAll, publish, publisher, sampleDocument } from '../support/publish.ts'
 
-onBoth('types', 'times')
+onBothInFullRun('types', 'times')
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const ISO_IN_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,7})?Z$/

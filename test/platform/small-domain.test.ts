@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { join } from 'node:path'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, post, send } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { startGateway } from '../support/gateway.ts'
 import { failedStart, problems } from './support/failed-start.ts'
 
-onBoth('upgrades', 'constraints')
+onBothInFullRun('upgrades', 'constraints')
 
 /** Adds the domain of support/small-domain to a backend: the folder becomes CAP's `srv`, its server.ts lists all domains. */
 const withNotes = {

@@ -78,6 +78,8 @@ describe('only authors see what is published', () => {
     for (const path of [...pages, ...hashes, moved])
       expect([(await ask(path, author)).headers['cache-control'], path]).toEqual(['private, no-cache', path])
     for (const path of pages) expect((await ask(path)).headers['cache-control']).toBe('no-store')
+    for (const call of ["suggest(query='wo')", "matches(query='wo')", `excerpts(query='wo',keys='TUTORIAL:${slug}')`])
+      expect((await ask(`/search/${call}`, author)).headers['cache-control']).toBe('private, max-age=10')
   })
 })
 

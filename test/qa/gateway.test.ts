@@ -7,6 +7,7 @@ import { freePort } from '../support/free-port.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, get } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
 import { type Visitor, visitor } from '../support/http/visitor.ts'
 
 const notice = 'QA preview &mdash; content not visible to learners'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   channel = await startBackend({ env: { TUTORIALS_PROFILE: 'qa', ...env } })
   const { src } = (await upload(channel, 'draft/a.png', png(4, 3))).json<{ src: string }>()
   const page = sampleDocument('draft').replace('</body>', `<img alt="" src="${src}"></body>`)
-  await publish(channel, { draft: page })
+  const bodyTexts = { draft: 'Words of a quollpreview' }
+  await publish(channel, { draft: page }, { bodyTexts, metadata: { draft: { title: 'A quollpreview' } } })
   // nothing listens at the backend's address: what is asked here needs the QA channel alone
   gateway = await startGateway(`http://127.0.0.1:${await freePort()}`, {
     port,
@@ -61,6 +63,18 @@ verifies('QA-008', '/qa-search/ is the search service of the channel', async () 
     ]
     expect([path, here.status, here.text()]).toEqual([path, there.status, there.text()])
   }
+})
+
+verifies('QA-008', 'authors search the previews of the channel, with their plain text', async () => {
+  const found = async (path: string) => (await author.ask(path)).json<{ value: object[]; total: number }>()
+  const path = '/qa-search/Tutorials?$search=quollpreview'
+  await until(async () => (await found(path)).value.length > 0)
+  expect((await found(path)).value).toEqual([{ slug: 'draft', bodyText: 'Words of a quollpreview' }])
+  expect((await found(`${path}&$select=slug&$orderby=slug`)).value).toEqual([{ slug: 'draft' }])
+  expect(await found(`/qa-search/find(query=@q)?@q='quollpreview'`)).toMatchObject({ total: 1 })
+  expect(await found(`/qa-search/suggest(query=@q)?@q='quollpre'`)).toMatchObject({ total: 1 })
+  expect((await get(`${channel.url}/search/Tutorials?$search=quollpreview`)).status).toBe(401)
+  expect((await get(`${channel.url}/search/Tutorials?$search=quollpreview`, as('learner'))).status).toBe(403)
 })
 
 describe('only authors may see it', () => {

@@ -99,6 +99,23 @@ test('another spelling leads to the preview, one that is not there to a page tha
   await context.close()
 })
 
+test('the search of previews finds previews, while typing and as a form', async () => {
+  const { page, context, complaints } = await open('/tutorials-qa/draft')
+  await page.keyboard.press('/')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await palette.getByRole('combobox').pressSequentially('oth')
+  await palette.getByRole('option').first().waitFor()
+  expect(await palette.getByRole('option').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/tutorials-qa\/other/)
+  await page.goto('/tutorials-qa/?q=dra')
+  expect(await page.getByRole('main').getByRole('listitem').getByRole('link').count()).toBe(1)
+  await page.getByRole('link', { name: 'All previews' }).click()
+  await page.waitForURL('/tutorials-qa/')
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
 test('a preview is nobody else’s to keep, and is not indexed', async () => {
   const { page, context } = await open('/tutorials-qa/draft')
   const answer = await page.reload()

@@ -14,7 +14,9 @@ export const jobs: DomainRequirements = {
     'JOBS-019': 'Every job writes its results in one transaction.',
     'JOBS-020': 'Every job fails open: a failing job does not stop the service.',
     'JOBS-021': 'Every job run records a pipeline log row.',
-    'JOBS-022': 'A throw in a job is recorded as FAILED in the pipeline log.'
+    'JOBS-022': 'A throw in a job is recorded as FAILED in the pipeline log.',
+    'JOBS-014': 'Embedding reconciliation runs hourly at minute 17.',
+    'JOBS-015': 'Embedding orphan cleanup runs daily at 03:30 UTC.'
   },
   pending: [
     {
@@ -34,13 +36,6 @@ export const jobs: DomainRequirements = {
         'JOBS-010': 'kg-retire-orphans runs daily at 04:37 UTC.',
         'JOBS-011': 'kg-topic-clusters runs daily at 04:47 UTC.',
         'JOBS-012': 'kg-ondemand-drain runs every 2 minutes, on odd minutes.'
-      }
-    },
-    {
-      reason: 'embeddings come with search',
-      behaviours: {
-        'JOBS-014': 'Embedding reconciliation runs hourly at minute 17.',
-        'JOBS-015': 'Embedding orphan cleanup runs daily at 03:30 UTC.'
       }
     },
     {

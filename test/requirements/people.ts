@@ -8,6 +8,7 @@ export const people: DomainRequirements = {
     'PEOPLE-023': 'The descriptor of the issuer says so; a backend holds a token valid until its exp.'
   },
   claimed: {
+    'PEOPLE-001': "A user's SessionFavorites rows are erased with the user on data-subject deletion.",
     'PEOPLE-002': 'ConsolidationService is served at /api/v1.',
     'PEOPLE-003': 'ConsolidationService has actions and functions only, no entity sets.',
     'PEOPLE-004': '/api/v1 requires a login.',
@@ -34,12 +35,5 @@ export const people: DomainRequirements = {
       'Technical (machine) users are defined by TenantSettings.techUsers and TenantSettings.techUsersMapping.',
     'PEOPLE-025': 'A change of the role and scope namespace changes every issued scope literal and requires re-login.'
   },
-  pending: [
-    {
-      reason: 'favorites of sessions come with the session catalog; erasure itself is tested over every column',
-      behaviours: {
-        'PEOPLE-001': "A user's SessionFavorites rows are erased with the user on data-subject deletion."
-      }
-    }
-  ]
+  pending: []
 }

@@ -5,7 +5,6 @@ export const platform: DomainRequirements = {
   domain: 'PLATFORM',
   count: 30,
   notes: {
-    'PLATFORM-013': 'GET /admin/embeddings/stats is behind the gate and answers 404 until PLATFORM-012 is built.',
     'PLATFORM-030': 'The deployment descriptor says so; several instances on PostgreSQL work all the same.'
   },
   claimed: {
@@ -20,6 +19,7 @@ export const platform: DomainRequirements = {
     'PLATFORM-009': 'GET /auth/user requires a login.',
     'PLATFORM-010': 'GET /admin/getMetricsSnapshot() returns metrics.',
     'PLATFORM-011': 'GET /admin/metrics/live returns metrics.',
+    'PLATFORM-012': 'GET /admin/embeddings/stats returns embedding coverage and drift.',
     'PLATFORM-013': 'getMetricsSnapshot, /admin/metrics/live and /admin/embeddings/stats require scope Admin.',
     'PLATFORM-014': 'Users authenticate with OAuth 2.0 login through the gateway and the service receives a JWT.',
     'PLATFORM-015': 'Service-level checks run before any entity is read.',
@@ -41,16 +41,15 @@ export const platform: DomainRequirements = {
   },
   pending: [
     {
-      reason: 'none of the three routes exists yet',
+      reason: 'the chat does not exist yet; those of feedback and search do, and count in the process',
       behaviours: {
         'PLATFORM-029':
           'The rate limiters of /feedback/submit, /search and chat are process-local: N instances multiply the effective ceilings by N.'
       }
     },
     {
-      reason: 'graph and embeddings come later',
+      reason: 'the graph comes later',
       behaviours: {
-        'PLATFORM-012': 'GET /admin/embeddings/stats returns embedding coverage and drift.',
         'PLATFORM-023': 'The metric kg_communities_count is recorded.',
         'PLATFORM-024': 'The metric kg_pagerank_nodes_scored is recorded.'
       }

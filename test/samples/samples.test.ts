@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { until } from '../support/until.ts'
 
-onBoth('statements', 'constraints')
+onBothInFullRun('statements', 'constraints')
 
 type Entry = Readonly<Record<string, unknown>>
 let backend: Backend

@@ -122,7 +122,7 @@ describe('limits of services', () => {
   describe.each([
     ['/admin/getMetricsSnapshot()', 200],
     ['/admin/metrics/live', 200],
-    ['/admin/embeddings/stats', 404]
+    ['/admin/embeddings/stats', 200]
   ])('%s', (path, forAdmins) => {
     verifies('PLATFORM-013', 'is for admins alone', async () => {
       expect((await get(`${backend.url}${path}`)).status).toBe(401)

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from './backend.ts'
 import { get } from './http/http.ts'
+import { inFullRun } from './database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 

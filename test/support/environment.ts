@@ -79,3 +79,6 @@ export const givenSeed = (): number | undefined => {
   const seed = process.env['TEST_SEED']
   return seed ? Number(seed) : undefined
 }
+
+/** Whether the files that say `onBothInFullRun` run on PostgreSQL too (`npm run test:full`). */
+export const isFullRun = (): boolean => process.env['FULL_RUN'] === 'true'

@@ -83,11 +83,15 @@ function pseudoRandom(seed = 1): () => number {
 /** Asked for by every page. */
 const withoutAlerts = { '/api/alerts': { alerts: [] }, '/api/alerts/me': { alerts: [] } }
 
+/** A search engine that finds nothing. */
+const nothingFound = { '/search/matches': { corrected: null, keys: [] } }
+
 /** Answers as the backend does: the feeds with their entity tags, 404 for everything else. */
 export function answerFeeds(feeds: () => SiteFeeds): RequestListener {
   return (request, response) => {
-    const all = { ...feeds(), ...withoutAlerts }
-    const feed = Object.entries(all).find(([address]) => address === request.url)?.[1] as object | undefined
+    const all = { ...feeds(), ...withoutAlerts, ...nothingFound }
+    const asked = request.url?.replace(/\(.*/, '')
+    const feed = Object.entries(all).find(([address]) => address === asked)?.[1] as object | undefined
     if (!feed) return void response.writeHead(404, { 'Content-Type': 'application/json' }).end('{}')
     const body = JSON.stringify(feed)
     const etag = `"${createHash('sha256').update(body).digest('hex')}"`

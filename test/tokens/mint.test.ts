@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, post, send } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { askForToken, type Fault, list, mint, type Minted, revoke } from './support/tokens.ts'
 
-onBoth('statements', 'concurrency')
+onBothInFullRun('statements', 'concurrency')
 
 const day = 24 * 60 * 60 * 1000
 const clock = new Date('2030-01-01T10:00:00.000Z')

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import type { LocalImage } from './documents.ts'
-import { slashed } from './paths.ts'
+import { isWithin, slashed } from './paths.ts'
 import { LARGEST_PICTURE, pictureSize, type PictureSize } from './picture-size.ts'
+import { folderPage } from './repository.ts'
 
 export interface ImageFolder {
   slug: string
@@ -15,6 +16,8 @@ export interface ImageFolder {
   address: string | undefined
   /** The same for people: the page of the folder. */
   page: string | undefined
+  /** Files and folders that are not in the repository. */
+  untracked: readonly string[]
 }
 
 /** How a picture is shown: served by the backend, linked at its repository, or not at all. */
@@ -47,16 +50,34 @@ export function resolveImage(path: string, place: ImageFolder): ResolvedImage {
 
 /**
  * Address of a file beside the Markdown that is no picture: its page in the repository, since the server takes pictures
- * alone. Undefined for a file that does not exist or lies outside, and where the repository is not known.
+ * alone; of a folder without Markdown, where the path ends with a slash. Undefined for what does not exist, lies outside or is
+ * not in git, and where the repository is not known.
  */
 export function attachmentAddress(path: string, place: ImageFolder): string | undefined {
   const file = resolve(place.folder, path)
-  if (place.page === undefined || !contains(place.root, file) || !existsSync(file)) return undefined
-  return addressBelow(place.page, file, place)
+  if (place.page === undefined || !contains(place.root, file)) return undefined
+  if (place.untracked.some(each => isWithin(file, each))) return undefined
+  const kind = kindOf(file)
+  if (kind === 'file') return addressBelow(place.page, file, place)
+  return kind === 'folder' && path.endsWith('/') ? folderPage(addressBelow(place.page, file, place)) : undefined
+}
+
+function kindOf(path: string): 'file' | 'folder' | undefined {
+  try {
+    const entry = statSync(path)
+    if (entry.isFile()) return 'file'
+    return entry.isDirectory() && !readdirSync(path).some(isMarkdown) ? 'folder' : undefined
+  } catch {
+    // not there, or no name that a file can have
+    return undefined
+  }
 }
 
 const addressBelow = (address: string, file: string, { folder }: ImageFolder): string =>
   new URL(slashed(relative(folder, file)).toWellFormed().split('/').map(encodeURIComponent).join('/'), address).href
+
+/** With such a file, a folder is a tutorial. */
+const isMarkdown = (name: string): boolean => /\.md$/i.test(name) && !/^readme/i.test(name)
 
 /** The bytes of a picture inside the root, also after following links, or why there are none. */
 function readPicture(file: string, root: string): Buffer | 'missing' | 'outside' | 'too large' {

@@ -119,7 +119,8 @@ function jobOf(tutorial: FoundTutorial, repository: Repository): RenderJob {
       folder,
       root: repository.root ?? folder,
       address: entry && rawAddress(entry),
-      page: entry && pageAddress(entry)
+      page: entry && pageAddress(entry),
+      untracked: entry ? repository.untrackedNear(folder) : []
     },
     repository: entry,
     sourceCommit: commit?.commit,

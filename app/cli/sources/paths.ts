@@ -8,3 +8,7 @@ export function shownPath(path: string): string {
 
 /** A path with slashes on every system. */
 export const slashed = (path: string): string => path.split(sep).join('/')
+
+/** True for a folder itself and all that lies below it. */
+export const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)

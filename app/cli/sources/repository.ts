@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { basename, dirname, relative } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import type { RepositoryEntry } from './documents.ts'
 import { CommandError } from '../shared/errors.ts'
-import { slashed } from './paths.ts'
+import { isWithin, slashed } from './paths.ts'
 
 /** Last commit that changed a file. */
 interface FileCommit {
@@ -20,6 +20,8 @@ export interface Repository {
   remote: Omit<RepositoryEntry, 'path'> | undefined
   /** Repository entry of a file, undefined when it is not on GitHub. */
   entryOf(file: string): RepositoryEntry | undefined
+  /** Files and folders in or above `folder` that git does not have, so that nobody finds them on GitHub. */
+  untrackedNear(folder: string): string[]
   /** Last commit of a file, undefined when it is not tracked or the history is cut off. */
   lastCommitOf(file: string): FileCommit | undefined
 }
@@ -35,6 +37,8 @@ export async function readRepository(folder: string, given: string | undefined):
   const branch = root && ((await git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD')) || head)
   const origin = named ?? (root ? parseRemote((await git(folder, 'remote', 'get-url', 'origin')) ?? '') : undefined)
   const tracked = new Set(root ? ((await git(folder, 'ls-files', '--full-name', '-z')) ?? '').split('\0') : [])
+  const others = root && !named ? await git(folder, 'ls-files', '--others', '--directory', '--full-name', '-z') : ''
+  const untracked = (others ?? '').split('\0').flatMap(path => (root && path ? resolve(root, path) : []))
   const history = head ? await readHistory(folder) : new Map<string, FileCommit>()
   const remote = origin && { branch: branch || 'main', ...origin }
   const pathOf = (file: string): string => slashed(relative(root ?? outsideGit(folder), file))
@@ -46,6 +50,7 @@ export async function readRepository(folder: string, given: string | undefined):
       const known = named !== undefined || tracked.has(pathOf(file))
       return remote && known ? { ...remote, path: pathOf(file) } : undefined
     },
+    untrackedNear: near => untracked.filter(path => isWithin(path, near) || isWithin(near, path)),
     lastCommitOf: file => history.get(pathOf(file))
   }
 }
@@ -61,6 +66,10 @@ export function pageAddress({ owner, repo, branch, path }: RepositoryEntry): str
   const parts = [owner, repo, 'blob', ...branch.split('/'), ...path.split('/').slice(0, -1)]
   return `https://github.com/${parts.map(encodeURIComponent).join('/')}/`
 }
+
+/** Address of the page of a folder, for one below `pageAddress`. */
+export const folderPage = (address: string): string =>
+  address.replace(/^(https:\/\/github\.com\/[^/]+\/[^/]+)\/blob\//, '$1/tree/')
 
 /** Root of the repository, guessed without git: repositories of tutorials keep them in a folder `tutorials`. */
 const outsideGit = (folder: string): string => (basename(folder) === 'tutorials' ? dirname(folder) : folder)

@@ -9,8 +9,11 @@ const ARTICLE = '/article'
 const PREVIEW = /^\/content\/tutorials\/([\w-]+)$/
 
 /** Shows a person the previews of the QA channel as a list, of its navigation. */
-export const listOfPreviews = (exchange: Exchange, site: Site): Promise<void> =>
-  proxy(exchange.request.method === 'GET' ? asPage(exchange, body => site.previewsPage(body)) : exchange)
+export function listOfPreviews(exchange: Exchange, site: Site): Promise<void> {
+  if (exchange.request.method !== 'GET') return proxy(exchange)
+  const [address = '', query] = exchange.address.split('?')
+  return proxy(asPage({ ...exchange, address }, body => site.previewsPage(body, new URLSearchParams(query))))
+}
 
 /** Shows a person a preview within the site; programs, pictures and documents without an article pass as they are. */
 export async function preview(exchange: Exchange, site: Site): Promise<void> {

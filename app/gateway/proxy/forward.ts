@@ -25,7 +25,9 @@ export async function forward(
   const method = request.method ?? 'GET'
   const open = (): Promise<IncomingMessage> => answerOf(request, response, upstream.open(method, address, headers))
   try {
-    return await open().catch((error: unknown) => (mayRepeat(request, error) ? open() : Promise.reject(error as Error)))
+    return await open().catch((error: unknown) =>
+      !response.destroyed && mayRepeat(request, error) ? open() : Promise.reject(error as Error)
+    )
   } catch (error) {
     const refusal = unavailable(upstream.name)
     refusal.cause = error
@@ -51,7 +53,10 @@ function answerOf(
   })
 }
 
-/** A kept connection may close in the moment in which it is used again; what changes nothing is then sent once more. */
+/**
+ * A kept connection may close in the moment in which it is used again; what changes nothing is then sent once more. A client
+ * that went away closes it as well, and wants nothing any more.
+ */
 function mayRepeat(request: IncomingMessage, error: unknown): boolean {
   return isRead(request.method) && !hasBody(request) && (error as { reused?: boolean }).reused === true
 }

@@ -104,8 +104,8 @@ export class Redirects {
       this.#failures = 0
       return true
     } catch (error) {
-      // the backend may start together with the gateway
-      if (++this.#failures > 1 && !this.#stopping.signal.aborted)
+      // the backend may start together with the gateway, and takes longer
+      if (++this.#failures > 2 && !this.#stopping.signal.aborted)
         this.#warn(`legacy redirects cannot be loaded: ${(error as Error).message}`)
       return false
     }

@@ -1,5 +1,5 @@
 import { KB } from '../../../lib/bytes.ts'
-import { badRequest, HttpError } from '../../../lib/errors.ts'
+import { badRequest } from '../../../lib/errors.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
 import { parseJson } from '../../../lib/http/read-body.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -30,7 +30,7 @@ export const receiveUiEvents = route<Buffer>({
   async handle(ctx, bytes) {
     if (!(await uiEventsSettings.values()).enabled) return accepted
     const rows = rowsOf(readEvents(parseJson(bytes)), ctx.headers['user-agent'])
-    if (isWithinLimit(callerOf(ctx).id)) storeSoon(rows)
+    if (limiter.admits(callerOf(ctx).id)) storeSoon(rows)
     else counter('ui-events.dropped').add(rows.length)
     return accepted
   }
@@ -57,14 +57,4 @@ function payloadOf(payload: object | null | undefined, index: number): string | 
   const text = JSON.stringify(payload)
   if (text.length <= LONGEST_PAYLOAD) return text
   throw badRequest('invalid_body', `payload has at most ${LONGEST_PAYLOAD} characters`, `events.${index}.payload`)
-}
-
-function isWithinLimit(caller: string): boolean {
-  try {
-    limiter.admit(caller)
-    return true
-  } catch (refusal) {
-    if (refusal instanceof HttpError) return false
-    throw refusal
-  }
 }

@@ -1,8 +1,7 @@
 import cds from '@sap/cds'
-import { setTimeout as delay } from 'node:timers/promises'
-import { onDrained } from '../../../lib/process/lifecycle.ts'
 import { SECOND } from '../../../lib/time.ts'
 import { inTransaction } from '../../cap/database/database.ts'
+import { writeBehind } from '../../cap/write-behind.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 
@@ -27,17 +26,15 @@ const BATCH = 1000
 const MOST_WAITING = 20_000
 /** Time between two statements, so that many calls share one. */
 const PAUSE = SECOND
-const PAUSE_AFTER_FAILURE = 5 * SECOND
 
 const waiting: EventRow[] = []
-let writing: Promise<void> | undefined
-const stopping = new AbortController()
 
-// the last statement comes after the last request
-onDrained(async () => {
-  stopping.abort()
-  await writing
-  await writeWaiting().catch(giveUp)
+const soon = writeBehind({
+  name: 'ui-events',
+  pause: PAUSE,
+  count: () => waiting.length,
+  write: writeWaiting,
+  giveUp: reason => drop(waiting.length, reason)
 })
 
 /** Stores rows behind the answer to their call, with those of other calls in one statement. */
@@ -45,23 +42,8 @@ export function storeSoon(rows: readonly EventRow[]): void {
   const room = Math.max(0, MOST_WAITING - waiting.length)
   waiting.push(...rows.slice(0, room))
   drop(rows.length - room, 'the database takes none')
-  writing ??= writeAll().finally(() => (writing = undefined))
+  soon()
 }
-
-async function writeAll(): Promise<void> {
-  while (waiting.length > 0) {
-    await pause(PAUSE)
-    if (stopping.signal.aborted) return
-    await writeWaiting().catch(async (error: unknown) => {
-      log('ui-events').warn(`${waiting.length} events wait for the database: ${(error as Error).message}`)
-      await pause(PAUSE_AFTER_FAILURE)
-    })
-  }
-}
-
-/** Waits, unless the process stops. */
-const pause = (ms: number): Promise<void> =>
-  delay(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
 
 /** Writes all rows that wait; those of a statement that fails go on waiting. */
 async function writeWaiting(): Promise<void> {
@@ -71,10 +53,6 @@ async function writeWaiting(): Promise<void> {
     waiting.splice(0, rows.length)
     counter('ui-events.stored').add(rows.length)
   }
-}
-
-function giveUp(error: unknown): void {
-  drop(waiting.length, (error as Error).message)
 }
 
 /** Nothing is lost without a word: the metrics count it and the log says why. */

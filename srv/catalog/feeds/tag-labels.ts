@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
 import { humanize } from '../model/slug.ts'
@@ -25,10 +26,22 @@ export function tagLabels(rows: readonly TagRow[]): Record<string, string> {
   return Object.fromEntries([...labels].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** Display names of tags; two states with the same `version` give the same. */
+export interface TagNames {
+  readonly version: string
+  readonly display: (tag: string) => string
+}
+
 /** Display name of a tag: its label, else the words of its slug as admins spell them (CATALOG-019). */
-export async function tagDisplay(db: Db): Promise<(tag: string) => string> {
+export async function tagNames(db: Db): Promise<TagNames> {
   const labels = Object.entries(tagLabels(await tagRows(db)))
   const byTag = new Map(labels.map(([tag, label]) => [tag.toLowerCase(), label]))
   const spelled = await spellings(db)
-  return tag => byTag.get(tag.toLowerCase()) ?? humanize(tag, word => spelled.get(word))
+  return {
+    version: hash('sha1', JSON.stringify([labels, [...spelled]])),
+    display: tag => byTag.get(tag.toLowerCase()) ?? humanize(tag, word => spelled.get(word))
+  }
 }
+
+/** The function alone. */
+export const tagDisplay = async (db: Db): Promise<TagNames['display']> => (await tagNames(db)).display

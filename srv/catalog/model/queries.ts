@@ -30,6 +30,14 @@ export function activeTutorials(db: Db): Promise<{ slug: string; legacyId: numbe
   )
 }
 
+/** The titles of all tutorials, by slug. */
+export async function tutorialTitles(db: Db): Promise<Map<string, string | null>> {
+  const rows = await db.run<{ slug: string; title: string | null }[]>(
+    SELECT.from('tutorials.catalog.Tutorials').columns('slug', 'title')
+  )
+  return new Map(rows.map(({ slug, title }) => [slug, title]))
+}
+
 export interface Repository {
   readonly slug: string
   readonly owner: string | null

@@ -6,7 +6,9 @@ import { badRequest, HttpError, tooLarge } from '../../../lib/errors.ts'
 import { parseJson } from '../../../lib/http/read-body.ts'
 import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import type { Outline } from '../outline/outline.ts'
-import { readOutline } from '../outline/read-outline.ts'
+import { type Fragments, fragmentsOf } from '../outline/fragments.ts'
+import { outlineOf } from '../outline/read-outline.ts'
+import { packedTexts } from '../outline/packed-texts.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
 import { branchSpecsSchema } from './branch-specs.ts'
 import { splitGeneratorVersion } from './generator-version.ts'
@@ -50,6 +52,8 @@ export interface DecodedFile {
   readonly source: Blob | undefined
   readonly sourceCommit: string | undefined
   readonly record: DecodedRecord | undefined
+  /** Titles, prose and code of its steps, as they are stored. */
+  readonly texts: Uint8Array
   /** SHA-256 of every stored image that the document shows. */
   readonly images: readonly string[]
 }
@@ -113,12 +117,14 @@ function refuseOrphanedParts(
 function decodeFile(batch: Batch, slug: string): DecodedFile {
   const html = decodeBlob(batch.files[slug] as string, `files.${slug}`)
   const source = own(batch.sources, slug)
+  const fragments = fragmentsOf(html.bytes)
   return {
     slug,
     html: html.blob,
     source: source === undefined ? undefined : decodeBlob(source, `sources.${slug}`).blob,
     sourceCommit: own(batch.sourceCommits, slug),
-    record: recordOf(batch, slug, html.bytes),
+    record: recordOf(batch, slug, fragments),
+    texts: packedTexts(fragments),
     images: imagesIn(html.bytes)
   }
 }
@@ -155,12 +161,12 @@ function decompress(gzip: Buffer, target: string): Buffer {
   }
 }
 
-function recordOf(batch: Batch, slug: string, html: Buffer): DecodedFile['record'] {
+function recordOf(batch: Batch, slug: string, fragments: Fragments): DecodedFile['record'] {
   const rawMetadata = own(batch.metadata, slug)
   const metadata = rawMetadata === undefined ? undefined : checkMetadata(rawMetadata, slug)
   const bodyText = own(batch.bodyTexts, slug)
   const branchSpecs = own(batch.branchSpecs, slug)
-  const outline = readOutline(html) ?? outlineIn(metadata)
+  const outline = outlineOf(fragments) ?? outlineIn(metadata)
   if ([metadata, bodyText, branchSpecs, outline].every(part => part === undefined)) return undefined
   const json = JSON.stringify({ metadata, branchSpecs, outline })
   return { hash: sha256(json, '\n', bodyText ?? ''), json, bodyText }

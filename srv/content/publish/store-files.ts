@@ -4,6 +4,7 @@ import { runScript, type Statement } from '../../cap/database/script/script.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import type { DecodedFile } from './decode-append.ts'
 import { BLOBS, FILE_COLUMNS, FILES, IMAGE_USES, RECORDS, type StoredFile } from '../store/model.ts'
+import { textsInsertion } from '../store/search-texts.ts'
 
 /** Rows of `files`, as a version has them. */
 export function fileRows(files: readonly DecodedFile[]): StoredFile[] {
@@ -26,7 +27,7 @@ export function fileRows(files: readonly DecodedFile[]): StoredFile[] {
 const BATCH = 25
 
 /**
- * Stores the bytes and records of files, some at a time. They are named by their hash, so those that are there already are
+ * Stores the bytes, records and texts of files, some at a time. They are named by their hash, so those that are there already are
  * the same; until a version names them, the nightly cleanup may take them away again.
  */
 export async function storeBytes(files: readonly DecodedFile[]): Promise<void> {
@@ -35,7 +36,8 @@ export async function storeBytes(files: readonly DecodedFile[]): Promise<void> {
     const records = batch.flatMap(({ record }) => (record ? [[record.hash, record.json, record.bodyText ?? null]] : []))
     await runScript([
       ...plainInsertion(BLOBS, ['hash', 'gzip'], blobs),
-      ...plainInsertion(RECORDS, ['hash', 'record', 'bodyText'], records)
+      ...plainInsertion(RECORDS, ['hash', 'record', 'bodyText'], records),
+      ...textsInsertion(batch.map(({ html, texts }) => [html.hash, texts]))
     ])
   }
 }

@@ -1,9 +1,11 @@
 import { DAY, fromNow } from '../../../lib/time.ts'
-import { isPostgres, placeholders, reader } from '../../cap/database/database.ts'
+import { reader } from '../../cap/database/database.ts'
 import { lockStatement } from '../../cap/database/script/guards.ts'
+import { listed } from '../../cap/database/script/rows.ts'
 import { runScript } from '../../cap/database/script/script.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { COMPOSITION } from '../compose/article.ts'
+import { READING } from '../outline/read-texts.ts'
 import { RENDITION } from '../renditions/stored-renditions.ts'
 import { CONTENT_LOCK } from '../store/model.ts'
 
@@ -22,9 +24,10 @@ const named = (column: string) =>
 const unnamed = (key: string, names: string) => `NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`
 
 /**
- * Removes documents, records and images that no version names any more, and articles without their document or of an
- * older composition; renditions likewise. What to remove is read first, and deleted some at a time if it is still so: every publisher holds the
- * content lock while it names bytes, and finds all of them there. An image may wait a day for the document that shows it.
+ * Removes documents, records and images that no version names any more, and articles and texts without their document or of
+ * an older making; renditions likewise. What to remove is read first, and deleted some at a time if it is still so: every
+ * publisher holds the content lock while it names bytes, and finds all of them there. An image may wait a day for the
+ * document that shows it.
  */
 export async function removeOrphans(): Promise<{ documents: number; records: number; images: number }> {
   const articles = 'SELECT articleHash AS hash FROM tutorials_content_ContentArticles'
@@ -32,6 +35,7 @@ export async function removeOrphans(): Promise<{ documents: number; records: num
   const images = 'SELECT hash FROM tutorials_content_ContentImages'
   const outdated = `composition < ${COMPOSITION} OR ${unnamed('contentHash', named('contentHash'))}`
   await remove('ContentArticles', 'contentHash', outdated)
+  await remove('SearchTexts', 'contentHash', `reading < ${READING} OR ${unnamed('contentHash', named('contentHash'))}`)
   const bytes = `${named('contentHash')} UNION ${named('sourceHash')} UNION ${articles}`
   const documents = await remove('ContentBlobs', 'hash', unnamed('tutorials_content_ContentBlobs.hash', bytes))
   const records = await remove(
@@ -59,10 +63,7 @@ async function remove(name: string, key: string, condition: string): Promise<num
   ).run<{ value: string }[]>(`SELECT DISTINCT ${key} AS "value" FROM ${table} WHERE ${condition}`)
   let removed = 0
   for (const batch of batches(rows, CHUNK)) {
-    const list = isPostgres()
-      ? `SELECT json_array_elements_text(${placeholders(1)}::json)`
-      : 'SELECT value FROM json_each(?)'
-    const sql = `DELETE FROM ${table} WHERE ${key} IN (${list}) AND (${condition})`
+    const sql = `DELETE FROM ${table} WHERE ${key} IN (${listed()}) AND (${condition})`
     const values = [JSON.stringify(batch.map(({ value }) => value))]
     const [, deleted = 0] = await runScript([lockStatement(CONTENT_LOCK), { sql, values }])
     removed += deleted

@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { KB } from '../../../lib/bytes.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
+import { isForm } from '../../../lib/http/read-body.ts'
 import { newId } from '../../../lib/ids.ts'
 import { HOUR, now } from '../../../lib/time.ts'
 import { inTransaction } from '../../cap/database/database.ts'
@@ -9,19 +10,28 @@ import { servedTutorial } from '../../content/index.ts'
 import { type Reply, route } from '../../platform/http/route.ts'
 import { isTrapped, objectOf, type RawSubmission, readSubmission, type Submission } from './read-submission.ts'
 import { dayHashOf } from './salt.ts'
+import { asPage, fromForm, refuseForeignForm } from './sent-form.ts'
 
 const { INSERT } = cds.ql
 
 /** Counted after the checks of the form, so that a mistake in it costs nothing (FEEDBACK-010, 011). */
 const limiter = new Limiter({ max: 5, windowMs: HOUR }, 'submissions')
 
-/** POST /feedback/submit: what readers say about a tutorial, without a login (FEEDBACK-001 to 005). */
+/**
+ * POST /feedback/submit: what readers say about a tutorial, without a login (FEEDBACK-001 to 005), as JSON or as the form that
+ * a browser sends, which is answered by a page.
+ */
 export const submitFeedback = route<RawSubmission>({
   method: 'post',
   path: '/feedback/submit',
   access: 'public',
-  body: { kind: 'json', max: 8 * KB, parse: objectOf },
-  handle: async ({ client }, raw) => submit(await dayHashOf(client), raw)
+  body: { kind: 'json', max: 8 * KB, parse: objectOf, fromForm },
+  async handle({ client, headers }, raw) {
+    const outcome = async () => submit(await dayHashOf(client), raw)
+    if (!isForm(headers)) return outcome()
+    refuseForeignForm(headers)
+    return asPage(raw, outcome)
+  }
 })
 
 async function submit(submitterIpHash: string, raw: RawSubmission): Promise<Reply> {

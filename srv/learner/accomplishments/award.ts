@@ -4,6 +4,7 @@ import { newId } from '../../../lib/ids.ts'
 import { now } from '../../../lib/time.ts'
 import { type Db, insertMissing, type Tx } from '../../cap/database/database.ts'
 import { log } from '../../cap/log.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import { keyOf, type TaskRecord } from '../records/record.ts'
 import { factsOf } from '../tasks/task-facts.ts'
@@ -48,9 +49,13 @@ export async function awardAccomplishments(tx: Tx, user: string, completed: read
 
 /** The accomplishments that a person does not have yet. */
 function openRules(db: Db, user: string): Promise<Ruled[]> {
-  const own = SELECT.from(AWARDS).columns('accomplishment_ID').where({ user_ID: user })
-  return db.run(SELECT.from(ACCOMPLISHMENTS).columns('ID', 'rule').where('ID not in', own))
+  return rulesWithout(db, [user])
 }
+
+const rulesWithout = translatedSelect<Ruled>(([user_ID]) => {
+  const own = SELECT.from(AWARDS).columns('accomplishment_ID').where({ user_ID })
+  return SELECT.from(ACCOMPLISHMENTS).columns('ID', 'rule').where('ID not in', own)
+})
 
 /** True when `done` meets the rule of that text. */
 export function isEarned(text: string, done: Parameters<typeof isMet>[1]): boolean {

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { AWARDS } from './award.ts'
 
 const { SELECT } = cds.ql
@@ -14,15 +15,17 @@ export interface Badge {
 
 /** The badges of a person, the newest first. */
 export function badgesOf(db: Db, user: string): Promise<Badge[]> {
-  return db.run(
-    SELECT.from(AWARDS)
-      .columns(
-        'accomplishment.name as name',
-        'accomplishment.icon as icon',
-        'accomplishment.description as description',
-        'awardedAt'
-      )
-      .where({ user_ID: user })
-      .orderBy('awardedAt desc', 'accomplishment.name')
-  )
+  return badges(db, [user])
 }
+
+const badges = translatedSelect<Badge>(([user_ID]) =>
+  SELECT.from(AWARDS)
+    .columns(
+      'accomplishment.name as name',
+      'accomplishment.icon as icon',
+      'accomplishment.description as description',
+      'awardedAt'
+    )
+    .where({ user_ID })
+    .orderBy('awardedAt desc', 'accomplishment.name')
+)

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import type { TaskFacts } from '../../catalog/index.ts'
 import { keyOf, type TaskType } from '../records/record.ts'
 import { ATTEMPTS, RECORDS } from '../records/stored-records.ts'
@@ -23,18 +24,25 @@ export async function completionsOf(
   users: readonly string[],
   facts: Facts
 ): Promise<ReadonlyMap<string, readonly Completion[]>> {
-  const own = { user_ID: { in: [...users] }, taskType: { '!=': 'STEP' } }
-  const rows = (entity: string, done: object) =>
-    db.run<Row[]>(
-      SELECT.from(entity)
-        .columns('user_ID', 'taskType', 'taskLegacyId', 'completionDate', 'event.legacyId as event')
-        .where({ ...own, ...done })
-    )
-  const current = await rows(RECORDS, { status: 'COMPLETED' })
-  const earlier = await rows(ATTEMPTS, { completionDate: { '!=': null } })
+  const current = await completedNow(db, ['COMPLETED', 'STEP', ...users])
+  const earlier = await completedBefore(db, ['STEP', ...users])
   const byUser = Map.groupBy([...current, ...earlier], ({ user_ID }) => user_ID)
   return new Map([...byUser].map(([user, all]) => [user, all.map(row => completionOf(row, facts))]))
 }
+
+const COLUMNS = ['user_ID', 'taskType', 'taskLegacyId', 'completionDate', 'event.legacyId as event']
+
+const completedNow = translatedSelect<Row>(([status, step, ...users]) =>
+  SELECT.from(RECORDS)
+    .columns(...COLUMNS)
+    .where({ status, taskType: { '!=': step }, user_ID: { in: users } })
+)
+
+const completedBefore = translatedSelect<Row>(([step, ...users]) =>
+  SELECT.from(ATTEMPTS)
+    .columns(...COLUMNS)
+    .where({ completionDate: { '!=': null }, taskType: { '!=': step }, user_ID: { in: users } })
+)
 
 function completionOf(row: Row, facts: Facts): Completion {
   const task = keyOf(row)

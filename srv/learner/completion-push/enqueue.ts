@@ -45,9 +45,9 @@ async function throughGate(facts: readonly Completed[]): Promise<readonly Comple
   if (!switches) return skipped(facts, 'unknown_switch')
   if (!switches.enabled) return skipped(facts, 'switched_off')
   const epoch = switches.epoch === null ? 0 : Date.parse(switches.epoch)
-  const late = facts.filter(({ completionDate }) => completionDate === null || Date.parse(completionDate) >= epoch)
-  counter('completion_push.skipped.before_epoch').add(facts.length - late.length)
-  return late.filter(({ submissionIdCompleted }) => submissionIdCompleted !== null)
+  const recent = facts.filter(({ completionDate }) => completionDate === null || Date.parse(completionDate) >= epoch)
+  counter('completion_push.skipped.before_epoch').add(facts.length - recent.length)
+  return recent.filter(({ submissionIdCompleted }) => submissionIdCompleted !== null)
 }
 
 function skipped(facts: readonly Completed[], reason: string): readonly Completed[] {

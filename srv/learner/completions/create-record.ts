@@ -1,8 +1,8 @@
-import cds from '@sap/cds'
 import { badRequest, notFound } from '../../../lib/errors.ts'
 import { nowMs } from '../../../lib/time.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import { taskTitle } from '../../catalog/index.ts'
+import { findEvent } from '../../events/index.ts'
 import { changeRecord } from '../records/change-record.ts'
 import { keyOf, type Learner, type Task, type TaskRecord } from '../records/record.ts'
 import { recordsOf, saveChanges } from '../records/stored-records.ts'
@@ -10,8 +10,6 @@ import { parentChanges } from '../rollup/apply-roll-up.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import { withVersion } from '../rollup/version-of-completion.ts'
 import { completeSteps } from './complete-steps.ts'
-
-const { SELECT } = cds.ql
 
 /**
  * Completes a task of a person who is locked; a record that is completed already stays as it is. Returns its ID.
@@ -60,9 +58,7 @@ async function titleOf(tx: Tx, { taskType, taskLegacyId }: Task): Promise<string
 const unknownTask = () => notFound('taskLegacyId must be the legacyId of a task of that type', 'taskLegacyId')
 
 async function eventWith(tx: Tx, legacyId: number): Promise<string> {
-  const row = await tx.run<{ ID: string } | undefined>(
-    SELECT.one.from('DeveloperService.Events').columns('ID').where({ legacyId })
-  )
-  if (!row) throw notFound('eventLegacyId must be the legacyId of an event', 'eventLegacyId')
-  return row.ID
+  const event = await findEvent(tx, { legacyId })
+  if (!event) throw notFound('eventLegacyId must be the legacyId of an event', 'eventLegacyId')
+  return event.ID
 }

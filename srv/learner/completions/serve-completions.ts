@@ -6,7 +6,7 @@ import { currentTransaction, queuePerTransaction, type Tx } from '../../cap/data
 import { callerOfRequest } from '../../platform/access/cap-user.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
 import { lockLearner } from '../records/lock-learner.ts'
-import type { Learner } from '../records/record.ts'
+import { type Learner, POINTS } from '../records/record.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import type { TutorialTask } from '../rollup/structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
@@ -16,7 +16,6 @@ import { resetTutorial } from './reset-tutorial.ts'
 
 const { SELECT } = cds.ql
 
-const POINTS = 10
 const MAX_STEPS = 500
 
 const slug = z

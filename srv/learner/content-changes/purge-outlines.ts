@@ -18,13 +18,12 @@ export const purgeOutlines = job({
   cron: '25 3 * * *',
   lease: 20 * MINUTE,
   async compute() {
-    let [removed, last] = [0, '']
-    for (let go = true; go;) {
-      const batch = await purgeBatch(last)
+    let removed = 0
+    let batch = { removed: 0, last: '', more: true }
+    do {
+      batch = await purgeBatch(batch.last)
       removed += batch.removed
-      last = batch.last
-      go = batch.more
-    }
+    } while (batch.more)
     return { removed }
   },
   write: async (_tx, summary) => summary

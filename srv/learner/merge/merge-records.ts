@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { placeholders, type Tx } from '../../cap/database/database.ts'
 import { keyOf, type Task } from '../records/record.ts'
 import { ATTEMPTS, recordsOfTypes, saveChanges } from '../records/stored-records.ts'
+import { TASKS } from '../rollup/apply-roll-up.ts'
 import { changesOfPerson } from '../rollup/person-changes.ts'
 import { structure } from '../rollup/structure-cache.ts'
 
@@ -15,15 +16,7 @@ export const mergeRecords = {
   },
   async after(tx: Tx, primary: string): Promise<void> {
     await continueAttempts(tx, primary)
-    const records = await recordsOfTypes(tx, primary, [
-      'STEP',
-      'TUTORIAL',
-      'PUZZLE',
-      'CHECKPOINT',
-      'PETOBERFEST',
-      'GROUP',
-      'MISSION'
-    ])
+    const records = await recordsOfTypes(tx, primary, ['STEP', ...TASKS])
     await saveChanges(tx, primary, changesOfPerson(await structure(), primary, records))
   }
 }

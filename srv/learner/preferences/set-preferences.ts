@@ -7,7 +7,7 @@ import { userOf } from '../../people/index.ts'
 
 const { SELECT, UPSERT } = cds.ql
 
-const PREFERENCES = 'tutorials.learner.UserLearningPreferences'
+export const PREFERENCES = 'tutorials.learner.UserLearningPreferences'
 
 type Field = 'deployment' | 'role' | 'cloud' | 'preferredEventRegion'
 

@@ -1,5 +1,7 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
+import { ATTEMPTS, RECORDS } from '../records/stored-records.ts'
 
 const { SELECT } = cds.ql
 
@@ -7,20 +9,19 @@ interface Row {
   readonly task: number
 }
 
+const completedNow = translatedSelect<Row>(([user_ID, taskType, status]) =>
+  SELECT.from(RECORDS).columns('taskLegacyId as task').where({ user_ID, taskType, status })
+)
+
+const completedBefore = translatedSelect<Row>(([user_ID, taskType]) =>
+  SELECT.from(ATTEMPTS)
+    .columns('taskLegacyId as task')
+    .where({ user_ID, taskType, completionDate: { '!=': null } })
+)
+
 /** Numbers of the tutorials that a person has completed, in the current or an earlier attempt. */
 export async function completedTutorials(db: Db, user: string): Promise<readonly number[]> {
-  const own = { user_ID: user, taskType: 'TUTORIAL' }
-  const [current, earlier] = await Promise.all([
-    db.run<Row[]>(
-      SELECT.from('tutorials.learner.TaskRecords')
-        .columns('taskLegacyId as task')
-        .where({ ...own, status: 'COMPLETED' })
-    ),
-    db.run<Row[]>(
-      SELECT.from('tutorials.learner.TaskRecordAttempts')
-        .columns('taskLegacyId as task')
-        .where({ ...own, completionDate: { '!=': null } })
-    )
-  ])
+  const current = await completedNow(db, [user, 'TUTORIAL', 'COMPLETED'])
+  const earlier = await completedBefore(db, [user, 'TUTORIAL'])
   return [...new Set([...current, ...earlier].map(({ task }) => task))]
 }

@@ -1,18 +1,17 @@
 import cds from '@sap/cds'
 import type { Caller } from '../../../lib/access/caller.ts'
-import type { Db } from '../../cap/database/database.ts'
+import { type Db, readApart } from '../../cap/database/database.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { findUser } from '../../people/index.ts'
 import { badgesOf } from '../accomplishments/badges.ts'
 import { storedSteps } from '../completions/step-rows.ts'
 import { completedAt, type TaskRecord } from '../records/record.ts'
 import { RECORDS } from '../records/stored-records.ts'
+import { TASKS } from '../rollup/apply-roll-up.ts'
 import { known, type Known } from './facts.ts'
 import { type MyProgress, type Own, type OwnRecord, summarize } from './summarize.ts'
 
 const { SELECT } = cds.ql
-
-/** The types of records that a summary reads one by one. */
-const TASKS = ['TUTORIAL', 'GROUP', 'MISSION', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST']
 
 type Row = Pick<
   TaskRecord,
@@ -22,18 +21,24 @@ type Row = Pick<
 const nobody: Own = { records: [], steps: new Map(), stepCount: 0, badges: 0 }
 
 /** The summary of the caller; an empty one for someone who has done nothing yet. */
-export async function myProgress(db: Db, caller: Caller): Promise<MyProgress> {
-  const [all, user] = await Promise.all([known(), findUser(db, caller)])
-  return summarize(all, user ? await ownOf(db, all, user.ID) : nobody)
+export async function myProgress(caller: Caller): Promise<MyProgress> {
+  const all = await known()
+  const own = await readApart(async db => {
+    const user = await findUser(db, caller)
+    return user && ownOf(db, all, user.ID)
+  })
+  return summarize(all, own ?? nobody)
 }
+
+const onTasks = translatedSelect<Row>(([user_ID, ...types]) =>
+  SELECT.from(RECORDS)
+    .columns('taskType', 'taskLegacyId', 'status', 'attemptNumber', 'completionDate', 'createdAt', 'modifiedAt')
+    .where({ user_ID, taskType: { in: types } })
+)
 
 /** Four statements, whatever the person has done: tasks, steps of what is in progress, number of steps, badges. */
 async function ownOf(db: Db, all: Known, user_ID: string): Promise<Own> {
-  const rows = await db.run<Row[]>(
-    SELECT.from(RECORDS)
-      .columns('taskType', 'taskLegacyId', 'status', 'attemptNumber', 'completionDate', 'createdAt', 'modifiedAt')
-      .where({ user_ID, taskType: { in: TASKS } })
-  )
+  const rows = await onTasks(db, [user_ID, ...TASKS])
   const begun = rows.flatMap(({ taskType, taskLegacyId, status }) =>
     taskType === 'TUTORIAL' && status === 'IN_PROGRESS' ? taskLegacyId : []
   )
@@ -48,7 +53,7 @@ function ownRecord({ taskType, taskLegacyId, status, attemptNumber, ...row }: Ro
 }
 
 /** The completed steps of tutorials by number, with their times. */
-export async function doneSteps(
+async function doneSteps(
   db: Db,
   { catalog }: Known,
   user_ID: string,
@@ -63,11 +68,7 @@ export async function doneSteps(
   }
   const done = new Map(tutorials.map(legacyId => [legacyId, new Map<number, number>()]))
   if (places.size === 0) return done
-  const rows = await db.run<Row[]>(
-    SELECT.from(RECORDS)
-      .columns('taskLegacyId', 'completionDate', 'createdAt', 'modifiedAt')
-      .where({ user_ID, taskLegacyId: { in: [...places.keys()] }, taskType: 'STEP', status: 'COMPLETED' })
-  )
+  const rows = await onSteps(db, [user_ID, 'STEP', 'COMPLETED', ...places.keys()])
   for (const row of rows) {
     const place = places.get(row.taskLegacyId)
     if (place) done.get(place.tutorial)?.set(place.number, completedAt(row))
@@ -75,9 +76,17 @@ export async function doneSteps(
   return done
 }
 
+const onSteps = translatedSelect<Row>(([user_ID, taskType, status, ...numbers]) =>
+  SELECT.from(RECORDS)
+    .columns('taskLegacyId', 'completionDate', 'createdAt', 'modifiedAt')
+    .where({ user_ID, taskType, status, taskLegacyId: { in: numbers } })
+)
+
 async function countSteps(db: Db, user_ID: string): Promise<number> {
-  const { steps } = await db.run<{ steps: number | string }>(
-    SELECT.one.from(RECORDS).columns`count(*) as steps`.where({ user_ID, taskType: 'STEP', status: 'COMPLETED' })
-  )
-  return Number(steps)
+  const [row] = await numberOfSteps(db, [user_ID, 'STEP', 'COMPLETED'])
+  return Number(row?.steps)
 }
+
+const numberOfSteps = translatedSelect<{ steps: number | string }>(([user_ID, taskType, status]) =>
+  SELECT.from(RECORDS).columns`count(*) as steps`.where({ user_ID, taskType, status })
+)

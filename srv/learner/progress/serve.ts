@@ -42,11 +42,11 @@ const readRegistration = conformsTo(
 
 /** Binds the operations of `service.cds` beside this file; whose progress it is, the credentials alone say. */
 export function serveProgress(service: ApplicationService): void {
-  service.on('getMyProgress', async request => myProgress(await reader(), callerOfRequest(request)))
+  service.on('getMyProgress', request => myProgress(callerOfRequest(request)))
 
   service.on('getProgress', async request => {
     const { slug } = request.data as { slug?: unknown }
-    return tutorialProgress(await reader(), callerOfRequest(request), slug)
+    return tutorialProgress(callerOfRequest(request), slug)
   })
 
   service.on('getMyCompletions', async request =>

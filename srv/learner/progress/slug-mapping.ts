@@ -1,5 +1,5 @@
 import { reader } from '../../cap/database/database.ts'
-import { generation } from '../../cap/database/generations.ts'
+import { perGeneration } from '../../cap/database/generations.ts'
 import { namedEntries, type NamedEntry } from '../../catalog/index.ts'
 
 /** Entries of a mapping; a catalog of that size has its feed, `/build/slug-mapping`. */
@@ -17,19 +17,8 @@ export interface SlugMapping {
   readonly keyed: readonly { readonly compositeKey: string; readonly slug: string; readonly title: string }[]
 }
 
-let cached: { readonly of: number; readonly mapping: Promise<SlugMapping> } | undefined
-
 /** Numbers, slugs and titles of all that is published, in three arrangements; made once per state of the catalog. */
-export function slugMapping(): Promise<SlugMapping> {
-  const current = generation('catalog')
-  if (cached?.of === current) return cached.mapping
-  const asked = { of: current, mapping: make() }
-  cached = asked
-  asked.mapping.catch(() => {
-    if (cached === asked) cached = undefined
-  })
-  return asked.mapping
-}
+export const slugMapping = perGeneration(['catalog'], make)
 
 async function make(): Promise<SlugMapping> {
   const flat = (await namedEntries(await reader())).slice(0, MAX_ENTRIES)

@@ -1,4 +1,4 @@
-import { keyOf, type Task } from '../records/record.ts'
+import { keyOf, POINTS, type Task } from '../records/record.ts'
 import { rollUp } from '../rollup/roll-up.ts'
 import { isCounted } from '../rollup/person-states.ts'
 import type { Parent, Token } from '../rollup/structure.ts'
@@ -9,7 +9,6 @@ import { outlookOf, type Standing } from './outlook.ts'
 /** Longest lists of a summary. */
 export const MAX_TUTORIALS = 500
 export const MAX_PARENTS = 200
-const POINTS = 10
 
 /** A record of a person on a task other than a step; times are in milliseconds. */
 export interface OwnRecord extends Task {

@@ -1,14 +1,14 @@
 import type { Caller } from '../../../lib/access/caller.ts'
 import { notFound } from '../../../lib/errors.ts'
-import { type Db, placeholders } from '../../cap/database/database.ts'
+import { type Db, readApart } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
-import { badgesOf } from '../accomplishments/badges.ts'
+import { type Badge, badgesOf } from '../accomplishments/badges.ts'
 import { storedSteps } from '../completions/step-rows.ts'
-import type { TaskRecord } from '../records/record.ts'
-import { RECORDS } from '../records/stored-records.ts'
+import { POINTS, type TaskRecord } from '../records/record.ts'
+import { recordsOf } from '../records/stored-records.ts'
+import type { Catalog } from '../rollup/read-structure.ts'
+import type { TutorialTask } from '../rollup/structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
-
-const POINTS = 10
 
 interface TutorialStatus {
   readonly completedSteps: readonly number[]
@@ -20,20 +20,15 @@ interface TutorialStatus {
   readonly stepCount: number
 }
 
-type Row = Pick<TaskRecord, 'taskType' | 'taskLegacyId' | 'status' | 'progress' | 'attemptNumber'>
-
 /**
- * The progress of the caller on a tutorial, by one statement over the unique key of the records.
+ * The progress of the caller on a tutorial, by three statements over unique keys.
  * @throws HttpError 404 for an unknown tutorial.
  */
-export async function tutorialProgress(db: Db, caller: Caller, slug: unknown): Promise<TutorialStatus> {
+export async function tutorialProgress(caller: Caller, slug: unknown): Promise<TutorialStatus> {
   const catalog = await structure()
   const tutorial = typeof slug === 'string' ? catalog.bySlug.get(slug.trim().toLowerCase()) : undefined
   if (!tutorial) throw notFound('Tutorial not found', 'slug')
-  const user = await findUser(db, caller)
-  const steps = new Map((await storedSteps(db, catalog, tutorial)).map(({ legacyId, number }) => [legacyId, number]))
-  const rows = user ? await recordsOn(db, user.ID, [tutorial.legacyId, ...steps.keys()]) : []
-  const badges = user ? await badgesOf(db, user.ID) : []
+  const { steps, rows, badges } = await readApart(db => storedProgress(db, catalog, caller, tutorial))
   const own = rows.find(({ taskType, taskLegacyId }) => taskType === 'TUTORIAL' && taskLegacyId === tutorial.legacyId)
   const completedSteps = rows
     .flatMap(({ taskType, taskLegacyId, status }) =>
@@ -52,15 +47,17 @@ export async function tutorialProgress(db: Db, caller: Caller, slug: unknown): P
   }
 }
 
-/** Raw SQL, since CAP would take longer to translate the query than the database takes to answer it. */
-function recordsOn(db: Db, user: string, numbers: readonly number[]): Promise<Row[]> {
-  const columns = (['taskType', 'taskLegacyId', 'status', 'progress', 'attemptNumber'] as const).map(
-    name => `${name} AS "${name}"`
-  )
-  return db.run(
-    `SELECT ${columns.join(', ')} FROM ${RECORDS.replaceAll('.', '_')}
-     WHERE user_ID = ${placeholders(1)} AND taskLegacyId IN (${placeholders(numbers.length, 1)})
-     AND taskType IN ('TUTORIAL', 'STEP')`,
-    [user, ...numbers]
-  )
+interface Stored {
+  /** Numbers of the steps by their legacyId. */
+  readonly steps: ReadonlyMap<number, number>
+  readonly rows: readonly TaskRecord[]
+  readonly badges: readonly Badge[]
+}
+
+async function storedProgress(db: Db, catalog: Catalog, caller: Caller, tutorial: TutorialTask): Promise<Stored> {
+  const user = await findUser(db, caller)
+  const steps = new Map((await storedSteps(db, catalog, tutorial)).map(({ legacyId, number }) => [legacyId, number]))
+  if (!user) return { steps, rows: [], badges: [] }
+  const rows = await recordsOf(db, user.ID, ['TUTORIAL', 'STEP'], [tutorial.legacyId, ...steps.keys()])
+  return { steps, rows, badges: await badgesOf(db, user.ID) }
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { MINUTE, nowMs, SECOND } from '../../../lib/time.ts'
 import { tutorialTexts, type TutorialText } from '../../catalog/index.ts'
 import { reader } from '../../cap/database/database.ts'
-import { generation } from '../../cap/database/generations.ts'
+import { perGeneration } from '../../cap/database/generations.ts'
 import { log } from '../../cap/log.ts'
 import { embedder } from '../../embeddings/index.ts'
 import { chatSettings } from '../../features/index.ts'
@@ -35,19 +35,8 @@ export interface Embedded {
   readonly cosines: LRUCache<string, Float32Array>
 }
 
-let cached: { readonly label: string; readonly knowledge: Promise<Knowledge> } | undefined
-
 /** The knowledge as of now: read once per state of the catalog and of co-completions. */
-export function knowledge(): Promise<Knowledge> {
-  const label = `${generation('catalog')}.${generation('co-completions')}`
-  if (cached?.label === label) return cached.knowledge
-  const asked = { label, knowledge: load() }
-  cached = asked
-  asked.knowledge.catch(() => {
-    if (cached === asked) cached = undefined
-  })
-  return asked.knowledge
-}
+export const knowledge = perGeneration(['catalog', 'co-completions'], load)
 
 async function load(): Promise<Knowledge> {
   const db = await reader()

@@ -1,6 +1,6 @@
 import { badRequest, notFound } from '../../../lib/errors.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
-import { type Db, reader } from '../../cap/database/database.ts'
+import { type Db, readApart } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
 import { callerOf, type Ctx, route } from '../../platform/http/route.ts'
 import { completedTutorials } from '../progress/completed-tutorials.ts'
@@ -23,7 +23,7 @@ export const serveRecommendations = route({
     const limit = limitOf(ctx)
     const known = await knowledge()
     const current = currentOf(ctx, known)
-    const completed = await completedBy(await reader(), callerOf(ctx), known)
+    const completed = await readApart(db => completedBy(db, callerOf(ctx), known))
     const embedded = completed.length > 0 ? await known.vectors() : undefined
     const cosines = embedded && (await cosinesOf(embedded, completed))
     const closeEnough = embedded?.closeEnough ?? 1

@@ -7,8 +7,8 @@ import { lockLearners } from '../records/lock-learner.ts'
 import { keyOf } from '../records/record.ts'
 import { recordsOfTypes, saveChanges } from '../records/stored-records.ts'
 import { begunOf, changesOfPerson } from '../rollup/person-changes.ts'
-import { PARENTS } from '../rollup/apply-roll-up.ts'
-import { COUNTED, type Following } from '../rollup/person-states.ts'
+import { TASKS } from '../rollup/apply-roll-up.ts'
+import type { Following } from '../rollup/person-states.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
 import { asColumns, type Columns, share, type SharedStructure } from './compute-people.ts'
@@ -111,7 +111,7 @@ class Run {
   #updateOne(user: string): Promise<void> {
     return inTransaction(async tx => {
       await lockLearners(tx, [user])
-      const records = await recordsOfTypes(tx, user, ['STEP', ...COUNTED, ...PARENTS])
+      const records = await recordsOfTypes(tx, user, ['STEP', ...TASKS])
       await saveChanges(tx, user, changesOfPerson(this.#catalog, user, records))
     })
   }

@@ -8,6 +8,9 @@ export interface Task {
   readonly taskLegacyId: number
 }
 
+/** For each completed step. */
+export const POINTS = 10
+
 /** A row of TaskRecords. */
 export interface TaskRecord extends Task {
   readonly ID: string

@@ -7,6 +7,8 @@ import { type Done, rollUp } from './roll-up.ts'
 import type { Parent, Structure } from './structure.ts'
 
 export const PARENTS = ['GROUP', 'MISSION'] as const
+/** All types of tasks but steps. */
+export const TASKS = [...COUNTED, ...PARENTS] as const
 
 /**
  * The changes of groups and missions that follow when the records of `touched` tasks are as in `changes`, else as they
@@ -21,7 +23,7 @@ export async function parentChanges(
 ): Promise<Change[]> {
   const parents = new Set(touched.flatMap(task => structure.parentsOf.get(keyOf(task)) ?? []))
   if (parents.size === 0) return []
-  const stored = await recordsOfTypes(tx, user, [...COUNTED, ...PARENTS])
+  const stored = await recordsOfTypes(tx, user, TASKS)
   const records = new Map(stored.map(record => [keyOf(record), record]))
   for (const { after } of changes) records.set(keyOf(after), after)
   return changesOfParents(structure, user, parents, records)

@@ -1,5 +1,5 @@
 import { reader } from '../../cap/database/database.ts'
-import { generation } from '../../cap/database/generations.ts'
+import { perGeneration } from '../../cap/database/generations.ts'
 import { log } from '../../cap/log.ts'
 import { readTaskFacts, type TaskFacts } from '../../catalog/index.ts'
 import { keyOf } from '../records/record.ts'
@@ -7,21 +7,11 @@ import { keyOf } from '../records/record.ts'
 /** Facts of tasks by `keyOf`. */
 export type Facts = ReadonlyMap<string, TaskFacts>
 
-let asked: { readonly of: number; readonly facts: Promise<Facts> } | undefined
 /** The last that was read, perhaps of an earlier state of the catalog. */
 let latest: Facts | undefined
 
 /** The facts of all tasks by `keyOf`, read once per state of the catalog, of which an instance hears within half a second. */
-export function taskFacts(): Promise<Facts> {
-  const current = generation('catalog')
-  if (asked?.of === current) return asked.facts
-  const asking = { of: current, facts: readAll() }
-  asked = asking
-  asking.facts.catch(() => {
-    if (asked === asking) asked = undefined
-  })
-  return asking.facts
-}
+export const taskFacts = perGeneration(['catalog'], readAll)
 
 /**
  * The same for a transaction, which should not wait for the catalog to be read after each publish: facts that are a little

@@ -36,6 +36,10 @@ export function accessOf({ name, '@requires': required }: ServiceDefinition): Ac
   return { scope }
 }
 
+/** Cache-Control of an answer of a service that may be kept for `seconds`: by shared caches only where everyone may ask. */
+export const keptFor = (seconds: number, service: ServiceDefinition): string =>
+  `${accessOf(service) === 'optional' ? 'public' : 'private'}, max-age=${seconds}`
+
 /** The service that serves `path`, and so decides who may ask for it. */
 export function serviceOf(path: string, services: readonly ServiceAccess[]): ServiceAccess | undefined {
   return services.find(service => path === service.path || path.startsWith(`${service.path}/`))

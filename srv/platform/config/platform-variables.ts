@@ -98,7 +98,7 @@ export const platformVariables = declareVariables(
     },
     QUERY_ANSWER_MB: {
       as: integer(16, 1, 256),
-      meaning: 'rows of one OData, HCQL or GraphQL answer, a batch as a whole; more is refused with 413'
+      meaning: 'rows of one OData, HCQL or GraphQL answer, or what a call answers, a batch as a whole; more is 413'
     },
     QUERY_TIMEOUT_S: {
       as: integer(10, 1, 600),

@@ -10,7 +10,7 @@ import { log } from '../../cap/log.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
 import { holdAs } from '../../cap/database/lock/writer-lock.ts'
-import { readBody, readJson } from '../../../lib/http/read-body.ts'
+import { isForm, readBody, readForm, readJson } from '../../../lib/http/read-body.ts'
 import { type Representation, sendRepresentation, varying } from '../../../lib/http/representation.ts'
 import type { Ctx, Reply, Route } from './route.ts'
 import { sendError } from './send-error.ts'
@@ -85,7 +85,11 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
 function readInput(row: Route, request: Request): unknown {
   if (!row.body) return undefined
   const { body } = row
-  if (body.kind === 'json') return readJson(request, body.max).then(raw => body.parse(raw))
+  if (body.kind === 'json') {
+    if (body.fromForm && isForm(request.headers))
+      return readForm(request, body.max).then(fields => body.parse(body.fromForm?.(fields)))
+    return readJson(request, body.max).then(raw => body.parse(raw))
+  }
   return readBody(request, body.max).then(raw => body.parse(raw))
 }
 

@@ -3,6 +3,7 @@ import { log } from '../../cap/log.ts'
 import type { HotLookup, Route } from './route.ts'
 import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
+import type { FastAnswer, ReadLookup } from './fast-reads.ts'
 import { interceptRequests } from './take-requests.ts'
 import { traffic } from '../../cap/database/yield-to-readers.ts'
 
@@ -31,22 +32,50 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
 }
 
 /**
- * Lets GET and HEAD requests whose answer is in memory skip Express: what everyone may read, and documents of services
- * for those who may have them. Everything else, refusals, and every fault in here fall through to the same in Express.
+ * Lets GET and HEAD requests whose answer is in memory skip Express: what everyone may read, reads of open services that
+ * are made of what is in memory, and documents of services for those who may have them. Everything else, refusals, and every
+ * fault in here fall through to the same in Express.
  */
-export function installHotPath(server: Server, lookup: HotLookup, documents: DocumentLookup = () => undefined): void {
+export function installHotPath(
+  server: Server,
+  lookup: HotLookup,
+  documents: DocumentLookup = () => undefined,
+  reads: ReadLookup = () => undefined
+): void {
   interceptRequests(server, (request, response, goOn) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return goOn()
     traffic.reads++
     // what a page of another origin may read is decided in Express
     if (request.headers.origin !== undefined) return goOn()
     if (tried(response, () => answered(request, response, cached(request, lookup)))) return
+    const read = reads(request)
+    if (read) return void sendFast(read, request, response, goOn)
     const document = documents(request)
     if (!document) return goOn()
     document.then(found => {
       if (!tried(response, () => answered(request, response, found))) goOn()
     }, goOn)
   })
+}
+
+/** A fast read has no refusals but its own: what it does not answer, Express does. */
+function sendFast(
+  read: Promise<FastAnswer | undefined>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  goOn: () => void
+): Promise<void> {
+  return read.then(answer => {
+    if (!tried(response, () => sentFast(answer, request, response))) goOn()
+  }, goOn)
+}
+
+function sentFast(answer: FastAnswer | undefined, { method }: IncomingMessage, response: ServerResponse): boolean {
+  if (!answer) return false
+  const { status, headers, body } = answer
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+  response.end(method === 'HEAD' ? undefined : body)
+  return true
 }
 
 /** True when `answer` has answered; after a fault only when it is too late for another answer. */

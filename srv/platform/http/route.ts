@@ -35,7 +35,13 @@ export interface Reply {
 }
 
 export type Body<I> =
-  | { readonly kind: 'json'; readonly max: number; parse(raw: unknown): I }
+  | {
+      readonly kind: 'json'
+      readonly max: number
+      parse(raw: unknown): I
+      /** Takes the same as fields of a form, too. */
+      fromForm?(fields: URLSearchParams): unknown
+    }
   | { readonly kind: 'bytes'; readonly max: number; parse(raw: Buffer): I | Promise<I> }
 
 /** Row of the access table: access, limit, body and cache of one path, and its handler. */

@@ -15,6 +15,8 @@ export interface Job<R = unknown> {
   readonly lease: number
   /** Every instance runs its own slot, for what lives in its memory. */
   readonly perInstance?: true
+  /** One run at a time over all instances, whatever their slots: one that would begin beside another is left out. */
+  readonly alone?: true
   /**
    * Reads and computes outside of a transaction; it may write in short ones of its own, when each of them can be repeated.
    * A long run calls `report` now and then, which renews its lease.

@@ -34,7 +34,7 @@ export async function noteProgress(tx: Tx, ID: string, progress: string): Promis
   await tx.run(UPDATE.entity(PIPELINE_LOG).set({ summary }).where({ ID, status: 'RUNNING' }))
 }
 
-/** Closes the row under `ID` if it is still RUNNING. */
+/** Closes the row under `ID` if it is still RUNNING; without a summary it keeps how far it was. */
 export async function closeLog(tx: Tx, ID: string, outcome: LogOutcome): Promise<void> {
   const open = await tx.run<{ startedAt: string } | undefined>(
     SELECT.one.from(PIPELINE_LOG).columns('startedAt').where({ ID, status: 'RUNNING' })
@@ -43,7 +43,7 @@ export async function closeLog(tx: Tx, ID: string, outcome: LogOutcome): Promise
   const finishedAt = now()
   const closed = {
     ...outcome,
-    summary: summaryOf(outcome),
+    ...(outcome.summary !== undefined && { summary: summaryOf(outcome) }),
     finishedAt: finishedAt.toISOString(),
     durationMs: elapsed(open.startedAt, finishedAt)
   }

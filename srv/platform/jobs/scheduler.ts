@@ -39,11 +39,15 @@ export function startJobs(jobs: readonly Job[]): () => Promise<void> {
   return stop
 }
 
-/** Runs `name` at once, in a slot of its own. @throws what the job throws, or when there is no such job. */
-export async function runJobNow(name: string): Promise<JobSummary> {
+/**
+ * Runs `name` at once, in a slot of its own; `initiator` is who has asked for it. The summary is empty when the job runs alone
+ * and another run is at it.
+ * @throws what the job throws, or when there is no such job.
+ */
+export async function runJobNow(name: string, initiator?: string): Promise<JobSummary> {
   const job = registered.get(name)
   if (!job) throw new Error(`no job '${name}'`)
-  return (await runSlot(job, `manual:${newId()}`)) ?? {}
+  return (await runSlot(job, `manual:${newId()}`, initiator)) ?? {}
 }
 
 /** Schedules are whole minutes, so that instances that fire a little apart mean the same slot. */
@@ -65,17 +69,17 @@ async function inBackground(run: () => Promise<unknown>): Promise<void> {
 }
 
 /** The summary of the run; undefined when another instance has the slot, or this one is at it already. */
-async function runSlot(job: Job, time: string): Promise<JobSummary | undefined> {
+async function runSlot(job: Job, time: string, initiator?: string): Promise<JobSummary | undefined> {
   const key = `${job.name} ${time}`
   if (running.has(key)) return undefined
-  const run = claimAndRun(job, time)
+  const run = claimAndRun(job, time, initiator)
   running.set(key, run)
   return run.finally(() => running.delete(key))
 }
 
-async function claimAndRun(job: Job, time: string): Promise<JobSummary | undefined> {
+async function claimAndRun(job: Job, time: string, initiator?: string): Promise<JobSummary | undefined> {
   const slot: Slot = { job: job.name, slot: time, log: newId() }
-  if (!(await claimSlot(slot, job.lease))) return undefined
+  if (!(await claimSlot(slot, { ...job, initiator }))) return undefined
   const began = performance.now()
   try {
     return await holdAs(`job ${job.name}`, () => computeAndWrite(job, slot))

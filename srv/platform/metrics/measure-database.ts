@@ -1,4 +1,5 @@
 import { framework, type Next } from '../../cap/types.ts'
+import { observePlainStatements } from '../../cap/database/connection/plain-statements.ts'
 import { onWriterLock } from '../../cap/database/lock/writer-lock.ts'
 import { log } from '../../cap/log.ts'
 import { counter, reservoir } from './metrics.ts'
@@ -6,13 +7,14 @@ import { counter, reservoir } from './metrics.ts'
 /** METRICS_DB_WRAP: records how long each statement takes, as db.tx.run.ms. */
 export function measureDatabase(): void {
   const { db } = framework
-  db.prepend(() => db.on('*', timed))
+  db.prepend(() => db.on('*', (_request: unknown, next: Next) => timed(next)))
+  observePlainStatements(timed)
 }
 
-async function timed(_request: unknown, next: Next): Promise<unknown> {
+async function timed(run: () => Promise<unknown>): Promise<unknown> {
   const began = performance.now()
   try {
-    return await next()
+    return await run()
   } finally {
     reservoir('db.tx.run.ms').record(performance.now() - began)
   }

@@ -96,6 +96,20 @@ export const counter = (name: string): Counter => named(name, Counter)
 export const gauge = (name: string): Gauge => named(name, Gauge)
 export const reservoir = (name: string): Reservoir => named(name, Reservoir)
 
+const observed = new Map<string, () => number | undefined>()
+
+/** A gauge whose value is asked for when it is measured; undefined while there is none. */
+export function observe(name: string, read: () => number | undefined): void {
+  observed.set(name, read)
+}
+
+function readObserved(): void {
+  for (const [name, read] of observed) {
+    const value = read()
+    if (value !== undefined) gauge(name).set(value)
+  }
+}
+
 /** Measurements of the running window by kind and name. */
 export interface MetricsSnapshot {
   readonly counters: Readonly<Record<string, number>>
@@ -105,6 +119,7 @@ export interface MetricsSnapshot {
 
 /** Measurements since the last drain; the window goes on (PLATFORM-010). */
 export function snapshot(): MetricsSnapshot {
+  readObserved()
   const measured = [...metrics].map(([name, metric]) => [name, metric.measure()] as const)
   const ofKind = <T>(kind: Measured['kind'], read: (each: Measured) => T): Record<string, T> =>
     Object.fromEntries(measured.filter(([, each]) => each.kind === kind).map(([name, each]) => [name, read(each)]))
@@ -117,6 +132,7 @@ export function snapshot(): MetricsSnapshot {
 
 /** Everything measured since the last drain, and when that was; a new window begins. */
 export function drain(): { since: Date; measurements: Measurement[] } {
+  readObserved()
   const measurements = [...metrics].map(([metric, measured]) => ({ metric, ...measured.measure() }))
   const window = { since, measurements }
   metrics = new Map()

@@ -19,6 +19,16 @@ export type Check = (text: string) => string | Promise<string>
 
 type Checks = Readonly<Record<string, Check>>
 
+interface Known<T> {
+  readonly effective: Promise<readonly Effective[]>
+  readonly until: number
+  /** Set once they are read. */
+  values?: T
+}
+
+const valuesOf = <T>(effective: readonly Effective[]): T =>
+  Object.fromEntries(effective.map(({ field, value }) => [field, value])) as T
+
 /** One settings singleton: what is in force, kept for five seconds. */
 export class Settings<T> {
   readonly entity: string
@@ -26,7 +36,7 @@ export class Settings<T> {
   readonly checks: Checks
   readonly #reported = new Set<string>()
   #fields: readonly Field[] | undefined
-  #known: { readonly effective: Promise<readonly Effective[]>; readonly until: number } | undefined
+  #known: Known<T> | undefined
 
   constructor(entity: string, checks: Checks) {
     this.entity = entity
@@ -35,18 +45,32 @@ export class Settings<T> {
 
   /** Value and source of every field, at most five seconds old; a failed read is not kept. */
   effective(): Promise<readonly Effective[]> {
-    if (this.#known && this.#known.until > now().getTime()) return this.#known.effective
-    const known = { effective: this.#load(), until: now().getTime() + CACHE_LIFETIME }
-    this.#known = known
-    known.effective.catch(() => {
-      if (this.#known === known) this.#known = undefined
-    })
-    return known.effective
+    return this.#read().effective
   }
 
   /** The value of every field. */
   async values(): Promise<T> {
-    return Object.fromEntries((await this.effective()).map(({ field, value }) => [field, value])) as T
+    const known = this.#read()
+    const effective = await known.effective
+    return (known.values ??= valuesOf<T>(effective))
+  }
+
+  /** The same without waiting, and the same object until they are read again; undefined when they have to be read. */
+  current(): T | undefined {
+    return this.#known && this.#known.until > now().getTime() ? this.#known.values : undefined
+  }
+
+  #read(): Known<T> {
+    if (this.#known && this.#known.until > now().getTime()) return this.#known
+    const known: Known<T> = { effective: this.#load(), until: now().getTime() + CACHE_LIFETIME }
+    this.#known = known
+    known.effective.then(
+      effective => (known.values ??= valuesOf<T>(effective)),
+      () => {
+        if (this.#known === known) this.#known = undefined
+      }
+    )
+    return known
   }
 
   /** After a write: the next caller sees it, also when an older read is still under way. */

@@ -2,9 +2,10 @@ import { beforeAll } from '@jest/globals'
 import fc from 'fast-check'
 import { verifies } from '../../requirements/verifies.ts'
 import { startBackend } from '../../support/backend.ts'
-import { onBoth } from '../../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../../support/database/on-both.ts'
 import { Chronicle, history, historyWithRestarts, type Step } from '../support/history.ts'
 
+inFullRun()
 onBoth('statements', 'transactions')
 
 let chronicle: Chronicle

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import type { Backend } from '../../support/backend.ts'
-import { onBoth } from '../../support/database/on-both.ts'
+import { onBothInFullRun } from '../../support/database/on-both.ts'
 import { as, get, post } from '../../support/http/http.ts'
 import { beginSession, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../../support/publish.ts'
 import { startInstances } from '../support/instances.ts'
 
-onBoth('concurrency', 'transactions')
+onBothInFullRun('concurrency', 'transactions')
 
 const ROUNDS = 5
 

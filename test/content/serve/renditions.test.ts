@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { imageSize } from 'image-size'
 import { type Backend, leaseBackend, startBackend } from '../../support/backend.ts'
 import { get, head, type HttpResponse } from '../../support/http/http.ts'
-import { onBoth } from '../../support/database/on-both.ts'
+import { onBothInFullRun } from '../../support/database/on-both.ts'
 import { hashOf, publish } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 import { png } from '../../cli/support/documents.ts'
 import { upload } from '../support/pictures.ts'
 import { bomb, damaged, screenshot } from '../support/screenshot.ts'
 
-onBoth('types', 'concurrency', 'retention')
+onBothInFullRun('types', 'concurrency', 'retention')
 
 const webp = { accept: 'image/avif,image/webp,*/*;q=0.8' }
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -18,6 +18,18 @@ export async function definitionsOf(files: string[]): Promise<Definitions> {
   return csn.definitions
 }
 
+/** Operands in SQL of the conditions by which an erasure finds rows. */
+export async function operandsOfErasure(): Promise<readonly { readonly entity: string; readonly operand: string }[]> {
+  const { texts, links } = personalColumns(await definitionsOf(['srv']))
+  const texted = texts
+    .filter(({ erase }) => erase !== 'keep')
+    .map(({ entity, column, names: kinds }) => {
+      const exact = kinds.some(kind => kind === 'loginId' || kind === 'uuid')
+      return { entity, operand: exact ? column : `lower(${column})` }
+    })
+  return [...texted, ...links.map(({ entity, column }) => ({ entity, operand: column }))]
+}
+
 /** The same for CDS text. */
 export function definitionsIn(source: string): Definitions {
   const csn = cds.compile.for.nodejs(cds.compile(source) as unknown as object) as unknown as {

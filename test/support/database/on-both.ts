@@ -9,8 +9,18 @@ export function onBoth(..._differences: readonly [Difference, ...Difference[]]):
   // jest.config.js finds the call in the text of the file
 }
 
+/** As `onBoth`, for files that cost seconds there: on PostgreSQL they run in `npm run test:full`, as CI does. */
+export function onBothInFullRun(..._differences: readonly [Difference, ...Difference[]]): void {
+  // jest.config.js finds the call in the text of the file
+}
+
 /** Says that the tests of a file run on PostgreSQL alone: they need several instances that share nothing else. */
 export function onPostgresAlone(): void {
+  // jest.config.js finds the call in the text of the file
+}
+
+/** Says that a file costs many seconds and guards what rarely changes: it runs in `npm run test:full` alone, as CI does. */
+export function inFullRun(): void {
   // jest.config.js finds the call in the text of the file
 }
 

@@ -6,10 +6,11 @@ import { leaseBackend } from '../backend.ts'
 import { inheritedEnvironment, runFolderPath } from '../environment.ts'
 import { projectRoot } from '../launch.ts'
 import { isRunning } from '../is-running.ts'
-import { onBoth } from '../database/on-both.ts'
+import { inFullRun, onBoth } from '../database/on-both.ts'
 import { BackendPool } from './backend-pool.ts'
 import { until } from '../until.ts'
 
+inFullRun()
 onBoth('upgrades')
 
 test('one file gets the same backend each time, on the database of this run', async () => {

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
-import type { TutorialLink } from '../model/types.ts'
+import { localPath } from './images.ts'
+import type { TutorialLink, TutorialSource } from '../model/types.ts'
 import { decodePath, isLocalPath, isSafeLink } from '../html/urls.ts'
 
 const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
@@ -20,11 +21,21 @@ export function destinationOf(href: string): Pick<TutorialLink, 'kind' | 'slug'>
 /** Reports a change of a link. */
 export type LinkRemark = (rule: string, message: string, healed: boolean) => void
 
+/** Names that could be a tutorial's as well as a file's: without a suffix, pages, the README of a folder, and folders. */
+const FILE = /(?:^|\/)(?:[^./]+\/?|[^./]+\.html?|readme\.md)(?:#|$)/i
+
+/** The address of the file that `href` names, with the place in it. */
+export function attachmentOf(href: string, attachment: TutorialSource['attachment']): string | undefined {
+  const address = attachment?.(localPath(href))
+  return address && address + (/#[^#]*$/.exec(href)?.[0] ?? '')
+}
+
 /**
- * Rewrites a link for the platform. A link to another tutorial becomes its slug, a relative reference that works under
- * the path of every channel; groups and missions have pages of their own. Forbidden schemes are removed.
+ * Rewrites a link for the platform. A link to another tutorial becomes its slug, a relative reference that works under the
+ * path of every channel, unless a file lies there; groups and missions have pages of their own. Forbidden schemes are
+ * removed.
  */
-export function rewriteLink(link: Element, remark: LinkRemark): void {
+export function rewriteLink(link: Element, remark: LinkRemark, attachment?: TutorialSource['attachment']): void {
   const written = link.properties.href
   if (typeof written !== 'string') return
   const href = normalizeHref(written, remark)
@@ -32,8 +43,10 @@ export function rewriteLink(link: Element, remark: LinkRemark): void {
     delete link.properties.href
     return
   }
-  const tutorial = isLocalPath(href) && !href.startsWith('/') ? TUTORIAL.exec(decodePath(href)) : null
-  link.properties.href = tutorial ? tutorialPath(tutorial) : href
+  const path = decodePath(href)
+  const tutorial = isLocalPath(href) && !href.startsWith('/') ? TUTORIAL.exec(path) : null
+  const file = tutorial && FILE.test(path) ? attachmentOf(href, attachment) : undefined
+  link.properties.href = file ?? (tutorial ? tutorialPath(tutorial) : href)
 }
 
 function tutorialPath([, kind = '', slug = '', fragment = '']: RegExpExecArray): string {

@@ -16,7 +16,7 @@ import { contents, eachNode, h, rewriteElements, someNode } from '../html/hast.t
 import type { Highlighter } from '../style/highlight.ts'
 import type { ImageStore } from './images.ts'
 import { joinLines, type SourceLine } from '../lines/lines.ts'
-import { destinationOf, rewriteLink } from './links.ts'
+import { destinationOf, type LinkRemark, rewriteLink } from './links.ts'
 import { mathElement } from './formulas.ts'
 import { type Formula, markFormulas, placeFormulas } from './maths.ts'
 import { cleanRawHtml, misreadHtmlBlocks } from '../html/raw-html.ts'
@@ -182,16 +182,16 @@ function toHtml(tree: Root, prefix: string): HtmlRoot {
 /** Rewrites links, and reports addresses that the sanitizer would remove without a finding. */
 function rewriteAddresses(
   tree: HtmlRoot,
-  { report, links }: RenderContext,
+  { report, links, attachment }: RenderContext,
   lineOf: (line: number | undefined) => number
 ): void {
   eachNode(tree, element => {
     if (element.type !== 'element') return
     const line = lineOf(element.position?.start.line)
     if (element.tagName === 'a') {
-      rewriteLink(element, (rule, message, healed) =>
+      const remark: LinkRemark = (rule, message, healed) =>
         healed ? report.healed(rule, line, message) : report.warn(rule, line, message)
-      )
+      rewriteLink(element, remark, attachment)
       const destination = destinationOf(String(element.properties.href ?? ''))
       if (destination) links.push({ ...destination, line })
     }

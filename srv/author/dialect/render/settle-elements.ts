@@ -3,8 +3,8 @@ import { markCallout } from './callouts.ts'
 import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from '../model/findings.ts'
 import { h, isElement, isWhitespace, rewriteElements } from '../html/hast.ts'
-import { completeImage, imageFigure, isImage, localPath, type ImageStore } from './images.ts'
-import { isTutorialLink } from './links.ts'
+import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
+import { attachmentOf, isTutorialLink } from './links.ts'
 import type { TutorialSource } from '../model/types.ts'
 import { isLocalPath } from '../html/urls.ts'
 import { readFrame, videoLink } from '../html/videos.ts'
@@ -59,7 +59,8 @@ const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/i
 function resolveFileLink(link: Element, context: Transformation, line: number): void {
   const { href } = link.properties
   if (typeof href !== 'string' || !isLocalPath(href) || href.startsWith('/') || isTutorialLink(href)) return
-  const known = (PICTURE.test(href) && context.images.servedAt(href)) || context.attachment?.(localPath(href))
+  const picture = PICTURE.test(href) ? context.images.servedAt(href) : undefined
+  const known = picture ?? attachmentOf(href, context.attachment)
   if (known) return void (link.properties.href = known)
   if (context.attachment) {
     // a link without an address would look like one
