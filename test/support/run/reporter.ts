@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { closingLine } from './closing-line.ts'
 import { keepCosts, sumOfCosts } from './costs.ts'
+import { keepFailedFiles } from './failed-files.ts'
 import { outputFile } from './output-file.ts'
 import type { DatabaseKind } from '../database/database.ts'
 import { projectRoot } from '../launch.ts'
@@ -18,7 +19,7 @@ interface FileResult {
   readonly testExecError?: unknown
 }
 
-interface TimedResult {
+interface TimedResult extends FileResult {
   readonly testFilePath: string
   readonly displayName?: { readonly name: string }
   readonly perfStats: { readonly runtime: number }
@@ -42,9 +43,8 @@ export default class Reporter {
   }
 
   onTestResult(test: TestFile, result: FileResult): void {
-    const failed = result.numFailingTests > 0 || result.testExecError !== undefined
     const { databaseKind } = test.context.config.globals
-    if (!failed || !databaseKind) return
+    if (!hasFailed(result) || !databaseKind) return
     const output = outputFile(test.path, databaseKind)
     if (existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
   }
@@ -52,11 +52,15 @@ export default class Reporter {
   onRunComplete(_: unknown, results: RunResult): void {
     closingLine.passed = results.numPassedTests
     closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
+    keepFailedFiles(results.testResults.filter(hasFailed).map(({ testFilePath }) => testFilePath))
     const costs = keepCosts()
     const lines = [...timing(results.testResults.map(timed)), ...sumOfCosts(costs)]
     for (const line of lines) process.stderr.write(`${line}\n`)
   }
 }
+
+const hasFailed = ({ numFailingTests, testExecError }: FileResult): boolean =>
+  numFailingTests > 0 || Boolean(testExecError)
 
 const timed = ({ testFilePath, displayName, perfStats }: TimedResult): TimedFile => ({
   tier: displayName?.name ?? '',
