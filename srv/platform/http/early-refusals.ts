@@ -1,17 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { admit, type Gates, unauthorized } from '../access/access.ts'
 import { type ServiceAccess, serviceOf } from '../access/services.ts'
-import type { HttpError } from '../../../lib/errors.ts'
 import type { Mount } from './mounts.ts'
 import type { Route } from './route.ts'
+import { type PreparedError, prepareError } from './send-error.ts'
 
 /**
  * Refusal of a request that the gate of a service would not let pass: at once for one without credentials, after they have
  * been checked for others; undefined where no gate of a service decides, and resolved with nothing where it lets pass.
  */
-export type RefusalLookup = (request: IncomingMessage) => HttpError | Promise<void> | undefined
+export type RefusalLookup = (request: IncomingMessage) => PreparedError | Promise<void> | undefined
 
-const anonymous = unauthorized('Log in to call this')
+const anonymous = withVary(prepareError(unauthorized('Log in to call this')))
+
+/** As `mountCors` says of all answers. */
+function withVary(error: PreparedError): PreparedError {
+  return { ...error, headers: { Vary: 'Origin', ...error.headers } }
+}
 
 /**
  * Finds what `mountServiceGates` would refuse, ahead of Express: by the same table, with the same gates. What stands before these

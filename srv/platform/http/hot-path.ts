@@ -5,7 +5,7 @@ import { codingFor, type Representation, sendCoding, sentByPrecondition } from '
 import type { DocumentLookup } from './service-documents.ts'
 import type { RefusalLookup } from './early-refusals.ts'
 import type { FastAnswer, ReadLookup } from './fast-reads.ts'
-import { sendError } from './send-error.ts'
+import { countRefusal, sendError, sendPrepared } from './send-error.ts'
 import { interceptRequests } from './take-requests.ts'
 import { traffic } from '../../cap/database/yield-to-readers.ts'
 
@@ -73,13 +73,13 @@ export function installHotPath(
 function refuse(refusals: RefusalLookup, request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
   const found = refusals(request)
   if (found === undefined) return goOn()
-  const send = (refusal: unknown) => {
-    // as all answers that depend on the origin of a page
-    response.setHeader('Vary', 'Origin')
-    sendError(refusal, request, response)
-  }
-  if (found instanceof Promise) found.then(goOn, send)
-  else send(found)
+  if (found instanceof Promise)
+    return void found.then(goOn, (refusal: unknown) => {
+      response.setHeader('Vary', 'Origin')
+      sendError(refusal, request, response)
+    })
+  countRefusal(found.status)
+  sendPrepared(found, request, response)
 }
 
 /** A fast read has no refusals but its own: what it does not answer, Express does. */
