@@ -16,6 +16,7 @@ import { serveOData } from './cap/odata/adapter.ts'
 import { guardService } from './cap/guard/guard-service.ts'
 import { mountCors } from './platform/http/cors.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
+import { refusalLookup } from './platform/http/early-refusals.ts'
 import { readLookup } from './platform/http/fast-reads.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
@@ -37,7 +38,10 @@ import { allowedOrigins } from './tenant/index.ts'
 
 /** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
 export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): void {
-  const { domains, routes } = profile
+  const { domains } = profile
+  const defined = cds.linked(model).services
+  const services = serviceAccess(defined)
+  const routes = [...profile.routes, ...domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])]
   const { METRICS_ENABLED, TRUSTED_PROXIES } = platformVariables
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
@@ -45,14 +49,11 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   answerServiceErrors()
   serveOData()
   cds.once('bootstrap', app => {
-    const defined = cds.linked(model).services
-    const services = serviceAccess(defined)
-    const serviceRoutes = domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])
     prepareApp(app)
     limitServer(app)
     mountCors(app, allowedOrigins)
     mountServiceDocuments(app, services, documents, gates)
-    mountRoutes(app, [...routes, ...serviceRoutes], gates, TRUSTED_PROXIES)
+    mountRoutes(app, routes, gates, TRUSTED_PROXIES)
     mountPrefixes(app, mounts, gates)
     mountServiceGates(app, services, gates)
     mountServiceBodies(app, services)
@@ -73,10 +74,13 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   cds.once('listening', ({ server, url }: { server: Server; url: string }) => {
     const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
     openSockets(server, namespaces, gates)
-    const services = serviceAccess(cds.linked(model).services)
     const fastReads = domains.flatMap(domain => domain.fastReads ?? [])
-    const found = documentLookup(services, documents, gates)
-    installHotPath(server, hotLookup(routes), found, readLookup(services, fastReads))
+    installHotPath(server, {
+      answers: hotLookup(routes),
+      documents: documentLookup(services, documents, gates),
+      reads: readLookup(services, fastReads),
+      refusals: refusalLookup(services, { routes, mounts }, gates)
+    })
     stopGracefully(server, { log: log('lifecycle'), end: () => framework.shutdown() })
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])
     watchGenerations()

@@ -46,7 +46,7 @@ beforeAll(async () => {
   mountServiceDocuments(app, services, documents, gates)
   mountNotFound(app)
   server = createServer(app)
-  installHotPath(server, () => undefined, documentLookup(services, documents, gates))
+  installHotPath(server, { answers: () => undefined, documents: documentLookup(services, documents, gates) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -3,7 +3,9 @@ import { log } from '../../cap/log.ts'
 import type { HotLookup, Route } from './route.ts'
 import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
+import type { RefusalLookup } from './early-refusals.ts'
 import type { FastAnswer, ReadLookup } from './fast-reads.ts'
+import { countRefusal, sendError, sendPrepared } from './send-error.ts'
 import { interceptRequests } from './take-requests.ts'
 import { traffic } from '../../cap/database/yield-to-readers.ts'
 
@@ -31,31 +33,53 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
   }
 }
 
+/** What is answered ahead of Express. */
+export interface HotLookups {
+  /** Answers in memory that everyone may read. */
+  readonly answers: HotLookup
+  readonly documents?: DocumentLookup
+  readonly reads?: ReadLookup
+  readonly refusals?: RefusalLookup
+}
+
+const none = () => undefined
+
 /**
  * Lets GET and HEAD requests whose answer is in memory skip Express: what everyone may read, reads of open services that
- * are made of what is in memory, and documents of services for those who may have them. Everything else, refusals, and every
- * fault in here fall through to the same in Express.
+ * are made of what is in memory, and documents of services for those who may have them; and requests of any method that the
+ * gate of a service refuses. Everything else, and every fault in here, falls through to the same in Express.
  */
 export function installHotPath(
   server: Server,
-  lookup: HotLookup,
-  documents: DocumentLookup = () => undefined,
-  reads: ReadLookup = () => undefined
+  { answers, documents = none, reads = none, refusals = none }: HotLookups
 ): void {
   interceptRequests(server, (request, response, goOn) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return goOn()
+    const goOnUnlessRefused = () => refuse(refusals, request, response, goOn)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return goOnUnlessRefused()
     traffic.reads++
     // what a page of another origin may read is decided in Express
     if (request.headers.origin !== undefined) return goOn()
-    if (tried(response, () => answered(request, response, cached(request, lookup)))) return
+    if (tried(response, () => answered(request, response, cached(request, answers)))) return
     const read = reads(request)
     if (read) return void sendFast(read, request, response, goOn)
     const document = documents(request)
-    if (!document) return goOn()
+    if (!document) return goOnUnlessRefused()
     document.then(found => {
       if (!tried(response, () => answered(request, response, found))) goOn()
     }, goOn)
   })
+}
+
+function refuse(refusals: RefusalLookup, request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
+  const found = refusals(request)
+  if (found === undefined) return goOn()
+  if (found instanceof Promise)
+    return void found.then(goOn, (refusal: unknown) => {
+      response.setHeader('Vary', 'Origin')
+      sendError(refusal, request, response)
+    })
+  countRefusal(found.status)
+  sendPrepared(found, request, response)
 }
 
 /** A fast read has no refusals but its own: what it does not answer, Express does. */

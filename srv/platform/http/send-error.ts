@@ -17,17 +17,37 @@ export function sendError(
   form: ErrorForm = errorBody
 ): void {
   const refusal = error instanceof HttpError ? error : isLocked(error) ? databaseLocked() : unexpected(error, request)
-  counter(`http.${refusal.status}`).add()
+  countRefusal(refusal.status)
   if (response.headersSent) return void response.destroy()
-  abandonBody(request)
+  sendPrepared(prepareError(refusal, form), request, response)
+}
+
+export const countRefusal = (status: number): void => counter(`http.${status}`).add()
+
+/** The bytes of an error answer. */
+export interface PreparedError {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body: Buffer
+}
+
+export function prepareError(refusal: HttpError, form: ErrorForm = errorBody): PreparedError {
   const body = Buffer.from(JSON.stringify(form(refusal)))
-  response.writeHead(refusal.status, {
+  const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': body.length,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     ...refusal.headers
-  })
+  }
+  return { status: refusal.status, headers, body }
+}
+
+/** Answers with an error of which nothing depends on the request, and leaves its body. */
+export function sendPrepared(error: PreparedError, request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body } = error
+  abandonBody(request)
+  response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 

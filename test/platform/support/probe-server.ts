@@ -33,7 +33,7 @@ export async function probeServer(routes: readonly Route[]): Promise<ProbeServer
   })
   mountNotFound(app)
   const server = createServer(app)
-  installHotPath(server, hotLookup(routes))
+  installHotPath(server, { answers: hotLookup(routes) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
