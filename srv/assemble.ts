@@ -19,7 +19,7 @@ import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './pla
 import { refusalLookup } from './platform/http/early-refusals.ts'
 import { readLookup } from './platform/http/fast-reads.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
-import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
+import { mountLookup, mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
 import { documentLookup, mountServiceDocuments } from './platform/http/service-documents.ts'
@@ -34,6 +34,7 @@ import { metadataDocument } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Profile } from './profiles.ts'
+import { assembleTools } from './platform/tools/index.ts'
 import { allowedOrigins } from './tenant/index.ts'
 
 /** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
@@ -46,6 +47,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
   assembleAdmin(domains)
+  assembleTools(domains.flatMap(domain => [...(domain.tools ?? []), ...(domain.serviceTools?.(defined) ?? [])]))
   answerServiceErrors()
   serveOData()
   cds.once('bootstrap', app => {
@@ -79,7 +81,8 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
       answers: hotLookup(routes),
       documents: documentLookup(services, documents, gates),
       reads: readLookup(services, fastReads),
-      refusals: refusalLookup(services, { routes, mounts }, gates)
+      refusals: refusalLookup(services, { routes, mounts }, gates),
+      mounts: mountLookup(mounts, gates)
     })
     stopGracefully(server, { log: log('lifecycle'), end: () => framework.shutdown() })
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])

@@ -4,6 +4,7 @@ import type { HotLookup, Route } from './route.ts'
 import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
 import type { RefusalLookup } from './early-refusals.ts'
+import type { MountLookup } from './mounts.ts'
 import type { FastAnswer, ReadLookup } from './fast-reads.ts'
 import { countRefusal, sendError, sendPrepared } from './send-error.ts'
 import { interceptRequests } from './take-requests.ts'
@@ -33,13 +34,15 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
   }
 }
 
-/** What is answered ahead of Express. */
+/** Lookups that are made ahead of Express. */
 export interface HotLookups {
   /** Answers in memory that everyone may read. */
   readonly answers: HotLookup
   readonly documents?: DocumentLookup
   readonly reads?: ReadLookup
   readonly refusals?: RefusalLookup
+  /** Requests of any other method than GET that a mount answers. */
+  readonly mounts?: MountLookup
 }
 
 const none = () => undefined
@@ -51,11 +54,14 @@ const none = () => undefined
  */
 export function installHotPath(
   server: Server,
-  { answers, documents = none, reads = none, refusals = none }: HotLookups
+  { answers, documents = none, reads = none, refusals = none, mounts = none }: HotLookups
 ): void {
   interceptRequests(server, (request, response, goOn) => {
     const goOnUnlessRefused = () => refuse(refusals, request, response, goOn)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return goOnUnlessRefused()
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const served = mounts(request)
+      return served ? served(response) : goOnUnlessRefused()
+    }
     traffic.reads++
     // what a page of another origin may read is decided in Express
     if (request.headers.origin !== undefined) return goOn()
