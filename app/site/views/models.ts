@@ -1,5 +1,8 @@
 /** Models of the views, which pages build from the catalog and the stored documents. */
 import type { Card } from '../catalog/card.ts'
+import type { ConceptFilter, ConceptGroup } from '../catalog/concept-list.ts'
+import type { Concept } from '../catalog/concepts.ts'
+import type { ExploreModel } from './explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { PathModel } from './parts/path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
@@ -29,6 +32,8 @@ export interface Frame {
   readonly indexed?: false
   /** On pages of the QA channel: said in a bar that stays in sight. */
   readonly notice?: string
+  /** False hides the ways to concepts and the map. */
+  readonly hasConcepts: boolean
 }
 
 export interface ErrorModel {
@@ -78,6 +83,12 @@ export interface PreviewsModel {
   readonly previews: readonly { readonly href: string; readonly title: string; readonly changedAt: string | null }[]
 }
 
+export interface ConceptsModel {
+  readonly filter: ConceptFilter
+  readonly groups: readonly ConceptGroup[]
+  readonly count: number
+}
+
 /** The compiled views: each returns a whole HTML document. */
 export interface Views {
   home(frame: Frame, model: HomeModel): string
@@ -88,5 +99,8 @@ export interface Views {
   tokens(frame: Frame): string
   services(frame: Frame, model: ServicesModel): string
   previews(frame: Frame, model: PreviewsModel): string
+  concepts(frame: Frame, model: ConceptsModel): string
+  concept(frame: Frame, model: Concept): string
+  explore(frame: Frame, model: ExploreModel): string
   error(frame: Frame, model: ErrorModel): string
 }

@@ -1,0 +1,156 @@
+import type { Camera } from './camera.ts'
+import type { Colours } from './colours.ts'
+import type { MapGraph } from './graph.ts'
+import type { Grid } from './grid.ts'
+import { drawLabels } from './labels.ts'
+
+/** What is drawn, besides where it is. */
+export interface Scene {
+  readonly graph: MapGraph
+  readonly grid: Grid
+  /** Types that are not shown. */
+  readonly hidden: ReadonlySet<string>
+  readonly chosen: number | undefined
+  readonly hovered: number | undefined
+  /** Nodes of a path in their order. */
+  readonly path: readonly number[]
+  /** True while the map moves: the lesser edges are left out until it rests. */
+  readonly isMoving: boolean
+}
+
+/** So many edges are drawn in each frame of a movement; all of them when it rests. */
+const EDGES_IN_MOTION = 3_000
+/** Edges are fainter the more of them are seen. */
+const FAINT = 0.16
+const CLEAR = 0.5
+
+/** Draws a frame. */
+export function draw(context: CanvasRenderingContext2D, camera: Camera, scene: Scene, colours: Colours): void {
+  const ratio = context.canvas.width / camera.width
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.clearRect(0, 0, camera.width, camera.height)
+  const near = nearOf(scene)
+  drawEdges(context, camera, scene, colours, near.size > 0)
+  const seen = drawNodes(context, camera, scene, colours, near)
+  drawLabels(context, { camera, scene, colours, near, seen })
+}
+
+/** Chosen nodes and what they are linked to; empty when nothing is chosen. */
+function nearOf({ graph, chosen, path }: Scene): ReadonlySet<number> {
+  if (path.length > 0) return new Set(path)
+  const near = new Set<number>()
+  if (chosen === undefined) return near
+  near.add(chosen)
+  const { offsets, links, froms, tos } = graph
+  for (const edge of links.subarray(offsets[chosen], offsets[chosen + 1])) {
+    near.add(froms[edge] ?? 0)
+    near.add(tos[edge] ?? 0)
+  }
+  return near
+}
+
+/** A test whether an edge belongs to what is chosen, or to the path. */
+function accentOf({ graph: { froms, tos }, chosen, path }: Scene): (edge: number) => boolean {
+  if (path.length === 0) return edge => froms[edge] === chosen || tos[edge] === chosen
+  const steps = new Set(path.slice(1).flatMap((node, at) => [`${path[at]} ${node}`, `${node} ${path[at]}`]))
+  return edge => steps.has(`${froms[edge]} ${tos[edge]}`)
+}
+
+function drawEdges(
+  context: CanvasRenderingContext2D,
+  camera: Camera,
+  scene: Scene,
+  colours: Colours,
+  hasChoice: boolean
+): void {
+  const { graph, isMoving } = scene
+  const { froms, tos, xs, ys } = graph
+  const { left, top, right, bottom } = camera.seen()
+  const isShown = shownNodes(scene)
+  const line = (edge: number): boolean => {
+    const [from, to] = [froms[edge] ?? 0, tos[edge] ?? 0]
+    if (isShown[from] === 0 || isShown[to] === 0) return false
+    const [x, y, otherX, otherY] = [xs[from] ?? 0, ys[from] ?? 0, xs[to] ?? 0, ys[to] ?? 0]
+    if ((x < left && otherX < left) || (x > right && otherX > right)) return false
+    if ((y < top && otherY < top) || (y > bottom && otherY > bottom)) return false
+    context.moveTo(...camera.toScreen(x, y))
+    context.lineTo(...camera.toScreen(otherX, otherY))
+    return true
+  }
+  const most = isMoving ? EDGES_IN_MOTION : froms.length
+  context.beginPath()
+  for (let edge = 0, drawn = 0; edge < froms.length && drawn < most; edge++) if (line(edge)) drawn++
+  context.lineWidth = 1
+  context.strokeStyle = colours.line
+  const clear = Math.min(CLEAR, FAINT * Math.max(1, camera.zoom) * Math.max(1, 1_500 / (froms.length + 1)))
+  context.globalAlpha = hasChoice ? clear / 2 : clear
+  context.stroke()
+  if (hasChoice) {
+    const isAccent = accentOf(scene)
+    context.beginPath()
+    for (let edge = 0; edge < froms.length; edge++) if (isAccent(edge)) line(edge)
+    context.globalAlpha = 0.9
+    context.lineWidth = scene.path.length > 0 ? 3 : 1.5
+    context.strokeStyle = colours.accent
+    context.stroke()
+  }
+  context.globalAlpha = 1
+}
+
+/** 1 for each node whose type is shown. */
+function shownNodes({ graph, hidden }: Scene): Uint8Array {
+  return Uint8Array.from(graph.nodes, ({ type }) => (hidden.has(type) ? 0 : 1))
+}
+
+/** Nodes keep a readable size: they grow more slowly than the map. */
+export const radiusAt = (radius: number, zoom: number): number => radius * Math.min(1.8, 0.62 * Math.sqrt(zoom) + 0.1)
+
+function drawNodes(
+  context: CanvasRenderingContext2D,
+  camera: Camera,
+  scene: Scene,
+  colours: Colours,
+  near: ReadonlySet<number>
+): ReadonlySet<number> {
+  const { graph, grid, hidden, chosen, hovered } = scene
+  const seen = new Set<number>()
+  const byType = new Map<string, number[]>()
+  grid.within(camera.seen(24), node => {
+    const type = graph.nodes[node]?.type ?? ''
+    if (hidden.has(type)) return
+    seen.add(node)
+    const nodes = byType.get(type)
+    if (nodes) nodes.push(node)
+    else byType.set(type, [node])
+  })
+  const dots = (nodes: readonly number[], grown = 0): void => {
+    context.beginPath()
+    for (const node of nodes) {
+      const [left, top] = camera.toScreen(graph.xs[node] ?? 0, graph.ys[node] ?? 0)
+      const radius = radiusAt(graph.radii[node] ?? 0, camera.zoom) + grown
+      context.moveTo(left + radius, top)
+      context.arc(left, top, radius, 0, 2 * Math.PI)
+    }
+  }
+  for (const [type, nodes] of byType) {
+    context.fillStyle = colours.types.get(type) ?? colours.text
+    const far = near.size > 0 ? nodes.filter(node => !near.has(node)) : []
+    context.globalAlpha = 0.25
+    dots(far)
+    context.fill()
+    context.globalAlpha = 1
+    dots(near.size > 0 ? nodes.filter(node => near.has(node)) : nodes)
+    context.fill()
+    context.lineWidth = 1.5
+    context.strokeStyle = colours.paper
+    context.stroke()
+  }
+  for (const node of [hovered, chosen]) {
+    if (node === undefined || !seen.has(node)) continue
+    dots([node], 4)
+    context.lineWidth = 2.5
+    context.strokeStyle = colours.accent
+    context.stroke()
+  }
+  return seen
+}
