@@ -54,7 +54,7 @@ export function ConceptsView({ filter: { q, by }, groups, count }: ConceptsModel
         {q ? `${grouped(shown)} of ${counted(count, 'concept')}` : counted(count, 'concept')}
       </p>
       {groups.map(({ id, title, concepts }) => (
-        <section class="concept-group" aria-labelledby={id} key={id} hidden={!concepts.some(isShown)}>
+        <section class={`concept-group concepts-${by}`} aria-labelledby={id} key={id} hidden={!concepts.some(isShown)}>
           <h2 id={id}>{title}</h2>
           <ul>
             {concepts.map(concept => (

@@ -85,7 +85,10 @@ const path = {
   to: 'draft',
   steps: ['cds-model', 'service', 'draft'].map((slug, index) => ({
     ...{ slug, pathTypeRank: 1, hopCount: index + 1 },
-    pathType: index === 0 ? 'SHARED_CONCEPT' : 'PREREQ'
+    type: 'concept',
+    pathType: index === 0 ? 'SHARED_CONCEPT' : 'PREREQ',
+    reason:
+      index === 0 ? 'Shares concepts: “Model a shop” teaches “CDS model”.' : `Prerequisite chain: step ${index + 1}.`
   }))
 }
 

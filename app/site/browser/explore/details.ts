@@ -2,7 +2,7 @@ import { hrefOfNode, typeName } from '../../catalog/map.ts'
 import { button, make } from '../parts/elements.ts'
 import { linksOf, type MapGraph } from './graph.ts'
 import type { Found } from './path.ts'
-import { linkName, reasonOf } from './words.ts'
+import { linkName } from './words.ts'
 
 /** What the panel lets readers do. */
 export interface Actions {
@@ -75,9 +75,9 @@ export function showPath(place: HTMLElement, graph: MapGraph, found: Found, { ch
   const done = make('p', { class: 'explore-actions' }, act('Done', endPath))
   if (found.steps.length === 0) return place.replaceChildren(title, make('p', {}, found.message), done)
   const list = make('ol', { class: 'explore-near explore-path' }, line(graph, found.from, choose))
-  for (const { node, pathType } of found.steps) {
+  for (const { node, reason } of found.steps) {
     const item = line(graph, node, choose)
-    item.append(make('small', {}, reasonOf(pathType)))
+    item.append(make('small', {}, reason))
     list.append(item)
   }
   place.replaceChildren(title, list, done)

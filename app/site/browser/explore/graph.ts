@@ -33,6 +33,8 @@ export function graphOf({ nodes, edges }: MapFeed): MapGraph {
   known.sort((one, other) => weight(other) - weight(one))
   const offsets = new Uint32Array(nodes.length + 1)
   degrees.forEach((count, node) => (offsets[node + 1] = (offsets[node] ?? 0) + count))
+  // few nodes have room to be larger
+  const room = Math.min(2.2, Math.max(1, Math.sqrt(500 / (nodes.length + 1))))
   const next = offsets.slice()
   const links = new Uint32Array(2 * known.length)
   known.forEach(({ from, to }, edge) => {
@@ -45,7 +47,7 @@ export function graphOf({ nodes, edges }: MapFeed): MapGraph {
     ...{ nodes, indexOf, offsets, links },
     xs: Float64Array.from(nodes, ({ x }) => x),
     ys: Float64Array.from(nodes, ({ y }) => y),
-    radii: Float64Array.from(degrees, count => 2.5 + Math.min(9, 1.5 * Math.sqrt(count))),
+    radii: Float64Array.from(degrees, count => room * (2.5 + Math.min(9, 1.5 * Math.sqrt(count)))),
     byWeight: Uint32Array.from(nodes.keys()).sort((one, other) => degree(other) - degree(one) || one - other),
     froms: Uint32Array.from(known, ({ from }) => from),
     tos: Uint32Array.from(known, ({ to }) => to),

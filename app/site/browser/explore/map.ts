@@ -13,7 +13,9 @@ import { announced } from './words.ts'
 /** Time without movement after which everything is drawn. */
 const REST_MS = 140
 const STEP = 1.35
-const FOCUS_ZOOM = 3
+/** The closest that the map comes by itself: a node with all its links, and room for their names. */
+const FOCUS_ZOOM = 6
+const AROUND = 90
 /** So near a node counts as touched. */
 const TOUCH = 10
 
@@ -192,8 +194,16 @@ export class ExploreMap {
 
   #bringIntoSight(node: number): void {
     const { xs, ys } = this.#graph
-    const zoom = Math.max(this.camera.zoom, FOCUS_ZOOM)
-    this.camera.flyTo(xs[node] ?? 0, ys[node] ?? 0, zoom, () => this.#moved())
+    const [x, y] = [xs[node] ?? 0, ys[node] ?? 0]
+    let [wide, high] = [1e-6, 1e-6]
+    for (const { other } of linksOf(this.#graph, node)) {
+      wide = Math.max(wide, Math.abs((xs[other] ?? 0) - x))
+      high = Math.max(high, Math.abs((ys[other] ?? 0) - y))
+    }
+    const { width, height, scale, zoom: now } = this.camera
+    const fitting = Math.min((width / 2 - AROUND) / wide, (height / 2 - AROUND) / high)
+    const zoom = Math.min(FOCUS_ZOOM, Math.max(1, (fitting / scale) * now))
+    this.camera.flyTo(x, y, zoom, () => this.#moved())
   }
 
   #startPath(node: number): void {

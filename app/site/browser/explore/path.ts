@@ -3,12 +3,12 @@ import type { MapGraph } from './graph.ts'
 /** A path on the map; without steps, `message` says why there is none. */
 export interface Found {
   readonly from: number
-  readonly steps: readonly { readonly node: number; readonly pathType: string }[]
+  readonly steps: readonly { readonly node: number; readonly reason: string }[]
   readonly message: string
 }
 
 interface PathAnswer {
-  readonly steps: readonly { readonly slug: string; readonly pathType: string }[]
+  readonly steps: readonly { readonly slug: string; readonly type: string; readonly reason: string }[]
 }
 
 /** Asks the backend for the shortest path between two nodes. */
@@ -20,9 +20,9 @@ export async function findPath(graph: MapGraph, from: number, to: number): Promi
   if (answer?.status === 404) return none('Nothing connects the two yet.')
   if (!answer?.ok) return none('The path could not be found. Try again in a moment.')
   const { steps } = (await answer.json()) as PathAnswer
-  const known = steps.flatMap(({ slug, pathType }) => {
-    const node = graph.indexOf.get(`t:${slug}`) ?? graph.indexOf.get(`c:${slug}`)
-    return node === undefined || node === from ? [] : [{ node, pathType }]
+  const known = steps.flatMap(({ slug, type, reason }) => {
+    const node = graph.indexOf.get(`${type === 'tutorial' ? 't' : 'c'}:${slug}`)
+    return node === undefined ? [] : [{ node, reason }]
   })
-  return { from, steps: known, message: 'The two lie beside each other.' }
+  return { from, steps: known, message: 'The path leads over places that this map does not show yet.' }
 }

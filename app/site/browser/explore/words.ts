@@ -23,12 +23,3 @@ export function linkName({ predicate, isOutgoing }: Pick<Link, 'predicate' | 'is
 /** A node as it is announced. */
 export const announced = ({ label, type }: MapNode, links: number): string =>
   `${label}, ${typeName(type)}, ${counted(links, 'link')}`
-
-const reasons: Readonly<Partial<Record<string, string>>> = {
-  PREREQ: 'Prerequisite chain',
-  CO_COMPLETED: 'Often completed together',
-  SHARED_CONCEPT: 'Shares concepts'
-}
-
-/** Why a step of a path follows. */
-export const reasonOf = (pathType: string): string => reasons[pathType] ?? pathType
