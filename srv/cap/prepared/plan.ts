@@ -34,6 +34,8 @@ export interface Plan {
   /** The database makes rows as they are sent. */
   readonly isComplete: boolean
   readonly isOne: boolean
+  /** Before and after the number of rows: clients may want such numbers as texts. */
+  readonly countQuote: string
   /** The body up to its rows. */
   readonly head: string
   readonly headers: Readonly<Record<string, string>>
@@ -70,7 +72,8 @@ export function planOf(observed: Observed): Plan | string | undefined {
   if (!coversLiterals(statements, brought)) return 'literals'
   if (rows.rows.length === 0) return undefined
   if (!isSentAsRead(entity, rows.rows)) return 'types'
-  const isOne = !LIST.test(body)
+  const list = LIST.exec(body)
+  const isOne = !list
   const [head, limit] = [CONTEXT.exec(body)?.[0], limitOf(rows)]
   if (head === undefined || (!isOne && limit === undefined)) return 'body'
   const complete = isPostgres() ? undefined : completeJson(rows.sql, entity)
@@ -82,7 +85,18 @@ export function planOf(observed: Observed): Plan | string | undefined {
   const owner = planned.some(({ sources }) => isPersonal(sources)) ? brought.user : undefined
   const { etag, ...headers } = observed.headers
   const hasTag = etag !== undefined
-  return { statements: planned, entity, isComplete: complete !== undefined, isOne, head, headers, hasTag, limit, owner }
+  return {
+    statements: planned,
+    entity,
+    isComplete: complete !== undefined,
+    isOne,
+    countQuote: list?.[1] ?? '',
+    head,
+    headers,
+    hasTag,
+    limit,
+    owner
+  }
 }
 
 /** The plan with CAP's own statements, whose rows are completed here. */
@@ -123,13 +137,19 @@ export function bind(plan: Plan, brought: Brought): Bound | undefined {
  * @throws Error for rows whose form is not known.
  */
 export function bodyOf(plan: Plan, { top }: Shape, results: readonly (readonly string[])[]): string | undefined {
-  const { entity, isComplete, isOne, head, limit } = plan
+  const { entity, isComplete, isOne, countQuote, head, limit } = plan
   const [rows = [], counted] = results
   const sent = (row: string) => (isComplete ? checkedRow(row) : completeRow(row, entity))
   if (isOne) return rows.length === 1 ? `${head},${tagFirst(sent(rows[0] as string)).slice(1)}` : undefined
   if (limit === undefined || (rows.length >= limit && top !== limit)) return undefined
-  const count = counted && `,"@odata.count":${(JSON.parse(counted[0] ?? '{}') as { readonly count?: number }).count}`
+  const count = counted && `,"@odata.count":${countQuote}${countOf(counted)}${countQuote}`
   return `${head}${count ?? ''},"value":[${rows.map(sent).join(',')}]}`
+}
+
+function countOf([row = '{}']: readonly string[]): number {
+  const { count } = JSON.parse(row) as { readonly count?: unknown }
+  if (!Number.isInteger(Number(count))) throw new Error('the number of rows is not known')
+  return Number(count)
 }
 
 /** The row of an answer with one has its entity tag at its begin. */
@@ -151,9 +171,9 @@ const usesSession = (sql: string): boolean => /session_context|current_setting|c
 
 const CONTEXT = /^\{"@odata\.context":"[^"\\]*"/
 
-const LIST = /^\{"@odata\.context":"[^"\\]*"(?:,"@odata\.count":\d+)?,"value":\[/
+const LIST = /^\{"@odata\.context":"[^"\\]*"(?:,"@odata\.count":("?)\d+"?)?,"value":\[/
 
-const LIMIT = /LIMIT (?:\?|\$\d+)( OFFSET (?:\?|\$\d+))?\)?(?: as \S+)?$/i
+const LIMIT = /LIMIT (?:\?|\$\d+)( OFFSET (?:\?|\$\d+))?(?:\)(?: as "\$\w+")?)*$/i
 
 /** The value of the LIMIT at the end of a statement, or at the end of the query that it wraps. */
 function limitOf({ sql, values }: RecordedStatement): number | undefined {
