@@ -2,13 +2,21 @@ import assert from 'node:assert/strict'
 import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
 import type { Seeded } from '../content-reliability/support/seeded.ts'
 import type { Backend } from '../support/backend.ts'
-import { as, get, type HttpResponse, send } from '../support/http/http.ts'
+import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { type EntitySet, entitySets, type Property } from '../support/http/metadata.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 /** A precondition that reads of services do not know, so that CAP answers. */
 const byCap = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
-const users = ['superadmin', 'admin'] as const
+/** Services with those who read there: people of equal rights have rows of their own. */
+const services = [
+  { path: '/admin', name: 'AdminService', users: ['superadmin', 'admin'] },
+  { path: '/admin', name: 'AdminService', users: ['superadmin', 'admin'] },
+  { path: '/api', name: 'DeveloperService', users: ['learner', 'learner2'] },
+  { path: '/pats', name: 'PatService', users: ['learner', 'learner2'] },
+  { path: '/author', name: 'AuthorService', users: ['author'] },
+  { path: '/graph', name: 'KnowledgeGraphService', users: ['learner', 'admin'] }
+] as const
 // prettier-ignore
 const texts = ['a', "O'Hara", 'ä😀', 'a "b" c', '\\n', '\u2028', '<b>', 'ACTIVE', '2026-01-01', '12', 'x'.repeat(150), 'tag>one']
 const headers: readonly Readonly<Record<string, string>>[] = [
@@ -29,17 +37,19 @@ type Row = Readonly<Record<string, unknown>>
  */
 export async function preparedReads({ start, random, rounds }: Lab): Promise<Findings> {
   const backend = await start()
-  const sets = await entitySets(backend, '/admin', 'AdminService', 'superadmin')
-  await fill(backend, sets, random)
-  const filled = await withRows(backend, sets)
-  const counts = { compared: 0, differentStatus: 0 }
+  await fill(backend, await entitySets(backend, '/admin', 'AdminService', 'superadmin'), random)
+  for (const user of ['learner', 'learner2']) await learn(backend, user)
+  const filled: Filled[] = []
+  for (const service of services) filled.push(...(await withRows(backend, service)))
+  let compared = 0
   for (let round = 0; round < rounds; round++) {
-    const { set, rows } = random.pick(filled)
-    const user = random.pick(users)
-    const shape = randomShape(set, sets, random)
+    const { set, sets, rows, service } = random.pick(filled)
+    const shape = randomShape(service.path, set, sets, random)
     const sent = random.pick(headers)
-    for (const literals of [0, 1, 2].map(() => literalsFor(shape, rows, random)))
-      counts.compared += await compare(backend, { path: shape.write(literals), user, sent }, random)
+    for (const literals of [0, 1, 2].map(() => literalsFor(shape, rows, random))) {
+      const asked = { path: shape.write(literals), user: random.pick(service.users), sent }
+      compared += await compare(backend, asked, random)
+    }
   }
   const metrics = (await get(`${backend.url}/admin/metrics/live`, as('superadmin'))).json<{
     snapshot: { counters: Record<string, number> }
@@ -47,7 +57,7 @@ export async function preparedReads({ start, random, rounds }: Lab): Promise<Fin
   const of = (name: string) => metrics.snapshot.counters[`prepared.${name}`] ?? 0
   const left = Object.entries(metrics.snapshot.counters).filter(([name]) => name.startsWith('prepared.left.'))
   return {
-    ...counts,
+    compared,
     hits: of('hits'),
     watched: of('watched'),
     left: left.map(([name, n]) => `${name.slice(14)}:${n}`).join(' ')
@@ -129,9 +139,7 @@ async function fill(backend: Backend, sets: readonly EntitySet[], random: Seeded
       const values = properties.filter(
         ({ name: of }) => !/^(?:created|modified|legacyId|IsActive|HasDraft|Has|Draft)|_ID$/.test(of)
       )
-      const body = Object.fromEntries(
-        values.map(each => [each.name, valueFor(each, random)]).filter(([, value]) => value !== undefined)
-      )
+      const body = Object.fromEntries(values.map(each => [each.name, valueFor(each, random)] as const))
       await send(`${backend.url}/admin/${name}`, {
         method: 'POST',
         headers: { ...as('superadmin'), 'content-type': 'application/json' },
@@ -140,7 +148,7 @@ async function fill(backend: Backend, sets: readonly EntitySet[], random: Seeded
     }
 }
 
-function valueFor({ name, type }: Property, random: Seeded): unknown {
+function valueFor({ name, type }: Property, random: Seeded): string | number | boolean | undefined {
   if (type === 'Edm.String') return /[sS]lug|^name$/.test(name) ? `v-${random.between(1, 1e9)}` : random.pick(texts)
   if (type === 'Edm.Boolean') return random.chance(0.5)
   if (/Int|Byte/.test(type)) return random.between(0, 9)
@@ -149,17 +157,27 @@ function valueFor({ name, type }: Property, random: Seeded): unknown {
   return undefined
 }
 
+/** Progress and a token of somebody. */
+async function learn(backend: Backend, user: string): Promise<void> {
+  for (const stepNumber of user === 'learner' ? [1, 2] : [1])
+    await post(`${backend.url}/api/completeStep`, { slug: 'one-two', stepNumber }, as(user))
+  await post(`${backend.url}/pats/mintPAT`, { name: `of ${user}`, scopes: ['read'] }, as(user))
+}
+
 interface Filled {
+  readonly service: (typeof services)[number]
   readonly set: EntitySet
+  readonly sets: readonly EntitySet[]
   readonly rows: readonly Row[]
 }
 
-async function withRows(backend: Backend, sets: readonly EntitySet[]): Promise<readonly Filled[]> {
+async function withRows(backend: Backend, service: (typeof services)[number]): Promise<readonly Filled[]> {
+  const sets = await entitySets(backend, service.path, service.name, service.users[0])
   const filled: Filled[] = []
   for (const set of sets) {
-    const answer = await get(`${backend.url}/admin/${set.name}?$top=20`, as('superadmin'))
+    const answer = await get(`${backend.url}${service.path}/${set.name}?$top=20`, as(service.users[0]))
     const rows = answer.status === 200 ? answer.json<{ value: readonly Row[] }>().value : []
-    if (rows.length > 0) filled.push({ set, rows })
+    if (rows.length > 0) filled.push({ service, set, sets, rows })
   }
   return filled
 }
@@ -170,9 +188,9 @@ interface Shape {
   write(literals: readonly string[]): string
 }
 
-function randomShape(set: EntitySet, sets: readonly EntitySet[], random: Seeded): Shape {
+function randomShape(path: string, set: EntitySet, sets: readonly EntitySet[], random: Seeded): Shape {
   const places: Property[] = []
-  const place = (property: Property) => `\u0000${places.push(property) - 1}\u0000`
+  const place = (property: Property) => `{${places.push(property) - 1}}`
   const property = () => random.pick(set.properties)
   const compared = () => {
     const each = property()
@@ -195,11 +213,11 @@ function randomShape(set: EntitySet, sets: readonly EntitySet[], random: Seeded)
   const keys = set.keys.flatMap(key => set.properties.find(({ name }) => name === key) ?? [])
   const key = random.chance(0.2) ? `(${keys.map(each => `${each.name}=${place(each)}`).join(',')})` : ''
   const single = key === '' ? options : options.filter(option => /^\$(?:select|expand)/.test(option))
-  const text = `/admin/${set.name}${key}${single.length > 0 ? `?${single.join('&')}` : ''}`
+  const text = `${path}/${set.name}${key}${single.length > 0 ? `?${single.join('&')}` : ''}`
   return {
     places,
     write: literals => {
-      const written = text.replaceAll(/\u0000(\d+)\u0000/g, (_, index) => literals[Number(index)] ?? '')
+      const written = text.replaceAll(/\{(\d+)\}/g, (_, index: string) => literals[Number(index)] ?? '')
       return written.replaceAll(/[^\w/?&=$()',-]/gu, each => encodeURIComponent(each))
     }
   }
@@ -216,7 +234,8 @@ function expanded(set: EntitySet, sets: readonly EntitySet[], random: Seeded): s
 function literalsFor({ places }: Shape, rows: readonly Row[], random: Seeded): readonly string[] {
   const row = random.pick(rows)
   return places.map(place => {
-    const value = random.chance(0.75) ? row[place.name] : valueFor(place, random)
+    const value = (random.chance(0.75) ? row[place.name] : valueFor(place, random)) as
+      string | number | boolean | null | undefined
     if (value === null || value === undefined) return place.type === 'Edm.String' ? "'none'" : 'null'
     return place.type === 'Edm.String' ? `'${String(value).replaceAll("'", "''")}'` : String(value)
   })

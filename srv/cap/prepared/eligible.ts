@@ -17,17 +17,30 @@ const TYPES = new Set([
   'cds.Timestamp'
 ])
 
-/** Handlers of reads that do nothing for the reads that have a shape, by entity. */
+/**
+ * Handlers of all reads that each service has: three of the guard and the pages, the refusal of delta links, CAP's own, and
+ * the audit log, which looks for personal data. One more, and nothing of the service is read past it.
+ */
+const OF_EVERY_SERVICE = 6
+
+/** Handlers of reads beyond these that do nothing for the reads that have a shape, by service or entity. */
 const harmless = new Map<string, number>()
 
-/** Says that `count` handlers of reads of `entity` leave those alone that have a shape (`shapeOf`). */
-export function noteHarmless(entity: string, count: number): void {
-  harmless.set(entity, (harmless.get(entity) ?? 0) + count)
+/** Says that `count` handlers of reads of a service, or of one of its entities, leave those alone that have a shape. */
+export function noteHarmless(name: string, count: number): void {
+  harmless.set(name, (harmless.get(name) ?? 0) + count)
 }
 
 /** A service with all kinds of handlers. */
 interface Handled {
-  readonly handlers: Readonly<Record<string, readonly { readonly on?: string; readonly path?: string }[]>>
+  readonly handlers: Readonly<Record<string, readonly Handler[]>>
+}
+
+interface Handler {
+  readonly on?: string
+  readonly before?: string
+  readonly after?: string
+  readonly path?: string
 }
 
 const entitiesOf = new WeakMap<RunningService, Map<string, Entity | undefined>>()
@@ -54,11 +67,15 @@ const isPersonalData = (entity: Entity): boolean => entity['@PersonalData.Entity
 
 function hasHandlers(service: RunningService, { name }: Entity): boolean {
   const { handlers } = service as unknown as Handled
-  const own = Object.values(handlers)
+  const ofReads = Object.values(handlers)
     .flat()
-    .filter(({ on, path }) => path === name && (on === 'READ' || on === '*'))
-  return own.length > (harmless.get(name) ?? 0)
+    .filter(({ on, before, after }) => ['READ', '*'].includes(on ?? before ?? after ?? '*'))
+  const ofAll = ofReads.filter(({ path = '*' }) => path === '*')
+  const own = ofReads.filter(({ path }) => path === name)
+  return ofAll.length > OF_EVERY_SERVICE + harmlessOf(service.name) || own.length > harmlessOf(name)
 }
+
+const harmlessOf = (name: string): number => harmless.get(name) ?? 0
 
 /** The element of that name, where its values are sent as the database writes them, or lead to rows of which this holds. */
 export function sentElement(entity: Entity, name: string): Element | undefined {

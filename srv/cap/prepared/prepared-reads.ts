@@ -31,9 +31,13 @@ export interface Answer {
 
 /** What can be done with a read ahead of CAP. */
 export type Preparation =
-  | { readonly kind: 'answer'; answer(): Answer | undefined | Promise<Answer | undefined> }
+  | { readonly kind: 'answer'; readonly answer: () => Answer | undefined | Promise<Answer | undefined> }
   /** Have CAP answer within `record`, then tell what it has sent. */
-  | { readonly kind: 'watch'; record(work: () => void): void; learn(answer: Answer): void }
+  | {
+      readonly kind: 'watch'
+      readonly record: (work: () => void) => void
+      readonly learn: (answer: Answer) => void
+    }
   | { readonly kind: 'leave'; readonly why: string }
 
 const leave = (why: string): Preparation => ({ kind: 'leave', why })
