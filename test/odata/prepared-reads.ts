@@ -95,7 +95,7 @@ interface Seen {
   readonly body: string
 }
 
-/** What is not made anew for each answer; of compressed ones the length is not compared. */
+/** Status, headers and text of an answer, without headers that each answer has its own of. */
 function seen(answer: HttpResponse): Seen {
   const {
     date: _d,

@@ -14,7 +14,7 @@ import {
 } from './reads/postgres-reads.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
-import { currentRecording } from '../prepared/recording.ts'
+import { currentRecording } from './reads/recording.ts'
 import { inTranslation } from './translation-errors.ts'
 import { LockTimer } from './lock/writer-lock.ts'
 

@@ -1,5 +1,5 @@
 import { checkedRow, completeRow, isSentAsRead } from './rows.ts'
-import type { RecordedStatement } from './recording.ts'
+import type { RecordedStatement } from '../database/reads/recording.ts'
 import { isPostgres } from '../database/database.ts'
 import type { Entity } from '../types.ts'
 import { completeJson } from './sqlite-json.ts'
@@ -166,7 +166,7 @@ export function headersOf({ headers, hasTag }: Plan, body: string): Readonly<Rec
   return { ...headers, etag: JSON.parse(tag) as string }
 }
 
-/** What the variables of a session say is not among the values of a statement. */
+/** Variables of a session are not among the values of a statement. */
 const usesSession = (sql: string): boolean => /session_context|current_setting|current_|random|now\(/i.test(sql)
 
 const CONTEXT = /^\{"@odata\.context":"[^"\\]*"/

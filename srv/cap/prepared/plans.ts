@@ -16,7 +16,7 @@ import { runStatements } from './run-statements.ts'
 import type { Shape } from './shape.ts'
 import type { Brought } from './sources.ts'
 
-/** What is known of the reads of one shape: requests seen, a plan, or why there is none. */
+/** Knowledge of the reads of one shape: requests seen, a plan, or why there is none. */
 type Known = number | Plan | string
 
 /** A shape that comes once is not worth a plan. */
@@ -37,7 +37,7 @@ const sizeOf = (value: Known): number =>
     ? value.statements.reduce((sum, { sql, sources }) => sum + 4 * sql.length + 200 * sources.length, 2 * KB)
     : 0
 
-/** What is to be done about a read: run these statements, watch how CAP answers it, or nothing. */
+/** Advice about a read: run these statements, watch how CAP answers it, or nothing. */
 export type Advice =
   | { readonly kind: 'run'; readonly plan: Plan; readonly statements: Bound }
   | { readonly kind: 'watch' }

@@ -2,7 +2,7 @@ import { framework } from '../types.ts'
 import { plainEntity } from './eligible.ts'
 import { bodyOf, headersOf, type Plan } from './plan.ts'
 import { adviceFor, giveUp, learn } from './plans.ts'
-import { Recording, recordReads } from './recording.ts'
+import { Recording, recordReads } from '../database/reads/recording.ts'
 import { openReader, runStatements } from './run-statements.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import type { Brought } from './sources.ts'
@@ -29,7 +29,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** What can be done with a read ahead of CAP. */
+/** Ways to answer a read. */
 export type Preparation =
   | { readonly kind: 'answer'; readonly answer: () => Answer | undefined | Promise<Answer | undefined> }
   /** Have CAP answer within `record`, then tell what it has sent. */

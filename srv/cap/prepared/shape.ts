@@ -112,6 +112,8 @@ function markOf(literal: string): string {
   return /^[\d+-]/.test(literal) ? "?'d" : "?'t"
 }
 
+const ODD = /[\p{C}\p{Zl}\p{Zp}%_\\]/u
+
 /** Neither empty nor long, and without characters that some databases do not take. */
 const isPlain = (literal: string): boolean =>
-  literal !== '' && literal.length <= LONGEST_LITERAL && /^[^\p{C}\p{Z}%_\\]+(?: [^\p{C}\p{Z}%_\\]+)*$/u.test(literal)
+  literal !== '' && literal.length <= LONGEST_LITERAL && literal.trim() === literal && !ODD.test(literal)

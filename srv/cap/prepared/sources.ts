@@ -1,4 +1,4 @@
-import type { RecordedStatement } from './recording.ts'
+import type { RecordedStatement } from '../database/reads/recording.ts'
 
 /** The values that a request brings: the literals of its address, and who has sent it. */
 export interface Brought {
@@ -7,7 +7,7 @@ export interface Brought {
 }
 
 /**
- * Where the value of a parameter can come from, as far as the requests seen so far tell. Several are possible while these
+ * Possible sources of the value of a parameter, as far as the requests seen so far tell. Several are possible while these
  * have brought equal values.
  */
 export interface Sources {

@@ -34,7 +34,7 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
   }
 }
 
-/** What is answered ahead of Express. */
+/** Lookups that answer ahead of Express. */
 export interface HotLookups {
   /** Answers in memory that everyone may read. */
   readonly answers: HotLookup

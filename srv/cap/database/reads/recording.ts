@@ -8,7 +8,7 @@ export interface RecordedStatement {
   readonly rows: readonly string[]
 }
 
-/** What the database was asked while a request was answered. */
+/** Statements that ran while a request was answered. */
 export class Recording {
   readonly statements: RecordedStatement[] = []
   /** Asked for something that is not the read itself. */
