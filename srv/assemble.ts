@@ -20,7 +20,7 @@ import { refusalLookup } from './platform/http/early-refusals.ts'
 import { readLookup } from './platform/http/fast-reads.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
 import { preparedReads } from './platform/http/prepared-reads.ts'
-import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
+import { mountLookup, mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
 import { documentLookup, mountServiceDocuments } from './platform/http/service-documents.ts'
@@ -35,6 +35,7 @@ import { metadataDocument } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Profile } from './profiles.ts'
+import { assembleTools } from './platform/tools/index.ts'
 import { allowedOrigins } from './tenant/index.ts'
 
 /** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
@@ -47,6 +48,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
   assembleAdmin(domains)
+  assembleTools(domains.flatMap(domain => [...(domain.tools ?? []), ...(domain.serviceTools?.(defined) ?? [])]))
   answerServiceErrors()
   serveOData()
   cds.once('bootstrap', app => {
@@ -81,6 +83,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
       documents: documentLookup(services, documents, gates),
       reads: readLookup(services, fastReads),
       refusals: refusalLookup(services, { routes, mounts }, gates),
+      mounts: mountLookup(mounts, gates),
       ...(PREPARED_READS && { prepared: preparedReads(services, gates) })
     })
     stopGracefully(server, { log: log('lifecycle'), end: () => framework.shutdown() })

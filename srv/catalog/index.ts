@@ -50,6 +50,7 @@ export {
   type SearchedTask,
   type ShownTutorial
 } from './model/searched-tasks.ts'
+export { tagsOfTutorials, tutorialCard, type TutorialCard } from './tutorials/tutorial-card.ts'
 export { tagDisplay, tagNames, type TagNames } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'

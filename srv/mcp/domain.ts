@@ -1,5 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
 import { mounts } from './mounts.ts'
-import { variables } from './variables.ts'
+import { variables } from './config/variables.ts'
 
 export default { name: 'mcp', variables, mounts } satisfies Domain

@@ -9,6 +9,11 @@ export const mcp: DomainRequirements = {
     'MCP-043': 'The backend rewrites; the gateway sends the path as it is.'
   },
   claimed: {
+    'MCP-001': 'MCP uses the Streamable HTTP transport with protocol version 2025-06.',
+    'MCP-002': 'An MCP client picks JSON or SSE with the Accept header.',
+    'MCP-010': '/mcp/search (SearchService) offers the tool search_tutorials.',
+    'MCP-013': '/mcp/search offers the tool get_tutorial.',
+    'MCP-014': 'The mount /mcp/search needs no login.',
     'MCP-022': 'The mount /mcp/homepage requires a login.',
     'MCP-030': 'The mount /mcp/api requires a login.',
     'MCP-040': 'The gateway rewrites /mcp-auth/* to /mcp/*.',
@@ -31,19 +36,14 @@ export const mcp: DomainRequirements = {
     {
       reason: 'the tools come with the agents issue',
       behaviours: {
-        'MCP-001': 'MCP uses the Streamable HTTP transport with protocol version 2025-06.',
-        'MCP-002': 'An MCP client picks JSON or SSE with the Accept header.',
         'MCP-004': 'The tool describe exists on every MCP mount.',
         'MCP-005': 'The tool query exists on every MCP mount.',
         'MCP-006': 'The resource tutorial://<slug> is served on /mcp/graph and /mcp/admin.',
         'MCP-007': 'The resource mission://<slug> is served on /mcp/graph and /mcp/admin.',
         'MCP-008': 'The resource concept://<id> is served on /mcp/graph and /mcp/admin.',
         'MCP-009': 'Prompts are served on /mcp/graph and /mcp/admin.',
-        'MCP-010': '/mcp/search (SearchService) offers the tool search_tutorials.',
         'MCP-011': '/mcp/search offers the tool list_missions.',
         'MCP-012': '/mcp/search offers the tool get_mission.',
-        'MCP-013': '/mcp/search offers the tool get_tutorial.',
-        'MCP-014': 'The mount /mcp/search needs no login.',
         'MCP-015': '/mcp/graph (KnowledgeGraphService) offers the tool kg_shared_concepts.',
         'MCP-016': '/mcp/graph offers the tool kg_neighborhood.',
         'MCP-017': '/mcp/graph offers the tool kg_search_concepts.',

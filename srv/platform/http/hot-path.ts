@@ -4,6 +4,7 @@ import type { HotLookup, Route } from './route.ts'
 import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
 import type { RefusalLookup } from './early-refusals.ts'
+import type { MountLookup } from './mounts.ts'
 import type { FastAnswer, ReadLookup } from './fast-reads.ts'
 import type { PreparedReads } from './prepared-reads.ts'
 import { countRefusal, sendError, sendPrepared } from './send-error.ts'
@@ -34,7 +35,7 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
   }
 }
 
-/** Lookups that answer ahead of Express. */
+/** Lookups that are made ahead of Express. */
 export interface HotLookups {
   /** Answers in memory that everyone may read. */
   readonly answers: HotLookup
@@ -42,6 +43,8 @@ export interface HotLookups {
   readonly reads?: ReadLookup
   readonly refusals?: RefusalLookup
   readonly prepared?: PreparedReads
+  /** Requests of any other method than GET that a mount answers. */
+  readonly mounts?: MountLookup
 }
 
 const none = () => undefined
@@ -53,12 +56,15 @@ const none = () => undefined
  */
 export function installHotPath(
   server: Server,
-  { answers, documents = none, reads = none, refusals = none, prepared }: HotLookups
+  { answers, documents = none, reads = none, refusals = none, mounts = none, prepared }: HotLookups
 ): void {
   interceptRequests(server, (request, response, goOn) => {
     const readPrepared = prepared ? () => prepared(request, response, goOn) : goOn
     const goOnUnlessRefused = () => refuse(refusals, request, response, readPrepared)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return goOnUnlessRefused()
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const served = mounts(request)
+      return served ? served(response) : goOnUnlessRefused()
+    }
     traffic.reads++
     // what a page of another origin may read is decided in Express
     if (request.headers.origin !== undefined) return goOn()
