@@ -103,8 +103,6 @@ function seen(answer: HttpResponse): Seen {
     'content-length': _l,
     'transfer-encoding': _t,
     connection: _n,
-    // an answer that is watched comes without one
-    'content-encoding': _e,
     ...others
   } = answer.headers
   const sorted = Object.entries(others).sort(([one], [other]) => one.localeCompare(other))

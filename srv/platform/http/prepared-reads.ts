@@ -3,7 +3,7 @@ import type { Gates } from '../access/access.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { newId } from '../../../lib/ids.ts'
 import { encode } from '../../../lib/http/compress.ts'
-import { negotiateEncoding } from '../../../lib/http/negotiation.ts'
+import { type Encoding, negotiateEncoding } from '../../../lib/http/negotiation.ts'
 import { type Answer, type Preparation, prepareRead, type Read } from '../../cap/prepared/prepared-reads.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../metrics/metrics.ts'
@@ -86,8 +86,7 @@ async function answered(
   const answer = await tried(preparation)
   counter(answer ? 'prepared.hits' : 'prepared.left.answer').add()
   if (!answer) return false
-  const coding =
-    answer.body.length < LEAST_COMPRESSED ? 'identity' : negotiateEncoding(request.headers['accept-encoding'])
+  const coding = codingOf(answer.body, request.headers['accept-encoding'])
   const body = coding === 'identity' ? answer.body : await encode(Buffer.from(answer.body), coding)
   response.writeHead(200, {
     ...answer.headers,
@@ -113,7 +112,7 @@ function correlationOf({ headers }: IncomingMessage): string {
   return newId()
 }
 
-/** Has CAP answer without compression, and learns from what it sends. */
+/** Has CAP answer, learns from what it sends, and compresses that here. */
 function watch(
   { record, learn }: Extract<Preparation, { kind: 'watch' }>,
   request: IncomingMessage,
@@ -121,17 +120,27 @@ function watch(
   goOn: () => void
 ): void {
   counter('prepared.watched').add()
+  const { 'accept-encoding': codings } = request.headers
   delete request.headers['accept-encoding']
   const end = response.end.bind(response) as (...sent: readonly unknown[]) => ServerResponse
   response.end = ((...sent: readonly unknown[]) => {
     const [body] = sent
-    const isWhole = !response.headersSent && response.statusCode === 200
-    if (isWhole && (typeof body === 'string' || Buffer.isBuffer(body)))
-      learn({ headers: headersOf(response), body: body.toString() })
-    return end(...sent)
+    if (response.headersSent || !(typeof body === 'string' || Buffer.isBuffer(body))) return end(...sent)
+    if (response.statusCode === 200) learn({ headers: headersOf(response), body: body.toString() })
+    const coding = codingOf(body, codings)
+    if (coding === 'identity') return end(...sent)
+    void encode(Buffer.from(body), coding).then(bytes => {
+      response.setHeader('Content-Encoding', coding)
+      response.setHeader('Content-Length', bytes.length)
+      end(bytes)
+    })
+    return response
   }) as typeof response.end
   record(goOn)
 }
+
+const codingOf = ({ length }: string | Buffer, accepted: string | undefined): Encoding =>
+  length < LEAST_COMPRESSED ? 'identity' : negotiateEncoding(accepted)
 
 function headersOf(response: ServerResponse): Record<string, string> {
   const names = response.getHeaderNames().filter(name => !OF_ONE_ANSWER.has(name))
