@@ -41,7 +41,7 @@ export function conceptEdgeRows(db: Db): AsyncGenerator<readonly LinkRow[]> {
   )
 }
 
-/** What tutorials teach and extend. */
+/** Links from tutorials to what they teach and extend. */
 export function tutorialLinkRows(db: Db): AsyncGenerator<readonly LinkRow[]> {
   return pages(
     db,
