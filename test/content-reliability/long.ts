@@ -10,6 +10,7 @@ import { fuzz as odataFuzz } from '../odata/fuzz.ts'
 import { fuzz } from './fuzz.ts'
 import { laboratory } from './support/laboratory.ts'
 import { linearizableHead } from './linearizable-head.ts'
+import { preparedReads } from '../odata/prepared-reads.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { runScenario, type Scenario } from './support/scenario.ts'
 import { seeded } from './support/seeded.ts'
@@ -27,7 +28,8 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   fuzz: [fuzz, 100_000],
   'graphql-fuzz': [graphqlFuzz, 100_000],
   'hcql-fuzz': [hcqlFuzz, 100_000],
-  'odata-fuzz': [odataFuzz, 100_000]
+  'odata-fuzz': [odataFuzz, 100_000],
+  'prepared-reads': [preparedReads, 11_200]
 }
 
 const { values, positionals } = parseArgs({
