@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import { createSite } from '../app/site/index.ts'
 import type { MapFeed } from '../app/site/catalog/map.ts'
+import { inheritedEnvironment } from '../test/support/environment.ts'
 import { findChromium } from '../test/support/browser/executable.ts'
 import { answerFeeds, siteFeeds } from '../test/support/site-feeds.ts'
 
@@ -23,7 +24,7 @@ const front = createServer((request, response) => {
 }).listen(0)
 
 const { path: executablePath, env } = await findChromium()
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as Record<string, string> })
+const browser = await chromium.launch({ executablePath, env: { ...inheritedEnvironment(), ...env } })
 const page = await browser.newPage({ viewport: { width: 1366, height: 850 } })
 await page.goto(`http://localhost:${(front.address() as AddressInfo).port}/explore/`)
 await page.locator('[data-explore][data-ready]').waitFor()

@@ -3,6 +3,7 @@ import type { Colours } from './colours.ts'
 import type { MapGraph } from './graph.ts'
 import type { Grid } from './grid.ts'
 import { drawLabels } from './labels.ts'
+import { discOf, reachOf, steppedRadius } from './sprites.ts'
 
 /** What is drawn, besides where it is. */
 export interface Scene {
@@ -23,6 +24,8 @@ const EDGES_IN_MOTION = 3_000
 /** Edges are fainter the more of them are seen. */
 const FAINT = 0.16
 const CLEAR = 0.5
+/** Nodes that have nothing to do with what is chosen. */
+const DIMMED = 0.25
 
 /** Draws a frame. */
 export function draw(context: CanvasRenderingContext2D, camera: Camera, scene: Scene, colours: Colours): void {
@@ -63,18 +66,20 @@ function drawEdges(
   colours: Colours,
   hasChoice: boolean
 ): void {
-  const { graph, isMoving } = scene
+  const { graph, hidden, isMoving } = scene
   const { froms, tos, xs, ys } = graph
   const { left, top, right, bottom } = camera.seen()
-  const isShown = shownNodes(scene)
+  const isShown = hidden.size > 0 ? shownNodes(scene) : undefined
+  const { scale } = camera
+  const [shiftX, shiftY] = camera.toScreen(0, 0)
   const line = (edge: number): boolean => {
     const [from, to] = [froms[edge] ?? 0, tos[edge] ?? 0]
-    if (isShown[from] === 0 || isShown[to] === 0) return false
+    if (isShown && (isShown[from] === 0 || isShown[to] === 0)) return false
     const [x, y, otherX, otherY] = [xs[from] ?? 0, ys[from] ?? 0, xs[to] ?? 0, ys[to] ?? 0]
     if ((x < left && otherX < left) || (x > right && otherX > right)) return false
     if ((y < top && otherY < top) || (y > bottom && otherY > bottom)) return false
-    context.moveTo(...camera.toScreen(x, y))
-    context.lineTo(...camera.toScreen(otherX, otherY))
+    context.moveTo(x * scale + shiftX, y * scale + shiftY)
+    context.lineTo(otherX * scale + shiftX, otherY * scale + shiftY)
     return true
   }
   const most = isMoving ? EDGES_IN_MOTION : froms.length
@@ -123,33 +128,25 @@ function drawNodes(
     if (nodes) nodes.push(node)
     else byType.set(type, [node])
   })
-  const dots = (nodes: readonly number[], grown = 0): void => {
-    context.beginPath()
+  const ratio = context.canvas.width / camera.width
+  for (const [type, nodes] of byType) {
+    const fill = colours.types.get(type) ?? colours.text
     for (const node of nodes) {
+      context.globalAlpha = near.size === 0 || near.has(node) ? 1 : DIMMED
+      const radius = steppedRadius(radiusAt(graph.radii[node] ?? 0, camera.zoom))
       const [left, top] = camera.toScreen(graph.xs[node] ?? 0, graph.ys[node] ?? 0)
-      const radius = radiusAt(graph.radii[node] ?? 0, camera.zoom) + grown
-      context.moveTo(left + radius, top)
-      context.arc(left, top, radius, 0, 2 * Math.PI)
+      const reach = reachOf(radius)
+      context.drawImage(discOf(fill, colours.paper, radius, ratio), left - reach, top - reach, 2 * reach, 2 * reach)
     }
   }
-  for (const [type, nodes] of byType) {
-    context.fillStyle = colours.types.get(type) ?? colours.text
-    const far = near.size > 0 ? nodes.filter(node => !near.has(node)) : []
-    context.globalAlpha = 0.25
-    dots(far)
-    context.fill()
-    context.globalAlpha = 1
-    dots(near.size > 0 ? nodes.filter(node => near.has(node)) : nodes)
-    context.fill()
-    context.lineWidth = 1.5
-    context.strokeStyle = colours.paper
-    context.stroke()
-  }
+  context.globalAlpha = 1
+  context.lineWidth = 2.5
+  context.strokeStyle = colours.accent
   for (const node of [hovered, chosen]) {
     if (node === undefined || !seen.has(node)) continue
-    dots([node], 4)
-    context.lineWidth = 2.5
-    context.strokeStyle = colours.accent
+    const [left, top] = camera.toScreen(graph.xs[node] ?? 0, graph.ys[node] ?? 0)
+    context.beginPath()
+    context.arc(left, top, radiusAt(graph.radii[node] ?? 0, camera.zoom) + 4, 0, 2 * Math.PI)
     context.stroke()
   }
   return seen

@@ -93,7 +93,8 @@ export class ExploreMap {
   }
 
   redraw(): void {
-    this.#frame ||= requestAnimationFrame(() => {
+    if (this.#frame !== 0) return
+    this.#frame = requestAnimationFrame(() => {
       this.#frame = 0
       draw(this.#context, this.camera, this.#scene, this.#colours)
     })
