@@ -1,5 +1,5 @@
 /** The list of concepts: filters while typing what the server has listed; without it the form asks the server. */
-import { matches } from '../catalog/concept-list.ts'
+import { matches } from '../catalog/graph/concept-list.ts'
 
 const form = document.querySelector<HTMLFormElement>('[data-concept-filter]')
 const field = form?.querySelector<HTMLInputElement>('input[type="search"]')

@@ -1,5 +1,5 @@
 /** The map of what there is to learn, on a canvas; without it the page is its list. */
-import { MAP_DATA, type MapFeed } from '../catalog/map.ts'
+import { MAP_DATA, type MapFeed } from '../catalog/graph/map.ts'
 import { graphOf } from './explore/graph.ts'
 import { searchMap } from './explore/hits.ts'
 import { ExploreMap } from './explore/map.ts'

@@ -1,4 +1,4 @@
-import { conceptQuery, groupsOf, parseConceptFilter } from '../catalog/concept-list.ts'
+import { conceptQuery, groupsOf, parseConceptFilter } from '../catalog/graph/concept-list.ts'
 import { type Concept, CONCEPTS } from '../catalog/concepts.ts'
 import { type Draft, movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
 import { counted } from '../views/parts/words.ts'

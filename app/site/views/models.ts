@@ -1,8 +1,8 @@
 /** Models of the views, which pages build from the catalog and the stored documents. */
 import type { Card } from '../catalog/card.ts'
-import type { ConceptFilter, ConceptGroup } from '../catalog/concept-list.ts'
 import type { Concept } from '../catalog/concepts.ts'
-import type { ExploreModel } from './explore-model.ts'
+import type { ConceptsModel } from './graph/concepts-model.ts'
+import type { ExploreModel } from './graph/explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { PathModel } from './parts/path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
@@ -81,12 +81,6 @@ export interface PreviewsModel {
   /** Words that titles have. */
   readonly q: string
   readonly previews: readonly { readonly href: string; readonly title: string; readonly changedAt: string | null }[]
-}
-
-export interface ConceptsModel {
-  readonly filter: ConceptFilter
-  readonly groups: readonly ConceptGroup[]
-  readonly count: number
 }
 
 /** The compiled views: each returns a whole HTML document. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { answerFeeds, navTutorial, type SiteFeeds, siteFeeds } from '../../support/site-feeds.ts'
 import type { FeedConcept } from '../../../app/site/catalog/feeds.ts'
-import type { MapFeed } from '../../../app/site/catalog/map.ts'
+import type { MapFeed } from '../../../app/site/catalog/graph/map.ts'
 
 /** `[slug, name, description, tutorials that teach it, concepts to know first]`. */
 const rows: readonly (readonly [string, string, string, readonly string[], readonly string[]])[] = [

@@ -36,7 +36,7 @@ export class Camera {
     return [(left - this.width / 2) / this.scale + this.x, (top - this.height / 2) / this.scale + this.y]
   }
 
-  /** What is seen, and some pixels around it. */
+  /** The part that is seen, and some pixels around it. */
   seen(around = 0): Box {
     const [left, top] = this.toMap(-around, -around)
     const [right, bottom] = this.toMap(this.width + around, this.height + around)

@@ -1,10 +1,10 @@
-import { hrefOfNode, typeName } from '../../catalog/map.ts'
+import { hrefOfNode, typeName } from '../../catalog/graph/map.ts'
 import { button, make } from '../parts/elements.ts'
 import { linksOf, type MapGraph } from './graph.ts'
 import type { Found } from './path.ts'
 import { linkName } from './words.ts'
 
-/** What the panel lets readers do. */
+/** Actions of the panel. */
 export interface Actions {
   readonly choose: (node: number) => void
   readonly startPath: (node: number) => void

@@ -1,23 +1,8 @@
 import type { Camera } from './camera.ts'
 import type { Colours } from './colours.ts'
-import type { MapGraph } from './graph.ts'
-import type { Grid } from './grid.ts'
 import { drawLabels } from './labels.ts'
+import { radiusAt, type Scene } from './scene.ts'
 import { discOf, reachOf, steppedRadius } from './sprites.ts'
-
-/** What is drawn, besides where it is. */
-export interface Scene {
-  readonly graph: MapGraph
-  readonly grid: Grid
-  /** Types that are not shown. */
-  readonly hidden: ReadonlySet<string>
-  readonly chosen: number | undefined
-  readonly hovered: number | undefined
-  /** Nodes of a path in their order. */
-  readonly path: readonly number[]
-  /** True while the map moves: the lesser edges are left out until it rests. */
-  readonly isMoving: boolean
-}
 
 /** So many edges are drawn in each frame of a movement; all of them when it rests. */
 const EDGES_IN_MOTION = 3_000
@@ -106,9 +91,6 @@ function drawEdges(
 function shownNodes({ graph, hidden }: Scene): Uint8Array {
   return Uint8Array.from(graph.nodes, ({ type }) => (hidden.has(type) ? 0 : 1))
 }
-
-/** Nodes keep a readable size: they grow more slowly than the map. */
-export const radiusAt = (radius: number, zoom: number): number => radius * Math.min(1.8, 0.62 * Math.sqrt(zoom) + 0.1)
 
 function drawNodes(
   context: CanvasRenderingContext2D,

@@ -1,4 +1,4 @@
-import type { MapFeed, MapNode } from '../../catalog/map.ts'
+import type { MapFeed, MapNode } from '../../catalog/graph/map.ts'
 
 /** The map as the canvas draws it: numbers in arrays, links of a node side by side. */
 export interface MapGraph {

@@ -1,6 +1,6 @@
 import type { Camera } from './camera.ts'
 import type { Colours } from './colours.ts'
-import { radiusAt, type Scene } from './draw.ts'
+import { radiusAt, type Scene } from './scene.ts'
 
 interface Labelled {
   readonly camera: Camera

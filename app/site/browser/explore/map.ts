@@ -2,10 +2,11 @@ import { announce } from '../parts/announce.ts'
 import { Camera } from './camera.ts'
 import { type Colours, coloursOf, onColours } from './colours.ts'
 import { type Actions, askForEnd, isEnd, showNode, showPath } from './details.ts'
-import { draw, radiusAt, type Scene } from './draw.ts'
+import { draw } from './draw.ts'
 import { linksOf, type MapGraph } from './graph.ts'
 import { Grid } from './grid.ts'
 import { findPath } from './path.ts'
+import { radiusAt, type Scene } from './scene.ts'
 import { steerByHand } from './steer.ts'
 import { directions, nextTowards } from './walk.ts'
 import { announced } from './words.ts'
@@ -32,7 +33,7 @@ export class ExploreMap {
   #scene: Scene
   #frame = 0
   #rest = 0
-  /** Where the path begins whose end is to be chosen. */
+  /** Beginning of the path whose end is to be chosen. */
   #pathFrom: number | undefined
 
   constructor(root: HTMLElement, canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, graph: MapGraph) {

@@ -1,6 +1,6 @@
 import type { Camera } from './camera.ts'
 
-/** What a hand does with the map. */
+/** The map as a hand moves it. */
 export interface Steering {
   readonly canvas: HTMLCanvasElement
   readonly camera: Camera

@@ -1,4 +1,4 @@
-import { type MapNode, typeName } from '../../catalog/map.ts'
+import { type MapNode, typeName } from '../../catalog/graph/map.ts'
 import { counted } from '../../views/parts/words.ts'
 import type { Link } from './graph.ts'
 

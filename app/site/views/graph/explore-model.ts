@@ -1,4 +1,4 @@
-import type { MapNode } from '../catalog/map.ts'
+import type { MapNode } from '../../catalog/graph/map.ts'
 
 /** Nodes of a type, the best connected first. */
 export interface MapGroup {
@@ -6,7 +6,7 @@ export interface MapGroup {
   readonly title: string
   readonly nodes: readonly Pick<MapNode, 'id' | 'type' | 'slug' | 'label'>[]
   readonly count: number
-  /** Where all of them are listed. */
+  /** Address of a list of all of them. */
   readonly all: string | undefined
 }
 

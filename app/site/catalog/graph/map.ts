@@ -1,6 +1,6 @@
-import { addressOf, only } from './filter.ts'
-import { conceptHref } from './concepts.ts'
-import { hrefOf } from './card.ts'
+import { addressOf, only } from '../filter.ts'
+import { conceptHref } from '../concepts.ts'
+import { hrefOf } from '../card.ts'
 
 /** The map of the backend, with a place for each node. */
 export interface MapFeed {
@@ -27,7 +27,7 @@ interface NodeType {
   readonly one: string
   readonly many: string
   readonly href?: (slug: string) => string
-  /** Where all of them are listed. */
+  /** Address of a list of all of them. */
   readonly all?: string
 }
 

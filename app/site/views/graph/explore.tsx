@@ -1,7 +1,7 @@
-import { hrefOfNode } from '../catalog/map.ts'
+import { hrefOfNode } from '../../catalog/graph/map.ts'
 import type { ExploreModel, MapGroup } from './explore-model.ts'
-import { Icon } from './parts/icon.tsx'
-import { counted, grouped } from './parts/words.ts'
+import { Icon } from '../parts/icon.tsx'
+import { counted, grouped } from '../parts/words.ts'
 
 /** The map with what steers it, and the same as a list: for narrow windows, without scripts, for whoever prefers it. */
 export function ExploreView(model: ExploreModel) {

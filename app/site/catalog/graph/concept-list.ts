@@ -1,4 +1,4 @@
-import type { Concept } from './concepts.ts'
+import type { Concept } from '../concepts.ts'
 
 /** Headings under which concepts are listed. */
 export const orders = ['letter', 'topic'] as const

@@ -1,7 +1,7 @@
-import type { Label } from '../catalog/card.ts'
-import { type Concept, conceptHref } from '../catalog/concepts.ts'
-import { CardGrid } from './parts/card.tsx'
-import { Icon } from './parts/icon.tsx'
+import type { Label } from '../../catalog/card.ts'
+import { type Concept, conceptHref } from '../../catalog/concepts.ts'
+import { CardGrid } from '../parts/card.tsx'
+import { Icon } from '../parts/icon.tsx'
 
 /** A concept: what it is, what to know first, where it leads, where it is taught. */
 export function ConceptView(concept: Concept) {

@@ -1,8 +1,8 @@
-import { matches, type Order, orders, textOf } from '../catalog/concept-list.ts'
-import type { Concept } from '../catalog/concepts.ts'
-import { Icon } from './parts/icon.tsx'
-import { counted, grouped } from './parts/words.ts'
-import type { ConceptsModel } from './models.ts'
+import { matches, type Order, orders, textOf } from '../../catalog/graph/concept-list.ts'
+import type { Concept } from '../../catalog/concepts.ts'
+import { Icon } from '../parts/icon.tsx'
+import { counted, grouped } from '../parts/words.ts'
+import type { ConceptsModel } from './concepts-model.ts'
 
 const orderNames: Readonly<Record<Order, string>> = { letter: 'By letter', topic: 'By topic' }
 
