@@ -90,3 +90,10 @@ async function* pages<T>(
     last = placeOf(rows.at(-1) as T)
   }
 }
+
+/** The slug of the published mission that a community became; undefined where there is none. */
+export async function missionOfCommunity(db: Db, fingerprint: string): Promise<string | undefined> {
+  const sql = `SELECT m.slug AS "slug" FROM tutorials_catalog_Missions m
+    WHERE m.sourceKgCommunityFingerprint = ${placeholders(1)} AND ${published('m')} ORDER BY m.slug LIMIT 1`
+  return (await db.run<{ slug: string }[]>(sql, [fingerprint]))[0]?.slug
+}
