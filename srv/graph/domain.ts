@@ -1,8 +1,8 @@
 import type { Domain } from '../platform/domain.ts'
 import type { Following } from '../platform/follow/follow-generations.ts'
+import { registerTaughtConcepts } from '../content/index.ts'
 import { registerReranking } from '../search/index.ts'
 import { curateConcepts } from './concepts/admin.ts'
-import { registerTaughtConcepts } from '../content/index.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
 import { feeds } from './feeds/feeds.ts'
 import { conceptsOfTutorials } from './feeds/published.ts'
@@ -17,6 +17,8 @@ export default {
   indexes: [
     { name: 'concept_links_concept', entity: 'tutorials.graph.TutorialConceptLinks', columns: ['concept_ID'] },
     { name: 'concept_edges_target', entity: 'tutorials.graph.ConceptEdges', columns: ['target_ID'] },
+    { name: 'concepts_merged', entity: 'tutorials.graph.Concepts', columns: ['mergedInto_ID'] },
+    { name: 'concept_aliases', entity: 'tutorials.graph.ConceptAliases', columns: ['concept_ID'] },
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
   admin: curateConcepts,

@@ -1,4 +1,4 @@
-/** What a search has reached from one end. Marks of earlier searches are told by their number. */
+/** Vertices that a search has reached from one end. Marks of earlier searches are told by their number. */
 export class Frontier {
   readonly #marks: Uint32Array
   readonly #distances: Uint32Array

@@ -14,7 +14,7 @@ const LEAST_ROUNDS = 30
 const WORK = 600_000
 /** So far a vertex pushes others, which is also the width of a cell of the grid. */
 const REACH = 2
-const PULL = 0.08
+const PULL = 0.25
 const PUSH = 0.35
 /** So strongly a vertex goes back to where smoothing put it: what is far apart stays so, whatever changes elsewhere. */
 const HOLD = 0.1

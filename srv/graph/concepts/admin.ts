@@ -4,7 +4,7 @@ import { currentTransaction } from '../../cap/database/database.ts'
 import { mergeConcepts, previewMerge } from './merge.ts'
 import { publishConcept, publishMostLinked, unpublishConcept } from './publish.ts'
 import { conceptBy, CONCEPTS, EDGES } from './stored-concepts.ts'
-import { type ConceptState, eventOf, stateAfter } from './transitions.ts'
+import { type ConceptState, conceptStates, eventOf, stateAfter } from './transitions.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
@@ -57,6 +57,8 @@ async function checkUpdate(request: Request): Promise<void> {
   const { status, mergedInto_ID: into, name } = request.data as Written
   if (name !== undefined && !name?.trim()) throw badRequest('name_missing', 'A concept has a name', 'name')
   if (status === undefined && into === undefined) return
+  if (status !== undefined && !conceptStates.includes(status))
+    throw badRequest('invalid_status', `status is one of ${conceptStates.join(', ')}`, 'status')
   if (!request.user.is('KnowledgeGraph.Admin')) return request.reject(403, 'This needs the scope KnowledgeGraph.Admin')
   const concept = await conceptBy(currentTransaction(), idOf(request))
   const wanted = status ?? concept.status

@@ -48,7 +48,7 @@ extend service KnowledgeGraphService with {
 
   /** Concepts that both tutorials teach, at most 50. */
   function sharedConcepts(slugA : String(255), slugB : String(255))                         returns array of Listed;
-  /** What is around a tutorial or concept; `depth` is the number of hops along prerequisites, 1 unless told, 3 at most. */
+  /** Tutorials and concepts around one of them; `depth` is the number of hops along prerequisites, 1 unless told, 3 at most. */
   function neighborhood(slug : String(255), depth : Integer)                                returns Neighborhood;
   /** Concepts whose names fit `term`, 10 unless told, and tutorials that teach them, 10 unless told; 50 of each at most. */
   function searchKG(term : String(200), maxConcepts : Integer, maxTutorials : Integer)      returns Found;

@@ -62,7 +62,7 @@ export function sharedConcepts(snapshot: Snapshot, slugA: string, slugB: string)
   )
 }
 
-/** What is around a tutorial, else around the concept of that slug. */
+/** Neighbourhood of a tutorial, else around the concept of that slug. */
 export function neighbourhood(snapshot: Snapshot, slug: string, depth: number): Neighbourhood {
   const { open } = snapshot
   const tutorial = open.vertexOf('tutorial', slug)
@@ -101,7 +101,7 @@ function aroundConcept(snapshot: Snapshot, concept: number, depth: number): Neig
   }
 }
 
-/** What builds on what, hop by hop; the score falls with each. */
+/** Prerequisites, or what builds on the vertices, hop by hop; the score falls with each. */
 function chain(
   graph: Graph,
   from: readonly number[],

@@ -60,7 +60,7 @@ export async function storeGraph(backend: Backend, graph: StoredGraph): Promise<
   await graphChanged(backend)
 }
 
-/** What a write through the services says in its transaction. */
+/** Raises the generation, as a write through the services does in its transaction. */
 export async function graphChanged(backend: Backend): Promise<void> {
   await backend.sql(`UPDATE tutorials_platform_Generations SET value = value + 1 WHERE name = 'graph'`)
 }
