@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { mounts } from './mounts.ts'
+import { serviceTools } from './service-tools/index.ts'
 import { variables } from './config/variables.ts'
 
-export default { name: 'mcp', variables, mounts } satisfies Domain
+export default { name: 'mcp', variables, mounts, serviceTools } satisfies Domain
