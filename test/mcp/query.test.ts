@@ -94,9 +94,9 @@ describe('query', () => {
     expect(second.data).toEqual([{ slug: 'query-two' }])
     const one = await query('admin', { entity: 'Tutorials', select: ['slug'], where, orderBy: ['slug'], one: true })
     expect(one.data).toEqual([{ slug: 'query-one' }])
-    const sum = { func: 'sum', args: [{ ref: ['stepCount'] }], as: 'steps' }
+    const sum = { func: 'sum', args: [{ ref: ['stepCount'] }], as: 'sumOfSteps' }
     const grouped = await query('admin', { entity: 'Tutorials', select: [sum], where })
-    expect(Number(grouped.data[0]?.['steps'])).toBe(3)
+    expect(Number(grouped.data[0]?.['sumOfSteps'])).toBe(3)
   })
 
   test('has the limits of the service', async () => {
