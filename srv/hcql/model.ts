@@ -1,6 +1,6 @@
 import { hasOwnRows } from '../cap/guard/own-rows.ts'
 import type { Definitions, Element, Entity } from '../cap/types.ts'
-import { invalidQuery } from './query.ts'
+import { invalidQuery } from './language/query.ts'
 
 /** A service with the part of its model that queries need. */
 export interface QueriedService {

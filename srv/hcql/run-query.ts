@@ -4,7 +4,7 @@ import type { Db } from '../cap/database/database.ts'
 import { ReadAllowance, withinAllowance } from '../cap/database/reads/allowance.ts'
 import { queryRefusal } from '../cap/guard/query-faults.ts'
 import type { RunningService } from '../cap/types.ts'
-import type { Query } from './query.ts'
+import type { Query } from './language/query.ts'
 import { resolveQuery } from './resolve-query.ts'
 import { shapeRows } from './shape-rows.ts'
 

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import type { Domain } from '../platform/domain.ts'
 import { startDispatcher } from './dispatcher.ts'
-import { triggerRebuild } from './tools/trigger-rebuild.ts'
+import { triggerRebuild } from './trigger-rebuild.ts'
 import { variables } from './variables.ts'
 import { watchChanges } from './watch-changes.ts'
 

@@ -230,19 +230,19 @@ export const operations: readonly Expected[] = [
  * prefix adds its gate and keeps the one of the mount that it leads to: no development user has both for /mcp-admin.
  */
 export const mounts: readonly Expected[] = [
-  open('POST', '/mcp/search', 404),
-  open('POST', '/mcp/graph', 404),
+  { ...open('POST', '/mcp/search', 400), wrongPassword: 401, contentKey: 401, pat: 401 },
+  { ...open('POST', '/mcp/graph', 400), wrongPassword: 401, contentKey: 401, pat: 401 },
   open('POST', '/mcp', 404),
-  login('POST', '/mcp/homepage', 404),
-  login('POST', '/mcp/api', 404),
-  only('POST', '/mcp/admin', admins, 404),
-  only('POST', '/mcp-auth/search', agents, 404),
-  only('POST', '/mcp-auth/api', agents, 404),
+  login('POST', '/mcp/homepage', 400),
+  login('POST', '/mcp/api', 400),
+  only('POST', '/mcp/admin', admins, 400),
+  only('POST', '/mcp-auth/search', agents, 400),
+  only('POST', '/mcp-auth/api', agents, 400),
   only('POST', '/mcp-auth/admin', [], 404),
   only('POST', '/mcp-admin', [], 404),
   only('POST', '/mcp-admin/x', [], 404),
-  pat('POST', '/mcp-pat/search', 404),
-  pat('POST', '/mcp-pat/homepage', 404),
-  pat('POST', '/mcp-pat/api', 404),
+  pat('POST', '/mcp-pat/search', 400),
+  pat('POST', '/mcp-pat/homepage', 400),
+  pat('POST', '/mcp-pat/api', 400),
   pat('POST', '/mcp-pat/admin', 403)
 ].map(each => ({ ...each, form: 'json-rpc' }))

@@ -19,8 +19,11 @@ interface Answer {
 export async function crossTalk({ start, rounds }: Lab): Promise<Findings> {
   const backend = await start({ env: { MCP_CALLS_PER_MINUTE: '10000000' } })
   const slugs = Array.from({ length: CLIENTS }, (_, client) => `nonce-${client}`)
-  const metadata = Object.fromEntries(slugs.map(slug => [slug, { title: slug, stepCount: 1 }]))
-  await publish(backend, Object.fromEntries(slugs.map(slug => [slug, sampleDocument(slug)])), { metadata })
+  for (let from = 0; from < CLIENTS; from += 50) {
+    const some = slugs.slice(from, from + 50)
+    const metadata = Object.fromEntries(some.map(slug => [slug, { title: slug, stepCount: 1 }]))
+    await publish(backend, Object.fromEntries(some.map(slug => [slug, sampleDocument(slug)])), { metadata })
+  }
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   const ask = async (params: object): Promise<Answer> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })

@@ -8,7 +8,7 @@ onBothInFullRun('statements', 'concurrency')
 
 test('random bodies are answered or refused, and nothing fails', async () => {
   const findings = await inJest('MCP fuzz', fuzz, 400)
-  expect(findings['results']).toBeGreaterThan(30)
+  expect(findings['results']).toBeGreaterThan(15)
   expect(findings['errors']).toBeGreaterThan(30)
 }, 180_000)
 

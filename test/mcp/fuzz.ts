@@ -39,7 +39,7 @@ const entities = ['Tags', 'SearchableItems', 'Tutorials', 'Missions', 'TaskRecor
  * or holds a stack, and the process stays up.
  */
 export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
-  const unlimited = { MCP_CALLS_PER_MINUTE: '10000000', SEARCH_RATE_LIMIT_MAX: '1000000' }
+  const unlimited = { MCP_CALLS_PER_MINUTE: '10000000', SEARCH_RATE_LIMIT_MAX: '100000' }
   const backend = await start({ env: unlimited })
   const counts = { results: 0, errors: 0, taken: 0 }
   const slowest = { ms: 0 }
@@ -72,7 +72,8 @@ function attempt(random: Seeded): Attempt {
     headers: {
       'content-type': random.chance(0.97) ? 'application/json' : 'text/html',
       ...(random.chance(0.1) && { accept: random.pick(['text/event-stream', 'text/html', '*/*;q=x']) }),
-      ...(isLegacy ? {} : (headers as Record<string, string>)),
+      ...(!isLegacy && (headers as Record<string, string>)),
+      ...(isLegacy && random.chance(0.7) && { 'mcp-protocol-version': '2025-11-25' }),
       ...(random.chance(0.05) && { 'mcp-protocol-version': random.pick(['x', '2025-11-25', '2026-07-28']) })
     }
   }

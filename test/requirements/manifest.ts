@@ -7,7 +7,7 @@ import type { DomainRequirements, Requirements } from './types.ts'
 export const requirements: Requirements = { domains: await domainsIn(import.meta.dirname), pendingDomains }
 
 /** The number of pending requirements, which only shrinks: lower it with every list that gets shorter. */
-export const pendingCeiling = 413
+export const pendingCeiling = 386
 
 /** Requirements of the domains that have a file in `folder`. */
 async function domainsIn(folder: string): Promise<DomainRequirements[]> {

@@ -53,7 +53,6 @@ export function mountLookup(mounts: readonly Mount[], gates: Gates): MountLookup
     const mount = find(path)
     if (!mount || !isServed(mount, path, find)) return undefined
     return response => {
-      response.setHeader('Vary', 'Origin')
       void answer(mount, request, response, { find, gates, goOn: () => response.destroy() })
     }
   }

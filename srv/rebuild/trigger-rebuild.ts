@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { badRequest } from '../../../lib/errors.ts'
-import { inTransaction } from '../../cap/database/database.ts'
-import { slugInput, tool } from '../../platform/tools/index.ts'
-import { modes } from '../rebuild.ts'
-import { requestRebuild } from '../requests.ts'
+import { badRequest } from '../../lib/errors.ts'
+import { inTransaction } from '../cap/database/database.ts'
+import { slugInput, tool } from '../platform/tools/index.ts'
+import { modes } from './rebuild.ts'
+import { requestRebuild } from './requests.ts'
 
 /** MCP-033, MCP-047: asks for a build of the site. */
 export const triggerRebuild = tool({
