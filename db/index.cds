@@ -18,6 +18,7 @@ using from './learner/preferences';
 using from './learner/favorites';
 using from './learner/recompute';
 using from './content/content';
+using from './models/usage';
 using from './embeddings/embeddings';
 using from './assess/assess';
 using from './feedback/feedback';

@@ -19,6 +19,7 @@ import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './pla
 import { refusalLookup } from './platform/http/early-refusals.ts'
 import { readLookup } from './platform/http/fast-reads.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
+import { preparedReads } from './platform/http/prepared-reads.ts'
 import { mountLookup, mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
@@ -43,7 +44,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const defined = cds.linked(model).services
   const services = serviceAccess(defined)
   const routes = [...profile.routes, ...domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])]
-  const { METRICS_ENABLED, TRUSTED_PROXIES } = platformVariables
+  const { METRICS_ENABLED, PREPARED_READS, TRUSTED_PROXIES } = platformVariables
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
   assembleAdmin(domains)
@@ -82,7 +83,8 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
       documents: documentLookup(services, documents, gates),
       reads: readLookup(services, fastReads),
       refusals: refusalLookup(services, { routes, mounts }, gates),
-      mounts: mountLookup(mounts, gates)
+      mounts: mountLookup(mounts, gates),
+      ...(PREPARED_READS && { prepared: preparedReads(services, gates) })
     })
     stopGracefully(server, { log: log('lifecycle'), end: () => framework.shutdown() })
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])

@@ -12,6 +12,7 @@ import { fuzz as odataFuzz } from '../odata/fuzz.ts'
 import { fuzz } from './fuzz.ts'
 import { laboratory } from './support/laboratory.ts'
 import { linearizableHead } from './linearizable-head.ts'
+import { preparedReads } from '../odata/prepared-reads.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { runScenario, type Scenario } from './support/scenario.ts'
 import { seeded } from './support/seeded.ts'
@@ -32,6 +33,8 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   'mcp-cross-talk': [crossTalk, 10_000],
   'mcp-fuzz': [mcpFuzz, 100_000],
   'odata-fuzz': [odataFuzz, 100_000]
+  'odata-fuzz': [odataFuzz, 100_000],
+  'prepared-reads': [preparedReads, 11_200]
 }
 
 const { values, positionals } = parseArgs({
