@@ -39,7 +39,7 @@ function mcpServer(): McpServer {
 createServer((request, response) => {
   if (request.method !== 'POST') return void response.end('{}')
   const server = mcpServer()
-  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true } as never)
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   response.on('close', () => {
     void transport.close()
     void server.close()

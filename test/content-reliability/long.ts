@@ -32,7 +32,6 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   'hcql-fuzz': [hcqlFuzz, 100_000],
   'mcp-cross-talk': [crossTalk, 10_000],
   'mcp-fuzz': [mcpFuzz, 100_000],
-  'odata-fuzz': [odataFuzz, 100_000]
   'odata-fuzz': [odataFuzz, 100_000],
   'prepared-reads': [preparedReads, 11_200]
 }
