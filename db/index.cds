@@ -27,6 +27,8 @@ using from './homepage/homepage';
 using from './homepage/definitions';
 using from './homepage/alerts';
 using from './catalog/settings';
+using from './graph/concepts';
+using from './graph/communities';
 using from './search/settings';
 using from './search/log';
 using from './search/synonyms';

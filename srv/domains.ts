@@ -10,6 +10,7 @@ import embeddings from './embeddings/domain.ts'
 import events from './events/domain.ts'
 import feedback from './feedback/domain.ts'
 import features from './features/domain.ts'
+import graph from './graph/domain.ts'
 import hcql from './hcql/domain.ts'
 import homepage from './homepage/domain.ts'
 import learner from './learner/domain.ts'
@@ -45,6 +46,7 @@ export const domains: readonly Domain[] = [
   learner,
   author,
   search,
+  graph,
   assess,
   homepage,
   analytics,

@@ -14,6 +14,7 @@ using from './chat/service';
 using from './author/service';
 using from './tokens/service';
 using from './graph/service';
+using from './graph/service/functions';
 
 // Services with HCQL.
 using from './hcql/enablement';

@@ -28,6 +28,7 @@ export {
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
+export { type GraphEdgeRow, graphEdgeRows, graphVertexRows, missionOfCommunity } from './feeds/graph-rows.ts'
 export { missionPaths, type MissionPath } from './feeds/mission-paths.ts'
 export { namedEntries } from './feeds/named-entries.ts'
 export type { NamedEntry } from './feeds/slug-mapping.ts'

@@ -72,7 +72,7 @@ function attempt(random: Seeded): Attempt {
     headers: {
       'content-type': random.chance(0.97) ? 'application/json' : 'text/html',
       ...(random.chance(0.1) && { accept: random.pick(['text/event-stream', 'text/html', '*/*;q=x']) }),
-      ...(!isLegacy && (headers)),
+      ...(!isLegacy && headers),
       ...(isLegacy && random.chance(0.7) && { 'mcp-protocol-version': '2025-11-25' }),
       ...(random.chance(0.05) && { 'mcp-protocol-version': random.pick(['x', '2025-11-25', '2026-07-28']) })
     }
