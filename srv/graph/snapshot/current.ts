@@ -76,5 +76,7 @@ export function measureGraph(): void {
   )
 }
 
-const bytesOf = ({ all, open, ranks, communities }: Snapshot): number =>
-  all.buffer.byteLength + (open === all ? 0 : open.buffer.byteLength) + ranks.byteLength + communities.byteLength
+function bytesOf({ all, open, ranks, communities, words }: Snapshot): number {
+  const parts = [all.buffer, ranks, communities, words.bytes, words.starts, words.offsets, words.vertices, words.lengths]
+  return parts.reduce((sum, { byteLength }) => sum + byteLength, open === all ? 0 : open.buffer.byteLength)
+}
