@@ -1,10 +1,12 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse
- * writers my-progress search search-engine search-large search-live search-quality vectors graph graph-kernels]`: measures
- * the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials. `search-large` runs only when it is named.
+ * writers my-progress mcp search search-engine search-large search-live search-quality vectors graph graph-kernels]`:
+ * measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials. `search-large` runs only when it is
+ * named.
  */
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
+import { mcp, mcpEnvironment } from './scenarios/mcp.ts'
 import { metadata } from './scenarios/metadata.ts'
 import { adminLists } from './scenarios/odata.ts'
 import { graphKernels } from './graph/kernels.ts'
@@ -75,10 +77,11 @@ await measure('graph', () => graphServer())
 await measure('search', () => search())
 await measure('search-live', () => searchLive())
 
-const server = await startBackend()
+const server = await startBackend(mcpEnvironment)
 await publish(server, appendBodies(documents))
 await measure('process', () => memory(server, documents))
 await measure('reads', () => reads(server, slug))
+await measure('mcp', () => mcp(server, slug))
 await measure('gateway', () => throughGateway(server, slug))
 await measure('site', () => site(server, slug))
 await measure('lighthouse', () => lighthouseScores(server, ['/', '/tutorials/', `/tutorials/${slug}`]))

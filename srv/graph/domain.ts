@@ -5,6 +5,7 @@ import { exploreFeed } from './explore/explore-feed.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
+import { graphTools } from './tools/kg-tools.ts'
 
 let following: Following | undefined
 
@@ -16,6 +17,7 @@ export default {
     { name: 'concept_edges_target', entity: 'tutorials.graph.ConceptEdges', columns: ['target_ID'] },
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
+  tools: graphTools,
   routes: [servePath],
   feeds: [exploreFeed],
   async start() {
