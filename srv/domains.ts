@@ -16,7 +16,6 @@ import homepage from './homepage/domain.ts'
 import learner from './learner/domain.ts'
 import ownData from './own-data/domain.ts'
 import people from './people/domain.ts'
-import models from './models/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
 import realtime from './realtime/domain.ts'
@@ -38,7 +37,6 @@ export const domains: readonly Domain[] = [
   rebuild,
   catalog,
   content,
-  models,
   embeddings,
   builds,
   feedback,
