@@ -16,6 +16,7 @@ import homepage from './homepage/domain.ts'
 import learner from './learner/domain.ts'
 import ownData from './own-data/domain.ts'
 import people from './people/domain.ts'
+import models from './models/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
 import realtime from './realtime/domain.ts'
@@ -37,6 +38,7 @@ export const domains: readonly Domain[] = [
   rebuild,
   catalog,
   content,
+  models,
   embeddings,
   builds,
   feedback,

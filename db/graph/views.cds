@@ -5,6 +5,11 @@ using {
   tutorials.graph.ConceptEdges,
   tutorials.graph.TutorialConceptLinks
 } from './concepts';
+using {
+  tutorials.catalog.Groups,
+  tutorials.catalog.Missions,
+  tutorials.catalog.Tutorials
+} from '../catalog/catalog';
 
 /** All that visitors may know of: every read for them goes through this view (GRAPH-017). */
 @readonly
@@ -43,8 +48,10 @@ entity PublishedLinks    as
     select from TutorialConceptLinks {
       key ID,
           tutorial.slug  as tutorial,
-          tutorial.title as title,
-          concept.slug   as concept,
+          tutorial.title         as title,
+          tutorial.experienceTag as experienceTag,
+          tutorial.stepCount     as stepCount,
+          concept.slug           as concept,
           predicate,
           confidence
     }
@@ -58,6 +65,8 @@ entity PublishedLinks    as
       key ID,
           tutorial.slug           as tutorial,
           tutorial.title          as title,
+          tutorial.experienceTag  as experienceTag,
+          tutorial.stepCount      as stepCount,
           concept.mergedInto.slug as concept,
           predicate,
           confidence
@@ -68,3 +77,14 @@ entity PublishedLinks    as
       and concept.status                 =  'MERGED'
       and concept.mergedInto.status      =  'ACTIVE'
       and concept.mergedInto.publishedAt is not null;
+
+/** Tutorials that readers find. */
+@readonly
+entity ShownTutorials       as select from Tutorials { key ID } where status = 'ACTIVE';
+
+/** Missions and groups that readers find. */
+@readonly
+entity ShownCollections     as
+    select from Missions { key ID } where published = true
+  union all
+    select from Groups { key ID } where published = true;

@@ -9,6 +9,7 @@ import { conceptsOfTutorials } from './feeds/published.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
+import { graphTools } from './tools/kg-tools.ts'
 
 let following: Following | undefined
 
@@ -22,6 +23,7 @@ export default {
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
   admin: curateConcepts,
+  tools: graphTools,
   routes: [servePath],
   feeds: [exploreFeed, ...feeds],
   async start() {

@@ -1,6 +1,7 @@
 import { HttpError } from '../../lib/errors.ts'
 import type { Mount } from '../platform/http/mounts.ts'
 import { jsonRpcError } from './protocol/json-rpc.ts'
+import { challenge } from './oauth/resources.ts'
 import { serveMount } from './serve/serve-mount.ts'
 import { variables } from './config/variables.ts'
 
@@ -11,19 +12,27 @@ type Flag = keyof (typeof variables)['declared']
 /** The tool servers with their gates, and the prefixes that lead to them (MCP-003: there is no common root). */
 export const mounts: readonly Mount[] = [
   { prefix: '/mcp', access: 'public', form },
-  { prefix: '/mcp/search', access: 'optional', form, serve: serveMount('search') },
-  { prefix: '/mcp/graph', access: 'optional', form, serve: serveMount('graph') },
-  { prefix: '/mcp/homepage', access: 'login', form, serve: serveMount('homepage') },
-  { prefix: '/mcp/api', access: 'login', form, serve: serveMount('api') },
-  { prefix: '/mcp/admin', access: { scope: 'Admin' }, form, serve: serveMount('admin') },
+  { prefix: '/mcp/search', access: 'optional', form, refusalHeaders: challenge, serve: serveMount('search') },
+  { prefix: '/mcp/graph', access: 'optional', form, refusalHeaders: challenge, serve: serveMount('graph') },
+  { prefix: '/mcp/homepage', access: 'login', form, refusalHeaders: challenge, serve: serveMount('homepage') },
+  { prefix: '/mcp/api', access: 'login', form, refusalHeaders: challenge, serve: serveMount('api') },
+  { prefix: '/mcp/admin', access: { scope: 'Admin' }, form, refusalHeaders: challenge, serve: serveMount('admin') },
   { prefix: '/mcp-pat', access: 'pat', rewrite: '/mcp', closed: needs('MCP_AUTH_ENABLED'), form },
-  { prefix: '/mcp-auth', access: { scope: 'Tutorial.MCP' }, rewrite: '/mcp', closed: needs('MCP_AUTH_ENABLED'), form },
+  {
+    prefix: '/mcp-auth',
+    access: { scope: 'Tutorial.MCP' },
+    rewrite: '/mcp',
+    closed: needs('MCP_AUTH_ENABLED'),
+    form,
+    refusalHeaders: challenge
+  },
   {
     prefix: '/mcp-admin',
     access: { scope: 'Tutorial.MCP' },
     rewrite: '/mcp/admin',
     closed: needs('MCP_PHASE3_ENABLED', 'MCP_ADMIN_TOOLS_ENABLED'),
-    form
+    form,
+    refusalHeaders: challenge
   }
 ]
 

@@ -44,13 +44,14 @@ describe('the gates of the tool servers', () => {
     await expectStatuses('/MCP/Admin/x', { nobody: 401, learner: 403 })
   })
 
-  test('there is no common root', async () => {
+  verifies('MCP-003', 'there is no common root, each service has its own mount', async () => {
+    for (const mount of ['search', 'graph']) await expectStatuses(`/mcp/${mount}`, { nobody: 200 })
     for (const path of ['/mcp', '/mcp/', '/mcp/anything']) await expectStatuses(path, { nobody: 404, superadmin: 404 })
   })
 })
 
 describe('the prefixes that lead to them', () => {
-  verifies(['MCP-040', 'MCP-041'], '/mcp-auth needs Tutorial.MCP and leads to the gate of the mount', async () => {
+  verifies('MCP-041', '/mcp-auth needs Tutorial.MCP and leads to the gate of the mount', async () => {
     for (const path of ['/mcp-auth/search', '/mcp-auth/api'])
       await expectStatuses(path, { nobody: 401, learner: 403, superadmin: 403, agent: 200 })
     for (const path of ['/mcp-auth', '/mcp-auth/x/y'])
@@ -58,7 +59,7 @@ describe('the prefixes that lead to them', () => {
     await expectStatuses('/mcp-auth/admin', { nobody: 401, superadmin: 403, agent: 403 })
   })
 
-  verifies(['MCP-043', 'MCP-044'], '/mcp-admin needs Tutorial.MCP and leads to the gate of Admin', async () => {
+  verifies('MCP-044', '/mcp-admin needs Tutorial.MCP and leads to the gate of Admin', async () => {
     for (const path of ['/mcp-admin', '/mcp-admin/x'])
       await expectStatuses(path, { nobody: 401, learner: 403, superadmin: 403, agent: 403 })
     const answer = await call('/mcp-admin/x', 'agent')

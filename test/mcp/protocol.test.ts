@@ -4,7 +4,8 @@ import { onBoth } from '../support/database/on-both.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { get, post, send } from '../support/http/http.ts'
 import { publishWritten, unlimited } from '../search/support/searched.ts'
-import { callTool, firstClient, resultOf, rpc, secondClient, stateless, toolNames, valueOf } from './support/mcp.ts'
+import { callTool, firstClient, resultOf, rpc, secondClient, toolNames, valueOf } from './support/mcp.ts'
+import { stateless } from './support/stateless.ts'
 
 onBoth('statements', 'types')
 

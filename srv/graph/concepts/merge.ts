@@ -26,7 +26,7 @@ export async function mergeConcepts(tx: Tx, loser: unknown, canonical: unknown):
   return preview
 }
 
-/** What `mergeConcepts` would do. @throws HttpError as it does. */
+/** Effects that `mergeConcepts` would have. @throws HttpError as it does. */
 export async function previewMerge(tx: Tx, loser: unknown, canonical: unknown): Promise<MergePreview> {
   const { from, to } = await mergeable(tx, loser, canonical)
   return effects(tx, from, to)

@@ -16,9 +16,17 @@ extend service KnowledgeGraphService with {
 
   /** Shows a concept, by its ID or slug, to visitors; one that is published stays as it is. */
   @requires: 'KnowledgeGraph.Admin'
+  @limit   : {
+    max     : 600,
+    windowMs: 60000
+  }
   action publishConcept(concept : String(80));
 
   /** Hides a concept, by its ID or slug, from visitors again. */
   @requires: 'KnowledgeGraph.Admin'
+  @limit   : {
+    max     : 600,
+    windowMs: 60000
+  }
   action unpublishConcept(concept : String(80));
 }

@@ -31,11 +31,10 @@ interface EdgeRow {
   readonly predicate: 'requires' | 'relatedTo'
 }
 
-const [CONCEPTS, EDGES, LINKS, TUTORIALS] = [
+const [CONCEPTS, EDGES, LINKS] = [
   'tutorials.graph.PublishedConcepts',
   'tutorials.graph.PublishedEdges',
-  'tutorials.graph.PublishedLinks',
-  'tutorials.catalog.Tutorials'
+  'tutorials.graph.PublishedLinks'
 ].map(tableOf)
 
 /** The published concepts by slug, with their neighbours; three statements, whatever their number. */
@@ -83,8 +82,8 @@ async function neighboursOf(
 
 async function teachingsOf(db: Db): Promise<Lists<Teaching>> {
   const rows = await db.run<readonly (Teaching & { readonly concept: string })[]>(
-    `SELECT DISTINCT l.concept AS "concept", t.slug AS "slug", t.title AS "title", t.experienceTag AS "experienceTag",
-     t.stepCount AS "stepCount" FROM ${LINKS} l JOIN ${TUTORIALS} t ON t.slug = l.tutorial ORDER BY l.concept, t.slug`
+    `SELECT DISTINCT concept AS "concept", tutorial AS "slug", title AS "title", experienceTag AS "experienceTag",
+     stepCount AS "stepCount" FROM ${LINKS} ORDER BY concept, tutorial`
   )
   const lists: Lists<Teaching> = new Map()
   for (const { concept, ...teaching } of rows) append(lists, concept, teaching)
@@ -118,12 +117,12 @@ export interface GraphNumbers {
 
 /** Numbers of what visitors see. */
 export async function graphNumbers(db: Db): Promise<GraphNumbers> {
-  const count = (entity: string, where = '') => `(SELECT count(*) FROM ${tableOf(entity)} ${where})`
+  const count = (entity: string) => `(SELECT count(*) FROM ${tableOf(`tutorials.graph.${entity}`)})`
   const [row] = await db.run<readonly Readonly<Record<string, number | string | null>>[]>(
-    `SELECT ${count('tutorials.catalog.Tutorials', "WHERE status = 'ACTIVE'")} AS "tutorials",
-     ${count('tutorials.graph.PublishedConcepts')} AS "concepts",
-     ${count('tutorials.graph.PublishedEdges')} + ${count('tutorials.graph.PublishedLinks')} AS "relationships",
-     ${count('tutorials.catalog.Missions', 'WHERE published = true')} + ${count('tutorials.catalog.Groups', 'WHERE published = true')} AS "collections",
+    `SELECT ${count('ShownTutorials')} AS "tutorials",
+     ${count('PublishedConcepts')} AS "concepts",
+     ${count('PublishedEdges')} + ${count('PublishedLinks')} AS "relationships",
+     ${count('ShownCollections')} AS "collections",
      (SELECT max(extractedAt) FROM ${tableOf('tutorials.graph.TutorialConceptLinks')}) AS "lastExtractedAt"`
   )
   const at = row?.['lastExtractedAt']

@@ -9,13 +9,12 @@ export const variables = declareVariables(
     MCP_ADMIN_TOOLS_ENABLED: { as: flag(true), meaning: 'the same; both must be on' },
     MCP_CALLS_PER_MINUTE: {
       as: integer(1200, 1, 10_000_000),
-      meaning: 'messages that one token, caller or else address may send to the tool servers, on each instance'
+      meaning: 'messages of one token, caller or address on an instance'
     },
     MCP_ALLOWED_HOSTS: {
       as: matching(/^[^\s,]+(?:,[^\s,]+)*$/, 'must be names of hosts with commas between them'),
       allowed: 'names without ports, several by comma',
-      meaning:
-        'the `Host` of requests to the tool servers, beside that of `PUBLIC_URL` and this machine; unset: a server that listens on this machine alone takes only those, others take any'
+      meaning: 'the only `Host` taken, beside `PUBLIC_URL`; unset: any, where others reach this'
     }
   },
   { prefixes: ['MCP'] }

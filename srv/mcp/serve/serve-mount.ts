@@ -132,6 +132,7 @@ function send(response: ServerResponse, form: Form, status: number, json: readon
     'Content-Type': isJson ? 'application/json; charset=utf-8' : 'text/event-stream; charset=utf-8',
     'Content-Length': body.length,
     'Cache-Control': 'no-store',
+    Vary: 'Origin',
     'X-Content-Type-Options': 'nosniff',
     ...(!isJson && { 'X-Accel-Buffering': 'no' })
   })

@@ -18,8 +18,12 @@ export interface Mount {
   readonly closed?: () => HttpError | undefined
   /** Form of refusals, and of 404 behind the gate; by default that of routes. */
   readonly form?: ErrorForm
-  /** Headers of a refusal, beyond its own. */
-  readonly refusalHeaders?: (refusal: HttpError) => Readonly<Record<string, string>>
+  /** Headers of a refusal in place of its own; `path` is the one that was asked for. */
+  readonly refusalHeaders?: (
+    refusal: HttpError,
+    request: IncomingMessage,
+    path: string
+  ) => Readonly<Record<string, string>>
   /** Answers what is sent to the prefix itself, once the gate has let it pass. */
   serve?(this: void, request: IncomingMessage, response: ServerResponse, caller: Caller | undefined): Promise<void>
 }
@@ -49,7 +53,6 @@ export function mountLookup(mounts: readonly Mount[], gates: Gates): MountLookup
     const mount = find(path)
     if (!mount || !isServed(mount, path, find)) return undefined
     return response => {
-      response.setHeader('Vary', 'Origin')
       void answer(mount, request, response, { find, gates, goOn: () => response.destroy() })
     }
   }
@@ -72,12 +75,14 @@ interface Way {
 }
 
 async function answer(mount: Mount, request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+  const path = pathOf(request)
   try {
     const [last, caller] = await pass(mount, request, way)
     if (!last.serve || !isItself(last, pathOf(request))) return way.goOn()
     await last.serve(request, response, caller)
   } catch (refusal) {
-    sendError(refusal, request, response, mount.form, mount.refusalHeaders)
+    const { form, refusalHeaders } = mount
+    sendError(refusal, request, response, form, refusalHeaders && (known => refusalHeaders(known, request, path)))
   }
 }
 

@@ -1,6 +1,6 @@
 export { callTool } from './call-tool.ts'
 export { assembleTools, findTool, isOffered, missingGrant, toolsOf } from './registry.ts'
-export { tool, toolMounts, type Tool, type ToolContext, type ToolMount, type ToolResult } from './tool.ts'
+export { callerIn, tool, toolMounts, type Tool, type ToolContext, type ToolMount, type ToolResult } from './tool.ts'
 export {
   capped,
   cappedText,

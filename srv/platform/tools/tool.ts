@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Caller } from '../../../lib/access/caller.ts'
-import type { Access } from '../access/access.ts'
+import { type Access, unauthorized } from '../access/access.ts'
 
 /** The services whose tools are offered together. */
 export const toolMounts = ['search', 'graph', 'homepage', 'api', 'admin'] as const
@@ -56,4 +56,10 @@ export type ToolResult =
 /** A row whose function takes what its schema says. */
 export function tool<I, O>(row: Tool<I, O>): Tool {
   return row
+}
+
+/** The caller of a tool whose access asks for one. @throws HttpError 401 without one. */
+export function callerIn({ caller }: ToolContext): Caller {
+  if (!caller) throw unauthorized('Log in to call this')
+  return caller
 }

@@ -41,7 +41,7 @@ export async function callTool(
 /** The value of a tool, which the revisions with a handshake have in an object. */
 export async function valueOf<T>(url: string, name: string, args: object = {}, headers: object = {}): Promise<T> {
   const answer = await callTool(url, name, args, headers)
-  expect([name, answer.isError, answer.content[0]?.text]).toEqual([name, undefined, expect.any(String)])
+  expect([name, answer.isError && answer.content[0]?.text]).toEqual([name, undefined])
   return JSON.parse(answer.content[0]?.text ?? '') as T
 }
 
@@ -67,21 +67,4 @@ export async function secondClient(
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
   return client
-}
-
-/** The parts of a request of 2026-07-28 that its `_meta` and its headers repeat. */
-export function stateless(method: string, params: Record<string, unknown> = {}, version = '2026-07-28') {
-  const _meta = {
-    'io.modelcontextprotocol/protocolVersion': version,
-    'io.modelcontextprotocol/clientCapabilities': {}
-  }
-  const name = params['name'] ?? params['uri']
-  return {
-    body: { jsonrpc: '2.0', id: 7, method, params: { ...params, _meta } },
-    headers: {
-      'mcp-protocol-version': version,
-      'mcp-method': method,
-      ...(typeof name === 'string' && { 'mcp-name': name })
-    }
-  }
 }
