@@ -19,7 +19,8 @@ import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './pla
 import { refusalLookup } from './platform/http/early-refusals.ts'
 import { readLookup } from './platform/http/fast-reads.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
-import { mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
+import { preparedReads } from './platform/http/prepared-reads.ts'
+import { mountLookup, mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
 import { documentLookup, mountServiceDocuments } from './platform/http/service-documents.ts'
@@ -34,6 +35,7 @@ import { metadataDocument } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Profile } from './profiles.ts'
+import { assembleTools } from './platform/tools/index.ts'
 import { allowedOrigins } from './tenant/index.ts'
 
 /** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
@@ -42,10 +44,11 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const defined = cds.linked(model).services
   const services = serviceAccess(defined)
   const routes = [...profile.routes, ...domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])]
-  const { METRICS_ENABLED, TRUSTED_PROXIES } = platformVariables
+  const { METRICS_ENABLED, PREPARED_READS, TRUSTED_PROXIES } = platformVariables
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
   assembleAdmin(domains)
+  assembleTools(domains.flatMap(domain => [...(domain.tools ?? []), ...(domain.serviceTools?.(defined) ?? [])]))
   answerServiceErrors()
   serveOData()
   cds.once('bootstrap', app => {
@@ -79,7 +82,9 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
       answers: hotLookup(routes),
       documents: documentLookup(services, documents, gates),
       reads: readLookup(services, fastReads),
-      refusals: refusalLookup(services, { routes, mounts }, gates)
+      refusals: refusalLookup(services, { routes, mounts }, gates),
+      mounts: mountLookup(mounts, gates),
+      ...(PREPARED_READS && { prepared: preparedReads(services, gates) })
     })
     stopGracefully(server, { log: log('lifecycle'), end: () => framework.shutdown() })
     startJobs([...domains.flatMap(domain => domain.jobs ?? []), ...platformJobs(domains, METRICS_ENABLED)])

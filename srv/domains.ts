@@ -10,11 +10,13 @@ import embeddings from './embeddings/domain.ts'
 import events from './events/domain.ts'
 import feedback from './feedback/domain.ts'
 import features from './features/domain.ts'
+import graph from './graph/domain.ts'
 import hcql from './hcql/domain.ts'
 import homepage from './homepage/domain.ts'
 import learner from './learner/domain.ts'
 import ownData from './own-data/domain.ts'
 import people from './people/domain.ts'
+import models from './models/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
 import realtime from './realtime/domain.ts'
@@ -36,6 +38,7 @@ export const domains: readonly Domain[] = [
   rebuild,
   catalog,
   content,
+  models,
   embeddings,
   builds,
   feedback,
@@ -43,6 +46,7 @@ export const domains: readonly Domain[] = [
   learner,
   author,
   search,
+  graph,
   assess,
   homepage,
   analytics,

@@ -8,6 +8,7 @@ import { platformVariables } from './platform/config/platform-variables.ts'
 import { configure } from './platform/config/variables.ts'
 import { configureDatabase } from './cap/database/database.ts'
 import { limitClientReads } from './cap/database/reads/allowance.ts'
+import { openReader } from './cap/prepared/prepared-reads.ts'
 import { framework } from './cap/types.ts'
 import { checkVersions } from './cap/versions.ts'
 import { refreshGenerations } from './cap/database/generations.ts'
@@ -49,6 +50,7 @@ async function start(choices: Profiles, options: object): Promise<Server> {
   await prepareDatabase(model, profile.declared)
   for (const domain of profile.domains) await domain.start?.()
   await refreshGenerations()
+  if (platformVariables.PREPARED_READS) await openReader()
 
   assemble(profile, model, { contentKey: contentKeyGate(store), rebuildKey: rebuildKeyGate, identify, pat: patGate })
   const http = await framework.server({ ...options, ...bare, from: [...profile.model], port: PORT })

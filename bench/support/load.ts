@@ -66,10 +66,22 @@ export function loadPaths(server: ServerProcess, paths: readonly string[], statu
   )
 }
 
+/** The same with a body. */
+export function loadPosts(
+  server: ServerProcess,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+  seconds = 3
+): Promise<Load> {
+  return inTurns(server, [{ method: 'POST', path, headers, body }], 200, seconds)
+}
+
 interface Turn {
-  readonly method: 'GET'
+  readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Record<string, string>
+  readonly body?: string
 }
 
 async function inTurns(server: ServerProcess, requests: Turn[], status: number, seconds: number): Promise<Load> {

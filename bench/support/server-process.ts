@@ -99,6 +99,10 @@ export async function startBare(answer: BareAnswer): Promise<ServerProcess> {
   )
 }
 
+/** Starts another server of the bench, a script that is told its port. */
+export const startScript = (command: (port: number) => string[]): Promise<ServerProcess> =>
+  start(command, {}, '/', '', () => undefined)
+
 function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'tutorial-platform-bench-'))
 }

@@ -15,4 +15,6 @@ export interface Caller {
   readonly expires?: number
   /** Permissions of a personal access token. */
   readonly grants?: ReadonlySet<'read' | 'write'>
+  /** The personal access token itself: limits count it, audits name its public beginning. */
+  readonly token?: { readonly id: string; readonly prefix: string }
 }

@@ -17,7 +17,8 @@ export async function withCoding(representation: Representation, coding: Encodin
   return { ...representation, bodies: { ...representation.bodies, [coding]: await encode(identity, coding) } }
 }
 
-async function encode(identity: Buffer, coding: Encoding): Promise<Buffer> {
+/** Bytes in `coding`, compressed off the event loop. */
+export async function encode(identity: Buffer, coding: Encoding): Promise<Buffer> {
   if (coding === 'identity') return identity
   if (coding === 'gzip') return gzipAsync(identity)
   return brotliAsync(identity, {

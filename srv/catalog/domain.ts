@@ -5,12 +5,14 @@ import { navigatorSettings } from './model/navigator-settings.ts'
 import { postTagLabels } from './tags/post-tag-labels.ts'
 import { postRepoCatalog, repoCatalogFeed } from './tutorials/repo-catalog.ts'
 import { stored } from './stored.ts'
+import { getMission, listMissions } from './tools/mission-tools.ts'
 
 export default {
   name: 'catalog',
   ...stored,
   settings: [navigatorSettings],
   routes: [postRepoCatalog, postTagLabels],
+  tools: [listMissions, getMission],
   feeds: [repoCatalogFeed, ...catalogFeeds],
   admin: contributeToAdmin,
   retention: [{ entity: 'tutorials.catalog.TagImports', column: 'expiresAt', days: 1 }]

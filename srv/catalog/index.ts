@@ -28,6 +28,7 @@ export {
   type NavigationRow,
   type Repository
 } from './model/queries.ts'
+export { type GraphEdgeRow, graphEdgeRows, graphVertexRows, missionOfCommunity } from './feeds/graph-rows.ts'
 export { missionPaths, type MissionPath } from './feeds/mission-paths.ts'
 export { namedEntries } from './feeds/named-entries.ts'
 export type { NamedEntry } from './feeds/slug-mapping.ts'
@@ -50,7 +51,9 @@ export {
   type SearchedTask,
   type ShownTutorial
 } from './model/searched-tasks.ts'
+export { tagsOfTutorials, tutorialCard, type TutorialCard } from './tutorials/tutorial-card.ts'
 export { tagDisplay, tagNames, type TagNames } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
 export { type Owner, ownedTutorials } from './tutorials/tutorial-meta.ts'
+export { type MissionTutorial, type ShownMission, shownMissions } from './tools/missions.ts'

@@ -15,6 +15,8 @@ import { moveTutorialFolders, serveTutorial } from './serve/serve-tutorial.ts'
 import { reloadInactiveTutorials } from './serve/served-tutorials.ts'
 import { stored } from './stored.ts'
 import { variables } from './store/variables.ts'
+import { getTutorialStep } from './tools/get-tutorial-step.ts'
+import { publishContent } from './tools/publish-content.ts'
 
 export default {
   name: 'content',
@@ -25,6 +27,7 @@ export default {
     ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveSource, serveProvenance, serveJwks],
     ...[postImage, serveImage, postOrphanPurge]
   ],
+  tools: [getTutorialStep, publishContent],
   feeds,
   jobs: [sweepSessions, cleanUp, outlineTutorials],
   retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],

@@ -1,4 +1,4 @@
-import { isAggregate } from './functions.ts'
+import { isAggregate } from './language/functions.ts'
 import {
   type Column,
   idOf,
@@ -8,7 +8,7 @@ import {
   type Reference,
   type Token,
   type Value
-} from './query.ts'
+} from './language/query.ts'
 
 /** The clauses of a query that are evaluated per group. */
 interface Grouped {

@@ -1,4 +1,4 @@
-import { invalidQuery, type Token } from './query.ts'
+import { invalidQuery, type Token } from './language/query.ts'
 
 const comparisons: readonly string[] = ['=', '==', '!=', '<>', '<', '<=', '>', '>=']
 const operators: readonly string[] = ['+', '-', '*', '/', '||']

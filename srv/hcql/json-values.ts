@@ -1,4 +1,4 @@
-import { invalidQuery } from './query.ts'
+import { invalidQuery } from './language/query.ts'
 
 const MAX_NAME = 255
 

@@ -1,6 +1,6 @@
 import { hasOwnRows } from '../cap/guard/own-rows.ts'
 import type { Definitions, Element, Entity } from '../cap/types.ts'
-import { invalidQuery } from './query.ts'
+import { invalidQuery } from './language/query.ts'
 
 /** A service with the part of its model that queries need. */
 export interface QueriedService {
@@ -24,12 +24,17 @@ export function entityOf(service: QueriedService, asked: string): Entity | undef
   return found?.kind === 'entity' && !found.params && !found['@cds.api.ignore'] && !drafts.test(own) ? found : undefined
 }
 
-/** True when an entity of the service can be queried. */
-export function hasEntities(service: QueriedService): boolean {
-  return Object.keys(service.model.definitions).some(
-    name => name.startsWith(`${service.name}.`) && entityOf(service, name)
-  )
+/** The entities of the service that can be queried. */
+export function entitiesOf(service: QueriedService): readonly Entity[] {
+  const names = Object.keys(service.model.definitions).filter(name => name.startsWith(`${service.name}.`))
+  return names.flatMap(name => entityOf(service, name) ?? [])
 }
+
+/** True when there is one. */
+export const hasEntities = (service: QueriedService): boolean => entitiesOf(service).length > 0
+
+/** The elements of an entity that queries may name. */
+export const elementsOf = (entity: Entity): readonly Element[] => Object.values(entity.elements).filter(isReadable)
 
 /** The element `name` of `entity`, unless it is hidden. @throws HttpError 400. */
 export function elementOf(entity: Entity, name: string, place: string): Element {

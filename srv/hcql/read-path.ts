@@ -1,5 +1,5 @@
 import { listOf, nameOf, strictObject } from './json-values.ts'
-import { invalidQuery, type Reference, type Segment, type Token } from './query.ts'
+import { invalidQuery, type Reference, type Segment, type Token } from './language/query.ts'
 
 /** Steps of a path. */
 export const MAX_NAMES = 5

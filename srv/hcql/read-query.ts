@@ -9,7 +9,7 @@ import {
   type Query,
   type Select,
   type Source
-} from './query.ts'
+} from './language/query.ts'
 import { MAX_NAMES, pathOf, referenceOf } from './read-path.ts'
 import { searchOf } from './search.ts'
 import { callOf, filterIn, plain, type Reading, tokensOf, valueOf } from './read-value.ts'

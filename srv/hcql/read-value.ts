@@ -1,7 +1,7 @@
-import { argumentsOf, functionNames, takesNoText, takesStar } from './functions.ts'
+import { argumentsOf, functionNames, takesNoText, takesStar } from './language/functions.ts'
 import { listOf, strictObject } from './json-values.ts'
 import { checkGrammar, isKeyword } from './grammar.ts'
-import { type Call, invalidQuery, type Literal, type Select, type Token, type Value } from './query.ts'
+import { type Call, invalidQuery, type Literal, type Select, type Token, type Value } from './language/query.ts'
 import { referenceOf } from './read-path.ts'
 
 const MAX_DEPTH = 10

@@ -11,7 +11,7 @@ import {
   type Order,
   type Select,
   type Token
-} from './query.ts'
+} from './language/query.ts'
 import { resolveTokens, resolveValue, withoutAlias } from './resolve-value.ts'
 import { behind, type Scope } from './scope.ts'
 

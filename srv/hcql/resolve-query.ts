@@ -9,7 +9,7 @@ import {
   type Select,
   type Subquery,
   type Token
-} from './query.ts'
+} from './language/query.ts'
 import { capped, elementKeys, namedColumns, ordered } from './resolve-columns.ts'
 import { searchCondition } from './search.ts'
 import { resolveSource } from './resolve-source.ts'

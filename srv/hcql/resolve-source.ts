@@ -1,5 +1,5 @@
 import { entityOf, inQueries } from './model.ts'
-import { idOf, invalidQuery, type Segment, type Source, type Token } from './query.ts'
+import { idOf, invalidQuery, type Segment, type Source, type Token } from './language/query.ts'
 import { follow, resolveTokens } from './resolve-value.ts'
 import type { Scope, Shared } from './scope.ts'
 

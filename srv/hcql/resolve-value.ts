@@ -1,6 +1,6 @@
 import type { Element } from '../cap/types.ts'
 import { elementOf, targetOf } from './model.ts'
-import { idOf, invalidQuery, type Reference, type Segment, type Token, type Value } from './query.ts'
+import { idOf, invalidQuery, type Reference, type Segment, type Token, type Value } from './language/query.ts'
 import { behind, checkLists, type Scope, type Use } from './scope.ts'
 
 /** Resolves the names in an expression. @throws HttpError 400 when it names what the entity does not show. */

@@ -1,6 +1,6 @@
 import type { Element, Entity } from '../cap/types.ts'
 import type { QueriedService } from './model.ts'
-import { invalidQuery, type Select, type Subquery } from './query.ts'
+import { invalidQuery, type Select, type Subquery } from './language/query.ts'
 
 /** In place of a list or a value, or after `exists`. */
 export type Use = 'list' | 'value' | 'exists'

@@ -1,7 +1,7 @@
 import type { Entity } from '../cap/types.ts'
 import { listOf, strictObject } from './json-values.ts'
 import { searchedIn } from './model.ts'
-import { invalidQuery, type Token, type Value } from './query.ts'
+import { invalidQuery, type Token, type Value } from './language/query.ts'
 
 /** Each term is looked for in every text of a row. */
 const MAX_TOKENS = 20

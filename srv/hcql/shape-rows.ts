@@ -1,4 +1,4 @@
-import { type Column, idOf, isExpand } from './query.ts'
+import { type Column, idOf, isExpand } from './language/query.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

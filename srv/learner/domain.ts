@@ -22,6 +22,7 @@ import { recomputeProgress } from './recompute/recompute-progress.ts'
 import { watchStructure } from './recompute/watch-structure.ts'
 import { purgeOutlines } from './content-changes/purge-outlines.ts'
 import { ATTEMPTS, RECORDS } from './records/stored-records.ts'
+import { learnerTools } from './tools/index.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
 export default {
@@ -52,6 +53,7 @@ export default {
     serveChatConfig,
     serveRecommendations
   ],
+  tools: learnerTools,
   feeds: [coCompletionsFeed],
   jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments, recomputeProgress, purgeOutlines],
   settings: [completionPushSettings],

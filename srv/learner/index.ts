@@ -1,2 +1,3 @@
 export { parseRule } from './accomplishments/rule.ts'
 export { seedAccomplishments, type SeedAccomplishment } from './accomplishments/seed.ts'
+export { completedPairs } from './co-completions/graph-pairs.ts'

@@ -9,6 +9,7 @@ import type { Namespace } from './http/socket-server.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/index.ts'
 import type { Settings } from './settings/settings.ts'
+import type { Tool } from './tools/index.ts'
 
 /** Rows of `entity` go when `column` is older than `days`. */
 export interface Retention {
@@ -46,6 +47,10 @@ export interface Domain extends Stored {
   /** Namespaces that clients may join over `/socket.io/`. */
   readonly namespaces?: readonly Namespace[]
   readonly feeds?: readonly Feed[]
+  /** Abilities that agents are offered, see docs/decisions/0025-tools.md. */
+  readonly tools?: readonly Tool[]
+  /** The same for those that follow from what the services of the model have. */
+  serviceTools?(services: Iterable<ServiceDefinition>): readonly Tool[]
   /** Routes that follow from how the services of the model are annotated. */
   serviceRoutes?(services: Iterable<ServiceDefinition>): readonly Route[]
   readonly jobs?: readonly Job[]

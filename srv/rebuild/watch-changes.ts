@@ -1,3 +1,4 @@
+import { noteHarmless } from '../cap/prepared/prepared-reads.ts'
 import cds, { type Request, type Service } from '@sap/cds'
 import { currentTransaction } from '../cap/database/database.ts'
 import { isBulkImport } from '../cap/database/bulk-import.ts'
@@ -33,6 +34,8 @@ type Change = Omit<Request, 'subject'> & {
 export function watchChanges(service: Service): void {
   if (!(service instanceof cds.ApplicationService) || !watched.has(service.name)) return
   service.before(['UPDATE', 'UPSERT', 'DELETE'], '*', request => noteOldSlugs(request as unknown as Change))
+  // a read is no change
+  noteHarmless(service.name, 1)
   service.after('*', (_, request) => noteChange(service, request as unknown as Change))
 }
 

@@ -5,6 +5,8 @@ import { followDocuments, type Following, SNAPSHOT_LOCK } from './live/index.ts'
 import { COUNTS, DAYS, exposeSearchLog, receiveSearchClicks, receiveSearches } from './log/index.ts'
 import { fastSearch } from './service/fast-search.ts'
 import { fastSuggest } from './service/fast-suggest.ts'
+import { getTutorial } from './tools/get-tutorial.ts'
+import { searchTutorials } from './tools/search-tutorials.ts'
 import { searchSettings } from './settings/search-settings.ts'
 import { curateSynonyms, storedSynonyms, SYNONYMS } from './synonyms/index.ts'
 
@@ -26,6 +28,7 @@ export default {
     { name: 'search_counts_query', entity: COUNTS, columns: ['query'] },
     { name: 'synonyms_word', entity: SYNONYMS, columns: ['word'], unique: true }
   ],
+  tools: [searchTutorials, getTutorial],
   routes: [receiveSearchClicks, receiveSearches],
   retention: [
     { entity: COUNTS, column: 'day', days: 30 },

@@ -1,1 +1,2 @@
+export { type Overlap, registerReranking, type RerankProvider } from './rerank/provider.ts'
 export { searchSettings, type SearchSettings } from './settings/search-settings.ts'

@@ -46,7 +46,7 @@ export async function checkToken(token: string, client: string): Promise<Caller>
   if (now() >= new Date(stored.expiresAt)) throw refused('This personal access token has expired', 'expired')
   counter('mcp.pat.auth.hit').add()
   noteUse(stored)
-  return ownerOf(stored, stored.loginId)
+  return ownerOf(stored, stored.loginId, prefixOf(token))
 }
 
 function refused(message: string, reason?: 'miss' | 'revoked' | 'expired') {
@@ -76,7 +76,7 @@ function forget(hash: string, placed: Entry, instead?: Entry): void {
   if (instead) unknown.set(hash, instead)
 }
 
-function ownerOf({ email, firstName, lastName, scopes }: StoredToken, id: string): Caller {
+function ownerOf({ ID, email, firstName, lastName, scopes }: StoredToken, id: string, prefix: string): Caller {
   return {
     id,
     email: email ?? undefined,
@@ -86,6 +86,7 @@ function ownerOf({ email, firstName, lastName, scopes }: StoredToken, id: string
     familyName: lastName ?? undefined,
     scopes: new Set(),
     source: 'pat',
-    grants: new Set(scopes)
+    grants: new Set(scopes),
+    token: { id: ID, prefix }
   }
 }

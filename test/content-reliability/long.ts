@@ -6,10 +6,13 @@ import { concurrentSessions } from './concurrent-sessions.ts'
 import { crash } from './crash.ts'
 import { fuzz as graphqlFuzz } from '../graphql/fuzz.ts'
 import { fuzz as hcqlFuzz } from '../hcql/fuzz.ts'
+import { crossTalk } from '../mcp/cross-talk.ts'
+import { fuzz as mcpFuzz } from '../mcp/fuzz.ts'
 import { fuzz as odataFuzz } from '../odata/fuzz.ts'
 import { fuzz } from './fuzz.ts'
 import { laboratory } from './support/laboratory.ts'
 import { linearizableHead } from './linearizable-head.ts'
+import { preparedReads } from '../odata/prepared-reads.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { runScenario, type Scenario } from './support/scenario.ts'
 import { seeded } from './support/seeded.ts'
@@ -27,7 +30,10 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   fuzz: [fuzz, 100_000],
   'graphql-fuzz': [graphqlFuzz, 100_000],
   'hcql-fuzz': [hcqlFuzz, 100_000],
-  'odata-fuzz': [odataFuzz, 100_000]
+  'mcp-cross-talk': [crossTalk, 10_000],
+  'mcp-fuzz': [mcpFuzz, 100_000],
+  'odata-fuzz': [odataFuzz, 100_000],
+  'prepared-reads': [preparedReads, 11_200]
 }
 
 const { values, positionals } = parseArgs({

@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pendingDomains } from './pending.ts'
-import type { DomainRequirements, Requirements } from './types.ts'
+import type { DomainRequirements, PendingDomain, Requirements } from './types.ts'
+
+/** Domains of which nothing is built yet, with the number of their requirements: DOMAIN-001 to DOMAIN-<count>. */
+const pendingDomains: readonly PendingDomain[] = [{ domain: 'A2A', count: 14, reason: 'not built yet' }]
 
 /** Requirements of the platform: claimed and verified, or pending. A domain that begins adds a file here and no line. */
 export const requirements: Requirements = { domains: await domainsIn(import.meta.dirname), pendingDomains }
 
 /** The number of pending requirements, which only shrinks: lower it with every list that gets shorter. */
-export const pendingCeiling = 418
+export const pendingCeiling = 335
 
 /** Requirements of the domains that have a file in `folder`. */
 async function domainsIn(folder: string): Promise<DomainRequirements[]> {

@@ -14,6 +14,7 @@ import {
 } from './reads/postgres-reads.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
+import { currentRecording } from './reads/recording.ts'
 import { inTranslation } from './translation-errors.ts'
 import { LockTimer } from './lock/writer-lock.ts'
 
@@ -141,12 +142,21 @@ export default class ResilientPostgresService extends runPlainStatements(endAban
   override prepare(sql: string): Statement {
     const statement = super.prepare(sql)
     const read = clientRead()
+    const recording = currentRecording()
+    // CAP tells the session of each transaction who asks
+    if (recording && !read && !sql.startsWith('SELECT set_config(')) recording.hasOthers = true
     if (!read) return statement
     assignConnection(this.dbc, read)
     const all = (values: unknown) =>
-      statement.all(values).catch((error: unknown) => {
-        throw refusalOf(error, read)
-      })
+      statement.all(values).then(
+        rows => {
+          recording?.add(sql, values, rows)
+          return rows
+        },
+        (error: unknown) => {
+          throw refusalOf(error, read)
+        }
+      )
     return { ...statement, all }
   }
 

@@ -4,6 +4,7 @@ import { clientRead } from './reads/allowance.ts'
 import { boundPatterns } from './reads/sqlite-patterns.ts'
 import { rowsWithin } from './reads/sqlite-rows.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
+import { currentRecording } from './reads/recording.ts'
 import { keepStatements } from './connection/kept-statements.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { syncLog } from './connection/sync-log.ts'
@@ -104,7 +105,9 @@ export default class PatientSqliteService extends runPlainStatements(endAbandone
   /** Functions that CAP lends to SQLite throw while a statement runs. */
   override prepare(sql: string): Statement {
     const read = clientRead()
+    const recording = currentRecording()
     if (!read) {
+      if (recording) recording.hasOthers = true
       const statement = super.prepare(sql)
       return { ...statement, all: values => inTranslation(() => statement.all(values)) }
     }
@@ -113,7 +116,11 @@ export default class PatientSqliteService extends runPlainStatements(endAbandone
     return {
       run: (...parameters) => prepare().run(...parameters),
       get: (...parameters) => prepare().get(...parameters),
-      all: values => inTranslation(() => rowsWithin(read, this.dbc, sql, values)),
+      all: values => {
+        const rows = inTranslation(() => rowsWithin(read, this.dbc, sql, values))
+        recording?.add(sql, values, rows)
+        return rows
+      },
       stream: (...parameters) => prepare().stream(...parameters)
     }
   }

@@ -1,5 +1,6 @@
 import type { Request, Service } from '@sap/cds'
 import { currentTransaction } from '../database/database.ts'
+import { noteHarmless } from '../prepared/prepared-reads.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { type Next, type ReadRequest, readRequest, serviceRequest } from '../types.ts'
 import { answerWith } from './answer.ts'
@@ -34,6 +35,8 @@ export function useSecret(current: string): void {
 
 /** Answers reads of `tracked` that ask to be told of changes, and those of the links that such an answer holds. */
 export function trackEntity(service: Service, tracked: Tracked): void {
+  // both handlers below pass on what asks for no changes
+  noteHarmless(tracked.entity, 2)
   service.prepend(() => {
     // at once, so that the handlers of the domain find the query that a link stands for
     service.before('READ', tracked.entity, request => {

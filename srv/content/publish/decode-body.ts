@@ -16,7 +16,8 @@ export function filesBody(maxFiles: number): Body<DecodedBatch> {
   return { kind: 'bytes', max: MAX_BODY, parse: bytes => decoded(bytes, maxFiles) }
 }
 
-async function decoded(bytes: Uint8Array, maxFiles: number): Promise<DecodedBatch> {
+/** The same of bytes that came another way. @throws HttpError 400, 413 */
+export async function decoded(bytes: Uint8Array, maxFiles: number): Promise<DecodedBatch> {
   const answer = await decode({ bytes, maxFiles })
   if ('batch' in answer) return answer.batch
   const { status, code, message, target } = answer.refusal

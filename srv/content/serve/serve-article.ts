@@ -51,3 +51,11 @@ function servedArticle(file: ServedFile, contentHash: string): ServedDocument {
   served.set(file, article)
   return article
 }
+
+/** The article of a live tutorial, parsed; undefined for one that is not served. */
+export async function readStoredArticle(slug: string): Promise<unknown> {
+  const file = servedTutorial(slug)
+  if (!file) return undefined
+  const { bodies } = await articleIn(file, 'identity')
+  return JSON.parse((bodies.identity as Buffer).toString('utf8'))
+}

@@ -1,9 +1,9 @@
 import { isProduction } from '../../platform/config/config.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { chatSettings } from '../../features/index.ts'
+import { NOT_CONFIGURED, whyNoEndpoint } from '../../models/index.ts'
 import { embedder } from './embedder.ts'
-import { variables } from './variables.ts'
-import { type Embedder, NOT_CONFIGURED } from './vectors.ts'
+import type { Embedder } from './vectors.ts'
 
 /** A feature that finds steps by their vectors. */
 interface Need {
@@ -26,11 +26,9 @@ export async function whyIdle(): Promise<string | undefined> {
   return (await needed()) ? whyNoModel() : `not used: ${needs.map(({ setting }) => setting).join(' and ')} are off`
 }
 
-/** Why there is no model; undefined when there is one. */
+/** Why there is no embedder; undefined when there is one, as always in development. */
 export function whyNoModel(): string | undefined {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL } = variables
-  const isConfigured = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined
-  return isConfigured || !isProduction() ? undefined : 'no model: neither OPENAI_API_KEY nor OPENAI_BASE_URL is set'
+  return isProduction() ? whyNoEndpoint() : undefined
 }
 
 /** True while a feature finds steps by their vectors. */

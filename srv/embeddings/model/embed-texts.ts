@@ -1,6 +1,7 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
-import { bytesOf, type EmbedCall, type Embedder, MODEL_REFUSED } from './vectors.ts'
+import { MODEL_REFUSED } from '../../models/index.ts'
+import { bytesOf, type EmbedCall, type Embedder } from './vectors.ts'
 
 /** Texts of one call: its answer is read on the event loop, some milliseconds. */
 const BATCH = 50

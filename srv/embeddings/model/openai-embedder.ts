@@ -1,16 +1,15 @@
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 import { z } from 'zod'
 import { HttpError } from '../../../lib/errors.ts'
 import { counter, reservoir } from '../../platform/metrics/metrics.ts'
 import { elapsed, now } from '../../../lib/time.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
-import { DIMENSIONS, type EmbedCall, type Embedder, MODEL_REFUSED, normalize } from './vectors.ts'
+import { endpointFailure, MODEL_FAILED } from '../../models/index.ts'
+import { DIMENSIONS, type EmbedCall, type Embedder, normalize } from './vectors.ts'
 
 const BATCH = 100
 /** The endpoint refuses longer texts; tokens have at least one character on average three. */
 const MAX_CHARACTERS = 20_000
-/** Statuses of an answer to texts that the model does not take, however often they are sent. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422])
 
 const answered = z.object({
   data: z.array(z.object({ index: z.number(), embedding: z.array(z.number()).length(DIMENSIONS) })),
@@ -45,7 +44,7 @@ async function embedBatch(
   const { data, success } = answered.safeParse(answer)
   if (!success || data.data.length !== texts.length) {
     counter('model.embed.failures').add()
-    throw new HttpError(502, 'model_failed', `The model answered no ${DIMENSIONS} numbers for each text`)
+    throw new HttpError(502, MODEL_FAILED, `The model answered no ${DIMENSIONS} numbers for each text`)
   }
   const tokens = data.usage?.total_tokens ?? 0
   counter('model.embed.tokens').add(tokens)
@@ -54,15 +53,7 @@ async function embedBatch(
   return sorted.map(({ embedding }) => normalize(Float32Array.from(embedding)))
 }
 
-/** Error of a failed call, without the words of the endpoint: they may quote the texts or the key. */
 function failed(error: unknown): never {
   counter('model.embed.failures').add()
-  const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined
-  const code = status !== undefined && REFUSALS.has(status) ? MODEL_REFUSED : 'model_failed'
-  throw new HttpError(502, code, `The model endpoint ${saidBy(error, status)}`)
-}
-
-function saidBy(error: unknown, status: number | undefined): string {
-  if (status !== undefined) return `answered ${status}`
-  return error instanceof SyntaxError ? 'answered what is no JSON' : 'did not answer'
+  throw endpointFailure(error)
 }

@@ -24,11 +24,6 @@ export interface EmbedCall {
   readonly used?: (tokens: number) => void
 }
 
-/** Code of the error when the endpoint takes the call but not these texts. */
-export const MODEL_REFUSED = 'model_refused'
-/** Code of the error when there is no endpoint. */
-export const NOT_CONFIGURED = 'model_not_configured'
-
 /** `vector` with length one; the null vector stays. */
 export function normalize(vector: Float32Array): Float32Array {
   let squares = 0

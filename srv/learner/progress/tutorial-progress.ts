@@ -4,7 +4,7 @@ import { type Db, readApart } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
 import { type Badge, badgesOf } from '../accomplishments/badges.ts'
 import { storedSteps } from '../completions/step-rows.ts'
-import { POINTS, type TaskRecord } from '../records/record.ts'
+import { completedAt, POINTS, type TaskRecord } from '../records/record.ts'
 import { recordsOf } from '../records/stored-records.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import type { TutorialTask } from '../rollup/structure.ts'
@@ -44,6 +44,28 @@ export async function tutorialProgress(caller: Caller, slug: unknown): Promise<T
     percent: own?.progress ?? 0,
     attemptNumber: own?.attemptNumber ?? 1,
     stepCount: tutorial.steps.size
+  }
+}
+
+/**
+ * The completed steps of the caller in the current attempt, and when the last of them was.
+ * @throws HttpError 404 for an unknown tutorial.
+ */
+export async function completedStepsOf(caller: Caller, slug: string) {
+  const catalog = await structure()
+  const tutorial = catalog.bySlug.get(slug)
+  if (!tutorial) throw notFound('Tutorial not found', 'slug')
+  const { steps, rows } = await readApart(db => storedProgress(db, catalog, caller, tutorial))
+  const done = rows.flatMap(row => {
+    const number = row.taskType === 'STEP' && row.status === 'COMPLETED' ? steps.get(row.taskLegacyId) : undefined
+    return number !== undefined && tutorial.steps.has(number) ? [{ number, at: completedAt(row) }] : []
+  })
+  const own = rows.find(({ taskType, taskLegacyId }) => taskType === 'TUTORIAL' && taskLegacyId === tutorial.legacyId)
+  return {
+    slug,
+    completedSteps: done.map(({ number }) => number).sort((one, other) => one - other),
+    attemptNumber: own?.attemptNumber ?? 1,
+    lastActivityAt: done.length > 0 ? new Date(Math.max(...done.map(({ at }) => at))).toISOString() : null
   }
 }
 

@@ -5,7 +5,7 @@ import { findUser } from '../../people/index.ts'
 import { callerOf, type Ctx, route } from '../../platform/http/route.ts'
 import { completedTutorials } from '../progress/completed-tutorials.ts'
 import { type Embedded, type Knowledge, knowledge } from './knowledge.ts'
-import { recommend } from './rank.ts'
+import { recommend, type Recommendation } from './rank.ts'
 import { cosinesTo } from './vectors.ts'
 
 const DEFAULT_LIMIT = 3
@@ -40,6 +40,15 @@ export const serveRecommendations = route({
     }
   }
 })
+
+/** The tutorials that suit a person best, for programs that ask without a page. */
+export async function recommendFor(caller: Caller, limit: number): Promise<readonly Recommendation[]> {
+  const known = await knowledge()
+  const completed = await readApart(db => completedBy(db, caller, known))
+  const embedded = completed.length > 0 ? await known.vectors() : undefined
+  const cosines = embedded && (await cosinesOf(embedded, completed))
+  return recommend(known, { current: undefined, completed, cosines, closeEnough: embedded?.closeEnough ?? 1, limit })
+}
 
 function limitOf({ query }: Ctx): number {
   const given = query.get('limit')

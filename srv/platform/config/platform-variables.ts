@@ -104,11 +104,15 @@ export const platformVariables = declareVariables(
       as: integer(10, 1, 600),
       meaning: 'how long PostgreSQL may work on one statement of a client; then 503'
     },
+    PREPARED_READS: {
+      as: flag(true),
+      meaning: 'reads over OData run statements that are known from earlier ones; off, CAP makes them for each'
+    },
     METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
   },
   {
-    prefixes: ['TUTORIALS', 'DEPLOYMENT', 'OIDC', 'METRICS'],
+    prefixes: ['TUTORIALS', 'DEPLOYMENT', 'OIDC', 'METRICS', 'PREPARED'],
     // the gateway's own
     alsoKnown: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'],
     conflicts: (values, environment) => [

@@ -4,7 +4,9 @@ import type { HotLookup, Route } from './route.ts'
 import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
 import type { DocumentLookup } from './service-documents.ts'
 import type { RefusalLookup } from './early-refusals.ts'
+import type { MountLookup } from './mounts.ts'
 import type { FastAnswer, ReadLookup } from './fast-reads.ts'
+import type { PreparedReads } from './prepared-reads.ts'
 import { countRefusal, sendError, sendPrepared } from './send-error.ts'
 import { interceptRequests } from './take-requests.ts'
 import { traffic } from '../../cap/database/yield-to-readers.ts'
@@ -33,29 +35,36 @@ export function hotLookup(routes: readonly Route[]): HotLookup {
   }
 }
 
-/** What is answered ahead of Express. */
+/** Lookups that are made ahead of Express. */
 export interface HotLookups {
   /** Answers in memory that everyone may read. */
   readonly answers: HotLookup
   readonly documents?: DocumentLookup
   readonly reads?: ReadLookup
   readonly refusals?: RefusalLookup
+  readonly prepared?: PreparedReads
+  /** Requests of any other method than GET that a mount answers. */
+  readonly mounts?: MountLookup
 }
 
 const none = () => undefined
 
 /**
  * Lets GET and HEAD requests whose answer is in memory skip Express: what everyone may read, reads of open services that
- * are made of what is in memory, and documents of services for those who may have them; and requests of any method that the
- * gate of a service refuses. Everything else, and every fault in here, falls through to the same in Express.
+ * are made of what is in memory, documents of services for those who may have them, and reads whose statements are known; and
+ * requests of any method that the gate of a service refuses. Everything else, and every fault in here, falls through to the same in Express.
  */
 export function installHotPath(
   server: Server,
-  { answers, documents = none, reads = none, refusals = none }: HotLookups
+  { answers, documents = none, reads = none, refusals = none, mounts = none, prepared }: HotLookups
 ): void {
   interceptRequests(server, (request, response, goOn) => {
-    const goOnUnlessRefused = () => refuse(refusals, request, response, goOn)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return goOnUnlessRefused()
+    const readPrepared = prepared ? () => prepared(request, response, goOn) : goOn
+    const goOnUnlessRefused = () => refuse(refusals, request, response, readPrepared)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const served = mounts(request)
+      return served ? served(response) : goOnUnlessRefused()
+    }
     traffic.reads++
     // what a page of another origin may read is decided in Express
     if (request.headers.origin !== undefined) return goOn()

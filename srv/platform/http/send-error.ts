@@ -14,12 +14,14 @@ export function sendError(
   error: unknown,
   request: IncomingMessage,
   response: ServerResponse,
-  form: ErrorForm = errorBody
+  form: ErrorForm = errorBody,
+  more?: (refusal: HttpError) => Readonly<Record<string, string>>
 ): void {
   const refusal = error instanceof HttpError ? error : isLocked(error) ? databaseLocked() : unexpected(error, request)
   countRefusal(refusal.status)
   if (response.headersSent) return void response.destroy()
-  sendPrepared(prepareError(refusal, form), request, response)
+  const { headers, ...prepared } = prepareError(refusal, form)
+  sendPrepared({ ...prepared, headers: { ...headers, ...more?.(refusal) } }, request, response)
 }
 
 export const countRefusal = (status: number): void => counter(`http.${status}`).add()

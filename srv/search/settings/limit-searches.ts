@@ -24,6 +24,11 @@ export async function limitSearches(request: Addressed, searched: Searched): Pro
   admit(request, searched, searchSettings.current() ?? (await searchSettings.values()))
 }
 
+/** The same of a client that is known already. */
+export async function limitSearchesOf(client: string): Promise<void> {
+  limitersOf(searchSettings.current() ?? (await searchSettings.values())).search.admit(client)
+}
+
 /** The same without waiting; false when the settings have to be read first, and nothing is counted. */
 export function limitedAtOnce(request: Addressed, searched: Searched): boolean {
   const settings = searchSettings.current()

@@ -58,7 +58,7 @@ export async function find({ query, ...options }: Asked): Promise<object> {
 }
 
 /** The window of the hits; where meaning counts, of all that are merged with it. */
-async function foundBy(index: SearchIndex, asked: SearchText, options: SearchOptions): Promise<SearchResult> {
+export async function foundBy(index: SearchIndex, asked: SearchText, options: SearchOptions): Promise<SearchResult> {
   const { top = TOP, skip = 0, facets = {} } = options
   if (!mayUseMeaning() || (facets['type'] && !facets['type'].includes('TUTORIAL')))
     return searchText(index, asked, options)

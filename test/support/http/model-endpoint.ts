@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type ChatBody, type ChatReply, sendReply } from './model-chat.ts'
 
 export interface ModelRequest {
   readonly authorization: string | undefined
@@ -21,16 +22,29 @@ export interface ModelEndpoint {
   readonly requests: readonly ModelRequest[]
   /** From now on a request that `fault` answers for fails in that way. */
   failWith(fault: (request: ModelRequest) => ModelFault | undefined): void
+  readonly chats: readonly ChatBody[]
+  /** From now on questions are answered so. */
+  replyWith(reply: (body: ChatBody) => ChatReply): void
   stop(): Promise<void>
 }
 
 type VectorOf = (text: string) => readonly number[] | Promise<readonly number[]>
 
-/** A server that speaks `POST /v1/embeddings` of OpenAI's API; `vectorOf` gives the vector of a text, or throws. */
+/**
+ * A server that speaks `POST /v1/embeddings` of OpenAI's API, and `POST /v1/chat/completions`; `vectorOf` gives the vector of a
+ * text, or throws.
+ */
 export async function startModelEndpoint(vectorOf: VectorOf): Promise<ModelEndpoint> {
+  const chats: ChatBody[] = []
+  let replyOf: (body: ChatBody) => ChatReply = () => ({ status: 404 })
   const requests: ModelRequest[] = []
   let faultOf: (request: ModelRequest) => ModelFault | undefined = () => undefined
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (incoming.method === 'POST' && incoming.url === '/v1/chat/completions') {
+      const body = JSON.parse(await text(incoming)) as ChatBody
+      chats.push(body)
+      return sendReply(response, replyOf(body), body)
+    }
     if (incoming.method !== 'POST' || incoming.url !== '/v1/embeddings')
       return sendJson(response, 404, { error: { message: 'Not found' } })
     const body = JSON.parse(await text(incoming)) as ModelRequest['body']
@@ -51,6 +65,8 @@ export async function startModelEndpoint(vectorOf: VectorOf): Promise<ModelEndpo
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
+    chats,
+    replyWith: reply => (replyOf = reply),
     failWith: fault => (faultOf = fault),
     stop: () => {
       server.closeAllConnections()

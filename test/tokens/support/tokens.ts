@@ -46,7 +46,7 @@ export async function list(backend: Backend, user: string): Promise<readonly Lis
 export const revoke = (backend: Backend, user: string, id: string): Promise<HttpResponse> =>
   post(`${backend.url}/pats/MyPATs(${id})/PatService.revokePAT`, {}, as(user))
 
-/** Calls a tool server with the token; 404 says that the gate has let it pass. */
+/** Calls a tool server with the token; 200 says that the gate has let it pass. */
 export const use = (backend: Backend, token: string, path = '/mcp-pat/api'): Promise<HttpResponse> =>
   post(`${backend.url}${path}`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, bearer(token))
 

@@ -1,4 +1,4 @@
-import { registerReranking } from '../../../../../srv/search/rerank/provider.ts'
+import { registerReranking, type RerankProvider } from '../../../../../srv/search/rerank/provider.ts'
 import type { Domain } from '../../../../../srv/platform/domain.ts'
 import { route } from '../../../../../srv/platform/http/route.ts'
 
@@ -45,14 +45,14 @@ const faults = {
     )
 } as const
 
-registerReranking({
+const inTest: RerankProvider = {
   overlap() {
     asked++
     const { fault, concepts = {}, communities = [] } = behaviour
     if (fault) return faults[fault]() as never
     return Promise.resolve({ concepts: new Map(Object.entries(concepts)), communities: new Set(communities) })
   }
-})
+}
 
 /** POST /build/graph: what the graph is from now on; answers how often it was asked so far. */
 const behave = route<Behaviour>({
@@ -66,4 +66,11 @@ const behave = route<Behaviour>({
   }
 })
 
-export default { name: 'graph-in-test', routes: [behave] } satisfies Domain
+export default {
+  name: 'graph-in-test',
+  routes: [behave],
+  // after the graph of the product
+  async start() {
+    registerReranking(inTest)
+  }
+} satisfies Domain

@@ -1,4 +1,4 @@
-import { badRequest, type HttpError } from '../../lib/errors.ts'
+import { badRequest, type HttpError } from '../../../lib/errors.ts'
 
 /** A query, rebuilt from its recognised parts: it contains no object that the client sent. */
 export interface Query {

@@ -1,0 +1,82 @@
+import { framework } from '../types.ts'
+import { plainEntity } from './eligible.ts'
+import { bodyOf, headersOf, type Plan } from './plan.ts'
+import { adviceFor, giveUp, learn } from './plans.ts'
+import { Recording, recordReads } from '../database/reads/recording.ts'
+import { openReader, runStatements } from './run-statements.ts'
+import { type Shape, shapeOf } from './shape.ts'
+import type { Brought } from './sources.ts'
+
+export { openReader }
+export { noteHarmless } from './eligible.ts'
+export { planSizes } from './plans.ts'
+
+/** A read of a service by somebody who may ask for it. */
+export interface Read {
+  readonly service: string
+  /** Relative to the service. */
+  readonly path: string
+  readonly query: string
+  /** The sender's id, as CAP knows it. */
+  readonly user: string
+  /** All else that the answer depends on: scopes, language, format. */
+  readonly variant: string
+}
+
+/** An answer that CAP has given, or would give. */
+export interface Answer {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Ways to answer a read. */
+export type Preparation =
+  | { readonly kind: 'answer'; readonly answer: () => Answer | undefined | Promise<Answer | undefined> }
+  /** Have CAP answer within `record`, then tell what it has sent. */
+  | {
+      readonly kind: 'watch'
+      readonly record: (work: () => void) => void
+      readonly learn: (answer: Answer) => void
+    }
+  | { readonly kind: 'leave'; readonly why: string }
+
+const leave = (why: string): Preparation => ({ kind: 'leave', why })
+
+/** Looks what can be done with a read. */
+export function prepareRead({ service: name, path, query, user, variant }: Read): Preparation {
+  const service = framework.services[name]
+  const shape = shapeOf(path, query)
+  if (!service || !shape) return leave('shape')
+  const entity = plainEntity(service, shape.entity)
+  if (!entity) return leave('entity')
+  const brought: Brought = { literals: shape.literals, user }
+  const key = `${name}\n${variant}`
+  const advice = adviceFor(shape, key, brought)
+  if (advice.kind === 'leave') return advice
+  if (advice.kind === 'run')
+    return { kind: 'answer', answer: () => answerOf(advice.plan, shape, runStatements(advice.statements)) }
+  const recording = new Recording()
+  return {
+    kind: 'watch',
+    record: work => recordReads(recording, work),
+    learn: ({ headers, body }) => {
+      const { statements, hasOthers } = recording
+      if (hasOthers) giveUp(shape, key, 'others')
+      else void learn({ shape, brought, entity, statements, headers, body }, key)
+    }
+  }
+}
+
+function answerOf(
+  plan: Plan,
+  shape: Shape,
+  results: ReturnType<typeof runStatements>
+): Answer | undefined | Promise<Answer | undefined> {
+  if (results instanceof Promise) return results.then(rows => answerWith(plan, shape, rows))
+  return answerWith(plan, shape, results)
+}
+
+function answerWith(plan: Plan, shape: Shape, results: readonly (readonly string[])[]): Answer | undefined {
+  const body = bodyOf(plan, shape, results)
+  return body === undefined ? undefined : { headers: headersOf(plan, body), body }
+}

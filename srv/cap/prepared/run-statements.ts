@@ -1,0 +1,151 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import { onDrained } from '../../../lib/process/lifecycle.ts'
+import { isPostgres } from '../database/database.ts'
+import { ReadAllowance, statementTimeout, withinAllowance } from '../database/reads/allowance.ts'
+import { assignConnection, type Connection } from '../database/reads/postgres-reads.ts'
+import { framework } from '../types.ts'
+import type { Bound } from './plan.ts'
+
+/** JSON of the rows of each statement. */
+type Results = readonly (readonly string[])[]
+
+const MOST_PREPARED = 500
+/** Connections to PostgreSQL that read nothing else. */
+const CONNECTIONS = 4
+
+/** The reading service of CAP, which makes connections. */
+interface ReadingService {
+  readonly factory: { create(tenant: undefined): Promise<unknown> }
+}
+
+const connect = async (): Promise<unknown> =>
+  ((await framework.connect.to('db-read')) as unknown as ReadingService).factory.create(undefined)
+
+/** A connection to SQLite for these reads alone, with its prepared statements. */
+interface SqliteReader {
+  readonly database: DatabaseSync
+  readonly statements: LRUCache<string, StatementSync>
+}
+
+let sqlite: SqliteReader | undefined
+
+/**
+ * Opens what these reads need, once a process.
+ * @throws Error when the database cannot be reached.
+ */
+export async function openReader(): Promise<void> {
+  if (isPostgres() || sqlite) return
+  const database = (await connect()) as DatabaseSync
+  sqlite = { database, statements: new LRUCache({ max: MOST_PREPARED }) }
+  onDrained(() => database.close())
+}
+
+/**
+ * Runs the statements of a read, all of one state of the database on SQLite, and gives the JSON of their rows.
+ * @throws what the database throws, and HttpError 413 for more than a client may read.
+ */
+export const runStatements = (statements: Bound): Results | Promise<Results> =>
+  isPostgres() ? runOnPostgres(statements) : runOnSqlite(statements, sqlite as SqliteReader)
+
+function runOnSqlite(statements: Bound, reader: SqliteReader): Results {
+  const allowance = new ReadAllowance()
+  const { database } = reader
+  if (statements.length === 1) return [rowsOf(statements[0] as Bound[number], reader, allowance)]
+  database.exec('BEGIN')
+  try {
+    return statements.map(statement => rowsOf(statement, reader, allowance))
+  } finally {
+    database.exec('COMMIT')
+  }
+}
+
+function rowsOf({ sql, values }: Bound[number], reader: SqliteReader, allowance: ReadAllowance): readonly string[] {
+  const rows: string[] = []
+  const prepared = preparedStatement(sql, reader)
+  withinAllowance(allowance, () => {
+    for (const row of prepared.iterate(...(values as SQLInputValue[])) as unknown as Iterable<readonly [string]>) {
+      allowance.spend(row[0].length)
+      rows.push(row[0])
+    }
+  })
+  return rows
+}
+
+function preparedStatement(sql: string, { database, statements }: SqliteReader): StatementSync {
+  const known = statements.get(sql)
+  if (known) return known
+  const made = DatabaseSync.prototype.prepare.call(database, sql)
+  made.setReturnArrays(true)
+  statements.set(sql, made)
+  return made
+}
+
+/** A client of the driver of PostgreSQL, with what it does last. */
+interface PostgresReader {
+  readonly client: Promise<PostgresClient>
+  busy: Promise<unknown>
+  waiting: number
+}
+
+interface PostgresClient extends Connection {
+  query(query: object | string): Promise<{ readonly rows: readonly (readonly [string])[] }>
+  end(): Promise<void>
+}
+
+const readers: PostgresReader[] = []
+let names = 0
+const named = new LRUCache<string, string>({ max: MOST_PREPARED })
+
+async function runOnPostgres(statements: Bound): Promise<Results> {
+  const reader = leastBusy()
+  reader.waiting++
+  const turn = reader.busy.then(async () => {
+    const client = await reader.client
+    assignConnection(client, new ReadAllowance())
+    const results: (readonly string[])[] = []
+    for (const { sql, values } of statements) {
+      const query = { name: nameOf(sql), text: sql, values, rowMode: 'array', types: AS_TEXT }
+      results.push((await client.query(query)).rows.map(([row]) => compact(row)))
+    }
+    return results
+  })
+  reader.busy = turn.catch(() => leave(reader)).finally(() => reader.waiting--)
+  return turn
+}
+
+/** JSON as this process writes it: PostgreSQL puts spaces into it. */
+const compact = (row: string): string => JSON.stringify(JSON.parse(row))
+
+const AS_TEXT = { getTypeParser: () => (text: string) => text }
+
+/** Prepared statements of a connection are known by name. */
+function nameOf(sql: string): string {
+  const known = named.get(sql)
+  if (known !== undefined) return known
+  const name = `read_${++names}`
+  named.set(sql, name)
+  return name
+}
+
+function leastBusy(): PostgresReader {
+  const idle = readers.toSorted((one, other) => one.waiting - other.waiting)[0]
+  if (idle && (idle.waiting === 0 || readers.length >= CONNECTIONS)) return idle
+  const reader: PostgresReader = { client: openClient(), busy: Promise.resolve(), waiting: 0 }
+  readers.push(reader)
+  return reader
+}
+
+async function openClient(): Promise<PostgresClient> {
+  const client = (await connect()) as PostgresClient
+  if (readers.length === 1) onDrained(() => Promise.all(readers.map(each => leave(each))).then(() => undefined))
+  await client.query(`SET default_transaction_read_only = on; SET statement_timeout = ${statementTimeout()}`)
+  return client
+}
+
+/** A connection over which a read has failed may be broken, or hold what was not read. */
+async function leave(reader: PostgresReader): Promise<void> {
+  const index = readers.indexOf(reader)
+  if (index >= 0) readers.splice(index, 1)
+  await reader.client.then(client => client.end()).catch(() => undefined)
+}

@@ -1,0 +1,119 @@
+/** Characters of an address, and literals in it, that are looked at. */
+const LONGEST = 4000
+const MOST_LITERALS = 20
+const LONGEST_LITERAL = 200
+
+/** An address of a read, apart from the texts and UUIDs in it. */
+export interface Shape {
+  /** Equal for addresses that differ in these alone. */
+  readonly key: string
+  /** The texts and UUIDs, in their order. */
+  readonly literals: readonly string[]
+  /** The entity of the service whose rows are read. */
+  readonly entity: string
+  /** Whether `$expand` or a path nests other rows in them. */
+  readonly isNested: boolean
+  readonly isCounted: boolean
+  readonly top: number | undefined
+}
+
+/** Options that say which rows are read, and nothing of how they are made or paged. */
+const OPTIONS = new Set(['$top', '$skip', '$filter', '$orderby', '$select', '$expand', '$count'])
+
+/**
+ * The shape of the read at `path`, relative to its service, with `query`; undefined for any that is not a list or a single row
+ * of an entity, with plain options: these are left to CAP.
+ */
+export function shapeOf(path: string, query: string): Shape | undefined {
+  // a plus may mean a space, and CAP is told so elsewhere
+  if (path.length + query.length > LONGEST || query.includes('+')) return undefined
+  const literals: string[] = []
+  const target = decoded(path)
+  const [, entity] = /^\/(\w+)(?:\(|$)/.exec(target ?? '') ?? []
+  if (target === undefined || entity === undefined || (target.includes('(') && !target.endsWith(')'))) return undefined
+  // one pair of parentheses: whatever follows a key leads elsewhere
+  if (target.includes('(', entity.length + 2) || target.includes(')/')) return undefined
+  const parts = [apart(target, literals)]
+  const options = new Map<string, string>()
+  for (const option of query === '' ? [] : query.split('&')) {
+    const equals = option.indexOf('=')
+    const name = decoded(option.slice(0, Math.max(equals, 0)))
+    const value = decoded(option.slice(equals + 1))
+    if (name === undefined || value === undefined || !OPTIONS.has(name) || options.has(name)) return undefined
+    options.set(name, value)
+    parts.push(name, apart(value, literals))
+  }
+  if (parts.includes(undefined) || literals.length > MOST_LITERALS) return undefined
+  const top = options.get('$top')
+  return {
+    key: parts.join('\n'),
+    literals,
+    entity,
+    isNested: options.has('$expand'),
+    isCounted: options.get('$count') === 'true',
+    top: top === undefined ? undefined : Number(top)
+  }
+}
+
+function decoded(text: string): string | undefined {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/iy
+const WORD = /[\w-]/
+
+/** `text` with a mark in place of each text and UUID, which go to `literals`; undefined for what is no plain literal. */
+function apart(text: string, literals: string[]): string | undefined {
+  let shape = ''
+  let index = 0
+  while (index < text.length) {
+    const character = text[index] as string
+    if (character === "'") {
+      const end = endOfText(text, index)
+      const literal = text.slice(index + 1, end - 1).replaceAll("''", "'")
+      if (end < 0 || !isPlain(literal)) return undefined
+      literals.push(literal)
+      shape += markOf(literal)
+      index = end
+    } else if (isUuidAt(text, index)) {
+      literals.push(text.slice(index, index + 36))
+      shape += '?u'
+      index += 36
+    } else {
+      shape += character
+      index++
+    }
+  }
+  return shape
+}
+
+/** Behind the quote that ends the text at `start`; -1 where none does. */
+function endOfText(text: string, start: number): number {
+  for (let index = text.indexOf("'", start + 1); index >= 0; index = text.indexOf("'", index + 2))
+    if (text[index + 1] !== "'") return index + 1
+  return -1
+}
+
+function isUuidAt(text: string, index: number): boolean {
+  if (index > 0 && WORD.test(text[index - 1] as string)) return false
+  UUID.lastIndex = index
+  return UUID.test(text) && !WORD.test(text[index + 36] ?? ' ')
+}
+
+/** Texts that CAP might judge by what they look like have a mark of their own. */
+function markOf(literal: string): string {
+  UUID.lastIndex = 0
+  if (UUID.test(literal) && literal.length === 36) return "?'u"
+  return /^[\d+-]/.test(literal) ? "?'d" : "?'t"
+}
+
+const ODD = /[\p{C}\p{Zl}\p{Zp}%_\\]/u
+
+/** Neither empty nor long, and without characters that some databases do not take. */
+const isPlain = (literal: string): boolean =>
+  literal !== '' && literal.length <= LONGEST_LITERAL && literal.trim() === literal && !ODD.test(literal)

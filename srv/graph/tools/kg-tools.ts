@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { HttpError } from '../../../lib/errors.ts'
+import { capped, cappedTitle, slugInput, titleOutput, type Tool, tool } from '../../platform/tools/index.ts'
+import { around, community, conceptsOfBoth, searchGraph } from '../service/functions.ts'
+import type { Listed } from '../service/neighbourhood.ts'
+
+const named = z.object({ slug: z.string(), title: titleOutput, score: z.number(), isolated: z.boolean() })
+
+const tutorial = z.object({ slug: z.string(), title: titleOutput })
+
+const shown = ({ slug, title, score, isolated }: Listed) => {
+  return { slug, title: cappedTitle(title, slug), score, isolated }
+}
+
+/** MCP-015: concepts that two tutorials teach. */
+const sharedConcepts = tool({
+  name: 'kg_shared_concepts',
+  title: 'Concepts that two tutorials share',
+  description:
+    'Published concepts that two tutorials both teach, at most 50. Use it to tell how two tutorials relate, or why one prepares for the other. Empty where they share none or one is unknown. Cheap: answered from memory.',
+  mounts: ['graph'],
+  access: 'public',
+  quotes: true,
+  input: z.strictObject({
+    slug_a: slugInput.describe('Slug of a tutorial'),
+    slug_b: slugInput.describe('Slug of the other')
+  }),
+  output: z.array(z.object({ conceptSlug: z.string(), name: titleOutput })),
+  async run(_, { slug_a, slug_b }) {
+    const concepts = await conceptsOfBoth(slug_a, slug_b)
+    return concepts.map(({ slug, title }) => ({ conceptSlug: slug, name: cappedTitle(title, slug) }))
+  }
+})
+
+/** MCP-016: the surroundings of a tutorial or concept. */
+const neighborhood = tool({
+  name: 'kg_neighborhood',
+  title: 'Around a tutorial or concept',
+  description:
+    'Surroundings of a tutorial or concept in the knowledge graph: prerequisites, what to learn next, tutorials that share concepts with it, and concepts that it teaches, the most important first. Use it to plan what to learn before or after. `depth` is the longest list, 10 unless told. Empty lists for what is unknown. Cheap: answered from memory.',
+  mounts: ['graph'],
+  access: 'public',
+  quotes: true,
+  input: z.strictObject({
+    slug: slugInput.describe('Slug of a tutorial or concept'),
+    depth: z.int().min(1).max(50).default(10).describe('Entries of each list')
+  }),
+  output: z.object({
+    prerequisites: z.array(named),
+    whatToLearnNext: z.array(named),
+    sharedConcepts: z.array(named),
+    teaches: z.array(named)
+  }),
+  async run(_, { slug, depth }) {
+    const found = await around(slug)
+    const first = (list: readonly Listed[]) => list.slice(0, depth).map(shown)
+    return {
+      prerequisites: first(found.prerequisites),
+      whatToLearnNext: first(found.whatToLearnNext),
+      sharedConcepts: first(found.sharedConcepts),
+      teaches: first(found.teaches)
+    }
+  }
+})
+
+/** MCP-017: concepts by their names, and tutorials that teach them. */
+const searchConcepts = tool({
+  name: 'kg_search_concepts',
+  title: 'Search concepts',
+  description:
+    'Published concepts whose names fit words, and the tutorials that teach them, the best first. Use it when somebody names a subject and not a task; search_tutorials searches the texts. Cheap: answered from memory.',
+  mounts: ['graph'],
+  access: 'public',
+  quotes: true,
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(200).describe('Name of a subject'),
+    maxConcepts: z.int().min(1).max(50).default(25).describe('Number of concepts'),
+    maxTutorials: z.int().min(1).max(25).default(10).describe('Number of tutorials')
+  }),
+  output: z.object({
+    concepts: z.array(z.object({ slug: z.string(), name: titleOutput, score: z.number() })),
+    tutorials: z.array(z.object({ slug: z.string(), title: titleOutput, score: z.number() }))
+  }),
+  async run(_, { query, ...limits }) {
+    const { concepts, tutorials } = await searchGraph(query, limits)
+    return {
+      concepts: concepts.map(({ slug, title, score }) => ({ slug, name: cappedTitle(title, slug), score })),
+      tutorials: tutorials.map(({ slug, title, score }) => ({ slug, title: cappedTitle(title, slug), score }))
+    }
+  }
+})
+
+/** MCP-018: a community of the graph. */
+const communityTool = tool({
+  name: 'kg_community',
+  title: 'A community of tutorials',
+  description:
+    'Tutorials that belong together in the knowledge graph, by the fingerprint of their community: its label, at most 50 members, the number of all, and the mission that was made of it. Null for an unknown fingerprint. Use it to find what surrounds a subject as a whole. Cheap.',
+  mounts: ['graph'],
+  access: 'public',
+  quotes: true,
+  input: z.strictObject({ id: z.string().min(1).max(64).describe('Fingerprint: 64 hex digits') }),
+  output: z
+    .object({
+      communityId: z.string(),
+      label: z.string().max(300).nullable(),
+      memberTutorials: z.array(tutorial),
+      size: z.int(),
+      promotedToMissionSlug: z.string().nullable()
+    })
+    .nullable(),
+  async run(_, { id }) {
+    try {
+      const { communityId, label, memberTutorials, size, promotedToMissionSlug } = await community(id)
+      const members = memberTutorials.map(({ slug, title }) => ({ slug, title: cappedTitle(title, slug) }))
+      const name = label === null ? null : capped(label, 300)
+      return { communityId, label: name, memberTutorials: members, size, promotedToMissionSlug }
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return null
+      throw error
+    }
+  }
+})
+
+export const graphTools: readonly Tool[] = [sharedConcepts, neighborhood, searchConcepts, communityTool]

@@ -1,0 +1,34 @@
+import type cds from '@sap/cds'
+import { HttpError } from '../../lib/errors.ts'
+import type { Db } from '../cap/database/database.ts'
+import { ReadAllowance, withinAllowance } from '../cap/database/reads/allowance.ts'
+import { queryRefusal } from '../cap/guard/query-faults.ts'
+import type { RunningService } from '../cap/types.ts'
+import type { Query } from './language/query.ts'
+import { resolveQuery } from './resolve-query.ts'
+import { shapeRows } from './shape-rows.ts'
+
+/** Rows of a query, and how many there are without its limit, where it asks for that. */
+export interface Found {
+  readonly data: readonly object[]
+  readonly $count?: number
+}
+
+/** Runs the query in a transaction of its own, with the handlers of the service. */
+export async function runQuery(service: RunningService, query: Query, user: cds.User): Promise<Found> {
+  const resolved = resolveQuery(query, service)
+  try {
+    const read = () => service.tx({ user }, (tx: Db) => tx.run<{ readonly $count?: number }>(resolved))
+    const rows = await withinAllowance(new ReadAllowance(), read)
+    const data = shapeRows(rows, resolved.SELECT.columns ?? [])
+    return resolved.SELECT.count ? { data, $count: Number(rows.$count) } : { data }
+  } catch (error) {
+    const refusal = queryRefusal(error)
+    if (!isFromNothing(refusal, resolved)) throw refusal
+    return resolved.SELECT.count ? { data: [], $count: 0 } : { data: [] }
+  }
+}
+
+/** CAP says 404 where a path begins at no row, as OData has it; a query has no rows then. */
+const isFromNothing = (refusal: unknown, { SELECT }: Query): boolean =>
+  refusal instanceof HttpError && refusal.status === 404 && SELECT.from.ref.length > 1

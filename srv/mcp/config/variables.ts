@@ -1,0 +1,21 @@
+import { flag, integer, matching } from '../../../lib/config/readers.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
+
+/** The environment variables of the tool servers; what is off answers 503. */
+export const variables = declareVariables(
+  {
+    MCP_AUTH_ENABLED: { as: flag(true), meaning: 'agents reach the tool servers at `/mcp-auth` and `/mcp-pat`' },
+    MCP_PHASE3_ENABLED: { as: flag(true), meaning: 'agents reach the admin tools at `/mcp-admin`' },
+    MCP_ADMIN_TOOLS_ENABLED: { as: flag(true), meaning: 'the same; both must be on' },
+    MCP_CALLS_PER_MINUTE: {
+      as: integer(1200, 1, 10_000_000),
+      meaning: 'messages of one token, caller or address on an instance'
+    },
+    MCP_ALLOWED_HOSTS: {
+      as: matching(/^[^\s,]+(?:,[^\s,]+)*$/, 'must be names of hosts with commas between them'),
+      allowed: 'names without ports, several by comma',
+      meaning: 'the only `Host` taken, beside `PUBLIC_URL`; unset: any, where others reach this'
+    }
+  },
+  { prefixes: ['MCP'] }
+)

@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { KB, MB } from '../../../lib/bytes.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { Limiter } from '../../../lib/http/limiter.ts'
+import { weightsOf } from '../../../lib/http/negotiation.ts'
+import { readBody } from '../../../lib/http/read-body.ts'
+import { MINUTE } from '../../../lib/time.ts'
+import { clientIn } from '../../platform/access/client-in.ts'
+import type { Mount } from '../../platform/http/mounts.ts'
+import type { ToolContext, ToolMount } from '../../platform/tools/index.ts'
+import { jsonRpcError, type Message, readMessage, RpcError } from '../protocol/json-rpc.ts'
+import { revisionSpoken } from '../protocol/spoken.ts'
+import { variables } from '../config/variables.ts'
+import { checkSender } from './check-sender.ts'
+import { methodNamed } from './methods.ts'
+
+const MAX_BODY: Readonly<Record<ToolMount, number>> = {
+  search: 64 * KB,
+  graph: 64 * KB,
+  homepage: 64 * KB,
+  api: 64 * KB,
+  // a published document comes within a message
+  admin: 8 * MB
+}
+
+let limiter: Limiter | undefined
+
+/** The Streamable HTTP endpoint of a mount: each POST is one message, and is answered by itself. */
+export function serveMount(mount: ToolMount): NonNullable<Mount['serve']> {
+  return async (request, response, caller) => {
+    if (request.method !== 'POST') return refuseMethod(request, response)
+    await checkSender(request)
+    const client = clientIn(request)
+    limiter ??= new Limiter({ max: variables.MCP_CALLS_PER_MINUTE, windowMs: MINUTE }, 'messages')
+    limiter.admit(countedAs(caller, client))
+    const form = formFor(request)
+    const message = readMessage(await readBody(request, MAX_BODY[mount]))
+    const { id } = message
+    const revision = withId(id, () => revisionSpoken(message, request.headers))
+    if (id === undefined) return void response.writeHead(202, { 'Content-Length': 0 }).end()
+    const context = contextOf(request, response, caller, client)
+    try {
+      const method = methodNamed(message.method, mount, revision)
+      const { params } = message
+      const result = await method({ mount, revision, params, headers: request.headers, caller, context })
+      send(response, form, 200, withResult(id, result))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      send(response, form, error.status, [Buffer.from(JSON.stringify(jsonRpcError(error, id)))])
+    }
+  }
+}
+
+/** Whom a message counts for: the token, else the caller, else the address. */
+const countedAs = (caller: Caller | undefined, client: string): string =>
+  caller?.token ? `token ${caller.token.id}` : caller ? `caller ${caller.id}` : client
+
+function withId<T>(id: Message['id'], work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const { status, rpcCode, message, data } = error
+    throw new RpcError(status, rpcCode, message, { ...(data && { data }), id: id ?? null })
+  }
+}
+
+function contextOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  caller: Caller | undefined,
+  client: string
+): ToolContext {
+  let signal: AbortSignal | undefined
+  return {
+    caller,
+    client,
+    locale: request.headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || 'en',
+    // few tools ask for it
+    get signal() {
+      return (signal ??= signalOf(response))
+    }
+  }
+}
+
+function signalOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  return gone.signal
+}
+
+type Form = 'json' | 'events'
+
+/** MCP-002: JSON, or an event stream for whoever takes nothing else. @throws HttpError 406, 415 */
+function formFor({ headers }: IncomingMessage): Form {
+  const { accept, 'content-type': type = '' } = headers
+  if (!/^application\/json\s*(?:;|$)/i.test(type))
+    throw new HttpError(415, 'unsupported_media_type', 'Send application/json', { target: 'Content-Type' })
+  if (accept === undefined || accept === '*/*' || accept === BOTH) return 'json'
+  const weights = weightsOf(accept)
+  const weightOf = (name: string) =>
+    weights.get(name) ?? weights.get(name.replace(/\/.*/, '/*')) ?? weights.get('*/*') ?? 0
+  const [json, events] = [weightOf('application/json'), weightOf('text/event-stream')]
+  if (json === 0 && events === 0)
+    throw new HttpError(406, 'not_acceptable', 'Accept application/json or text/event-stream', { target: 'Accept' })
+  return events > json ? 'events' : 'json'
+}
+
+/** As the official clients send it. */
+const BOTH = 'application/json, text/event-stream'
+
+const END = Buffer.from('}')
+
+function withResult(id: string | number | null, result: object | string | Buffer): readonly Buffer[] {
+  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
+  if (Buffer.isBuffer(result)) return [Buffer.from(head), result, END]
+  return [Buffer.from(`${head}${typeof result === 'string' ? result : JSON.stringify(result)}}`)]
+}
+
+const EVENT = Buffer.from('event: message\ndata: ')
+const EVENT_END = Buffer.from('\n\n')
+
+/** An event stream has the one answer, and ends: nothing stays open. */
+function send(response: ServerResponse, form: Form, status: number, json: readonly Buffer[]): void {
+  if (response.destroyed) return
+  const isJson = form === 'json' || status !== 200
+  const parts = isJson ? json : [EVENT, ...json, EVENT_END]
+  const [only] = parts
+  const body = parts.length === 1 && only ? only : Buffer.concat(parts)
+  response.writeHead(status, {
+    'Content-Type': isJson ? 'application/json; charset=utf-8' : 'text/event-stream; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    Vary: 'Origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(!isJson && { 'X-Accel-Buffering': 'no' })
+  })
+  response.end(body)
+}
+
+const ALLOW = 'POST, OPTIONS'
+
+function refuseMethod({ method }: IncomingMessage, response: ServerResponse): void {
+  if (method === 'OPTIONS')
+    return void response.writeHead(204, { Allow: ALLOW, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
+  throw new HttpError(405, 'method_not_allowed', `${method} is not allowed here; nothing is streamed unasked`, {
+    headers: { Allow: ALLOW }
+  })
+}

@@ -1,0 +1,48 @@
+import { callTool, findTool, isOffered, type ToolResult, toolsOf } from '../../platform/tools/index.ts'
+import { codeOf, INVALID_PARAMS, isObject, RpcError } from '../protocol/json-rpc.ts'
+import type { Revision } from '../protocol/revisions.ts'
+import { cacheable, type Call, complete, type Feature } from './feature.ts'
+import { writtenAnswer } from './tool-answers.ts'
+import { listed } from './tool-schemas.ts'
+
+/** The tools of the registry that a caller may use. */
+export const toolsFeature: Feature = {
+  capability: { tools: {} },
+  isOn: () => true,
+  methods: { 'tools/list': list, 'tools/call': call }
+}
+
+/** Lists by mount, revision and the tools in them: immutable, and shared by all who have the same rights. */
+const lists = new Map<string, Buffer>()
+/** More than there are combinations of scopes that differ in tools. */
+const MOST_LISTS = 500
+
+function list({ mount, revision, caller, params }: Call): Buffer {
+  if (params['cursor'] !== undefined) throw new RpcError(200, INVALID_PARAMS, 'cursor: there is one page')
+  const offered = toolsOf(mount).filter(tool => isOffered(tool, caller))
+  const key = [mount, revision.version, ...offered.map(({ name }) => name)].join(' ')
+  const known = lists.get(key)
+  if (known) return known
+  const tools = offered.map(tool => listed(tool, revision))
+  const made = Buffer.from(JSON.stringify(cacheable(revision, { tools })))
+  if (lists.size < MOST_LISTS) lists.set(key, made)
+  return made
+}
+
+async function call({ mount, revision, params, context }: Call): Promise<string> {
+  const { name, arguments: given } = params
+  if (typeof name !== 'string') throw new RpcError(200, INVALID_PARAMS, 'name must be the name of a tool')
+  if (given !== undefined && !isObject(given)) throw new RpcError(200, INVALID_PARAMS, 'arguments must be an object')
+  const tool = findTool(mount, name, context.caller)
+  const result = await callTool(name, mount, context, given)
+  return result.ok && tool ? writtenAnswer(tool, result.data, revision) : refused(result, revision)
+}
+
+/** @throws RpcError for what is no matter of the tool: one that is not there, and rights that are missing. */
+function refused(result: ToolResult, revision: Revision): string {
+  const { status, code, message } = result as Extract<ToolResult, { ok: false }>
+  if (code === 'unknown_tool') throw new RpcError(200, INVALID_PARAMS, message)
+  if (status === 401 || status === 403) throw new RpcError(status, codeOf(status), message)
+  if (code === 'invalid_input' && revision.badArguments === 'error') throw new RpcError(200, INVALID_PARAMS, message)
+  return JSON.stringify(complete(revision, { content: [{ type: 'text', text: message }], isError: true }))
+}

@@ -1,0 +1,37 @@
+import { HttpError } from '../../../lib/errors.ts'
+import { nowMs, SECOND } from '../../../lib/time.ts'
+
+/** Failures in a row after which the endpoint is left alone. */
+const FAILURES = 5
+const PAUSE = 30 * SECOND
+/** Code of the error while the endpoint is left alone. */
+export const UNAVAILABLE = 'model_unavailable'
+
+/** Circuit breaker of this instance: an endpoint that is down is asked by one caller each half minute, not by all of them. */
+export class Breaker {
+  #failures = 0
+  #pausedUntil = 0
+
+  /** @throws HttpError 503 while the endpoint is left alone. */
+  check(): void {
+    const wait = this.#pausedUntil - nowMs()
+    if (wait > 0) {
+      const headers = { 'Retry-After': String(Math.ceil(wait / SECOND)) }
+      throw new HttpError(503, UNAVAILABLE, 'The model endpoint has failed several times and is left alone', {
+        headers
+      })
+    }
+    // the caller after the pause is the trial; others wait for how it ends
+    if (this.#failures >= FAILURES) this.#pausedUntil = nowMs() + PAUSE
+  }
+
+  succeeded(): void {
+    this.#failures = 0
+    this.#pausedUntil = 0
+  }
+
+  failed(): void {
+    this.#failures++
+    if (this.#failures >= FAILURES) this.#pausedUntil = nowMs() + PAUSE
+  }
+}

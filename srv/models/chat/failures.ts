@@ -1,0 +1,32 @@
+import { HttpError } from '../../../lib/errors.ts'
+
+/** Code of the error when the endpoint takes the call but not this question, however often it is sent. */
+export const MODEL_REFUSED = 'model_refused'
+/** Code of the error when the model answers in another form than it was made to, twice, or has no room to end. */
+export const MODEL_INVALID = 'model_invalid'
+/** Code of the error when the endpoint has failed. */
+export const MODEL_FAILED = 'model_failed'
+
+/** Statuses of an answer to what the model does not take, however often it is sent. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422])
+
+/** True when the same question would fail again; false when the endpoint was at fault. */
+export function isAboutQuestion(error: unknown): error is HttpError {
+  return error instanceof HttpError && (error.code === MODEL_REFUSED || error.code === MODEL_INVALID)
+}
+
+/**
+ * The error of a failed call, without the words of the endpoint: they may quote the texts or the key. The package of the
+ * client is not loaded for its classes, since most backends have no model.
+ */
+export function endpointFailure(error: unknown): HttpError {
+  const { status } = error as { readonly status?: unknown }
+  const code = typeof status === 'number' && REFUSALS.has(status) ? MODEL_REFUSED : MODEL_FAILED
+  return new HttpError(502, code, `The model endpoint ${saidBy(error, status)}`)
+}
+
+function saidBy(error: unknown, status: unknown): string {
+  if (typeof status === 'number') return `answered ${status}`
+  if (error instanceof RangeError) return 'answered more than is read'
+  return error instanceof SyntaxError ? 'answered what is no JSON' : 'did not answer'
+}

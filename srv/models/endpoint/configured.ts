@@ -1,0 +1,25 @@
+import type OpenAI from 'openai'
+import { HttpError } from '../../../lib/errors.ts'
+import { variables } from './variables.ts'
+
+/** Code of the error when there is no endpoint. */
+export const NOT_CONFIGURED = 'model_not_configured'
+
+/** Why no model can be asked; undefined when one is configured. */
+export function whyNoEndpoint(): string | undefined {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL } = variables
+  const isConfigured = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined
+  return isConfigured ? undefined : 'no model: neither OPENAI_API_KEY nor OPENAI_BASE_URL is set'
+}
+
+/**
+ * The client of the configured endpoint. It takes a sixth of a start to load, and most backends have no model.
+ * @throws HttpError 503 when no endpoint is configured.
+ */
+export async function configuredEndpoint(): Promise<OpenAI> {
+  if (whyNoEndpoint() !== undefined)
+    throw new HttpError(503, NOT_CONFIGURED, 'No model is configured: set OPENAI_API_KEY, or OPENAI_BASE_URL')
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_TIMEOUT_MS } = variables
+  const { modelEndpoint } = await import('../../platform/http-client/model-endpoint.ts')
+  return modelEndpoint(OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_TIMEOUT_MS)
+}

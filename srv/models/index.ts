@@ -1,0 +1,6 @@
+export { type Answer, ask, type Question } from './chat/ask.ts'
+export { endpointFailure, isAboutQuestion, MODEL_FAILED, MODEL_INVALID, MODEL_REFUSED } from './chat/failures.ts'
+export { UNAVAILABLE } from './chat/breaker.ts'
+export { configuredEndpoint, NOT_CONFIGURED, whyNoEndpoint } from './endpoint/configured.ts'
+export { BUDGET_SPENT, callsToday } from './usage/budget.ts'
+export { centsOf, type Tokens } from './usage/cost.ts'

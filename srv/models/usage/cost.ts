@@ -1,0 +1,16 @@
+import { variables } from '../endpoint/variables.ts'
+
+/** Tokens that the endpoint has counted. */
+export interface Tokens {
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
+const MILLION = 1_000_000
+
+/** Millionths of a US cent, a whole number: prices are cents for a million tokens. */
+export const microCentsOf = ({ promptTokens, completionTokens }: Tokens): number =>
+  promptTokens * variables.MODEL_PROMPT_PRICE + completionTokens * variables.MODEL_COMPLETION_PRICE
+
+/** US cents with four decimals, for a summary. */
+export const centsOf = (tokens: Tokens): string => (microCentsOf(tokens) / MILLION).toFixed(4)

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals'
+import { shapeOf } from '../../srv/cap/prepared/shape.ts'
+
+const ID = '28fe6ae3-6972-45df-bd8e-23a6df5b810a'
+const OTHER = '2ee8d78e-3735-4a5d-b9bb-6052a2388d2e'
+
+describe('two addresses have one shape', () => {
+  test.each([
+    ['/Tags', "$filter=name eq 'one'", "$filter=name eq 'two'", ['one'], ['two']],
+    ['/Tags', '$filter=name%20eq%20%27O%27%27Hara%27', "$filter=name eq 'x'", ["O'Hara"], ['x']],
+    ['/Tags', `$filter=ID eq ${ID} or label eq 'a'`, `$filter=ID eq ${OTHER} or label eq 'b'`, [ID, 'a'], [OTHER, 'b']]
+  ])('%s?%s and %s', (path, one, other, literals, others) => {
+    const [first, second] = [shapeOf(path, one), shapeOf(path, other)]
+    expect(first?.key).toBe(second?.key)
+    expect([first?.literals, second?.literals]).toEqual([literals, others])
+  })
+
+  test('keys are literals', () => {
+    expect(shapeOf(`/Tags(${ID})`, '')).toMatchObject({ entity: 'Tags', literals: [ID] })
+    expect(shapeOf(`/Tags(ID=${ID})`, '')?.key).toBe(shapeOf(`/Tags(ID=${OTHER})`, '')?.key)
+  })
+})
+
+describe('two addresses have different shapes', () => {
+  test.each([
+    ["$filter=name eq 'one'", `$filter=name eq '${ID}'`, 'a text that looks like a UUID'],
+    ["$filter=name eq 'one'", "$filter=name eq '1'", 'a text that looks like a number'],
+    ["$filter=name eq 'one'", "$filter=label eq 'one'", 'another element'],
+    ['$filter=legacyId eq 1', '$filter=legacyId eq 2', 'numbers'],
+    ['$top=1', '$top=2', 'numbers of rows'],
+    ["$filter=name eq 'one'", '$filter=name eq null', 'null'],
+    ["$filter=name in ('a','b')", "$filter=name in ('a','b','c')", 'the length of a list'],
+    ['$top=1&$skip=2', '$skip=2&$top=1', 'the order of options'],
+    [`$filter=ID eq ${ID}`, `$filter=ID eq x${ID}`, 'a word that holds a UUID']
+  ])('%s and %s: %s', (one, other) => {
+    const [first, second] = [shapeOf('/Tags', one), shapeOf('/Tags', other)]
+    expect([first, second]).not.toContain(undefined)
+    expect(first?.key).not.toBe(second?.key)
+  })
+})
+
+describe('an address is left to CAP', () => {
+  test.each([
+    ['/Tags/$count', ''],
+    ['/$metadata', ''],
+    ['/', ''],
+    [`/Tags(${ID})/name`, ''],
+    [`/Tags(${ID})(${ID})`, ''],
+    ['/Tags', '$search=a'],
+    ['/Tags', '$apply=identity'],
+    ['/Tags', '$skiptoken=1'],
+    ['/Tags', '$deltatoken=1'],
+    ['/Tags', 'sap-language=de'],
+    ['/Tags', '$top=1&$top=2'],
+    ['/Tags', '$top'],
+    ['/Tags', '$filter=name+eq+1'],
+    ['/Tags', "$filter=name eq 'a"],
+    ['/Tags', "$filter=name eq ''"],
+    ['/Tags', "$filter=name eq 'a%00'"],
+    ['/Tags', "$filter=name eq ' a'"],
+    ['/Tags', "$filter=name eq 'a%25'"],
+    ['/Tags', '$filter=name eq %'],
+    ['/Tags', `$filter=name eq '${'x'.repeat(201)}'`],
+    ['/Tags', `$filter=${"name eq 'a' or ".repeat(21)}name eq 'a'`],
+    ['/Tags', `$filter=${'('.repeat(5000)}`]
+  ])('%s?%s', (path, query) => {
+    expect(shapeOf(path, query)).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import { beforeAll, expect } from '@jest/globals'
+import { storeGraph } from '../graph/support/stored-graph.ts'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { until } from '../support/until.ts'
+import { callTool, valueOf } from './support/mcp.ts'
+
+onBoth('statements')
+
+let backend: Backend
+
+const ask = <T>(name: string, args: object) => valueOf<T>(`${backend.url}/mcp/graph`, name, args)
+
+interface Around {
+  readonly prerequisites: readonly { readonly slug: string }[]
+  readonly whatToLearnNext: readonly { readonly slug: string }[]
+  readonly teaches: readonly { readonly slug: string }[]
+}
+
+beforeAll(async () => {
+  backend = await leaseBackend()
+  await storeGraph(backend, {
+    concepts: {
+      'kgt-base': { name: 'Kgtword base' },
+      'kgt-top': { name: 'Kgtword top' },
+      'kgt-secret': { name: 'Kgtword secret', published: false }
+    },
+    tutorials: ['kgt-one', 'kgt-two', 'kgt-three'],
+    teaches: [
+      ['kgt-one', 'kgt-base'],
+      ['kgt-two', 'kgt-base'],
+      ['kgt-three', 'kgt-top'],
+      ['kgt-three', 'kgt-secret']
+    ],
+    requires: [['kgt-top', 'kgt-base']]
+  })
+  await until(async () => (await ask<Around>('kg_neighborhood', { slug: 'kgt-one' })).teaches.length > 0)
+})
+
+verifies(['MCP-015', 'MCP-019'], 'concepts that two tutorials share', async () => {
+  const shared = await ask('kg_shared_concepts', { slug_a: 'kgt-one', slug_b: 'KGT-two' })
+  expect(shared).toEqual([{ conceptSlug: 'kgt-base', name: 'Kgtword base' }])
+  expect(await ask('kg_shared_concepts', { slug_a: 'kgt-one', slug_b: 'kgt-nothing' })).toEqual([])
+})
+
+verifies('MCP-016', 'the surroundings of a tutorial', async () => {
+  const { prerequisites, teaches } = await ask<Around>('kg_neighborhood', { slug: 'kgt-three' })
+  expect(teaches.map(({ slug }) => slug)).toEqual(['kgt-top'])
+  expect(prerequisites.map(({ slug }) => slug)).toEqual(['kgt-base'])
+  expect(await ask<Around>('kg_neighborhood', { slug: 'kgt-nothing' })).toMatchObject({
+    prerequisites: [],
+    teaches: []
+  })
+})
+
+verifies('MCP-017', 'concepts that are published, and tutorials that teach them', async () => {
+  interface Found {
+    readonly concepts: readonly { readonly slug: string }[]
+    readonly tutorials: readonly { readonly slug: string }[]
+  }
+  const { concepts, tutorials } = await ask<Found>('kg_search_concepts', { query: 'kgtword' })
+  expect(concepts.map(({ slug }) => slug).sort()).toEqual(['kgt-base', 'kgt-top'])
+  expect(tutorials.map(({ slug }) => slug).sort()).toEqual(['kgt-one', 'kgt-three', 'kgt-two'])
+})
+
+verifies('MCP-018', 'a community, null for one that is unknown', async () => {
+  const fingerprint = 'c0ffee'.padEnd(64, '0')
+  expect(await ask('kg_community', { id: fingerprint })).toBeNull()
+  const { isError } = await callTool(`${backend.url}/mcp/graph`, 'kg_community', { id: 'x' })
+  expect(isError).toBe(true)
+  const columns = '(communityId, vertexKey, vertexType, slug, communityFingerprint)'
+  for (const slug of ['kgt-one', 'kgt-two'])
+    await backend.sql(`INSERT INTO tutorials_graph_KgCommunity ${columns} VALUES (77, ?, 'tutorial', ?, ?)`, [
+      `tutorial:${slug}`,
+      slug,
+      fingerprint
+    ])
+  const found = await ask<{ memberTutorials: { slug: string }[] }>('kg_community', { id: fingerprint })
+  expect(found).toMatchObject({ communityId: fingerprint, size: 2, promotedToMissionSlug: null })
+  expect(found.memberTutorials.map(({ slug }) => slug).sort()).toEqual(['kgt-one', 'kgt-two'])
+})

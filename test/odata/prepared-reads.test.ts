@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals'
+import { inJest } from '../content-reliability/support/in-jest.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { preparedReads } from './prepared-reads.ts'
+
+onBoth('statements', 'types')
+
+test('reads by known statements answer what CAP answers', async () => {
+  const findings = await inJest('prepared reads', preparedReads, 120)
+  expect(findings['hits']).toBeGreaterThan(50)
+}, 240_000)

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
+import type { Seeded } from '../content-reliability/support/seeded.ts'
+import type { Backend } from '../support/backend.ts'
+import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
+import { type EntitySet, entitySets, type Property } from '../support/http/metadata.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+
+/** A precondition that reads of services do not know, so that CAP answers. */
+const byCap = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
+/** Services with those who read there: people of equal rights have rows of their own. */
+const services = [
+  { path: '/admin', name: 'AdminService', users: ['superadmin', 'admin'] },
+  { path: '/admin', name: 'AdminService', users: ['superadmin', 'admin'] },
+  { path: '/api', name: 'DeveloperService', users: ['learner', 'learner2'] },
+  { path: '/pats', name: 'PatService', users: ['learner', 'learner2'] },
+  { path: '/author', name: 'AuthorService', users: ['author'] },
+  { path: '/graph', name: 'KnowledgeGraphService', users: ['learner', 'admin'] }
+] as const
+// prettier-ignore
+const texts = ['a', "O'Hara", 'ä😀', 'a "b" c', '\\n', '\u2028', '<b>', 'ACTIVE', '2026-01-01', '12', 'x'.repeat(150), 'tag>one']
+const headers: readonly Readonly<Record<string, string>>[] = [
+  {},
+  {},
+  { accept: 'application/json' },
+  { accept: 'application/json;odata.metadata=minimal;IEEE754Compatible=true', 'odata-maxversion': '4.0' },
+  { accept: 'application/json;odata.metadata=none' },
+  { 'accept-language': 'de' },
+  { 'accept-encoding': 'gzip' }
+]
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Random reads that come several times, with other texts in them, while rows change: what is answered by known statements
+ * equals what CAP answers before or after it, in its status, headers and bytes.
+ */
+export async function preparedReads({ start, random, rounds }: Lab): Promise<Findings> {
+  const backend = await start()
+  await fill(backend, await entitySets(backend, '/admin', 'AdminService', 'superadmin'), random)
+  for (const user of ['learner', 'learner2']) await learn(backend, user)
+  const filled: Filled[] = []
+  for (const service of services) filled.push(...(await withRows(backend, service)))
+  let compared = 0
+  for (let round = 0; round < rounds; round++) {
+    const { set, sets, rows, service } = random.pick(filled)
+    const shape = randomShape(service.path, set, sets, random)
+    const sent = random.pick(headers)
+    for (const literals of [0, 1, 2].map(() => literalsFor(shape, rows, random))) {
+      const asked = { path: shape.write(literals), user: random.pick(service.users), sent }
+      compared += await compare(backend, asked, random)
+    }
+  }
+  const metrics = (await get(`${backend.url}/admin/metrics/live`, as('superadmin'))).json<{
+    snapshot: { counters: Record<string, number> }
+  }>()
+  const of = (name: string) => metrics.snapshot.counters[`prepared.${name}`] ?? 0
+  const left = Object.entries(metrics.snapshot.counters).filter(([name]) => name.startsWith('prepared.left.'))
+  return {
+    compared,
+    hits: of('hits'),
+    watched: of('watched'),
+    left: left.map(([name, n]) => `${name.slice(14)}:${n}`).join(' ')
+  }
+}
+
+interface Asked {
+  readonly path: string
+  readonly user: string
+  readonly sent: Readonly<Record<string, string>>
+}
+
+/** Asks CAP, then three times whoever answers, then CAP again; in between rows may change. Returns the answers compared. */
+async function compare(backend: Backend, { path, user, sent }: Asked, random: Seeded): Promise<number> {
+  const ask = async (more = {}) => seen(await get(`${backend.url}${path}`, { ...as(user), ...sent, ...more }))
+  const before = await ask(byCap)
+  const changing = random.chance(0.15) ? change(backend, random) : undefined
+  const answers = [await ask(), await ask(), await ask()]
+  await changing
+  const right = [before, await ask(byCap)]
+  for (const answer of answers) {
+    // while rows change, a third state may be in between
+    if (changing && answer.status === 200) continue
+    assert.ok(
+      right.some(each => same(each, answer)),
+      `GET ${path} by ${user} with ${JSON.stringify(sent)}\nCAP: ${show(right[0])}\nwas: ${show(answer)}`
+    )
+  }
+  return answers.length
+}
+
+interface Seen {
+  readonly status: number
+  readonly headers: string
+  readonly body: string
+}
+
+/** Status, headers and text of an answer, without headers that each answer has its own of. */
+function seen(answer: HttpResponse): Seen {
+  const {
+    date: _d,
+    'x-correlation-id': _c,
+    'content-length': _l,
+    'transfer-encoding': _t,
+    connection: _n,
+    ...others
+  } = answer.headers
+  const sorted = Object.entries(others).sort(([one], [other]) => one.localeCompare(other))
+  return { status: answer.status, headers: JSON.stringify(sorted), body: answer.text() }
+}
+
+const same = (one: Seen, other: Seen) =>
+  one.status === other.status && one.headers === other.headers && one.body === other.body
+
+const show = (each: Seen | undefined) => `${each?.status} ${each?.headers}\n${each?.body.slice(0, 1500)}`
+
+/** A tutorial gets another title, or a tag comes. */
+async function change(backend: Backend, random: Seeded): Promise<void> {
+  const title = random.pick(texts)
+  const { value } = (await get(`${backend.url}/admin/Tutorials?$top=3&$select=ID,modifiedAt`, as('superadmin'))).json<{
+    value: readonly (Row & { ID: string; '@odata.etag': string })[]
+  }>()
+  const row = random.pick(value)
+  const fields = { ...as('superadmin'), 'content-type': 'application/json', 'if-match': row['@odata.etag'] }
+  await send(`${backend.url}/admin/Tutorials(${row.ID})`, {
+    method: 'PATCH',
+    headers: fields,
+    body: JSON.stringify({ featuredOrder: random.between(1, 99), description: title })
+  })
+}
+
+/** Rows of all entities that can be created with made-up values. */
+async function fill(backend: Backend, sets: readonly EntitySet[], random: Seeded): Promise<void> {
+  for (const slug of ['one-two', 'three-four', 'five-six']) await publish(backend, { [slug]: sampleDocument(slug) })
+  for (const { name, properties } of sets)
+    for (let row = 0; row < 4; row++) {
+      const values = properties.filter(
+        ({ name: of }) => !/^(?:created|modified|legacyId|IsActive|HasDraft|Has|Draft)|_ID$/.test(of)
+      )
+      const body = Object.fromEntries(values.map(each => [each.name, valueFor(each, random)] as const))
+      await send(`${backend.url}/admin/${name}`, {
+        method: 'POST',
+        headers: { ...as('superadmin'), 'content-type': 'application/json' },
+        body: JSON.stringify(body)
+      })
+    }
+}
+
+function valueFor({ name, type }: Property, random: Seeded): string | number | boolean | undefined {
+  if (type === 'Edm.String') return /[sS]lug|^name$/.test(name) ? `v-${random.between(1, 1e9)}` : random.pick(texts)
+  if (type === 'Edm.Boolean') return random.chance(0.5)
+  if (/Int|Byte/.test(type)) return random.between(0, 9)
+  if (type === 'Edm.Date') return '2026-01-02'
+  if (/DateTimeOffset/.test(type)) return random.chance(0.5) ? '2026-01-02T03:04:05Z' : undefined
+  return undefined
+}
+
+/** Progress and a token of somebody. */
+async function learn(backend: Backend, user: string): Promise<void> {
+  for (const stepNumber of user === 'learner' ? [1, 2] : [1])
+    await post(`${backend.url}/api/completeStep`, { slug: 'one-two', stepNumber }, as(user))
+  await post(`${backend.url}/pats/mintPAT`, { name: `of ${user}`, scopes: ['read'] }, as(user))
+}
+
+interface Filled {
+  readonly service: (typeof services)[number]
+  readonly set: EntitySet
+  readonly sets: readonly EntitySet[]
+  readonly rows: readonly Row[]
+}
+
+async function withRows(backend: Backend, service: (typeof services)[number]): Promise<readonly Filled[]> {
+  const sets = await entitySets(backend, service.path, service.name, service.users[0])
+  const filled: Filled[] = []
+  for (const set of sets) {
+    const answer = await get(`${backend.url}${service.path}/${set.name}?$top=20`, as(service.users[0]))
+    const rows = answer.status === 200 ? answer.json<{ value: readonly Row[] }>().value : []
+    if (rows.length > 0) filled.push({ service, set, sets, rows })
+  }
+  return filled
+}
+
+/** A read with places for literals, each for the value of a property. */
+interface Shape {
+  readonly places: readonly Property[]
+  write(literals: readonly string[]): string
+}
+
+function randomShape(path: string, set: EntitySet, sets: readonly EntitySet[], random: Seeded): Shape {
+  const places: Property[] = []
+  const place = (property: Property) => `{${places.push(property) - 1}}`
+  const property = () => random.pick(set.properties)
+  const compared = () => {
+    const each = property()
+    if (each.type === 'Edm.String' && random.chance(0.4))
+      return `${random.pick(['contains', 'startswith', 'endswith'])}(${each.name},${place(each)})`
+    if (random.chance(0.1)) return `${each.name} eq null`
+    if (random.chance(0.1)) return `${each.name} in (${place(each)},${place(each)})`
+    return `${each.name} ${random.pick(['eq', 'ne', 'lt', 'ge'])} ${place(each)}`
+  }
+  const options = [
+    random.chance(0.5) &&
+      `$filter=${Array.from({ length: random.between(1, 3) }, compared).join(random.pick([' and ', ' or ']))}`,
+    random.chance(0.4) && `$orderby=${property().name}${random.pick(['', ' desc'])}`,
+    random.chance(0.3) && `$select=${[property(), property()].map(({ name }) => name).join(',')}`,
+    random.chance(0.6) && `$top=${random.pick([0, 1, 2, 20, 1000, 2000])}`,
+    random.chance(0.2) && `$skip=${random.pick([0, 1, 3])}`,
+    random.chance(0.3) && '$count=true',
+    random.chance(0.25) && set.navigations.length > 0 && `$expand=${expanded(set, sets, random)}`
+  ].filter(option => option !== false)
+  const keys = set.keys.flatMap(key => set.properties.find(({ name }) => name === key) ?? [])
+  const key = random.chance(0.2) ? `(${keys.map(each => `${each.name}=${place(each)}`).join(',')})` : ''
+  const single = key === '' ? options : options.filter(option => /^\$(?:select|expand)/.test(option))
+  const text = `${path}/${set.name}${key}${single.length > 0 ? `?${single.join('&')}` : ''}`
+  return {
+    places,
+    write: literals => {
+      const written = text.replaceAll(/\{(\d+)\}/g, (_, index: string) => literals[Number(index)] ?? '')
+      return written.replaceAll(/[^\w/?&=$()',-]/gu, each => encodeURIComponent(each))
+    }
+  }
+}
+
+function expanded(set: EntitySet, sets: readonly EntitySet[], random: Seeded): string {
+  const { name, target } = random.pick(set.navigations)
+  const to = sets.find(each => each.name === target)
+  const inner = to && random.chance(0.5) ? `($select=${random.pick(to.properties).name};$top=2)` : ''
+  return name + inner
+}
+
+/** The values of a row for the places of a shape, or others. */
+function literalsFor({ places }: Shape, rows: readonly Row[], random: Seeded): readonly string[] {
+  const row = random.pick(rows)
+  return places.map(place => {
+    const value = (random.chance(0.75) ? row[place.name] : valueFor(place, random)) as
+      string | number | boolean | null | undefined
+    if (value === null || value === undefined) return place.type === 'Edm.String' ? "'none'" : 'null'
+    return place.type === 'Edm.String' ? `'${String(value).replaceAll("'", "''")}'` : String(value)
+  })
+}

@@ -1,0 +1,108 @@
+import type { DomainRequirements } from './types.ts'
+
+/** The knowledge graph. */
+export const graph: DomainRequirements = {
+  domain: 'GRAPH',
+  count: 86,
+  claimed: {
+    'GRAPH-058': 'GET /graph/explore-data returns { nodes, edges, generatedAt }.',
+    'GRAPH-059': '/graph/explore-data is held in an LRU cache for 5 minutes.',
+    'GRAPH-060': 'GET /graph/explore-data needs no login.',
+    'GRAPH-061': 'GET /graph/path?from=<slug>&to=<slug> returns the shortest path between the two slugs.',
+    'GRAPH-062': 'Each end of /graph/path may be a tutorial slug or a concept slug.',
+    'GRAPH-063': 'GET /graph/path with the same slug as from and to answers 400.',
+    'GRAPH-064': 'GET /graph/path needs no login.',
+    'GRAPH-082':
+      'Read-side decorators and graph signals fail open: on an internal fault the extra fields are unset and the request succeeds.',
+    'GRAPH-001': 'Concepts.slug is at most 80 characters (String(80)).',
+    'GRAPH-003': 'Concepts.slug is unique.',
+    'GRAPH-004': 'Concepts.name is at most 120 characters (String(120)).',
+    'GRAPH-005': 'Concepts.name is never empty.',
+    'GRAPH-007': 'Concepts.status is one of ACTIVE, MERGED, VETOED, RETIRED.',
+    'GRAPH-008': 'Concepts.publishedAt is nullable.',
+    'GRAPH-009': 'Concepts carries publishedBy.',
+    'GRAPH-010': 'Concepts.mergedInto references the canonical Concepts row.',
+    'GRAPH-011': 'Concepts.extractionCount defaults to 0.',
+    'GRAPH-015': 'Concepts rows are never deleted: a DELETE is refused and no job removes rows.',
+    'GRAPH-016': 'PublishedConcepts contains exactly the concepts with publishedAt set and status ACTIVE.',
+    'GRAPH-031': 'A newly extracted, unpublished concept is hidden from public reads.',
+    'GRAPH-032': 'publishConcept on an ACTIVE, unpublished concept sets publishedAt.',
+    'GRAPH-033': 'publishConcept also sets publishedBy.',
+    'GRAPH-034': 'Bulk publish sets publishedAt on the top N unpublished ACTIVE concepts by link count.',
+    'GRAPH-035': 'publishConcept changes nothing on a concept whose status is not ACTIVE.',
+    'GRAPH-036': 'publishConcept changes nothing on a concept that already has publishedAt.',
+    'GRAPH-037': 'A concept appears in PublishedConcepts once published.',
+    'GRAPH-038': 'A concept appears in GET /build/concepts once published.',
+    'GRAPH-039': 'unpublishConcept on a published concept clears publishedAt and publishedBy and leaves it ACTIVE.',
+    'GRAPH-040': 'An unpublished concept is hidden from public reads again.',
+    'GRAPH-041': 'An admin setting status and mergedInto on a duplicate moves an ACTIVE concept to MERGED.',
+    'GRAPH-042': 'A MERGED concept leaves PublishedConcepts.',
+    'GRAPH-043': 'Inbound links of a MERGED concept keep pointing at the merged row.',
+    'GRAPH-044': 'An admin setting status moves a rejected ACTIVE concept to VETOED.',
+    'GRAPH-045': 'The row of a VETOED concept is kept and the extractor does not add that concept again.',
+    'GRAPH-055': 'The publishConcept action is reachable as POST /graph/publishConcept.',
+    'GRAPH-056': 'The unpublishConcept action is reachable as POST /graph/unpublishConcept.',
+    'GRAPH-057': 'POST /graph/publishConcept and /graph/unpublishConcept require scope KnowledgeGraph.Admin.'
+  },
+  pending: [
+    {
+      reason: 'concepts, jobs and extraction are being built',
+      behaviours: {
+        'GRAPH-002': 'Concepts.slug is kebab-case.',
+        'GRAPH-006':
+          'A concept description created by a script (seed scripts) has 20 to 500 characters; others are refused by the script.',
+        'GRAPH-012': 'Concepts carries firstSeenAt.',
+        'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
+        'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
+        'GRAPH-017':
+          'Every visitor-facing read of concepts goes through PublishedConcepts: no public response shows an unpublished or non-ACTIVE concept.',
+        'GRAPH-018': 'TutorialConceptLinks links a tutorial to a concept with a confidence.',
+        'GRAPH-019': 'ConceptEdges links a concept to a concept.',
+        'GRAPH-020':
+          'Exactly 10 link tables take part in orphan detection, TutorialConceptLinks and ConceptEdges among them.',
+        'GRAPH-021': 'ConceptRank holds the nightly PageRank score of each concept.',
+        'GRAPH-022': 'TutorialRank holds the nightly PageRank score of each tutorial.',
+        'GRAPH-023': 'KgCommunity holds Louvain community membership per vertex.',
+        'GRAPH-024': 'KgCommunity.communityFingerprint is String(64).',
+        'GRAPH-025': 'KgCommunityLabel holds one LLM label per community, keyed on communityFingerprint.',
+        'GRAPH-026': 'KgCommunityLabel.memberSlugsHash is the SHA-256 of the sorted member slugs.',
+        'GRAPH-027':
+          'KgIsolation contains only vertices whose weakly connected component size is at most the threshold.',
+        'GRAPH-028': 'KgOnDemandRequests rows carry a status and an attempt count.',
+        'GRAPH-029': 'TutorialEmbedding holds one vector of 1536 dimensions per tutorial step.',
+        'GRAPH-030': 'A concept newly proposed by the extractor becomes ACTIVE with publishedAt empty.',
+        'GRAPH-046':
+          'The retire job moves an ACTIVE concept to RETIRED only when it has no link in any of the 10 link tables.',
+        'GRAPH-047': 'The retire job moves a concept only when firstSeenAt is older than the age cutoff.',
+        'GRAPH-048': 'Retirement deletes nothing: the RETIRED row and its fields stay and can be reactivated.',
+        'GRAPH-049': 'A RETIRED concept whose slug is proposed again becomes ACTIVE (merge on write).',
+        'GRAPH-050': 'A RETIRED concept that on-demand extraction attaches becomes ACTIVE.',
+        'GRAPH-051': 'The run that brings a RETIRED concept back reports it as reactivated.',
+        'GRAPH-052': 'The drain job moves an on-demand extraction request from PENDING to RUNNING.',
+        'GRAPH-053': 'A RUNNING on-demand request left behind by a failed update is recovered by a later drain.',
+        'GRAPH-054': 'An on-demand extraction request is tried at most 3 times.',
+        'GRAPH-065': 'kg-pagerank writes its scores into ConceptRank and TutorialRank.',
+        'GRAPH-066': 'kg-pagerank uses damping 0.85.',
+        'GRAPH-067': 'kg-communities runs Louvain and writes KgCommunity.',
+        'GRAPH-068': 'kg-wcc writes isolation flags into KgIsolation.',
+        'GRAPH-069': 'KG_WCC_ISOLATION_THRESHOLD defaults to 1.',
+        'GRAPH-070': 'KG_WCC_ISOLATION_THRESHOLD 0 empties KgIsolation.',
+        'GRAPH-071': 'kg-community-labels labels communities with at least 2 tutorials only.',
+        'GRAPH-072': 'kg-community-labels skips a community whose member set is unchanged.',
+        'GRAPH-073': 'kg-community-labels makes at most 50 LLM calls per day.',
+        'GRAPH-074': 'kg-featured-topics writes a featured-topics snapshot.',
+        'GRAPH-075': 'kg-retire-orphans is on unless KG_RETIRE_ORPHANS_ENABLED is false.',
+        'GRAPH-076': 'KG_RETIRE_ORPHANS_AGE_DAYS, the age cutoff of the retire job, defaults to 14 days.',
+        'GRAPH-077': 'kg-topic-clusters writes topic clusters.',
+        'GRAPH-078': 'kg-ondemand-drain works only while the graph is enabled and onDemandExtractionEnabled is true.',
+        'GRAPH-079': 'On-demand extraction only links existing concepts; it creates none.',
+        'GRAPH-080': 'On-demand extraction links at confidence 0.7 or more only.',
+        'GRAPH-081': 'Embedding reconciliation backfills vectors after a publish.',
+        'GRAPH-083': 'On-demand extraction accepts 3 requests per hour per user.',
+        'GRAPH-084': 'On-demand extraction accepts 20 requests per hour globally.',
+        'GRAPH-085': 'One run of kg-ondemand-drain takes at most 3 requests.',
+        'GRAPH-086': 'One on-demand request extracts at most 5 tutorials.'
+      }
+    }
+  ]
+}
