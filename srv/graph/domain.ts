@@ -6,10 +6,12 @@ import { curateConcepts } from './concepts/admin.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
 import { feeds } from './feeds/feeds.ts'
 import { conceptsOfTutorials } from './feeds/published.ts'
+import { nightlyJobs } from './nightly/index.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
 import { graphTools } from './tools/kg-tools.ts'
+import { variables } from './variables.ts'
 
 let following: Following | undefined
 
@@ -22,7 +24,9 @@ export default {
     { name: 'concept_aliases', entity: 'tutorials.graph.ConceptAliases', columns: ['concept_ID'] },
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
+  variables,
   admin: curateConcepts,
+  jobs: nightlyJobs,
   tools: graphTools,
   routes: [servePath],
   feeds: [exploreFeed, ...feeds],

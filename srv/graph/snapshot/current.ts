@@ -77,6 +77,15 @@ export function measureGraph(): void {
 }
 
 function bytesOf({ all, open, ranks, communities, words }: Snapshot): number {
-  const parts = [all.buffer, ranks, communities, words.bytes, words.starts, words.offsets, words.vertices, words.lengths]
+  const parts = [
+    all.buffer,
+    ranks,
+    communities,
+    words.bytes,
+    words.starts,
+    words.offsets,
+    words.vertices,
+    words.lengths
+  ]
   return parts.reduce((sum, { byteLength }) => sum + byteLength, open === all ? 0 : open.buffer.byteLength)
 }
