@@ -1,13 +1,16 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse
- * writers my-progress mcp search search-engine search-large search-live search-quality]`: measures the targets of
- * docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials. `search-large` runs only when it is named.
+ * writers my-progress mcp search search-engine search-large search-live search-quality vectors graph graph-kernels]`:
+ * measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials. `search-large` runs only when it is
+ * named.
  */
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
 import { mcp, mcpEnvironment } from './scenarios/mcp.ts'
 import { metadata } from './scenarios/metadata.ts'
 import { adminLists } from './scenarios/odata.ts'
+import { graphKernels } from './graph/kernels.ts'
+import { graphServer } from './graph/server.ts'
 import { lighthouseScores } from './scenarios/lighthouse.ts'
 import { myProgress } from './scenarios/my-progress.ts'
 import { navigator } from './scenarios/navigator.ts'
@@ -30,6 +33,7 @@ import { startBackend } from './support/server-process.ts'
 
 const DOCUMENTS = 1300
 const chosen = new Set(process.argv.slice(2))
+if (chosen.has('graph')) chosen.add('graph-kernels')
 
 /** Runs a scenario that is wanted; one that fails is a figure that is missed, and the others go on. */
 async function measure(name: string, scenario: () => Promise<unknown>): Promise<void> {
@@ -46,6 +50,7 @@ async function measure(name: string, scenario: () => Promise<unknown>): Promise<
 
 /** Scenarios that need neither a server nor rendered documents. */
 const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
+  'graph-kernels': graphKernels,
   'search-engine': searchEngine,
   'search-large': searchEngineLarge,
   'search-quality': searchQuality,
@@ -68,6 +73,7 @@ await measure('metadata', () => metadata())
 await measure('navigator', () => navigator(documents))
 await measure('my-progress', () => myProgress())
 await measure('writers', () => writers(documents))
+await measure('graph', () => graphServer())
 await measure('search', () => search())
 await measure('search-live', () => searchLive())
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { notFound } from '../../lib/errors.ts'
 import { graphOf } from '../../srv/graph/algorithms/assemble.ts'
+import { indexWords } from '../../srv/graph/algorithms/word-index.ts'
 import { failOpen } from '../../srv/graph/service/fail-open.ts'
 import { findConcepts } from '../../srv/graph/service/found-concepts.ts'
 import { overlapOf } from '../../srv/graph/service/rerank.ts'
@@ -17,7 +18,9 @@ const graph = graphOf(
   []
 )
 
-const found = (phrase: string, most = 10) => findConcepts(graph, phrase, most).map(({ vertex }) => graph.slug(vertex))
+const words = indexWords(graph)
+
+const found = (phrase: string, most = 10) => findConcepts(words, phrase, most).map(({ vertex }) => graph.slug(vertex))
 
 verifies('GRAPH-082', 'a fault of the graph is an empty answer; what the caller did wrong is told', async () => {
   expect(await failOpen([], () => Promise.reject(new Error('the graph is away')))).toEqual([])
@@ -32,6 +35,20 @@ test('concepts are found by words and their beginnings, the best name first', ()
   expect(found('ströme')).toEqual(['c3'])
   expect(found('queue', 1)).toEqual(['c2'])
   for (const nothing of ['', ' ', '%', 'qu', 'x'.repeat(5000)]) expect(found(nothing)).toEqual([])
+})
+
+test('a word that thousands of names have does not hide the rare one, and ranks what has both first', () => {
+  const many = graphOf(
+    Array.from({ length: 5000 }, (_, index) => ({
+      type: 'concept',
+      slug: `many-${index}`,
+      label: index === 4000 ? 'Service zebra' : `Service ${index}`
+    })),
+    []
+  )
+  const best = findConcepts(indexWords(many), 'service zebra', 3)
+  expect(best).toEqual([{ vertex: 4000, score: 1 }])
+  expect(findConcepts(indexWords(many), 'service', 3)).toHaveLength(3)
 })
 
 test('the overlap of a search: how much of its concepts a tutorial teaches, and who is near them', () => {

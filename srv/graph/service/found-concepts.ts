@@ -1,4 +1,11 @@
-import { type Graph, typeNumber } from '../algorithms/graph.ts'
+import {
+  conceptsWith,
+  hasWord,
+  numberOfWord,
+  type WordIndex,
+  wordsBeginningWith,
+  wordsOf
+} from '../algorithms/word-index.ts'
 
 /** A concept that a phrase means, and how well its name fits: 0 to 1. */
 export interface FoundConcept {
@@ -14,76 +21,60 @@ const LEAST_PREFIX = 3
 const PREFIX_WEIGHT = 0.6
 /** Words that one beginning stands for, at most. */
 const MOST_PREFIXED = 50
+/** Concepts that one word of a phrase brings; a word that more have only adds to those of rarer words. */
+const MOST_BROUGHT = 1000
 
-interface Names {
-  /** All words of names, sorted. */
-  readonly words: readonly string[]
-  /** Concepts by word. */
-  readonly concepts: ReadonlyMap<string, readonly number[]>
-  /** Number of words by concept. */
-  readonly lengths: ReadonlyMap<number, number>
+/** A word of the names that a word of the phrase stands for. */
+interface Form {
+  readonly word: number
+  readonly weight: number
 }
 
-const known = new WeakMap<Graph, Names>()
-
-/** The concepts whose names fit the phrase, the best first; of equal ones the first slug. */
-export function findConcepts(graph: Graph, phrase: string, most: number): FoundConcept[] {
-  const { words, concepts, lengths } = namesOf(graph)
+/** The concepts whose names fit the phrase, the best first; of equal ones the first vertex. */
+export function findConcepts(index: WordIndex, phrase: string, most: number): FoundConcept[] {
   const asked = [...new Set(wordsOf(phrase.slice(0, MOST_CHARACTERS)))].slice(0, MOST_WORDS)
   const sums = new Map<number, number>()
-  for (const word of asked) {
-    const met = new Map<number, number>()
-    const note = (form: string, weight: number) => {
-      for (const vertex of concepts.get(form) ?? []) met.set(vertex, Math.max(weight, met.get(vertex) ?? 0))
-    }
-    if (word.length >= LEAST_PREFIX) for (const form of beginningWith(words, word)) note(form, PREFIX_WEIGHT)
-    note(word, 1)
-    for (const [vertex, weight] of met) sums.set(vertex, weight + (sums.get(vertex) ?? 0))
-  }
+  const rareFirst = asked
+    .map(word => formsOf(index, word))
+    .map(forms => ({ forms, count: forms.reduce((sum, { word }) => sum + conceptsWith(index, word).length, 0) }))
+    .sort((one, other) => one.count - other.count)
+  for (const { forms, count } of rareFirst)
+    for (const [vertex, weight] of count > MOST_BROUGHT && sums.size > 0
+      ? weightsOf(index, forms, sums.keys())
+      : broughtBy(index, forms))
+      sums.set(vertex, weight + (sums.get(vertex) ?? 0))
   // the share of words that both have, of all that one of them has
   return [...sums]
-    .map(([vertex, sum]) => ({ vertex, score: sum / (asked.length + (lengths.get(vertex) ?? 0) - sum) }))
+    .map(([vertex, sum]) => ({ vertex, score: sum / (asked.length + (index.lengths[vertex] as number) - sum) }))
     .sort((one, other) => other.score - one.score || one.vertex - other.vertex)
     .slice(0, most)
 }
 
-/** Words of the names of all concepts, made once for each graph. */
-function namesOf(graph: Graph): Names {
-  const made = known.get(graph) ?? readNames(graph)
-  known.set(graph, made)
-  return made
+/** The word itself first, then those that begin with it. */
+function formsOf(index: WordIndex, word: string): Form[] {
+  const exact = numberOfWord(index, word)
+  const forms: Form[] = exact === -1 ? [] : [{ word: exact, weight: 1 }]
+  if (word.length < LEAST_PREFIX) return forms
+  const [first, end] = wordsBeginningWith(index, word, MOST_PREFIXED)
+  for (let longer = first; longer < end; longer++)
+    if (longer !== exact) forms.push({ word: longer, weight: PREFIX_WEIGHT })
+  return forms
 }
 
-function readNames(graph: Graph): Names {
-  const concepts = new Map<string, number[]>()
-  const lengths = new Map<number, number>()
-  for (let vertex = 0; vertex < graph.vertexCount; vertex++) {
-    if (graph.types[vertex] !== typeNumber('concept')) continue
-    const words = new Set(wordsOf(graph.label(vertex)))
-    lengths.set(vertex, words.size)
-    for (const word of words) {
-      const same = concepts.get(word)
-      if (same) same.push(vertex)
-      else concepts.set(word, [vertex])
-    }
-  }
-  return { words: [...concepts.keys()].sort(), concepts, lengths }
+function broughtBy(index: WordIndex, forms: readonly Form[]): ReadonlyMap<number, number> {
+  const weights = new Map<number, number>()
+  for (const { word, weight } of forms)
+    for (const vertex of conceptsWith(index, word).subarray(0, MOST_BROUGHT))
+      if (!weights.has(vertex)) weights.set(vertex, weight)
+  return weights
 }
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
-
-function beginningWith(words: readonly string[], beginning: string): readonly string[] {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] as string) < beginning) low = middle + 1
-    else high = middle
+/** The weights that a word has for these vertices alone. */
+function weightsOf(index: WordIndex, forms: readonly Form[], vertices: Iterable<number>): ReadonlyMap<number, number> {
+  const weights = new Map<number, number>()
+  for (const vertex of vertices) {
+    const form = forms.find(({ word }) => hasWord(index, word, vertex))
+    if (form) weights.set(vertex, form.weight)
   }
-  let end = low
-  while (end - low < MOST_PREFIXED && words[end]?.startsWith(beginning)) end++
-  return words.slice(low, end)
+  return weights
 }

@@ -66,7 +66,7 @@ export function searchGraph(
 ): Promise<Found> {
   return failOpen<Found>({ concepts: [], tutorials: [] }, async () => {
     const snapshot = await lastSnapshot()
-    const found = findConcepts(snapshot.open, term, MOST_LISTED)
+    const found = findConcepts(snapshot.words, term, MOST_LISTED)
     const scores = new Map(found.map(({ vertex, score }) => [vertex, score]))
     return {
       concepts: listed(snapshot, scores, maxConcepts),

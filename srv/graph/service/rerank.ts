@@ -15,7 +15,7 @@ export const reranking: RerankProvider = {
 
 /** Shares of a phrase that tutorials cover, 0 to 1, and the tutorials near its concepts. */
 export function overlapOf(snapshot: Snapshot, phrase: string): Overlap {
-  const found = findConcepts(snapshot.open, phrase, BEST)
+  const found = findConcepts(snapshot.words, phrase, BEST)
   const total = found.reduce((sum, { score }) => sum + score, 0)
   const teaching = [...tutorialsTeaching(snapshot, found)].sort(([, one], [, other]) => other - one).slice(0, MOST)
   return {

@@ -4,6 +4,7 @@ import { louvain } from '../algorithms/louvain.ts'
 import { openGraph } from '../algorithms/open-graph.ts'
 import { pageRank } from '../algorithms/page-rank.ts'
 import { publicView } from '../algorithms/public-view.ts'
+import { indexWords, type WordIndex } from '../algorithms/word-index.ts'
 
 /** A snapshot as it goes from thread to thread: shared memory. */
 export interface BuiltSnapshot {
@@ -12,6 +13,7 @@ export interface BuiltSnapshot {
   /** Of the public view, by vertex. */
   readonly ranks: Float64Array<SharedArrayBuffer>
   readonly communities: Uint32Array<SharedArrayBuffer>
+  readonly words: WordIndex
 }
 
 /** One state of the graph, immutable. */
@@ -23,6 +25,8 @@ export interface Snapshot {
   /** Of the public view, by vertex; of the present edges, where the tables have those of the last night. */
   readonly ranks: Float64Array
   readonly communities: Uint32Array
+  /** Names of the concepts of the public view. */
+  readonly words: WordIndex
 }
 
 export function buildSnapshot(lists: GraphLists): BuiltSnapshot {
@@ -32,10 +36,10 @@ export function buildSnapshot(lists: GraphLists): BuiltSnapshot {
   ranks.set(pageRank(open))
   const communities = new Uint32Array(new SharedArrayBuffer(Uint32Array.BYTES_PER_ELEMENT * open.vertexCount))
   communities.set(louvain(open).communities)
-  return { all: all.buffer, open: open.buffer, ranks, communities }
+  return { all: all.buffer, open: open.buffer, ranks, communities, words: indexWords(open) }
 }
 
-export function openSnapshot({ all, open, ranks, communities }: BuiltSnapshot): Snapshot {
+export function openSnapshot({ all, open, ranks, communities, words }: BuiltSnapshot): Snapshot {
   const graph = openGraph(all)
-  return { all: graph, open: open === all ? graph : openGraph(open), ranks, communities }
+  return { all: graph, open: open === all ? graph : openGraph(open), ranks, communities, words }
 }
