@@ -15,6 +15,7 @@ using from './author/service';
 using from './tokens/service';
 using from './graph/service';
 using from './graph/service/functions';
+using from './graph/concepts/service';
 
 // Services with HCQL.
 using from './hcql/enablement';
@@ -36,6 +37,7 @@ using from './catalog/admin-ui';
 using from './admin/metrics';
 using from './admin/audit';
 using from './catalog/settings';
+using from './graph/concepts/admin';
 using from './search/settings/admin';
 using from './search/log/admin';
 using from './search/synonyms/admin';

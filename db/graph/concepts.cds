@@ -53,6 +53,13 @@ entity Concepts : cuid, managed {
   lastSeenAt      : Timestamp;
 }
 
+/** Other slugs of a concept. */
+@generation: 'graph'
+entity ConceptAliases {
+  key alias   : String(80);
+      concept : Association to Concepts not null  @integrity.target;
+}
+
 /** A tutorial teaches a concept, or extends another tutorial. */
 @assert.unique.link: [
   tutorial,

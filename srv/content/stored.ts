@@ -5,7 +5,8 @@ const MANIFEST = 'tutorials.content.ContentManifest'
 /** Indexes, counter and generation of published content; its lock is the catalog's, since publishers write both. */
 export const stored = {
   counters: { 'content-version': 0 },
-  generations: ['content'],
+  // the navigation names the concepts of a later domain
+  generations: ['content', 'graph'],
   indexes: [
     // one open session and one live version: guaranteed here, not by a process
     {

@@ -1,7 +1,11 @@
 import type { Domain } from '../platform/domain.ts'
 import type { Following } from '../platform/follow/follow-generations.ts'
+import { registerTaughtConcepts } from '../content/index.ts'
 import { registerReranking } from '../search/index.ts'
+import { curateConcepts } from './concepts/admin.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
+import { feeds } from './feeds/feeds.ts'
+import { conceptsOfTutorials } from './feeds/published.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
@@ -11,18 +15,21 @@ let following: Following | undefined
 
 export default {
   name: 'graph',
-  generations: ['graph'],
   indexes: [
     { name: 'concept_links_concept', entity: 'tutorials.graph.TutorialConceptLinks', columns: ['concept_ID'] },
     { name: 'concept_edges_target', entity: 'tutorials.graph.ConceptEdges', columns: ['target_ID'] },
+    { name: 'concepts_merged', entity: 'tutorials.graph.Concepts', columns: ['mergedInto_ID'] },
+    { name: 'concept_aliases', entity: 'tutorials.graph.ConceptAliases', columns: ['concept_ID'] },
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
+  admin: curateConcepts,
   tools: graphTools,
   routes: [servePath],
-  feeds: [exploreFeed],
+  feeds: [exploreFeed, ...feeds],
   async start() {
     following = followTables()
     registerReranking(reranking)
+    registerTaughtConcepts(conceptsOfTutorials)
   },
   async listening() {
     following?.begin()

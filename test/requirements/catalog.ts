@@ -80,7 +80,12 @@ export const catalog: DomainRequirements = {
     'CATALOG-080': 'GET /api/homepage/redirectsActive needs no login.',
     'CATALOG-081': 'POST /api/homepage/recordRedirectHits takes { hits: [ { id, count } ] } and adds the counts.',
     'CATALOG-082': 'POST /api/homepage/recordRedirectHits is idempotent: the same batch sent twice counts once.',
-    'CATALOG-083': 'POST /api/homepage/recordRedirectHits needs no login.'
+    'CATALOG-083': 'POST /api/homepage/recordRedirectHits needs no login.',
+    'CATALOG-067':
+      'GET /build/concepts returns { concepts: [ { slug, name, description, teaches, requires, requiredBy, relatedTo } ] }.',
+    'CATALOG-068': 'GET /build/concepts contains published concepts only.',
+    'CATALOG-069': 'GET /build/kg-stats returns the published count and the generation timestamp.',
+    'CATALOG-070': '/build/kg-stats is cached on the server for 60 s.'
   },
   pending: [
     {
@@ -92,12 +97,7 @@ export const catalog: DomainRequirements = {
           "promoteCommunityToMission creates CompletionPaths with their items for the community's tutorials.",
         'CATALOG-051': 'Items created by promotion are ordered by tutorial title.',
         'CATALOG-052': 'promoteCommunityToMission sets sourceKgCommunityId on the new mission.',
-        'CATALOG-053': 'promoteCommunityToMission requires scope SuperAdmin; Admin alone answers 403.',
-        'CATALOG-067':
-          'GET /build/concepts returns { concepts: [ { slug, name, description, teaches, requires, requiredBy, relatedTo } ] }.',
-        'CATALOG-068': 'GET /build/concepts contains published concepts only.',
-        'CATALOG-069': 'GET /build/kg-stats returns the published count and the generation timestamp.',
-        'CATALOG-070': '/build/kg-stats is cached on the server for 60 s.'
+        'CATALOG-053': 'promoteCommunityToMission requires scope SuperAdmin; Admin alone answers 403.'
       }
     }
   ]

@@ -100,7 +100,8 @@ export const content: DomainRequirements = {
     'CONTENT-086': 'Content-key routes answer 401 when the key is wrong.',
     'CONTENT-087': 'A tutorial slug without published content answers 404.',
     'CONTENT-088': 'The publish client appends 50 slugs per batch by default.',
-    'CONTENT-089': 'Content versions are integers assigned at publish/begin.'
+    'CONTENT-089': 'Content versions are integers assigned at publish/begin.',
+    'CONTENT-048': 'GET /content/concepts-index returns the concept list for rendering.'
   },
   pending: [
     {
@@ -113,7 +114,6 @@ export const content: DomainRequirements = {
       reason: 'the addresses answer without concepts, which come with the knowledge graph',
       behaviours: {
         'CONTENT-046': 'GET /content/nav carries concept enrichment.',
-        'CONTENT-048': 'GET /content/concepts-index returns the concept list for rendering.',
         'CONTENT-060': 'POST /content/publish/render-concepts runs the concept detail render phase.'
       }
     }

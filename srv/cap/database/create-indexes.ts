@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import cds from '@sap/cds'
 import { isPostgres, type Tx } from './database.ts'
 
@@ -32,8 +33,15 @@ export async function createIndexes(tx: Tx, indexes: readonly Index[]): Promise<
   for (const index of indexes) if (!present.has(nameOf(index).toLowerCase())) await tx.run(statementFor(index))
 }
 
-const nameOf = ({ name, entity, columns }: Index) =>
-  name ?? [...entity.split('.').slice(-2), ...columns].join('_').replaceAll(/\W+/g, '_').toLowerCase()
+/** PostgreSQL cuts longer names off, and would not find them again. */
+const LONGEST_NAME = 63
+
+function nameOf({ name, entity, columns }: Index): string {
+  const full = name ?? [...entity.split('.').slice(-2), ...columns].join('_').replaceAll(/\W+/g, '_').toLowerCase()
+  if (full.length <= LONGEST_NAME) return full
+  const digest = createHash('sha256').update(full).digest('hex').slice(0, 8)
+  return `${full.slice(0, LONGEST_NAME - 9)}_${digest}`
+}
 
 /** Statement that creates `index`. */
 export function statementFor(index: Index): string {

@@ -4,6 +4,7 @@ import { type Db, readApart } from '../../cap/database/database.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
 import { activeContent, type ServedFile, storedContent, tutorialsOf } from './active-content.ts'
 import type { LiveFile } from '../store/live-files.ts'
+import { taughtConcepts } from './taught-concepts.ts'
 import { isInactive } from './served-tutorials.ts'
 
 /** Header with the version that the body describes; none before the first publish. */
@@ -37,17 +38,20 @@ function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, s
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** Navigation data of every served tutorial (CONTENT-045); `concepts` stay empty until the knowledge graph exists. */
+/** Navigation data of every served tutorial (CONTENT-045), with the published concepts that it teaches. */
 const nav: Feed = {
   path: '/content/nav',
   access: 'public',
   cache: 'public, max-age=60',
-  dependsOn: ['content', 'catalog'],
+  dependsOn: ['content', 'catalog', 'graph'],
   async load() {
-    const { content, rows, sources, display } = await readApart(contentWithCatalog)
+    const { content, rows, sources, display, concepts } = await readApart(contentWithCatalog)
     const bySlug = new Map(rows.map(row => [row.slug, row]))
     const served = tutorialsOf(content).filter(({ slug }) => bySlug.get(slug)?.status !== 'INACTIVE')
-    const tutorials = served.map(file => navEntry(file, bySlug.get(file.slug), sources.get(file.slug), display))
+    const tutorials = served.map(file => ({
+      ...navEntry(file, bySlug.get(file.slug), sources.get(file.slug), display),
+      concepts: concepts.get(file.slug) ?? []
+    }))
     return { body: { version: content.version, count: tutorials.length, tutorials }, headers: versionHeader(content) }
   }
 }
@@ -57,7 +61,7 @@ async function contentWithCatalog(db: Db) {
   const content = await storedContent(db)
   const rows = await navigationRows(db)
   const sources = await repositories(db)
-  return { content, rows, sources, display: await tagDisplay(db) }
+  return { content, rows, sources, display: await tagDisplay(db), concepts: await taughtConcepts(db) }
 }
 
 type NavigationRow = Awaited<ReturnType<typeof navigationRows>>[number]
@@ -85,8 +89,7 @@ function navEntry(
     next: null,
     createdAt: row?.createdAt ?? null,
     updatedAt: changedAt ?? writtenAt,
-    sizeBytes,
-    concepts: []
+    sizeBytes
   }
 }
 
@@ -96,13 +99,4 @@ function tagsOf(row: NavigationRow | undefined): string[] {
   return [...new Set(row?.primaryTag ? [row.primaryTag, ...tags] : tags)]
 }
 
-/** The published concepts for rendering (CONTENT-048); there are none before the knowledge graph. */
-const conceptsIndex: Feed = {
-  path: '/content/concepts-index',
-  access: 'public',
-  cache: 'public, max-age=60',
-  dependsOn: ['content'],
-  load: async () => ({ body: { count: 0, concepts: [] } })
-}
-
-export const feeds: readonly Feed[] = [hashes, sourceHashes, nav, conceptsIndex]
+export const feeds: readonly Feed[] = [hashes, sourceHashes, nav]

@@ -32,12 +32,16 @@ export async function* conceptRows(db: Db): AsyncGenerator<readonly ConceptRow[]
     yield rows.map(({ isPublished, ...row }) => ({ ...row, published: Number(isPublished) === 1 }))
 }
 
-/** Edges between concepts that no admin has vetoed. */
+/** Edges between concepts that no admin has vetoed; those of a merged one are of the concept that it was merged into. */
 export function conceptEdgeRows(db: Db): AsyncGenerator<readonly LinkRow[]> {
   return pages(
     db,
-    `SELECT ID AS "id", source_ID AS "source", predicate AS "predicate", target_ID AS "target" FROM ${EDGES}
-     WHERE status = 'ACTIVE' AND predicate IN ('requires', 'relatedTo')`
+    `SELECT e.ID AS "id", coalesce(s.mergedInto_ID, e.source_ID) AS "source", e.predicate AS "predicate",
+     coalesce(t.mergedInto_ID, e.target_ID) AS "target" FROM ${EDGES} e
+     LEFT JOIN ${CONCEPTS} s ON s.ID = e.source_ID LEFT JOIN ${CONCEPTS} t ON t.ID = e.target_ID
+     WHERE e.status = 'ACTIVE' AND e.predicate IN ('requires', 'relatedTo')
+     AND coalesce(s.mergedInto_ID, e.source_ID) <> coalesce(t.mergedInto_ID, e.target_ID)`,
+    'e.ID'
   )
 }
 
@@ -45,14 +49,15 @@ export function conceptEdgeRows(db: Db): AsyncGenerator<readonly LinkRow[]> {
 export function tutorialLinkRows(db: Db): AsyncGenerator<readonly LinkRow[]> {
   return pages(
     db,
-    `SELECT ID AS "id", tutorial_ID AS "source", predicate AS "predicate",
-     CASE WHEN predicate = 'extends' THEN extendsTutorial_ID ELSE concept_ID END AS "target" FROM ${LINKS}
-     WHERE predicate IN ('teaches', 'extends')`
+    `SELECT l.ID AS "id", l.tutorial_ID AS "source", l.predicate AS "predicate",
+     CASE WHEN l.predicate = 'extends' THEN l.extendsTutorial_ID ELSE coalesce(c.mergedInto_ID, l.concept_ID) END AS "target"
+     FROM ${LINKS} l LEFT JOIN ${CONCEPTS} c ON c.ID = l.concept_ID WHERE l.predicate IN ('teaches', 'extends')`,
+    'l.ID'
   )
 }
 
-async function* pages<T>(db: Db, select: string): AsyncGenerator<readonly (T & { readonly id: string })[]> {
-  const sql = `${select} AND ID > ${placeholders(1)} ORDER BY ID LIMIT ${PAGE}`
+async function* pages<T>(db: Db, select: string, id = 'ID'): AsyncGenerator<readonly (T & { readonly id: string })[]> {
+  const sql = `${select} AND ${id} > ${placeholders(1)} ORDER BY ${id} LIMIT ${PAGE}`
   for (let last = ''; ;) {
     const rows = await db.run<(T & { readonly id: string })[]>(sql, [last])
     if (rows.length > 0) yield rows

@@ -1,0 +1,97 @@
+using {tutorials.graph as graph} from '../../../db/graph/concepts';
+using {AdminService} from '../../admin/service';
+
+extend service AdminService with {
+  /** Concepts of the knowledge graph: proposed by jobs, published by admins, never deleted. */
+  @Capabilities: {
+    InsertRestrictions.Insertable: false,
+    DeleteRestrictions.Deletable : false
+  }
+  entity Concepts             as projection on graph.Concepts
+    actions {
+      /** Shows it to visitors. */
+      @requires: 'KnowledgeGraph.Admin'
+      action publishConcept();
+      /** Hides it from visitors again. */
+      @requires: 'KnowledgeGraph.Admin'
+      action unpublishConcept();
+      /** Rejects it for good: it is kept, so that nobody proposes it again. */
+      @requires: 'KnowledgeGraph.Admin'
+      action vetoConcept();
+    };
+
+  /** Other slugs of concepts. */
+  entity ConceptAliases       as projection on graph.ConceptAliases;
+
+  /** Concepts that tutorials teach. */
+  entity TutorialConceptLinks as projection on graph.TutorialConceptLinks;
+
+  /** Concepts that require others or are related to them. */
+  entity ConceptEdges         as projection on graph.ConceptEdges
+    actions {
+      /** Leaves it out of the graph for good. */
+      @requires: 'KnowledgeGraph.Admin'
+      action vetoEdge();
+    };
+
+  type ConceptMerge {
+    loser         : String(80);
+    canonical     : String(80);
+    /** Links that count for the canonical concept afterwards. */
+    tutorialLinks : Integer;
+    edges         : Integer;
+    aliases       : Integer;
+  }
+
+  /** Merges `loser` into `canonical`, each an ID or a slug; links keep pointing at the loser and count for the canonical one. */
+  @requires: 'KnowledgeGraph.Admin'
+  @rebuild : 'catalog-only'
+  action   mergeConcepts(loser : String(80), canonical : String(80)) returns ConceptMerge;
+
+  /** Says what mergeConcepts would do. */
+  function previewMerge(loser : String(80), canonical : String(80))  returns ConceptMerge;
+
+  type PublishedTop {
+    published : Integer;
+    slugs     : array of String(80);
+  }
+
+  /** Publishes the `count` unpublished concepts with the most links of tutorials, 500 at most. */
+  @requires: 'KnowledgeGraph.Admin'
+  @rebuild : 'catalog-only'
+  action   publishTopConcepts(count : Integer)                       returns PublishedTop;
+}
+
+annotate AdminService.Concepts with {
+  modifiedAt      @odata.etag;
+  slug            @readonly;
+  publishedAt     @readonly;
+  publishedBy     @readonly;
+  extractionCount @readonly;
+  firstSeenAt     @readonly;
+  lastSeenAt      @readonly;
+}
+
+annotate AdminService.Concepts with @(
+  UI.HeaderInfo     : {
+    TypeName      : 'Concept',
+    TypeNamePlural: 'Concepts',
+    Title         : {Value: name},
+    Description   : {Value: slug}
+  },
+  UI.SelectionFields: [
+    status,
+    publishedAt
+  ],
+  UI.LineItem       : [
+    {Value: name},
+    {Value: slug},
+    {Value: status},
+    {Value: publishedAt},
+    {Value: extractionCount},
+    {Value: lastSeenAt}
+  ]
+);
+
+annotate AdminService.TutorialConceptLinks with { modifiedAt @odata.etag };
+annotate AdminService.ConceptEdges with { modifiedAt @odata.etag };

@@ -1,0 +1,32 @@
+using {tutorials.graph as graph} from '../../../db/graph/views';
+using {KnowledgeGraphService} from '../service';
+
+extend service KnowledgeGraphService with {
+  /** Concepts that are published. */
+  @readonly
+  entity PublishedConcepts    as projection on graph.PublishedConcepts;
+
+  /** Edges between published concepts, by their slugs. */
+  @readonly
+  entity ConceptEdges         as projection on graph.PublishedEdges;
+
+  /** Published concepts that tutorials teach, by their slugs. */
+  @readonly
+  entity TutorialConceptLinks as projection on graph.PublishedLinks;
+
+  /** Shows a concept, by its ID or slug, to visitors; one that is published stays as it is. */
+  @requires: 'KnowledgeGraph.Admin'
+  @limit   : {
+    max     : 600,
+    windowMs: 60000
+  }
+  action publishConcept(concept : String(80));
+
+  /** Hides a concept, by its ID or slug, from visitors again. */
+  @requires: 'KnowledgeGraph.Admin'
+  @limit   : {
+    max     : 600,
+    windowMs: 60000
+  }
+  action unpublishConcept(concept : String(80));
+}
