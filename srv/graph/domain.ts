@@ -10,6 +10,7 @@ import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
 import { graphTools } from './tools/kg-tools.ts'
+import { mergeConceptsTool } from './tools/merge-concepts.ts'
 
 let following: Following | undefined
 
@@ -23,7 +24,7 @@ export default {
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
   admin: curateConcepts,
-  tools: graphTools,
+  tools: [...graphTools, mergeConceptsTool],
   routes: [servePath],
   feeds: [exploreFeed, ...feeds],
   async start() {
