@@ -11,6 +11,7 @@ import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
 import { graphTools } from './tools/kg-tools.ts'
+import { mergeConceptsTool } from './tools/merge-concepts.ts'
 import { variables } from './variables.ts'
 
 let following: Following | undefined
@@ -27,7 +28,7 @@ export default {
   variables,
   admin: curateConcepts,
   jobs: nightlyJobs,
-  tools: graphTools,
+  tools: [...graphTools, mergeConceptsTool],
   routes: [servePath],
   feeds: [exploreFeed, ...feeds],
   async start() {

@@ -54,10 +54,8 @@ describe('what goes through', () => {
 
   test.each([
     ['/tutorials/_nav.json', '/content/nav'],
-    ['/concepts/', '/content/concepts-index'],
-    ['/concepts/cap?x=1', '/content/concepts/cap?x=1'],
-    ['/concepts/%63ap', '/content/concepts/cap'],
-    ['/%63oncepts/a%20b', '/content/concepts/a%20b']
+    ['/tutorials/_nav.json?x=1', '/content/nav?x=1'],
+    ['/tutorials/%5fnav.json', '/content/nav']
   ])('%s is %s at the backend', async (path, there) => {
     listener = echo
     expect((await get(gateway.url + path)).json()).toMatchObject({ url: there })
@@ -85,10 +83,8 @@ describe('what goes through', () => {
 
   test('a redirect leads to where the client was, not to where the backend is', async () => {
     const own = visitor(gateway.url)
-    listener = answering(301, { Location: '/content/concepts/abc' })
-    expect((await own.ask('/concepts/ABC')).headers.location).toBe('/concepts/abc')
-    listener = answering(301, { Location: `${upstream.url}/content/concepts/abc?x` })
-    expect((await own.ask('/concepts/ABC')).headers.location).toBe('/concepts/abc?x')
+    listener = answering(301, { Location: `${upstream.url}/health/db?x` })
+    expect((await own.ask('/health')).headers.location).toBe('/health/db?x')
     listener = answering(302, { Location: 'https://elsewhere.example/' })
     expect((await own.ask('/x')).headers.location).toBe('https://elsewhere.example/')
   })

@@ -23,6 +23,8 @@ const ENTRY_POINTS = [
   'browser/navigator.ts',
   'browser/home.tsx',
   'browser/path.ts',
+  'browser/concepts.ts',
+  'browser/explore.ts',
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',

@@ -1,4 +1,5 @@
-import type { CatalogFeed, NavFeed, NavigatorFeed } from './feeds.ts'
+import type { CatalogFeed, ConceptsFeed, NavFeed, NavigatorFeed } from './feeds.ts'
+import { type Concepts, conceptsOf } from './concepts.ts'
 import { type Card, hrefOf, type Label } from './card.ts'
 import { groupPaths, missionPaths, type TopicsOf } from './path-cards.ts'
 import type { Path } from './paths.ts'
@@ -24,10 +25,18 @@ export interface Catalog {
   readonly places: ReadonlyMap<string, readonly Place[]>
   readonly featured: readonly Card[]
   readonly topics: readonly Label[]
+  readonly concepts: Concepts
 }
 
-/** The catalog of three feeds. */
-export function catalogOf(nav: NavFeed, feed: CatalogFeed, navigator: NavigatorFeed): Catalog {
+export const noConcepts: ConceptsFeed = { concepts: [] }
+
+/** The catalog of its feeds. */
+export function catalogOf(
+  nav: NavFeed,
+  feed: CatalogFeed,
+  navigator: NavigatorFeed,
+  concepts: ConceptsFeed = noConcepts
+): Catalog {
   const topics = feed.categories.map(({ slug, label }) => ({ slug, text: label }))
   const labels = new Map(topics.map(topic => [topic.slug, topic]))
   const topicsOf = (slugs: readonly string[]): Label[] => slugs.flatMap(slug => labels.get(slug) ?? [])
@@ -38,7 +47,8 @@ export function catalogOf(nav: NavFeed, feed: CatalogFeed, navigator: NavigatorF
   const featured = feed.featured.flatMap(
     ({ type, slug }) => cards.find(card => card.kind === type && card.slug === slug) ?? []
   )
-  return { cards, tutorials, missions, groups, featured, topics, places: placesOf(navigator, tutorials) }
+  const places = placesOf(navigator, tutorials)
+  return { cards, tutorials, missions, groups, featured, topics, places, concepts: conceptsOf(concepts, tutorials) }
 }
 
 const byTitle = (one: Card, other: Card): number => one.title.localeCompare(other.title, 'en')

@@ -60,3 +60,18 @@ export interface NavigatorFeed {
   }[]
   readonly checkpointMappings?: readonly { readonly title: string; readonly missionSlug: string }[]
 }
+
+/** A published concept; its ends are published as well. */
+export interface FeedConcept {
+  readonly slug: string
+  readonly name: string
+  readonly description: string | null
+  readonly teaches: readonly { readonly slug: string }[]
+  readonly requires: readonly { readonly slug: string; readonly name: string }[]
+  readonly requiredBy: FeedConcept['requires']
+  readonly relatedTo: FeedConcept['requires']
+}
+
+export interface ConceptsFeed {
+  readonly concepts: readonly FeedConcept[]
+}

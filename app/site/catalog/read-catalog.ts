@@ -1,19 +1,31 @@
 import { BackendUnavailable, type Resource } from '../backend/backend.ts'
-import { type Catalog, catalogOf } from './catalog.ts'
-import type { CatalogFeed, NavFeed, NavigatorFeed } from './feeds.ts'
+import { type Catalog, catalogOf, noConcepts } from './catalog.ts'
+import type { CatalogFeed, ConceptsFeed, NavFeed, NavigatorFeed } from './feeds.ts'
 
 const ADDRESSES = ['/content/nav', '/build/catalog', '/build/navigator'] as const
+const CONCEPTS = '/build/concepts'
+
+/** How feeds are read; `readIfThere` answers undefined for what cannot be read now, or does not exist. */
+interface Reader {
+  readonly read: (address: string) => Promise<Resource>
+  readonly readIfThere: (address: string) => Promise<Resource | undefined>
+}
 
 /** The catalog that was made last; one is enough, since every page wants the current one. */
-let last: { readonly feeds: readonly Resource[]; readonly catalog: Catalog } | undefined
+let last: { readonly feeds: readonly (Resource | undefined)[]; readonly catalog: Catalog } | undefined
 
-/** The catalog of the feeds as `read` brings them; made anew only when one of them has changed. */
-export async function catalogFrom(read: (address: string) => Promise<Resource>): Promise<Catalog> {
-  const feeds = await Promise.all(ADDRESSES.map(read))
-  const missing = feeds.find(({ status }) => status !== 200)
+/** The catalog of the feeds as they are read; made anew only when one of them has changed. It can do without concepts. */
+export async function catalogFrom({ read, readIfThere }: Reader): Promise<Catalog> {
+  const [concepts, ...needed] = await Promise.all([readIfThere(CONCEPTS), ...ADDRESSES.map(read)])
+  const missing = needed.find(({ status }) => status !== 200)
   if (missing) throw new BackendUnavailable(`The backend answered ${missing.address} with ${missing.status}`)
+  const feeds = [...needed, concepts]
   if (last && feeds.every((feed, index) => feed === last?.feeds[index])) return last.catalog
-  const [nav, catalog, navigator] = feeds.map(({ body }) => JSON.parse(body.toString()) as unknown)
-  last = { feeds, catalog: catalogOf(nav as NavFeed, catalog as CatalogFeed, navigator as NavigatorFeed) }
+  const [nav, catalog, navigator] = needed.map(({ body }) => JSON.parse(body.toString()) as unknown)
+  const conceptsFeed = concepts ? (JSON.parse(concepts.body.toString()) as ConceptsFeed) : noConcepts
+  last = {
+    feeds,
+    catalog: catalogOf(nav as NavFeed, catalog as CatalogFeed, navigator as NavigatorFeed, conceptsFeed)
+  }
   return last.catalog
 }

@@ -1,5 +1,6 @@
 import type { Card } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { type Concepts, CONCEPTS } from '../catalog/concepts.ts'
 import { type Draft, type Page, PageMissing, type Site } from '../core/page.ts'
 import { counted, duration, levelName } from '../views/parts/words.ts'
 import { SITE_NAME } from './frame.ts'
@@ -10,7 +11,7 @@ import { oneLine, markdownAddresses } from './markdown.ts'
 export const llmsTxt: Page = {
   path: /^\/llms\.txt$/,
   async draft(_visit, sources, { origin }) {
-    const { missions, groups, tutorials } = await sources.catalog()
+    const { missions, groups, tutorials, concepts } = await sources.catalog()
     const markdownOf = await markdownAddresses(sources)
     const section = (title: string, cards: readonly Card[]): string[] =>
       cards.length === 0
@@ -29,10 +30,20 @@ export const llmsTxt: Page = {
         `Every page with its last change: <${origin}/sitemap.xml>.`,
       ...section('Missions', byTitle([...missions.values()].map(({ card }) => card))),
       ...section('Groups', byTitle([...groups.values()].map(({ card }) => card))),
-      ...section('Tutorials', byTitle([...tutorials.values()]))
+      ...section('Tutorials', byTitle([...tutorials.values()])),
+      ...conceptSection(concepts, origin)
     ]
     return textDraft(`${parts.join('\n\n')}\n`, 'text/markdown')
   }
+}
+
+function conceptSection({ bySlug }: Concepts, origin: string): string[] {
+  if (bySlug.size === 0) return []
+  const lines = [...bySlug.values()].map(({ name, href, description }) => {
+    const about = description ? `: ${oneLine(description)}` : ''
+    return `- [${oneLine(name)}](${origin}${href}.md)${about}`
+  })
+  return [`## Concepts\n\n${lines.join('\n')}`]
 }
 
 function line({ title, description, minutes, level }: Card, address: string): string {
@@ -56,15 +67,22 @@ export const sitemapXml: Page = {
 }
 
 /** Pages of lists change with what they list. */
-function entriesOf({ cards }: Catalog): SitemapEntry[] {
+function entriesOf({ cards, concepts }: Catalog): SitemapEntry[] {
   const latest =
     cards
       .flatMap(({ updatedAt }) => updatedAt ?? [])
       .sort()
       .at(-1) ?? null
   const lists = ['/', '/tutorials/'].map(path => ({ path, changedAt: latest }))
-  return [...lists, ...cards.map(({ href, updatedAt }) => ({ path: href, changedAt: updatedAt }))]
+  const conceptPages = concepts.bySlug.size > 0 ? [CONCEPTS, '/explore/', ...hrefsOf(concepts)] : []
+  return [
+    ...lists,
+    ...cards.map(({ href, updatedAt }) => ({ path: href, changedAt: updatedAt })),
+    ...conceptPages.map(path => ({ path, changedAt: null }))
+  ]
 }
+
+const hrefsOf = ({ bySlug }: Concepts): string[] => [...bySlug.values()].map(({ href }) => href)
 
 /** Paths disallowed for crawlers: personal pages, pages for roles, APIs. */
 const CLOSED = [

@@ -4,13 +4,20 @@ import type { Draft, Site } from '../core/page.ts'
 import type { ErrorModel } from '../views/models.ts'
 import { frameOf } from './frame.ts'
 
-type Wrong = Pick<ErrorModel, 'status' | 'message' | 'ways'> & Partial<Pick<ErrorModel, 'close'>>
+type Wrong = Pick<ErrorModel, 'status' | 'message' | 'ways'> &
+  Partial<Pick<ErrorModel, 'close'>> & { readonly hasConcepts?: boolean }
 
 /** A page that says what is wrong and where to go on. */
-export function errorPage(site: Site, { status, message, ways, close = [] }: Wrong): string {
+export function errorPage(site: Site, { status, message, ways, close = [], hasConcepts = false }: Wrong): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
   const heading = headingOf(status)
-  const frame = frameOf(site, { title: heading, description: sentence, path: `/${status}`, indexed: false })
+  const frame = frameOf(site, {
+    title: heading,
+    description: sentence,
+    path: `/${status}`,
+    indexed: false,
+    hasConcepts
+  })
   return site.built.views.error(
     { ...frame, trail: [], structured: [] },
     { status, heading, message: sentence, close, ways }
@@ -23,7 +30,7 @@ const WAYS = [
 ]
 
 /** Page for a 404: cards similar to the URL, a search, and a link to the navigator. */
-export function missingPage(site: Site, close: readonly Card[]): Draft {
+export function missingPage(site: Site, close: readonly Card[], hasConcepts: boolean): Draft {
   const message = 'The address may be mistyped, or what was here has moved or is no longer published.'
-  return { status: 404, body: errorPage(site, { status: 404, message, close, ways: WAYS }) }
+  return { status: 404, body: errorPage(site, { status: 404, message, close, ways: WAYS, hasConcepts }) }
 }

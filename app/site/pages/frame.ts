@@ -15,11 +15,13 @@ interface Description {
   readonly markdown?: string | undefined
   readonly indexed?: false
   readonly notice?: string
+  /** True when concepts are published, so that there is something to explore. */
+  readonly hasConcepts?: boolean
 }
 
 /** The frame of a page: what it says about itself, and its trail from home. */
 export function frameOf({ origin, built }: Site, page: Description): Frame {
-  const { title, description, path, trail = [], structured = [] } = page
+  const { title, description, path, trail = [], structured = [], hasConcepts = false } = page
   const isHome = path === '/'
   const whole = isHome ? [] : [{ href: '/', text: 'Home' }, ...trail, { href: path, text: title }]
   return {
@@ -27,6 +29,7 @@ export function frameOf({ origin, built }: Site, page: Description): Frame {
     description,
     canonical: origin + path,
     ...(page.markdown !== undefined && { markdown: origin + page.markdown }),
+    hasConcepts,
     addresses: built.addresses,
     imports: built.imports,
     trail: whole,

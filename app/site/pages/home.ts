@@ -22,6 +22,7 @@ export const home: Page = {
       title: SITE_NAME,
       description: 'Hands-on tutorials, in steps that you can follow.',
       path: '/',
+      hasConcepts: catalog.concepts.bySlug.size > 0,
       structured: [webSite(site)]
     })
     const firstOnes = (featured.length > 0 ? featured : firsts(cards)).slice(0, FEATURED)

@@ -1,5 +1,7 @@
 import type { Page } from '../core/page.ts'
 import { llmsTxt, robotsTxt, sitemapXml } from './agents.ts'
+import { concept, conceptMoved, concepts } from './concepts.ts'
+import { explore, exploreMoved } from './explore.ts'
 import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'
 import { navigator, navigatorCards, navigatorMoved } from './navigator.ts'
@@ -16,6 +18,11 @@ export const pages: readonly Page[] = [
   tutorialMoved,
   path,
   pathMoved,
+  concepts,
+  concept,
+  conceptMoved,
+  explore,
+  exploreMoved,
   me,
   tokens,
   meMoved,

@@ -13,9 +13,11 @@ export const navigator: Page = {
   path: /^\/(?:tutorials|tutorial-navigator)\/$/,
   queryOf: query => queryOf(ofEveryone(parseFilter(query))),
   async draft({ query }, sources, site) {
-    const { index, stamp } = navigatorData(await sources.catalog())
+    const catalog = await sources.catalog()
+    const { index, stamp } = navigatorData(catalog)
+    const hasConcepts = catalog.concepts.bySlug.size > 0
     const page = await searchedPage(index, parseFilter(query), sources)
-    const frame = frameOf(site, { title: 'All tutorials', description: DESCRIPTION, path: NAVIGATOR })
+    const frame = frameOf(site, { title: 'All tutorials', description: DESCRIPTION, path: NAVIGATOR, hasConcepts })
     const title = `${navigatorTitle(page)} · ${SITE_NAME}`
     const body = site.built.views.navigator({ ...frame, title }, { page, stamp: stamp + foundStamp(page) })
     return page.search?.trouble ? { body, headers: { 'cache-control': 'no-store' } } : { body }

@@ -55,7 +55,8 @@ function pageOf(site: Site, slug: string, article: Article): string {
     provenance: undefined,
     source: undefined,
     markdown: undefined,
-    related: []
+    related: [],
+    concepts: []
   }
   return site.built.views.tutorial(
     { ...frame, structured: [] },

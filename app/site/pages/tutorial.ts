@@ -84,12 +84,14 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const frame = frameOf(site, {
     ...{ title, path },
     markdown,
+    hasConcepts: catalog.concepts.bySlug.size > 0,
     description: description || title,
     trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
     structured: structuredDataOf(page, article, card)
   })
   const html = withQuestionsNote(article.html)
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
-  const around = { places, provenance, source, markdown, related, address: page.url }
+  const concepts = catalog.concepts.taughtBy.get(slug) ?? []
+  const around = { concepts, places, provenance, source, markdown, related, address: page.url }
   return { body: site.built.views.tutorial(frame, { ...article, title, description, card, html, ...around }) }
 }

@@ -92,13 +92,15 @@ async function missing({ backend, cache, site }: AnswerParts, request: IncomingM
   if (pathOf(request).startsWith(ASSETS)) return drafted(missingAsset)
   if (!(request.headers.accept ?? '').includes('text/html'))
     return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, vary)
-  const close = closeTo(await catalogFrom(backend.read), pathOf(request))
+  const catalog = await catalogFrom(sourcesOf(backend, { read: new Set(), isComplete: true }, {}))
+  const close = closeTo(catalog, pathOf(request))
+  const hasConcepts = catalog.concepts.bySlug.size > 0
   const make = async () => ({
-    representation: await drafted(missingPage(site, close), vary),
+    representation: await drafted(missingPage(site, close, hasConcepts), vary),
     madeOf: [],
     isComplete: true
   })
-  return cache.current(`404 ${JSON.stringify(close.map(({ href, title }) => [href, title]))}`, make)
+  return cache.current(`404 ${JSON.stringify([hasConcepts, close.map(({ href, title }) => [href, title])])}`, make)
 }
 
 /** During an update a page may name an asset that only the other instance has: nobody keeps that it is missing. */
@@ -160,7 +162,9 @@ function sourcesOf(backend: Backend, reading: Reading, headers: OutgoingHttpHead
       throw error
     }
   }
-  return { read: address => note(address), readIfThere: noteIfThere, search, catalog: () => catalogFrom(note) }
+  const read = (address: string): Promise<Resource> => note(address)
+  const readIfThere = noteIfThere
+  return { read, readIfThere, search, catalog: () => catalogFrom({ read, readIfThere }) }
 }
 
 async function drafted(

@@ -1,6 +1,9 @@
 import type { ComponentChild } from 'preact'
 import { render } from 'preact-render-to-string'
+import { ConceptView } from './graph/concept.tsx'
+import { ConceptsView } from './graph/concepts.tsx'
 import { ErrorView } from './error.tsx'
+import { ExploreView } from './graph/explore.tsx'
 import { HomeView } from './home.tsx'
 import { Layout } from './layout.tsx'
 import { MeView } from './me.tsx'
@@ -37,5 +40,8 @@ export const views: Views = {
   tokens: frame => document(frame, 'tokens', <TokensView />, ['tokens.js']),
   services: (frame, model) => document(frame, 'services', <ServicesView {...model} />),
   previews: (frame, model) => document(frame, 'previews', <PreviewsView {...model} />),
+  concepts: (frame, model) => document(frame, 'concepts', <ConceptsView {...model} />, ['concepts.js']),
+  concept: (frame, model) => document(frame, 'concept', <ConceptView {...model} />),
+  explore: (frame, model) => document(frame, 'explore', <ExploreView {...model} />, ['explore.js']),
   error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
 }

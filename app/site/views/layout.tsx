@@ -30,14 +30,14 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
             <div role="note">{frame.notice}</div>
           </section>
         )}
-        <Header channel={frame.notice ? 'preview' : 'published'} />
+        <Header channel={frame.notice ? 'preview' : 'published'} hasConcepts={frame.hasConcepts} />
         <div class="page">
           {frame.trail.length > 0 && <Trail links={frame.trail} />}
           <main id="content" tabindex={-1}>
             {children}
           </main>
         </div>
-        <Footer />
+        <Footer hasConcepts={frame.hasConcepts} />
       </body>
     </html>
   )
@@ -93,7 +93,12 @@ const sections: readonly Link[] = [
   { href: '/tutorials/?type=mission', text: 'Missions' }
 ]
 
-function Header({ channel }: { readonly channel: ChannelName }) {
+interface HeaderProps {
+  readonly channel: ChannelName
+  readonly hasConcepts: boolean
+}
+
+function Header({ channel, hasConcepts }: HeaderProps) {
   return (
     <header class="site-header">
       <div class="site-header-inner">
@@ -107,6 +112,7 @@ function Header({ channel }: { readonly channel: ChannelName }) {
               {text}
             </a>
           ))}
+          {hasConcepts && <a href="/explore/">Explore</a>}
         </nav>
         <SiteSearch channel={channel} />
         <div class="site-tools">
@@ -139,11 +145,12 @@ function Trail({ links }: { links: readonly Link[] }) {
   )
 }
 
-function Footer() {
+function Footer({ hasConcepts }: { readonly hasConcepts: boolean }) {
   return (
     <footer class="site-footer">
       <nav aria-label="More">
         <a href="/tutorials/">All tutorials</a>
+        {hasConcepts && <a href="/concepts/">Concepts</a>}
         <a href="/me/">Your page</a>
         <a href="/llms.txt">For agents</a>
         <a href="/sitemap.xml">Sitemap</a>

@@ -1,5 +1,8 @@
 /** Models of the views, which pages build from the catalog and the stored documents. */
 import type { Card } from '../catalog/card.ts'
+import type { Concept } from '../catalog/concepts.ts'
+import type { ConceptsModel } from './graph/concepts-model.ts'
+import type { ExploreModel } from './graph/explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { PathModel } from './parts/path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
@@ -29,6 +32,8 @@ export interface Frame {
   readonly indexed?: false
   /** On pages of the QA channel: said in a bar that stays in sight. */
   readonly notice?: string
+  /** False hides the ways to concepts and the map. */
+  readonly hasConcepts: boolean
 }
 
 export interface ErrorModel {
@@ -88,5 +93,8 @@ export interface Views {
   tokens(frame: Frame): string
   services(frame: Frame, model: ServicesModel): string
   previews(frame: Frame, model: PreviewsModel): string
+  concepts(frame: Frame, model: ConceptsModel): string
+  concept(frame: Frame, model: Concept): string
+  explore(frame: Frame, model: ExploreModel): string
   error(frame: Frame, model: ErrorModel): string
 }

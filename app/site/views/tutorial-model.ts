@@ -1,4 +1,4 @@
-import type { Card, Kind } from '../catalog/card.ts'
+import type { Card, Kind, Label } from '../catalog/card.ts'
 import type { Link } from './models.ts'
 
 /** Part of an article that a reader can go to. */
@@ -35,6 +35,8 @@ export interface TutorialModel {
   readonly address: string
   /** Tutorials with the same tags, for one that is part of no mission or group. */
   readonly related: readonly Card[]
+  /** Concepts that it teaches. */
+  readonly concepts: readonly Label[]
 }
 
 /** Place of a tutorial in a mission or group. */

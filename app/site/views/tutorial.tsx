@@ -1,4 +1,5 @@
 import { addressOf, only } from '../catalog/filter.ts'
+import { conceptHref } from '../catalog/concepts.ts'
 import { FeedbackForm } from './parts/feedback-form.tsx'
 import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
@@ -80,8 +81,27 @@ function Head(model: TutorialModel) {
           </li>
         )}
       </ul>
+      {model.concepts.length > 0 && <Teaches concepts={model.concepts} />}
       <p class="print-address">{address}</p>
     </header>
+  )
+}
+
+/** So many concepts are named above the text; each leads to the others. */
+const MOST_CONCEPTS = 6
+
+function Teaches({ concepts }: Pick<TutorialModel, 'concepts'>) {
+  return (
+    <nav class="tutorial-concepts" aria-label="Concepts of this tutorial">
+      <Icon name="concept" />
+      <ul>
+        {concepts.slice(0, MOST_CONCEPTS).map(({ slug, text }) => (
+          <li key={slug}>
+            <a href={conceptHref(slug)}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

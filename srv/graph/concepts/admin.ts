@@ -1,7 +1,7 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { badRequest, conflict } from '../../../lib/errors.ts'
 import { currentTransaction } from '../../cap/database/database.ts'
-import { mergeConcepts, previewMerge } from './merge.ts'
+import { mergeConcepts, previewMerge, takeAlong } from './merge.ts'
 import { publishConcept, publishMostLinked, unpublishConcept } from './publish.ts'
 import { conceptBy, CONCEPTS, EDGES } from './stored-concepts.ts'
 import { type ConceptState, conceptStates, eventOf, stateAfter } from './transitions.ts'
@@ -65,7 +65,10 @@ async function checkUpdate(request: Request): Promise<void> {
   if ((wanted === 'MERGED') !== ((into ?? concept.mergedInto_ID) !== null))
     throw badRequest('merged_into', 'status MERGED and mergedInto_ID go together', 'mergedInto_ID')
   if (wanted === concept.status && into === undefined) return
-  if (wanted === 'MERGED') return void (await previewMerge(currentTransaction(), concept.ID, into))
+  if (wanted === 'MERGED') {
+    await previewMerge(currentTransaction(), concept.ID, into)
+    return takeAlong(currentTransaction(), concept, { ID: into as string })
+  }
   const event = eventOf(wanted)
   if (!event) throw conflict('wrong_state', `Only the job that retires concepts makes one ${wanted}`)
   stateAfter(concept.status, event)

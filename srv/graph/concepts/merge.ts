@@ -22,10 +22,7 @@ export async function mergeConcepts(tx: Tx, loser: unknown, canonical: unknown):
   await tx.run(
     UPDATE.entity(CONCEPTS).set({ status: 'MERGED', mergedInto_ID: to.ID }).where({ ID: from.ID, status: 'ACTIVE' })
   )
-  // a merge never leads over two concepts
-  await tx.run(UPDATE.entity(CONCEPTS).set({ mergedInto_ID: to.ID }).where({ mergedInto_ID: from.ID }))
-  await tx.run(UPDATE.entity(ALIASES).set({ concept_ID: to.ID }).where({ concept_ID: from.ID }))
-  await insertMissing(tx, ALIASES, ['alias', 'concept_ID'], [[from.slug, to.ID]])
+  await takeAlong(tx, from, to)
   return preview
 }
 
@@ -63,4 +60,15 @@ async function effects(tx: Tx, from: StoredConcept, to: StoredConcept): Promise<
 async function count(tx: Tx, entity: string, where: object): Promise<number> {
   const [row] = await tx.run<{ n: number | string }[]>(SELECT.from(entity).columns('count(*) as n').where(where))
   return Number(row?.n)
+}
+
+/** Leads what was merged into `from`, its aliases and its slug to `to`, so that a merge never leads over two concepts. */
+export async function takeAlong(
+  tx: Tx,
+  from: Pick<StoredConcept, 'ID' | 'slug'>,
+  to: Pick<StoredConcept, 'ID'>
+): Promise<void> {
+  await tx.run(UPDATE.entity(CONCEPTS).set({ mergedInto_ID: to.ID }).where({ mergedInto_ID: from.ID }))
+  await tx.run(UPDATE.entity(ALIASES).set({ concept_ID: to.ID }).where({ concept_ID: from.ID }))
+  await insertMissing(tx, ALIASES, ['alias', 'concept_ID'], [[from.slug, to.ID]])
 }

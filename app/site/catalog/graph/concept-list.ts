@@ -1,0 +1,65 @@
+import type { Concept } from '../concepts.ts'
+
+/** Headings under which concepts are listed. */
+export const orders = ['letter', 'topic'] as const
+export type Order = (typeof orders)[number]
+
+/** Filter of the list of concepts, as its address says it. */
+export interface ConceptFilter {
+  readonly q: string
+  readonly by: Order
+}
+
+export interface ConceptGroup {
+  readonly id: string
+  readonly title: string
+  readonly concepts: readonly Concept[]
+}
+
+const LONGEST_WORDS = 80
+
+/** The filter that an address names; what is unknown is dropped. */
+export function parseConceptFilter(query: URLSearchParams): ConceptFilter {
+  const q = (query.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS)
+  return { q, by: query.get('by') === 'topic' ? 'topic' : 'letter' }
+}
+
+export function conceptQuery({ q, by }: ConceptFilter): URLSearchParams {
+  return new URLSearchParams({ ...(by === 'topic' && { by }), ...(q !== '' && { q }) })
+}
+
+/** The text by which a concept is found. */
+export const textOf = ({ name, description }: Pick<Concept, 'name' | 'description'>): string =>
+  `${name} ${description}`.toLowerCase()
+
+/** True when each word of `q` is in the text. */
+export const matches = (text: string, q: string): boolean =>
+  q
+    .toLowerCase()
+    .split(' ')
+    .every(word => text.includes(word))
+
+/** Concepts under their first letters, or under the topics of what teaches them; those without either come last. */
+export function groupsOf(concepts: Iterable<Concept>, by: Order): ConceptGroup[] {
+  const groups = new Map<string, Concept[]>()
+  for (const concept of concepts)
+    for (const title of by === 'letter' ? [letterOf(concept)] : topicsOf(concept)) {
+      const group = groups.get(title)
+      if (group) group.push(concept)
+      else groups.set(title, [concept])
+    }
+  const titles = [...groups.keys()].sort((one, other) =>
+    one === last[by] ? 1 : other === last[by] ? -1 : one.localeCompare(other, 'en')
+  )
+  return titles.map((title, index) => ({ id: `${by}-${index + 1}`, title, concepts: groups.get(title) ?? [] }))
+}
+
+const last: Readonly<Record<Order, string>> = { letter: '#', topic: 'Other topics' }
+
+function letterOf({ name }: Concept): string {
+  const letter = name.normalize('NFD').charAt(0).toUpperCase()
+  return /[A-Z]/.test(letter) ? letter : last.letter
+}
+
+const topicsOf = ({ topics }: Concept): string[] =>
+  topics.length === 0 ? [last.topic] : topics.map(({ text }) => text)

@@ -1,0 +1,88 @@
+import { conceptQuery, groupsOf, parseConceptFilter } from '../catalog/graph/concept-list.ts'
+import { type Concept, CONCEPTS } from '../catalog/concepts.ts'
+import { type Draft, movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
+import { counted } from '../views/parts/words.ts'
+import { frameOf, SITE_NAME } from './frame.ts'
+import { markdownDraft, oneLine } from './markdown.ts'
+
+/** `/concepts/`: every published concept by letter or topic. */
+export const concepts: Page = {
+  path: /^\/concepts\/$/,
+  queryOf: query => conceptQuery(parseConceptFilter(query)),
+  async draft({ query }, sources, site) {
+    const { bySlug } = (await sources.catalog()).concepts
+    const filter = parseConceptFilter(query)
+    const frame = frameOf(site, {
+      title: 'Concepts',
+      description: `${counted(bySlug.size, 'concept')} that tutorials teach, and how one leads to the next.`,
+      path: CONCEPTS,
+      hasConcepts: bySlug.size > 0
+    })
+    const groups = groupsOf(bySlug.values(), filter.by)
+    return { body: site.built.views.concepts(frame, { filter, groups, count: bySlug.size }) }
+  }
+}
+
+/** `/concepts/<slug>`: what it is, where it is taught, and its neighbours (GATEWAY-016, GATEWAY-017). */
+export const concept: Page = {
+  path: /^\/concepts\/([a-z0-9_-]+)$/,
+  markdown: async ({ params: [slug = ''] }, sources, site) => {
+    const found = (await sources.catalog()).concepts.bySlug.get(slug)
+    return found && markdownOf(found, site)
+  },
+  async draft({ params: [slug = ''] }, sources, site) {
+    const found = (await sources.catalog()).concepts.bySlug.get(slug)
+    if (!found) throw new PageMissing(slug)
+    const { name: title, description, href } = found
+    const frame = frameOf(site, {
+      ...{ title, description: description || title, path: href, markdown: `${href}.md`, hasConcepts: true },
+      trail: [{ href: CONCEPTS, text: 'Concepts' }],
+      structured: [definedTerm(found, site)]
+    })
+    return { body: site.built.views.concept(frame, found) }
+  }
+}
+
+/** Other spellings: upper case, `.html`, a closing slash, the list without one. */
+export const conceptMoved: Page = {
+  path: /^\/concepts(?:\/([\w-]+?)(?:\.html?)?\/?)?$/i,
+  async draft({ params: [name] }, sources) {
+    if (name === undefined) return movedTo(CONCEPTS)
+    const found = (await sources.catalog()).concepts.bySlug.get(name.toLowerCase())
+    if (!found) throw new PageMissing(name)
+    return movedTo(found.href)
+  }
+}
+
+/** https://schema.org/DefinedTerm */
+function definedTerm({ slug, name, description, href }: Concept, { origin }: Site): object {
+  return {
+    ...{ '@context': 'https://schema.org', '@type': 'DefinedTerm', name, url: origin + href, termCode: slug },
+    ...(description && { description }),
+    inDefinedTermSet: { '@type': 'DefinedTermSet', name: `Concepts of ${SITE_NAME}`, url: origin + CONCEPTS }
+  }
+}
+
+function markdownOf(found: Concept, { origin }: Site): Draft {
+  const { name, description, href, tutorials, requires, requiredBy, relatedTo } = found
+  const link = (text: string, path: string): string => `- [${oneLine(text)}](${origin}${path})`
+  const section = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}`]
+  const near = (title: string, labels: Concept['requires']): string[] =>
+    section(
+      title,
+      labels.map(({ slug, text }) => link(text, `${CONCEPTS}${slug}.md`))
+    )
+  const parts = [
+    `# ${oneLine(name)}`,
+    ...(description ? [oneLine(description)] : []),
+    ...section(
+      'Where it is taught',
+      tutorials.map(card => link(card.title, card.href))
+    ),
+    ...near('Know first', requires),
+    ...near('Leads on to', requiredBy),
+    ...near('Related', relatedTo)
+  ]
+  return markdownDraft(`${parts.join('\n\n')}\n`, origin + href)
+}

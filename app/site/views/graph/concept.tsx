@@ -1,0 +1,79 @@
+import type { Label } from '../../catalog/card.ts'
+import { type Concept, conceptHref } from '../../catalog/concepts.ts'
+import { CardGrid } from '../parts/card.tsx'
+import { Icon } from '../parts/icon.tsx'
+
+/** A concept: what it is, what to know first, where it leads, where it is taught. */
+export function ConceptView(concept: Concept) {
+  const { slug, name, description, href, tutorials, requires, requiredBy, relatedTo } = concept
+  return (
+    <article class="concept">
+      <header class="concept-head">
+        <span class="kind kind-concept">
+          <Icon name="concept" />
+          Concept
+        </span>
+        <h1>{name}</h1>
+        {description && <p class="concept-lead">{description}</p>}
+        <p class="concept-ways">
+          <a class="button button-quiet" href={`/explore/?focus=c:${slug}`}>
+            <Icon name="map" />
+            See it on the map
+          </a>
+          <a href={`${href}.md`} type="text/markdown">
+            As Markdown
+          </a>
+        </p>
+      </header>
+      {requires.length + requiredBy.length > 0 && (
+        <div class="concept-flow">
+          <Near id="requires" title="Know first" labels={requires} none="Nothing else; you can begin here." />
+          <p class="concept-here" aria-hidden="true">
+            {name}
+          </p>
+          <Near id="required-by" title="Leads on to" labels={requiredBy} none="It stands at the end of its path." />
+        </div>
+      )}
+      <section aria-labelledby="taught">
+        <h2 id="taught">Where it is taught</h2>
+        {tutorials.length > 0 ? <CardGrid cards={tutorials} /> : <p class="quiet">No published tutorial yet.</p>}
+      </section>
+      {relatedTo.length > 0 && (
+        <section aria-labelledby="related">
+          <h2 id="related">Related</h2>
+          <Links labels={relatedTo} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+interface NearProps {
+  readonly id: string
+  readonly title: string
+  readonly labels: readonly Label[]
+  readonly none: string
+}
+
+function Near({ id, title, labels, none }: NearProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {labels.length > 0 ? <Links labels={labels} /> : <p class="quiet">{none}</p>}
+    </section>
+  )
+}
+
+function Links({ labels }: { readonly labels: readonly Label[] }) {
+  return (
+    <ul class="chips">
+      {labels.map(({ slug, text }) => (
+        <li key={slug}>
+          <a class="chip" href={conceptHref(slug)}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

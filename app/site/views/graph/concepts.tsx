@@ -1,0 +1,87 @@
+import { matches, type Order, orders, textOf } from '../../catalog/graph/concept-list.ts'
+import type { Concept } from '../../catalog/concepts.ts'
+import { Icon } from '../parts/icon.tsx'
+import { counted, grouped } from '../parts/words.ts'
+import type { ConceptsModel } from './concepts-model.ts'
+
+const orderNames: Readonly<Record<Order, string>> = { letter: 'By letter', topic: 'By topic' }
+
+/** Every concept under its letter or topic; those that the filter leaves out are there, hidden, for its script. */
+export function ConceptsView({ filter: { q, by }, groups, count }: ConceptsModel) {
+  const isShown = (concept: Concept): boolean => matches(textOf(concept), q)
+  const shown = new Set(groups.flatMap(group => group.concepts.filter(isShown))).size
+  return (
+    <div class="concepts">
+      <header class="concepts-head">
+        <h1>Concepts</h1>
+        <p class="concepts-lead">
+          What tutorials teach, and how one thing leads to the next. <a href="/explore/">See them on a map</a>.
+        </p>
+        <form class="finder" role="search" action="/concepts/" data-concept-filter>
+          <label class="visually-hidden" for="concept-words">
+            Words of concepts
+          </label>
+          {by === 'topic' && <input type="hidden" name="by" value="topic" />}
+          <span class="finder-field">
+            <Icon name="search" />
+            <input
+              class="field"
+              id="concept-words"
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={80}
+              placeholder="Filter concepts"
+              autocomplete="off"
+            />
+          </span>
+          <button class="button">Filter</button>
+        </form>
+        <nav class="concept-orders" aria-label="Order">
+          {orders.map(order => (
+            <a
+              key={order}
+              class="chip"
+              href={order === 'letter' ? '/concepts/' : '/concepts/?by=topic'}
+              aria-current={order === by ? 'true' : undefined}
+            >
+              {orderNames[order]}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <p class="concept-count" role="status" data-concept-count>
+        {q ? `${grouped(shown)} of ${counted(count, 'concept')}` : counted(count, 'concept')}
+      </p>
+      {groups.map(({ id, title, concepts }) => (
+        <section class={`concept-group concepts-${by}`} aria-labelledby={id} key={id} hidden={!concepts.some(isShown)}>
+          <h2 id={id}>{title}</h2>
+          <ul>
+            {concepts.map(concept => (
+              <li key={concept.slug} hidden={!isShown(concept)}>
+                <ConceptLine {...concept} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function ConceptLine({ href, name, description, tutorials }: Concept) {
+  return (
+    <article class="card concept-card">
+      <h3 class="card-title">
+        <a href={href}>{name}</a>
+      </h3>
+      {description && <p>{description}</p>}
+      <ul class="facts">
+        <li>
+          <Icon name="tutorial" />
+          {counted(tutorials.length, 'tutorial')}
+        </li>
+      </ul>
+    </article>
+  )
+}

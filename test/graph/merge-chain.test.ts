@@ -1,0 +1,38 @@
+import { expect } from '@jest/globals'
+import { verifies } from '../requirements/verifies.ts'
+import { startBackend } from '../support/backend.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
+import { as, get, post, send } from '../support/http/http.ts'
+import { storeGraph } from './support/stored-graph.ts'
+
+onBothInFullRun('statements')
+
+verifies(
+  ['GRAPH-041', 'GRAPH-043'],
+  'a merge by the status, as by the action, takes along what was merged before',
+  async () => {
+    const backend = await startBackend()
+    await storeGraph(backend, {
+      concepts: { first: {}, second: {}, third: {} },
+      tutorials: ['of-the-first'],
+      teaches: [['of-the-first', 'first']]
+    })
+    const admin = as('admin')
+    const concept = async (slug: string) => {
+      const answer = await get(`${backend.url}/admin/Concepts?$filter=slug%20eq%20'${slug}'`, admin)
+      return answer.json<{ value: { ID: string; mergedInto_ID: string | null }[] }>().value[0]
+    }
+    const merged = await post(`${backend.url}/admin/mergeConcepts`, { loser: 'first', canonical: 'second' }, admin)
+    expect(merged.status).toBe(200)
+    const [second, third] = [await concept('second'), await concept('third')]
+    const changed = await send(`${backend.url}/admin/Concepts(${second?.ID})`, {
+      method: 'PATCH',
+      headers: { ...admin, 'if-match': '*', 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'MERGED', mergedInto_ID: third?.ID })
+    })
+    expect(changed.status).toBe(200)
+    expect((await concept('first'))?.mergedInto_ID).toBe(third?.ID)
+    const links = await get(`${backend.url}/graph/TutorialConceptLinks`)
+    expect(links.json()).toMatchObject({ value: [{ tutorial: 'of-the-first', concept: 'third' }] })
+  }
+)
