@@ -3,6 +3,7 @@ import type { Following } from '../platform/follow/follow-generations.ts'
 import { registerTaughtConcepts } from '../content/index.ts'
 import { registerReranking } from '../search/index.ts'
 import { curateConcepts } from './concepts/admin.ts'
+import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
 import { feeds } from './feeds/feeds.ts'
 import { conceptsOfTutorials } from './feeds/published.ts'
@@ -12,7 +13,6 @@ import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
 import { graphTools } from './tools/kg-tools.ts'
 import { mergeConceptsTool } from './tools/merge-concepts.ts'
-import { variables } from './variables.ts'
 
 let following: Following | undefined
 

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
-import { linkTables } from '../../srv/graph/nightly/retire-job.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
-import { as, get } from '../support/http/http.ts'
 import { graphChanged, storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('statements', 'types')
@@ -122,11 +120,6 @@ describe('topics', () => {
 })
 
 describe('kg-retire-orphans', () => {
-  verifies('GRAPH-020', 'looks into exactly ten tables', () => {
-    expect(linkTables.map(({ entity }) => entity)).toHaveLength(10)
-    expect(linkTables.map(({ entity }) => entity).slice(0, 2)).toEqual(['TutorialConceptLinks', 'ConceptEdges'])
-  })
-
   verifies(
     ['GRAPH-046', 'GRAPH-047', 'GRAPH-048', 'GRAPH-076'],
     'retires old concepts that nothing links to',

@@ -3,7 +3,7 @@ import { MINUTE, now } from '../../../lib/time.ts'
 import { upsertRows } from '../../cap/database/bulk.ts'
 import type { Db } from '../../cap/database/database.ts'
 import { job } from '../../platform/jobs/index.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 import { largeCommunities } from './community-members.ts'
 import { type Cluster, continuedClusters, slugOf } from './match-clusters.ts'
 

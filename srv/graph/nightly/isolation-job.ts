@@ -5,7 +5,7 @@ import { currentGraph } from '../snapshot/index.ts'
 import { analyse } from './analyse.ts'
 import type { Analyses } from './analyse.worker.ts'
 import { type NightlyTable, type Replacement, replacementOf, replaceRows } from './replace-rows.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 
 const ISOLATED: NightlyTable = {
   entity: 'tutorials.graph.KgIsolation',

@@ -116,7 +116,7 @@ class Namer {
       this.calls++
       const { value, model } = await ask({
         feature: FEATURE,
-        callsPerDay: callsPerDay ?? 0,
+        callsPerDay,
         name: 'community_label',
         description: 'Names a group of tutorials',
         shape,

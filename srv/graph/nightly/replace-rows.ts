@@ -18,7 +18,7 @@ export interface NightlyTable {
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** What turns the stored rows into those of tonight. */
+/** Changes that turn the stored rows into those of tonight. */
 export interface Replacement {
   readonly table: NightlyTable
   readonly rows: number

@@ -4,7 +4,7 @@ import { type Db, placeholders } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { job } from '../../platform/jobs/index.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 
 const { UPDATE } = cds.ql
 const CONCEPTS = 'tutorials.graph.Concepts'

@@ -1,5 +1,5 @@
-import { flag, fraction, integer } from '../../lib/config/readers.ts'
-import { declareVariables } from '../platform/config/variables.ts'
+import { flag, fraction, integer } from '../../../lib/config/readers.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
 
 /** The environment variables of the knowledge graph. */
 export const variables = declareVariables(
