@@ -62,7 +62,7 @@ export const mcp: DomainRequirements = {
         'MCP-009': 'Prompts are served on /mcp/graph and /mcp/admin.',
         'MCP-032': '/mcp/admin offers the tool promote_community_to_mission.',
         'MCP-042': 'The gateway forwards the user token on /mcp-auth/*.',
-        'MCP-045': 'The MCP tool promote_community_to_mission requires scope SuperAdmin.',
+        'MCP-045': 'The MCP tool promote_community_to_mission requires scope SuperAdmin.'
       }
     }
   ]
