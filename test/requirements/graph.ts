@@ -66,15 +66,15 @@ export const graph: DomainRequirements = {
     'GRAPH-072': 'kg-community-labels skips a community whose member set is unchanged.',
     'GRAPH-074': 'kg-featured-topics writes a featured-topics snapshot.',
     'GRAPH-076': 'KG_RETIRE_ORPHANS_AGE_DAYS, the age cutoff of the retire job, defaults to 14 days.',
-    'GRAPH-077': 'kg-topic-clusters writes topic clusters.'
+    'GRAPH-077': 'kg-topic-clusters writes topic clusters.',
+    'GRAPH-002': 'Concepts.slug is kebab-case.',
+    'GRAPH-006':
+      'A concept description created by a script (seed scripts) has 20 to 500 characters; others are refused by the script.'
   },
   pending: [
     {
       reason: 'concepts, jobs and extraction are being built',
       behaviours: {
-        'GRAPH-002': 'Concepts.slug is kebab-case.',
-        'GRAPH-006':
-          'A concept description created by a script (seed scripts) has 20 to 500 characters; others are refused by the script.',
         'GRAPH-012': 'Concepts carries firstSeenAt.',
         'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
         'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
