@@ -1,6 +1,6 @@
 /** Baseline of the ratios: node:http with prepared bytes. `node bare-server.ts <answer.json> <port>` */
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 
 const [file = '', port] = process.argv.slice(2)
 const answer = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -19,6 +19,12 @@ createServer((request, response) => {
     response.end()
     return
   }
+  // a message is answered when it has come
+  if (request.method === 'POST') return void request.resume().once('end', () => send(response))
+  send(response)
+}).listen(Number(port), '127.0.0.1')
+
+function send(response: ServerResponse): void {
   response.writeHead(answer.status, headers)
   response.end(body)
-}).listen(Number(port), '127.0.0.1')
+}

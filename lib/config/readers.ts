@@ -53,6 +53,19 @@ export function integer(fallback: Fallback<number>, min: number, max: number): R
   }
 }
 
+/** A number from 0 to 1, with up to six decimals. */
+export function fraction(fallback: number): Reader<number> {
+  return {
+    rule: '0 to 1',
+    read(text) {
+      if (text === undefined) return fallback
+      const value = Number(text)
+      if (!/^[01](?:\.\d{1,6})?$/.test(text) || value > 1) throw new Error('must be a number 0..1')
+      return value
+    }
+  }
+}
+
 /** One of several words; the first is the default. */
 export function oneOf<const Word extends string>(...words: readonly [Word, ...Word[]]): Reader<Word> {
   const [fallback] = words

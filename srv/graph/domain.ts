@@ -3,13 +3,16 @@ import type { Following } from '../platform/follow/follow-generations.ts'
 import { registerTaughtConcepts } from '../content/index.ts'
 import { registerReranking } from '../search/index.ts'
 import { curateConcepts } from './concepts/admin.ts'
+import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
 import { feeds } from './feeds/feeds.ts'
 import { conceptsOfTutorials } from './feeds/published.ts'
+import { nightlyJobs } from './nightly/index.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
 import { graphTools } from './tools/kg-tools.ts'
+import { mergeConceptsTool } from './tools/merge-concepts.ts'
 
 let following: Following | undefined
 
@@ -22,8 +25,10 @@ export default {
     { name: 'concept_aliases', entity: 'tutorials.graph.ConceptAliases', columns: ['concept_ID'] },
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
+  variables,
   admin: curateConcepts,
-  tools: graphTools,
+  jobs: nightlyJobs,
+  tools: [...graphTools, mergeConceptsTool],
   routes: [servePath],
   feeds: [exploreFeed, ...feeds],
   async start() {

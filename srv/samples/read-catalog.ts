@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { CatalogSeed } from '../catalog/index.ts'
+import type { SeedConcept } from '../graph/index.ts'
 import { parseRule, type SeedAccomplishment } from '../learner/index.ts'
 
 const task = z.union([
@@ -56,6 +57,35 @@ const accomplishments = z.array(
     rule: z.unknown().transform(rule => parseRule(JSON.stringify(rule)))
   })
 )
+
+const conceptSlug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(80)
+const concepts = z
+  .array(
+    z.strictObject({
+      slug: conceptSlug,
+      name: z.string().min(1).max(120),
+      // GRAPH-006
+      description: z.string().min(20).max(500),
+      tutorials: z.array(z.string()),
+      requires: z.array(conceptSlug).default([]),
+      relatedTo: z.array(conceptSlug).default([])
+    })
+  )
+  .refine(
+    all =>
+      all.every(({ requires, relatedTo }) =>
+        [...requires, ...relatedTo].every(slug => all.some(each => each.slug === slug))
+      ),
+    'requires and relatedTo name concepts of this file'
+  )
+
+/** Reads the reviewed concepts of the samples. @throws Error naming the file when it does not match its schema. */
+export function readConcepts(folder: string): SeedConcept[] {
+  return readYaml(join(folder, 'concepts.yaml'), concepts)
+}
 
 /** Reads the badges of the samples. @throws Error naming the file when it does not match its schema. */
 export function readAccomplishments(folder: string): SeedAccomplishment[] {

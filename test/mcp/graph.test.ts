@@ -4,7 +4,8 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { until } from '../support/until.ts'
-import { callTool, valueOf } from './support/mcp.ts'
+import { as } from '../support/http/http.ts'
+import { callTool, toolNames, valueOf } from './support/mcp.ts'
 
 onBoth('statements')
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
     ],
     requires: [['kgt-top', 'kgt-base']]
   })
-  await until(async () => (await ask<Around>('kg_neighborhood', { slug: 'kgt-one' })).teaches.length > 0)
+  await until(async () => (await ask<Around>('kg_neighborhood', { slug: 'kgt-three' })).prerequisites.length > 0)
 })
 
 verifies(['MCP-015', 'MCP-019'], 'concepts that two tutorials share', async () => {
@@ -79,4 +80,15 @@ verifies('MCP-018', 'a community, null for one that is unknown', async () => {
   const found = await ask<{ memberTutorials: { slug: string }[] }>('kg_community', { id: fingerprint })
   expect(found).toMatchObject({ communityId: fingerprint, size: 2, promotedToMissionSlug: null })
   expect(found.memberTutorials.map(({ slug }) => slug).sort()).toEqual(['kgt-one', 'kgt-two'])
+})
+
+verifies(['MCP-031', 'MCP-048'], 'concepts are merged by those with KnowledgeGraph.Admin alone', async () => {
+  const admin = `${backend.url}/mcp/admin`
+  await storeGraph(backend, { concepts: { 'kgt-loser': { name: 'Kgt loser' }, 'kgt-winner': { name: 'Kgt winner' } } })
+  const pair = { loser: 'kgt-loser', canonical: 'kgt-winner' }
+  expect(await toolNames(admin, as('admin'))).toContain('merge_concepts')
+  expect(await valueOf(admin, 'merge_concepts', pair, as('admin'))).toEqual({ merged: true })
+  expect((await callTool(admin, 'merge_concepts', { ...pair, canonical: 'kgt-nothing' }, as('admin'))).isError).toBe(
+    true
+  )
 })

@@ -31,6 +31,7 @@ export const mcp: DomainRequirements = {
     'MCP-028': '/mcp/api offers the tool complete_step.',
     'MCP-029': '/mcp/api offers the tool reset_tutorial_progress.',
     'MCP-030': 'The mount /mcp/api requires a login.',
+    'MCP-031': '/mcp/admin (AdminService) offers the tool merge_concepts.',
     'MCP-033': '/mcp/admin offers the tool trigger_rebuild.',
     'MCP-034': '/mcp/admin offers the tool publish_content.',
     'MCP-035': 'The mount /mcp/admin requires scope Admin plus the scope of the called action.',
@@ -44,6 +45,7 @@ export const mcp: DomainRequirements = {
     'MCP-044': '/mcp-admin/* requires a login with scope Tutorial.MCP.',
     'MCP-046': 'The MCP tool publish_content (emergency) requires scope SuperAdmin.',
     'MCP-047': 'The MCP tool trigger_rebuild requires scope Tutorial.Author.',
+    'MCP-048': 'The MCP tool merge_concepts requires scope KnowledgeGraph.Admin.',
     'MCP-049': '/mcp-pat/* serves any user who owns a valid token; no further scope is required.',
     'MCP-050': '/mcp-auth/* answers 503 when MCP_AUTH_ENABLED is false.',
     'MCP-051': '/mcp-pat/* answers 503 when MCP_AUTH_ENABLED is false.',
@@ -58,11 +60,9 @@ export const mcp: DomainRequirements = {
         'MCP-007': 'The resource mission://<slug> is served on /mcp/graph and /mcp/admin.',
         'MCP-008': 'The resource concept://<id> is served on /mcp/graph and /mcp/admin.',
         'MCP-009': 'Prompts are served on /mcp/graph and /mcp/admin.',
-        'MCP-031': '/mcp/admin (AdminService) offers the tool merge_concepts.',
         'MCP-032': '/mcp/admin offers the tool promote_community_to_mission.',
         'MCP-042': 'The gateway forwards the user token on /mcp-auth/*.',
-        'MCP-045': 'The MCP tool promote_community_to_mission requires scope SuperAdmin.',
-        'MCP-048': 'The MCP tool merge_concepts requires scope KnowledgeGraph.Admin.'
+        'MCP-045': 'The MCP tool promote_community_to_mission requires scope SuperAdmin.'
       }
     }
   ]

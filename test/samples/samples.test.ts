@@ -22,6 +22,22 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a fresh installation', () => {
+  test('has reviewed concepts with what they require, so that there is a map to look at', async () => {
+    await until(async () => (await feed('concepts'))['concepts']?.length === 22)
+    const concepts = (await feed('concepts'))['concepts'] ?? []
+    expect(concepts.find(({ slug }) => slug === 'publish-session')).toMatchObject({
+      teaches: [{ slug: 'publish-with-curl' }],
+      requires: [{ slug: 'content-key' }, { slug: 'publish' }],
+      requiredBy: [{ slug: 'delta-version' }]
+    })
+    const path = `${backend.url}/graph/path?from=write-your-first-tutorial&to=delta-flags-explained`
+    await until(async () => (await get(path)).status === 200)
+    const nav = (await get(`${backend.url}/content/nav`)).json<{ tutorials: readonly Entry[] }>()
+    expect(nav.tutorials.find(({ slug }) => slug === 'sign-and-verify-provenance')).toMatchObject({
+      concepts: [{ slug: 'provenance', name: 'Provenance' }]
+    })
+  })
+
   test('shows missions, groups and featured items to whoever builds a site', async () => {
     const { missions, hierarchies, standaloneGroups, featured, tutorials } = await feed('catalog')
     expect(slugsOf(missions)).toEqual(['readers-who-finish', 'run-for-a-team', 'your-first-tutorial'])

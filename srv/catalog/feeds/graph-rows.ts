@@ -22,7 +22,7 @@ interface Paged {
 }
 
 /** Rows of one query; the event loop runs between two. */
-const PAGE = 2000
+const PAGE = 1000
 
 const shown = (table: string) => `(${table}.status IS NULL OR ${table}.status = 'ACTIVE')`
 const published = (table: string) => `${table}.published = true AND ${shown(table)}`

@@ -1,5 +1,5 @@
 import type { Overlap, RerankProvider } from '../../search/index.ts'
-import { lastSnapshot, type Snapshot } from '../snapshot/index.ts'
+import { builtSnapshot, lastSnapshot, type Snapshot } from '../snapshot/index.ts'
 import { findConcepts } from './found-concepts.ts'
 import { isTutorial, tutorialsTeaching } from './neighbourhood.ts'
 
@@ -10,6 +10,10 @@ const MOST = 2000
 
 /** Re-rank of the search from the snapshot; it reads no database. */
 export const reranking: RerankProvider = {
+  atOnce(phrase) {
+    const snapshot = builtSnapshot()
+    return snapshot && overlapOf(snapshot, phrase)
+  },
   overlap: async phrase => overlapOf(await lastSnapshot(), phrase)
 }
 

@@ -21,7 +21,7 @@ const EDGES = tableOf('tutorials.graph.ConceptEdges')
 const LINKS = tableOf('tutorials.graph.TutorialConceptLinks')
 
 /** Rows of one query; the event loop runs between two. */
-const PAGE = 2000
+const PAGE = 1000
 
 /** The ACTIVE concepts, published or not. */
 export async function* conceptRows(db: Db): AsyncGenerator<readonly ConceptRow[]> {

@@ -1,7 +1,7 @@
 import { inWorker } from '../../../lib/process/workers.ts'
 import { nextRun } from '../../../lib/next-run.ts'
 import { readApart } from '../../cap/database/database.ts'
-import { generation } from '../../cap/database/generations.ts'
+import { generation, refreshGenerations } from '../../cap/database/generations.ts'
 import { log } from '../../cap/log.ts'
 import { counter, observe, reservoir } from '../../platform/metrics/metrics.ts'
 import type { GraphLists } from '../algorithms/assemble.ts'
@@ -48,13 +48,19 @@ export async function freshSnapshot(): Promise<Snapshot> {
   return (current as { readonly snapshot: Snapshot }).snapshot
 }
 
+/** The last snapshot that was built; undefined until there is one. */
+export const builtSnapshot = (): Snapshot | undefined => current?.snapshot
+
 /** The last snapshot that was built, which is at most two seconds old; only the first caller waits for one. */
 export async function lastSnapshot(): Promise<Snapshot> {
   return current?.snapshot ?? (await freshSnapshot())
 }
 
-/** The graph with all ACTIVE concepts, for jobs and admins. */
-export const currentGraph = async (): Promise<Graph> => (await freshSnapshot()).all
+/** The graph with all ACTIVE concepts as the tables are now, for jobs. */
+export async function currentGraph(): Promise<Graph> {
+  await refreshGenerations()
+  return (await freshSnapshot()).all
+}
 
 /** The graph as visitors see it. */
 export const publicGraph = async (): Promise<Graph> => (await lastSnapshot()).open
@@ -77,6 +83,15 @@ export function measureGraph(): void {
 }
 
 function bytesOf({ all, open, ranks, communities, words }: Snapshot): number {
-  const parts = [all.buffer, ranks, communities, words.bytes, words.starts, words.offsets, words.vertices, words.lengths]
+  const parts = [
+    all.buffer,
+    ranks,
+    communities,
+    words.bytes,
+    words.starts,
+    words.offsets,
+    words.vertices,
+    words.lengths
+  ]
   return parts.reduce((sum, { byteLength }) => sum + byteLength, open === all ? 0 : open.buffer.byteLength)
 }

@@ -3,7 +3,7 @@ import { type Following, followGenerations } from '../../platform/follow/follow-
 import { FOLLOWED, followGraph, measureGraph } from './current.ts'
 
 export type { Snapshot } from './build-snapshot.ts'
-export { currentGraph, FOLLOWED, freshSnapshot, lastSnapshot, publicGraph } from './current.ts'
+export { builtSnapshot, currentGraph, FOLLOWED, freshSnapshot, lastSnapshot, publicGraph } from './current.ts'
 
 /** Keeps the graph of this process at the state of the database until the process stops. */
 export function followTables(): Following {

@@ -13,8 +13,8 @@ export const variables = declareVariables(
     },
     MCP_ALLOWED_HOSTS: {
       as: matching(/^[^\s,]+(?:,[^\s,]+)*$/, 'must be names of hosts with commas between them'),
-      allowed: 'names without ports, several by comma',
-      meaning: 'the only `Host` taken, beside `PUBLIC_URL`; unset: any, where others reach this'
+      allowed: 'names, several by comma',
+      meaning: 'the `Host` names taken beside `PUBLIC_URL`; unset: see `srv/mcp`'
     }
   },
   { prefixes: ['MCP'] }

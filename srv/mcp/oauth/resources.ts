@@ -45,7 +45,7 @@ export function challenge(
 /** The public address; in development the Host that was asked, as there is no other. */
 function baseOf({ host = 'localhost', 'x-forwarded-host': forwarded }: IncomingHttpHeaders): string {
   const { PUBLIC_URL } = platformVariables
-  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, '')
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/$/, '')
   const asked = `http://${typeof forwarded === 'string' ? forwarded : host}`
   return URL.canParse(asked) ? new URL(asked).origin : 'http://localhost'
 }

@@ -126,17 +126,18 @@ function send(response: ServerResponse, form: Form, status: number, json: readon
   if (response.destroyed) return
   const isJson = form === 'json' || status !== 200
   const parts = isJson ? json : [EVENT, ...json, EVENT_END]
-  const [only] = parts
-  const body = parts.length === 1 && only ? only : Buffer.concat(parts)
   response.writeHead(status, {
     'Content-Type': isJson ? 'application/json; charset=utf-8' : 'text/event-stream; charset=utf-8',
-    'Content-Length': body.length,
+    'Content-Length': parts.reduce((sum, part) => sum + part.length, 0),
     'Cache-Control': 'no-store',
     Vary: 'Origin',
     'X-Content-Type-Options': 'nosniff',
     ...(!isJson && { 'X-Accel-Buffering': 'no' })
   })
-  response.end(body)
+  // lists are shared, and long: they are sent as they are, in one piece with what stands around them
+  response.cork()
+  for (const part of parts) response.write(part)
+  response.end()
 }
 
 const ALLOW = 'POST, OPTIONS'

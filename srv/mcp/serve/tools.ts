@@ -20,7 +20,7 @@ const MOST_LISTS = 500
 function list({ mount, revision, caller, params }: Call): Buffer {
   if (params['cursor'] !== undefined) throw new RpcError(200, INVALID_PARAMS, 'cursor: there is one page')
   const offered = toolsOf(mount).filter(tool => isOffered(tool, caller))
-  const key = [mount, revision.version, ...offered.map(({ name }) => name)].join(' ')
+  const key = offered.reduce((names, { name }) => `${names} ${name}`, `${mount} ${revision.version}`)
   const known = lists.get(key)
   if (known) return known
   const tools = offered.map(tool => listed(tool, revision))

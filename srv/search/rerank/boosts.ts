@@ -32,8 +32,22 @@ export function boostsAtOnce(phrase: string): Boosts | undefined | 'undecided' {
   const settings = chatSettings.current()
   if (!settings) return 'undecided'
   if (!settings.searchKgRerankEnabled) return undefined
-  const overlap = remembered(rerankProvider()).get(normal(phrase))
+  const overlap = remembered(rerankProvider()).get(normal(phrase)) ?? knownAtOnce(normal(phrase))
   return overlap ? boostsOf(overlap, settings) : isPaused() ? undefined : 'undecided'
+}
+
+/** Undefined where the provider has to be waited for, or fails: then it is asked again, and its fault is dealt with there. */
+function knownAtOnce(phrase: string): Overlap | undefined {
+  if (isPaused()) return undefined
+  try {
+    const answer = rerankProvider()?.atOnce?.(phrase)
+    if (answer === undefined) return undefined
+    const overlap = checked(answer)
+    known.set(phrase, overlap, { ttl: lifetime(overlap) })
+    return overlap
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Overlap {
 }
 
 export interface RerankProvider {
+  /** The overlap, where nothing has to be waited for. May throw. */
+  atOnce?(phrase: string): Overlap | undefined
   /** May throw and may be late: search then goes on without it. `signal` says when nobody waits any more. */
   overlap(phrase: string, signal: AbortSignal): Promise<Overlap>
 }

@@ -1,0 +1,1 @@
+export { seedConcepts, type SeedConcept } from './seed/seed-concepts.ts'
