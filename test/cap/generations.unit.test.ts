@@ -8,7 +8,7 @@ let held = false
 jest.unstable_mockModule('../../srv/cap/database/database.ts', () => ({
   reader: async () => ({ run: readTable })
 }))
-const { generation, onGeneration, perGeneration, refreshGenerations } =
+const { cachePerGeneration, generation, onGeneration, perGeneration, refreshGenerations } =
   await import('../../srv/cap/database/generations.ts')
 
 function readTable(): Promise<object[]> {
@@ -161,5 +161,17 @@ describe('what is made per generation', () => {
     })
     await expect(Promise.all([ask(), ask()])).rejects.toThrow('no database')
     expect(await ask()).toBe(2)
+  })
+
+  test('in a bounded cache is dropped with a change, and what was read before is not kept after it', async () => {
+    const cache = cachePerGeneration<object>(['content', 'catalog'], { maxSize: 2, sizeCalculation: () => 1 })
+    const before = cache()
+    for (const key of ['a', 'b', 'c']) before.set(key, { key })
+    expect([...cache().keys()]).toEqual(['c', 'b'])
+    await next('catalog')
+    before.set('late', {})
+    expect(cache().size).toBe(0)
+    cache('one').set('a', {})
+    expect([cache('one').size, cache('other').size]).toEqual([1, 0])
   })
 })

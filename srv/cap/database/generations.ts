@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { LRUCache } from 'lru-cache'
 import { nextRun } from '../../../lib/next-run.ts'
 import { reader, type Tx } from './database.ts'
 import { log } from '../log.ts'
@@ -45,6 +46,27 @@ export function perGeneration<T>(names: readonly Generation[], make: () => Promi
       if (cached === asked) cached = undefined
     })
     return asked.made
+  }
+}
+
+export interface Bounds<V> {
+  readonly maxSize: number
+  readonly sizeCalculation: (value: V, key: string) => number
+}
+
+/**
+ * A bounded cache that is begun anew with each change of one of the generations, and of what else its values are `of`. Whoever
+ * has read for some time writes into the cache that was asked for before: what is out of date by then is never shown.
+ */
+export function cachePerGeneration<V extends object>(
+  names: readonly Generation[],
+  bounds: Bounds<V>
+): (of?: unknown) => LRUCache<string, V> {
+  let current: { readonly at: string; readonly of: unknown; readonly cache: LRUCache<string, V> } | undefined
+  return of => {
+    const at = names.map(generation).join()
+    if (current?.at !== at || current.of !== of) current = { at, of, cache: new LRUCache(bounds) }
+    return current.cache
   }
 }
 

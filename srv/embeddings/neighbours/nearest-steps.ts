@@ -3,7 +3,7 @@ import { MB } from '../../../lib/bytes.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { MINUTE } from '../../../lib/time.ts'
 import { reader } from '../../cap/database/database.ts'
-import { generation } from '../../cap/database/generations.ts'
+import { generation, perGeneration } from '../../cap/database/generations.ts'
 import { chatSettings } from '../../features/index.ts'
 import { servedTutorial } from '../../content/index.ts'
 import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
@@ -120,18 +120,7 @@ async function renew(current: Loaded, label: string): Promise<void> {
 }
 
 /** Slugs that have vectors, read once for each generation. */
-function embeddedSlugs(model: string): () => Promise<readonly string[]> {
-  let known: { readonly label: number; readonly slugs: Promise<readonly string[]> } | undefined
-  return () => {
-    const label = generation(EMBEDDINGS)
-    if (known?.label === label) return known.slugs
-    const read = { label, slugs: readSlugs(model) }
-    known = read
-    read.slugs.catch(() => {
-      if (known === read) known = undefined
-    })
-    return read.slugs
-  }
-}
+const embeddedSlugs = (model: string): (() => Promise<readonly string[]>) =>
+  perGeneration([EMBEDDINGS], () => readSlugs(model))
 
 const readSlugs = async (model: string) => [...(await embeddedTutorials(await reader(), model)).keys()]

@@ -18,5 +18,5 @@ export const variables = declareVariables(
       meaning: 'days after which a concept without a link is retired'
     }
   },
-  { prefixes: ['KG'] }
+  { prefixes: ['KG_RETIRE', 'KG_WCC'] }
 )

@@ -1,5 +1,6 @@
 import type { SearchDocument, SearchIndex, Synonym } from './model/document.ts'
 import { Reader } from './query/reader.ts'
+import { searchExpression } from './query/search-expression.ts'
 import { search } from './query/search.ts'
 import { Synonyms } from './query/synonyms.ts'
 import { SegmentBuilder } from './segment/builder.ts'
@@ -57,6 +58,7 @@ export function openIndex({ parts, synonyms = [] }: IndexContents): SearchIndex 
   const searched = { reader: new Reader(parts), synonyms: new Synonyms(synonyms) }
   return {
     size: searched.reader.size,
-    search: (query, options) => search(searched, query, options)
+    search: (query, options) => search(searched, query, options),
+    searchExpression: (expression, options) => searchExpression(searched, expression, options)
   }
 }

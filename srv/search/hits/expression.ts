@@ -1,40 +1,34 @@
 import { badRequest } from '../../../lib/errors.ts'
-
-/** An expression of `$search` (OData 4.01 URL conventions, 5.1.8): words that belong together stay one text for the index. */
-export type Expression =
-  | { readonly kind: 'words'; readonly text: string }
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] }
-  | { readonly kind: 'not'; readonly part: Expression }
+import type { Expression } from '../engine/model.ts'
 
 const MAX_CHARACTERS = 10_000
 /** Each part with words is a search of its own. */
 const MAX_PARTS = 10
 
 /**
- * Reads `text`. What is no expression, such as `AND` alone or a parenthesis that nothing closes, is words: people search for
+ * Reads an expression of `$search` (OData 4.01 URL conventions, 5.1.8); words that belong together stay one text for the index.
+ * What is no expression, such as `AND` alone or a parenthesis that nothing closes, is words: people search for
  * text that happens to look like one.
  * @throws HttpError 400 for a text that is too long, or an expression of too many parts.
  */
-export function parseSearch(text: string): Expression {
-  checkedText(text, '$search')
-  if (!/\b(?:AND|OR|NOT)\b/.test(text)) return words(text)
+export function parseSearch(text: string, parameter = '$search'): Expression {
+  if (text.length > MAX_CHARACTERS)
+    throw badRequest('invalid_search', `${parameter} has at most ${MAX_CHARACTERS} characters`, parameter)
+  if (!/\b(?:AND|OR|NOT)\b/.test(text)) return words(text, true)
   const expression = new Reader(tokensOf(text)).expression()
-  if (!expression) return words(text)
+  if (!expression) return words(text, true)
   if (partsOf(expression) > MAX_PARTS)
-    throw badRequest('invalid_search', `$search has at most ${MAX_PARTS} parts between AND, OR and NOT`, '$search')
+    throw badRequest('invalid_search', `${parameter} has at most ${MAX_PARTS} parts between AND, OR and NOT`, parameter)
   return expression
 }
 
-/**
- * A text to search for; none is the empty one.
- * @throws HttpError 400 naming `parameter` for one that is too long.
- */
-export function checkedText(text: string | null | undefined, parameter: string): string {
-  if ((text?.length ?? 0) <= MAX_CHARACTERS) return text ?? ''
-  throw badRequest('invalid_search', `${parameter} has at most ${MAX_CHARACTERS} characters`, parameter)
+/** The text of all that is not to be missing: what is shown to have been found. */
+export function wantedText(expression: Expression): string {
+  if (expression.kind === 'words') return expression.text
+  return expression.kind === 'not' ? '' : expression.parts.map(wantedText).join(' ').trim()
 }
 
-const words = (text: string): Expression => ({ kind: 'words', text })
+const words = (text: string, end: boolean): Expression => ({ kind: 'words', text, end })
 
 const partsOf = (expression: Expression): number => {
   if (expression.kind === 'words') return 1
@@ -89,11 +83,16 @@ class Reader {
   #one(): Expression | undefined {
     if (!this.#isTerm() || this.#tokens[this.#at] === 'AND' || this.#depth > MAX_DEPTH) return undefined
     if (this.#takes('NOT')) return this.#negated()
-    if (!this.#takes('(')) return words(this.#tokens[this.#at++] as string)
+    if (!this.#takes('(')) return this.#word()
     this.#depth += 1
     const inner = this.#anyOf()
     this.#depth -= 1
     return this.#takes(')') ? inner : undefined
+  }
+
+  #word(): Expression {
+    const token = this.#tokens[this.#at++] as string
+    return words(token, this.#at === this.#tokens.length)
   }
 
   #negated(): Expression | undefined {
@@ -113,7 +112,8 @@ function joined(kind: 'and' | 'or', read: readonly (Expression | undefined)[]): 
 }
 
 function withOneText(parts: readonly Expression[]): readonly Expression[] {
-  const texts = parts.flatMap(part => (part.kind === 'words' ? part.text : []))
+  const texts = parts.filter(part => part.kind === 'words')
   const others = parts.filter(part => part.kind !== 'words')
-  return texts.length === 0 ? others : [words(texts.join(' ')), ...others]
+  if (texts.length === 0) return others
+  return [words(texts.map(({ text }) => text).join(' '), texts.at(-1)?.end === true), ...others]
 }

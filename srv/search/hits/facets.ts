@@ -1,7 +1,6 @@
 import { SEARCHED_TYPES, type SearchedType, type SearchIndex } from '../engine/model.ts'
 import { searchIndex } from '../live/index.ts'
-import { checkedText } from './expression.ts'
-import { searchWords } from './words.ts'
+import { readText, type SearchText, searchText } from './search-text.ts'
 
 /** Tags that are counted. */
 const MAX_TAGS = 20
@@ -18,12 +17,12 @@ export type Filters = Readonly<Record<string, readonly string[]>>
  * The numbers of the values of `facets`, most hits first. The filter of a facet does not narrow its own numbers: whoever has
  * chosen beginners still sees how many advanced ones there are.
  */
-export function countsOf(index: SearchIndex, text: string, filters: Filters, facets: readonly string[]) {
+export function countsOf(index: SearchIndex, text: SearchText, filters: Filters, facets: readonly string[]) {
   const free = facets.filter(facet => !filters[facet])
   const groups = [free, ...facets.filter(facet => filters[facet]).map(facet => [facet])].filter(each => each.length > 0)
   const counted = groups.flatMap(group => {
     const others = Object.entries(filters).filter(([facet]) => !group.includes(facet))
-    const { facets: found } = searchWords(index, text, { top: 0, facets: Object.fromEntries(others), count: group })
+    const { facets: found } = searchText(index, text, { top: 0, facets: Object.fromEntries(others), count: group })
     return Object.entries(found)
   })
   const byFacet = new Map(counted)
@@ -56,11 +55,11 @@ interface Asked {
 /** Numbers for the filters beside a list of hits. */
 export async function facetsOf({ search, taskTypes, experience }: Asked): Promise<object> {
   const index = await searchIndex()
-  const text = checkedText(search, 'search')
+  const text = readText(search, 'search')
   const filters = filtersOf({ type: typesOf(listOf(taskTypes)), level: listOf(experience) })
   const counts = countsOf(index, text, filters, ['type', 'level', 'tag'])
   return {
-    totalCount: searchWords(index, text, { top: 0, facets: filters }).total,
+    totalCount: searchText(index, text, { top: 0, facets: filters }).total,
     typeCounts: counts('type'),
     experienceCounts: counts('level'),
     tagCounts: counts('tag').slice(0, MAX_TAGS)

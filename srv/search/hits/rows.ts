@@ -1,7 +1,6 @@
 import cds from '@sap/cds'
-import { LRUCache } from 'lru-cache'
 import { type Db, reader } from '../../cap/database/database.ts'
-import { generation } from '../../cap/database/generations.ts'
+import { cachePerGeneration } from '../../cap/database/generations.ts'
 import type { Token } from '../../cap/types.ts'
 import type { SearchedType, SearchHit } from '../engine/model.ts'
 import { keyOf } from './ranked.ts'
@@ -29,11 +28,10 @@ export interface ItemRow {
 /** Characters of all rows that are kept. */
 const MAX_SIZE = 32_000_000
 
-const rows = new LRUCache<string, ItemRow>({
+const rows = cachePerGeneration<ItemRow>(['catalog'], {
   maxSize: MAX_SIZE,
   sizeCalculation: ({ title, description }) => 700 + 2 * ((title?.length ?? 0) + (description?.length ?? 0))
 })
-let state = -1
 
 /** Each row as JSON in UTF-8, without the brace that closes it, for as long as the row is kept. */
 const written = new WeakMap<ItemRow, Buffer>()
@@ -47,36 +45,18 @@ export function openJsonOf(row: ItemRow): Buffer {
   return made
 }
 
-/** The rows of `hits`, in their order, while all of them are in memory as they are now. */
-export function rowsAtOnce(hits: readonly SearchHit[]): readonly ItemRow[] | undefined {
-  if (state !== generation('catalog')) return undefined
-  const found: ItemRow[] = []
-  for (const hit of hits) {
-    const row = rows.get(keyOf(hit))
-    if (!row) return undefined
-    found.push(row)
-  }
-  return found
-}
-
 /** The rows of `hits`, in their order. A hit that is not there any more, or not yet, has none. */
 export async function rowsOf(hits: readonly SearchHit[]): Promise<readonly ItemRow[]> {
-  const known = rowsAtOnce(hits)
-  if (known) return known
-  const now = generation('catalog')
-  const read = new Map((await readRows(await reader(), hits)).map(row => [`${row.taskType}:${row.slug}`, row]))
-  if (now === generation('catalog')) keep(read, now)
-  return hits.flatMap(hit => read.get(keyOf(hit)) ?? [])
-}
-
-function keep(read: ReadonlyMap<string, ItemRow>, now: number): void {
-  if (state !== now) rows.clear()
-  state = now
-  for (const [key, row] of read) rows.set(key, row)
+  const kept = rows()
+  const known = hits.map(hit => kept.get(keyOf(hit)))
+  const missing = hits.filter((_, at) => !known[at])
+  if (missing.length === 0) return known as readonly ItemRow[]
+  const read = new Map((await readRows(await reader(), missing)).map(row => [`${row.taskType}:${row.slug}`, row]))
+  for (const [key, row] of read) kept.set(key, row)
+  return hits.flatMap((hit, at) => known[at] ?? read.get(keyOf(hit)) ?? [])
 }
 
 async function readRows(db: Db, hits: readonly SearchHit[]): Promise<ItemRow[]> {
-  if (hits.length === 0) return []
   const query = SELECT.from('tutorials.search.Items')
     .columns(...COLUMNS)
     .where(hitsAre(hits) as never)

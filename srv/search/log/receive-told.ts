@@ -6,6 +6,7 @@ import { MINUTE } from '../../../lib/time.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import { SEARCHED_TYPES } from '../engine/model.ts'
+import { readText, searchText } from '../hits/search-text.ts'
 import { searchIndex } from '../live/index.ts'
 import { searchSettings } from '../settings/search-settings.ts'
 import { recordClick, recordSearch } from './record-search.ts'
@@ -65,6 +66,6 @@ export const receiveSearches = toldBy({
   read: conformsTo(onlyMembers({ query })),
   async count(text) {
     const index = await searchIndex()
-    recordSearch(text, index.search(text, { beginnings: true, top: 1 }).total)
+    recordSearch(text, searchText(index, readText(text, 'query'), { beginnings: true, top: 1 }).total)
   }
 })

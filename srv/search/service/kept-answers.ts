@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache'
-import { generation } from '../../cap/database/generations.ts'
+import { cachePerGeneration } from '../../cap/database/generations.ts'
 import type { SearchIndex } from '../engine/model.ts'
 
 /** Bytes of all answers that are kept. */
@@ -13,12 +12,10 @@ export interface KeptAnswer {
   readonly total: number
 }
 
-const kept = new LRUCache<string, KeptAnswer>({
+const answers = cachePerGeneration<KeptAnswer>(['catalog', 'content'], {
   maxSize: MAX_SIZE,
   sizeCalculation: ({ body }, key) => body.length + key.length
 })
-let index: SearchIndex | undefined
-let state = ''
 
 /** Answer to the same address of the same index and catalog; else a new one, which is kept. */
 export async function keptAnswer(
@@ -26,13 +23,10 @@ export async function keptAnswer(
   address: string,
   make: () => Promise<KeptAnswer>
 ): Promise<KeptAnswer> {
-  const now = `${generation('catalog')}.${generation('content')}`
-  if (index !== of || state !== now) kept.clear()
-  index = of
-  state = now
+  const kept = answers(of)
   const known = kept.get(address)
   if (known) return known
   const made = await make()
-  if (index === of && state === now && address.length <= MAX_KEY) kept.set(address, made)
+  if (address.length <= MAX_KEY) kept.set(address, made)
   return made
 }

@@ -1,12 +1,11 @@
 import type { SearchedStep, SearchHit, SearchIndex, SearchOptions, SearchResult } from '../engine/model.ts'
 import { searchIndex } from '../live/index.ts'
 import { boostsFor } from '../rerank/boosts.ts'
-import { checkedText } from '../hits/expression.ts'
 import { countsOf, type Filters, filtersOf, listOf, typesOf } from '../hits/facets.ts'
 import { mayUseMeaning, withMeaning } from '../hybrid/with-meaning.ts'
 import { keyOf, scoreOf } from '../hits/ranked.ts'
 import { type ItemRow, rowsOf } from '../hits/rows.ts'
-import { searchWords } from '../hits/words.ts'
+import { readText, type SearchText, searchText } from '../hits/search-text.ts'
 import { recordSearch } from '../log/index.ts'
 import { excerptOf, highlighted, type Query } from './highlight.ts'
 import { stepsOf } from './step-texts.ts'
@@ -28,28 +27,28 @@ export interface Asked {
 }
 
 /** Hits for people, with excerpts and the numbers of all facets. */
-export async function find(asked: Asked): Promise<object> {
-  const text = checkedText(asked.query, 'query')
-  const [top, skip] = [numberOf(asked.top, 'top', TOP, MAX_TOP), numberOf(asked.skip, 'skip', 0, MAX_SKIP)]
+export async function find({ query, ...options }: Asked): Promise<object> {
+  const asked = readText(query, 'query')
+  const [top, skip] = [numberOf(options.top, 'top', TOP, MAX_TOP), numberOf(options.skip, 'skip', 0, MAX_SKIP)]
   const facets = filtersOf({
-    type: typesOf(listOf(asked.types)),
-    level: listOf(asked.levels),
-    tag: listOf(asked.tags),
-    topic: listOf(asked.topics)
+    type: typesOf(listOf(options.types)),
+    level: listOf(options.levels),
+    tag: listOf(options.tags),
+    topic: listOf(options.topics)
   })
-  const [index, boosts] = [await searchIndex(), await boostsFor(text)]
-  const found = await foundBy(index, text, { top, skip, facets, ...(boosts && { boosts }) })
-  if (skip === 0 && Object.keys(facets).length === 0) recordSearch(text, found.total)
+  const [index, boosts] = [await searchIndex(), await boostsFor(asked.text)]
+  const found = await foundBy(index, asked, { top, skip, facets, ...(boosts && { boosts }) })
+  if (skip === 0 && Object.keys(facets).length === 0) recordSearch(asked.text, found.total)
   const [rows, stepOf] = [await rowsOf(found.hits), await stepsOf(found.hits)]
   const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
-  const query = { text: found.corrected ?? text, beginnings: false }
-  const counts = countsOf(index, text, facets, ['type', 'level', 'tag', 'topic'])
+  const marked = { text: found.corrected ?? asked.wanted, beginnings: false }
+  const counts = countsOf(index, asked, facets, ['type', 'level', 'tag', 'topic'])
   return {
     total: found.total,
     corrected: found.corrected ?? null,
     items: found.hits.flatMap(hit => {
       const row = rowOf.get(keyOf(hit))
-      return row ? [finding(query, row, stepOf(hit), hit)] : []
+      return row ? [finding(marked, row, stepOf(hit), hit)] : []
     }),
     types: counts('type'),
     levels: counts('level'),
@@ -59,12 +58,12 @@ export async function find(asked: Asked): Promise<object> {
 }
 
 /** The window of the hits; where meaning counts, of all that are merged with it. */
-export async function foundBy(index: SearchIndex, text: string, options: SearchOptions): Promise<SearchResult> {
+export async function foundBy(index: SearchIndex, asked: SearchText, options: SearchOptions): Promise<SearchResult> {
   const { top = TOP, skip = 0, facets = {} } = options
   if (!mayUseMeaning() || (facets['type'] && !facets['type'].includes('TUTORIAL')))
-    return searchWords(index, text, options)
-  const found = searchWords(index, text, { ...options, top: index.size, skip: 0 })
-  const hits = await withMeaning(found.corrected ?? text, found.hits, tutorialsWith(index, facets))
+    return searchText(index, asked, options)
+  const found = searchText(index, asked, { ...options, top: index.size, skip: 0 })
+  const hits = await withMeaning(found.corrected ?? asked.text, found.hits, tutorialsWith(index, facets))
   return { ...found, total: hits.length, hits: hits.slice(skip, skip + top) }
 }
 

@@ -1,10 +1,9 @@
 import { badRequest } from '../../../lib/errors.ts'
 import { SEARCHED_TYPES, type SearchedType, type SearchHit } from '../engine/model.ts'
 import { searchIndex } from '../live/index.ts'
-import { checkedText } from '../hits/expression.ts'
 import { keyOf } from '../hits/ranked.ts'
 import { rowsOf } from '../hits/rows.ts'
-import { searchWords } from '../hits/words.ts'
+import { readText, searchText } from '../hits/search-text.ts'
 import { excerptOf, highlighted } from './highlight.ts'
 import { stepsOf } from './step-texts.ts'
 import { shownStep } from './suggest.ts'
@@ -20,9 +19,10 @@ interface Asked {
 
 /** Everything that fits, best first, by name alone: for a page that filters, sorts and counts by itself. */
 export async function matches({ query }: Asked): Promise<object> {
-  const text = checkedText(query, 'query')
+  const asked = readText(query, 'query')
   const index = await searchIndex()
-  const { total, hits, corrected } = searchWords(index, text, { beginnings: true, top: text.trim() === '' ? 0 : MOST })
+  const top = asked.text.trim() === '' ? 0 : MOST
+  const { total, hits, corrected } = searchText(index, asked, { beginnings: true, top })
   return { total, corrected: corrected ?? null, keys: hits.map(nameOf) }
 }
 
@@ -31,13 +31,13 @@ const nameOf = (hit: SearchHit): string => [keyOf(hit), shownStep(hit) ?? []].fl
 
 /** The words around what is found in these hits; those that are not there any more have none. */
 export async function excerptsFor({ query, keys }: Asked & { readonly keys?: string | null }): Promise<object[]> {
-  const text = checkedText(query, 'query')
+  const { wanted } = readText(query, 'query')
   const names = (keys ?? '').split(',').filter(Boolean)
   if (names.length > MOST_EXCERPTS) throw badRequest('invalid_parameter', `keys has at most ${MOST_EXCERPTS}`, 'keys')
   const hits = names.map(hitOf)
   const [rows, stepOf] = [await rowsOf(hits), await stepsOf(hits)]
   const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
-  const asked = { text, beginnings: true }
+  const asked = { text: wanted, beginnings: true }
   return hits.flatMap(hit => {
     const row = rowOf.get(keyOf(hit))
     const step = stepOf(hit)

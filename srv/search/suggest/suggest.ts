@@ -7,10 +7,9 @@ import {
   type SearchIndex
 } from '../engine/model.ts'
 import { searchIndex } from '../live/index.ts'
-import { checkedText } from '../hits/expression.ts'
 import { keyOf } from '../hits/ranked.ts'
 import { type ItemRow, rowsOf } from '../hits/rows.ts'
-import { searchWords } from '../hits/words.ts'
+import { readText, type SearchText, searchText } from '../hits/search-text.ts'
 import { excerptOf, highlighted, type Query } from './highlight.ts'
 import { stepsOf } from './step-texts.ts'
 
@@ -27,16 +26,16 @@ export interface Asked {
 
 /** Answers while somebody types: the best of each type, the type of the best one first. */
 export async function suggest({ query, top }: Asked): Promise<object> {
-  const text = checkedText(query, 'query')
+  const asked = readText(query, 'query')
   const each = numberOf(top, 'top', TOP, MAX_TOP)
-  if (text.trim() === '') return { total: 0, corrected: null, groups: [] }
+  if (asked.text.trim() === '') return { total: 0, corrected: null, groups: [] }
   const index = await searchIndex()
-  const found = searchWords(index, text, { beginnings: true, top: MAX_TOP * SEARCHED_TYPES.length, count: ['type'] })
-  const groups = groupsOf(index, text, found.hits, found.facets['type'] ?? {}, each)
+  const found = searchText(index, asked, { beginnings: true, top: MAX_TOP * SEARCHED_TYPES.length, count: ['type'] })
+  const groups = groupsOf(index, asked, found.hits, found.facets['type'] ?? {}, each)
   const hits = groups.flatMap(group => group.hits)
   const [rows, stepOf] = [await rowsOf(hits), await stepsOf(hits)]
   const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
-  const asked = { text: found.corrected ?? text, beginnings: true }
+  const marked = { text: found.corrected ?? asked.wanted, beginnings: true }
   return {
     total: found.total,
     corrected: found.corrected ?? null,
@@ -45,7 +44,7 @@ export async function suggest({ query, top }: Asked): Promise<object> {
       total,
       items: of.flatMap(hit => {
         const row = rowOf.get(keyOf(hit))
-        return row ? [suggestion(asked, row, stepOf(hit), hit)] : []
+        return row ? [suggestion(marked, row, stepOf(hit), hit)] : []
       })
     }))
   }
@@ -70,7 +69,7 @@ interface Group {
 /** Types in the order of their best hits; one with too few among the first hits is searched alone. */
 function groupsOf(
   index: SearchIndex,
-  text: string,
+  asked: SearchText,
   hits: readonly SearchHit[],
   totals: Readonly<Record<string, number>>,
   each: number
@@ -83,7 +82,7 @@ function groupsOf(
     return {
       type,
       total,
-      hits: searchWords(index, text, { beginnings: true, top: each, facets: { type: [type] } }).hits
+      hits: searchText(index, asked, { beginnings: true, top: each, facets: { type: [type] } }).hits
     }
   })
 }

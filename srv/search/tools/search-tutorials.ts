@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reader } from '../../cap/database/database.ts'
 import { tagsOfTutorials } from '../../catalog/index.ts'
 import { capped, cappedTitle, limitInput, tagsOutput, titleOutput, tool } from '../../platform/tools/index.ts'
-import { checkedText } from '../hits/expression.ts'
+import { readText } from '../hits/search-text.ts'
 import { filtersOf } from '../hits/facets.ts'
 import { keyOf } from '../hits/ranked.ts'
 import { rowsOf } from '../hits/rows.ts'
@@ -36,14 +36,15 @@ export const searchTutorials = tool({
   ),
   async run({ client }, { query, tags, experience, limit }) {
     await limitSearchesOf(client)
-    const text = checkedText(query, 'query')
+    const asked = readText(query, 'query')
+    const { text } = asked
     const facets = filtersOf({
       type: ['TUTORIAL'],
       tag: tags?.length ? tags.map(tag => tag.toLowerCase()) : undefined,
       level: experience && [experience]
     })
     const [index, boosts] = [await searchIndex(), await boostsFor(text)]
-    const found = await foundBy(index, text, { top: limit, skip: 0, facets, ...(boosts && { boosts }) })
+    const found = await foundBy(index, asked, { top: limit, skip: 0, facets, ...(boosts && { boosts }) })
     if (!tags && !experience) recordSearch(text, found.total)
     const [rows, stepOf] = [await rowsOf(found.hits), await stepsOf(found.hits)]
     const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
@@ -51,11 +52,11 @@ export const searchTutorials = tool({
       await reader(),
       rows.map(({ slug }) => slug)
     )
-    const asked = { text: found.corrected ?? text, beginnings: false }
+    const marked = { text: found.corrected ?? asked.wanted, beginnings: false }
     return found.hits.flatMap(hit => {
       const row = rowOf.get(keyOf(hit))
       if (!row) return []
-      const parts = excerptOf(asked, row.description ?? '', stepOf(hit))
+      const parts = excerptOf(marked, row.description ?? '', stepOf(hit))
       return [
         {
           slug: row.slug,

@@ -52,6 +52,29 @@ test('a misspelled word that no document contains is corrected', () => {
   expect(index.search('qqqqq').total).toBe(0)
 })
 
+const words = (text: string, end = false) => ({ kind: 'words', text, end }) as const
+
+test.each([
+  ['or', [words('cockpit'), words('cds.ql')], ['query', 'deploy']],
+  ['and', [words('cockpit'), words('build')], ['deploy']],
+  ['and', [words('cockpit'), words('compile')], []],
+  ['and', [{ kind: 'not', part: words('cockpit') } as const], ['compiler', 'query']],
+  ['or', [words('c++'), { kind: 'not', part: words('use') } as const], ['compiler', 'deploy']],
+  ['or', [words('cokcpit'), words('cokcpit')], ['deploy']],
+  ['or', [words('cock'), words('compi', true)], ['compiler']]
+] as const)('%s of %j finds %j', (kind, parts, slugs) => {
+  const { hits, total } = index.searchExpression({ kind, parts }, { beginnings: true })
+  expect(hits.map(({ slug }) => slug)).toEqual(slugs)
+  expect(total).toBe(slugs.length)
+})
+
+test('an expression has the numbers of facets, and is narrowed by them', () => {
+  const either = { kind: 'or', parts: [words('cockpit'), words('compile')] } as const
+  const found = index.searchExpression(either, { count: ['type'], top: 1 })
+  expect([found.total, found.hits.length, found.facets]).toEqual([2, 1, { type: { TUTORIAL: 2 } }])
+  expect(index.searchExpression(either, { facets: { type: ['MISSION'] } }).total).toBe(0)
+})
+
 test('a query without words finds everything, by type and slug', () => {
   expect(found(index, ' !? ')).toEqual(['compiler', 'deploy', 'query'])
 })

@@ -35,6 +35,13 @@ export interface Synonym {
   readonly synonyms: readonly string[]
 }
 
+/** What is searched for: words, which belong together, and what AND, OR and NOT make of them. */
+export type Expression =
+  /** Of the words that `end` the text, the beginning of the last one is enough where beginnings are asked for. */
+  | { readonly kind: 'words'; readonly text: string; readonly end?: boolean }
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] }
+  | { readonly kind: 'not'; readonly part: Expression }
+
 export interface SearchOptions {
   /** The beginning of the last word is enough, for search while typing. Default false. */
   readonly beginnings?: boolean
@@ -75,4 +82,6 @@ export interface SearchResult {
 export interface SearchIndex {
   readonly size: number
   search(query: string, options?: SearchOptions): SearchResult
+  /** Documents that an expression lets pass, each scored by all parts that it fits; none that lacks something. */
+  searchExpression(expression: Expression, options?: SearchOptions): SearchResult
 }

@@ -1,6 +1,6 @@
 import { HIGHEST_IMPACT } from '../segment/fields.ts'
 import type { Segment } from '../segment/segment.ts'
-import { intersect, type Matches, NONE, union } from './matches.ts'
+import { everything, intersect, type Matches, NONE, union } from './matches.ts'
 import { phraseMatches } from './phrase.ts'
 import type { Alternative, PlannedUnit } from './plan.ts'
 
@@ -26,6 +26,16 @@ export function rarestFirst(units: readonly PlannedUnit[]): readonly PlannedUnit
     .map(unit => ({ unit, most: mostMatches(unit) }))
     .sort((a, b) => a.most - b.most)
     .map(({ unit }) => unit)
+}
+
+/** Documents of a part that contain all units, of which the rarest comes first. */
+export function allUnits(rarest: readonly PlannedUnit[], segment: Segment, index: number): Matches {
+  const [first, ...others] = rarest
+  if (!first) return everything(segment.size)
+  return others.reduce(
+    (left, unit) => (left.docs.length === 0 ? left : intersect(left, matchUnit(unit, segment, index, left.docs))),
+    matchUnit(first, segment, index)
+  )
 }
 
 const mostMatches = ({ alternatives }: PlannedUnit): number =>

@@ -35,6 +35,52 @@ export function union(all: readonly Matches[], size: number): Matches {
   return { docs, values, factor: 1 }
 }
 
+const found = new Uint8Array(MOST_DOCUMENTS)
+
+/** Documents in any, with the sum of their scores, of which each may be nothing. */
+export function sum(all: readonly Matches[], size: number): Matches {
+  let count = 0
+  for (const { docs, values, factor } of all) {
+    for (let at = 0; at < docs.length; at++) {
+      const doc = docs[at] as number
+      if (found[doc] === 0) count++
+      found[doc] = 1
+      best[doc] = (best[doc] as number) + (values[at] as number) * factor
+    }
+  }
+  const docs = new Uint16Array(count)
+  const values = new Float64Array(count)
+  for (let doc = 0, at = 0; doc < size && at < count; doc++) {
+    if (found[doc] === 0) continue
+    docs[at] = doc
+    values[at++] = best[doc] as number
+    found[doc] = 0
+    best[doc] = 0
+  }
+  return { docs, values, factor: 1 }
+}
+
+/** Documents of `a` that are not in `b`. */
+export function without(a: Matches, b: Matches): Matches {
+  const docs = new Uint16Array(a.docs.length)
+  const values = new Float64Array(a.docs.length)
+  let count = 0
+  let from = 0
+  for (let at = 0; at < a.docs.length; at++) {
+    const doc = a.docs[at] as number
+    from = seek(b.docs, doc, from)
+    if (b.docs[from] === doc) continue
+    docs[count] = doc
+    values[count++] = (a.values[at] as number) * a.factor
+  }
+  return { docs: docs.subarray(0, count), values: values.subarray(0, count), factor: 1 }
+}
+
+/** All documents, which score nothing. */
+export function everything(size: number): Matches {
+  return { docs: Uint16Array.from({ length: size }, (_, doc) => doc), values: new Uint8Array(size), factor: 0 }
+}
+
 /** Documents in both, with the sum of their scores. */
 export function intersect(a: Matches, b: Matches): Matches {
   const [left, right] = a.docs.length <= b.docs.length ? [a, b] : [b, a]

@@ -24,10 +24,16 @@ interface Found {
 
 const scratch = new Uint32Array(MOST_POSITIONS)
 
-/** Looks up in a document where the units of a query stand. */
-export function placementOf(units: readonly PlannedUnit[], segment: Segment, part: number, doc: number): Placement {
-  const found = units.map(unit => find(unit, segment, part, doc))
-  return { nearness: nearnessOf(found), step: stepOf(found, segment, doc) }
+/** Looks up in a document where the units of a query stand; those of a group are to stand near each other. */
+export function placementOf(
+  groups: readonly (readonly PlannedUnit[])[],
+  segment: Segment,
+  part: number,
+  doc: number
+): Placement {
+  const found = groups.map(units => units.map(unit => find(unit, segment, part, doc)))
+  const nearness = found.reduce((sum, group) => sum + nearnessOf(group), 0)
+  return { nearness, step: stepOf(found.flat(), segment, doc) }
 }
 
 function find({ alternatives }: PlannedUnit, segment: Segment, part: number, doc: number): Found {
