@@ -25,58 +25,59 @@ entity PublishedConcepts as
         status      = 'ACTIVE'
     and publishedAt is not null;
 
-/** Edges between published concepts. */
+/** Concepts as links and edges mean them: a merged one stands for the concept that it was merged into. */
+entity CanonicalConcepts as
+  select from Concepts {
+    key ID,
+        case when mergedInto.ID is null then slug else mergedInto.slug end               as slug        : String(80),
+        case when mergedInto.ID is null then status else mergedInto.status end           as status      : String(20),
+        case when mergedInto.ID is null then publishedAt else mergedInto.publishedAt end as publishedAt : Timestamp
+  };
+
+/** Edges between published concepts; those of a merged concept are of the one that it was merged into. */
 @readonly
 entity PublishedEdges    as
-  select from ConceptEdges {
-    key ID,
+  select from ConceptEdges as edge
+  join CanonicalConcepts as source
+    on source.ID = edge.source.ID
+  join CanonicalConcepts as target
+    on target.ID = edge.target.ID
+  {
+    key edge.ID,
         source.slug as source,
         target.slug as target,
-        predicate,
-        confidence
+        edge.predicate,
+        edge.confidence
   }
   where
-        status             =  'ACTIVE'
+        edge.status        =  'ACTIVE'
     and source.status      =  'ACTIVE'
     and source.publishedAt is not null
     and target.status      =  'ACTIVE'
-    and target.publishedAt is not null;
+    and target.publishedAt is not null
+    and source.slug        <> target.slug;
 
-/** Links of tutorials that are not retired to published concepts; a link to a merged concept counts for the one it was merged into. */
+/** Links of tutorials that are not retired to published concepts; those to a merged concept are to the one that it was merged into. */
 @readonly
 entity PublishedLinks    as
-    select from TutorialConceptLinks {
-      key ID,
-          tutorial.slug  as tutorial,
-          tutorial.title         as title,
-          tutorial.experienceTag as experienceTag,
-          tutorial.stepCount     as stepCount,
-          concept.slug           as concept,
-          predicate,
-          confidence
-    }
-    where
-          predicate           =  'teaches'
-      and tutorial.status     =  'ACTIVE'
-      and concept.status      =  'ACTIVE'
-      and concept.publishedAt is not null
-  union all
-    select from TutorialConceptLinks {
-      key ID,
-          tutorial.slug           as tutorial,
-          tutorial.title          as title,
-          tutorial.experienceTag  as experienceTag,
-          tutorial.stepCount      as stepCount,
-          concept.mergedInto.slug as concept,
-          predicate,
-          confidence
-    }
-    where
-          predicate                      =  'teaches'
-      and tutorial.status                =  'ACTIVE'
-      and concept.status                 =  'MERGED'
-      and concept.mergedInto.status      =  'ACTIVE'
-      and concept.mergedInto.publishedAt is not null;
+  select from TutorialConceptLinks as link
+  join CanonicalConcepts as concept
+    on concept.ID = link.concept.ID
+  {
+    key link.ID,
+        link.tutorial.slug          as tutorial,
+        link.tutorial.title         as title,
+        link.tutorial.experienceTag as experienceTag,
+        link.tutorial.stepCount     as stepCount,
+        concept.slug                as concept,
+        link.predicate,
+        link.confidence
+  }
+  where
+        link.predicate       =  'teaches'
+    and link.tutorial.status =  'ACTIVE'
+    and concept.status       =  'ACTIVE'
+    and concept.publishedAt  is not null;
 
 /** Tutorials that readers find. */
 @readonly

@@ -33,7 +33,11 @@ beforeAll(async () => {
       ['three', 'o-data'],
       ['two', 'hidden']
     ],
-    requires: [['service', 'entity']]
+    requires: [
+      ['service', 'entity'],
+      ['o-data', 'entity'],
+      ['o-data', 'odata']
+    ]
   })
   await backend.sql('UPDATE tutorials_graph_Concepts SET modifiedAt = ?', [new Date()])
 })
@@ -196,7 +200,7 @@ describe('admins', () => {
     async () => {
       await bound('publishConcept', 'odata')
       const preview = await get(`${backend.url}/admin/previewMerge(loser='o-data',canonical='odata')`, admin)
-      expect(preview.json()).toMatchObject({ loser: 'o-data', canonical: 'odata', tutorialLinks: 1, edges: 0 })
+      expect(preview.json()).toMatchObject({ loser: 'o-data', canonical: 'odata', tutorialLinks: 1, edges: 2 })
       const merged = await post(`${backend.url}/admin/mergeConcepts`, { loser: 'o-data', canonical: 'odata' }, admin)
       expect([merged.status, merged.json()]).toMatchObject([200, { tutorialLinks: 1 }])
       expect(await concept('o-data')).toMatchObject({ status: 'MERGED', mergedInto_ID: (await concept('odata')).ID })
@@ -205,6 +209,8 @@ describe('admins', () => {
       const { ID } = await concept('o-data')
       const stored = await get(`${backend.url}/admin/TutorialConceptLinks?$filter=concept_ID%20eq%20${ID}`, admin)
       expect(stored.json<{ value: unknown[] }>().value).toHaveLength(1)
+      const edges = await get(`${backend.url}/graph/ConceptEdges?$filter=source%20eq%20'odata'`)
+      expect(edges.json<{ value: unknown[] }>().value).toMatchObject([{ source: 'odata', target: 'entity' }])
       await until(async () =>
         (await built()).some(({ slug, teaches }) => slug === 'odata' && teaches[0]?.slug === 'three')
       )
@@ -222,7 +228,7 @@ describe('admins', () => {
     expect([refused.status, refused.json()]).toMatchObject([status, { error: { message: expect.any(String) } }])
   })
 
-  verifies(['GRAPH-044', 'GRAPH-045'], 'veto by the status; a vetoed concept stays so', async () => {
+  verifies('GRAPH-044', 'veto by the status; a vetoed concept stays so', async () => {
     expect((await change('bad', { status: 'VETOED' })).status).toBe(200)
     expect(await concept('bad')).toMatchObject({ status: 'VETOED' })
     for (const status of ['ACTIVE', 'RETIRED', 'MERGED'])

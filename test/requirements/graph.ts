@@ -39,7 +39,6 @@ export const graph: DomainRequirements = {
     'GRAPH-042': 'A MERGED concept leaves PublishedConcepts.',
     'GRAPH-043': 'Inbound links of a MERGED concept keep pointing at the merged row.',
     'GRAPH-044': 'An admin setting status moves a rejected ACTIVE concept to VETOED.',
-    'GRAPH-045': 'The row of a VETOED concept is kept and the extractor does not add that concept again.',
     'GRAPH-055': 'The publishConcept action is reachable as POST /graph/publishConcept.',
     'GRAPH-056': 'The unpublishConcept action is reachable as POST /graph/unpublishConcept.',
     'GRAPH-057': 'POST /graph/publishConcept and /graph/unpublishConcept require scope KnowledgeGraph.Admin.',
@@ -75,6 +74,7 @@ export const graph: DomainRequirements = {
     {
       reason: 'concepts, jobs and extraction are being built',
       behaviours: {
+        'GRAPH-045': 'The row of a VETOED concept is kept and the extractor does not add that concept again.',
         'GRAPH-012': 'Concepts carries firstSeenAt.',
         'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
         'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',

@@ -31,7 +31,8 @@ export const llmsTxt: Page = {
       ...section('Missions', byTitle([...missions.values()].map(({ card }) => card))),
       ...section('Groups', byTitle([...groups.values()].map(({ card }) => card))),
       ...section('Tutorials', byTitle([...tutorials.values()])),
-      ...conceptSection(concepts, origin)
+      ...conceptSection(concepts, origin),
+      toolSection(origin)
     ]
     return textDraft(`${parts.join('\n\n')}\n`, 'text/markdown')
   }
@@ -44,6 +45,16 @@ function conceptSection({ bySlug }: Concepts, origin: string): string[] {
     return `- [${oneLine(name)}](${origin}${href}.md)${about}`
   })
   return [`## Concepts\n\n${lines.join('\n')}`]
+}
+
+/** The tool servers that need no login, and the prefix for those with a token. */
+function toolSection(origin: string): string {
+  const mounts = [
+    `- \`${origin}/mcp/search\`: tools that find and read tutorials and missions; no login`,
+    `- \`${origin}/mcp/graph\`: concepts, what leads to what, and paths between them; no login`,
+    `- \`${origin}/mcp-pat/api\`: what I have done and what is next; with a personal access token, made at /me/tokens`
+  ]
+  return `## Tools for agents\n\nModel Context Protocol, by POST:\n\n${mounts.join('\n')}`
 }
 
 function line({ title, description, minutes, level }: Card, address: string): string {
@@ -66,23 +77,22 @@ export const sitemapXml: Page = {
   }
 }
 
-/** Pages of lists change with what they list. */
+/** Pages of lists change with what they list, those of concepts with the tutorials that teach them. */
 function entriesOf({ cards, concepts }: Catalog): SitemapEntry[] {
-  const latest =
-    cards
-      .flatMap(({ updatedAt }) => updatedAt ?? [])
-      .sort()
-      .at(-1) ?? null
-  const lists = ['/', '/tutorials/'].map(path => ({ path, changedAt: latest }))
-  const conceptPages = concepts.bySlug.size > 0 ? [CONCEPTS, '/explore/', ...hrefsOf(concepts)] : []
+  const latest = latestOf(cards)
+  const lists = ['/', '/tutorials/', ...(concepts.bySlug.size > 0 ? [CONCEPTS, '/explore/'] : [])]
   return [
-    ...lists,
+    ...lists.map(path => ({ path, changedAt: latest })),
     ...cards.map(({ href, updatedAt }) => ({ path: href, changedAt: updatedAt })),
-    ...conceptPages.map(path => ({ path, changedAt: null }))
+    ...[...concepts.bySlug.values()].map(({ href, tutorials }) => ({ path: href, changedAt: latestOf(tutorials) }))
   ]
 }
 
-const hrefsOf = ({ bySlug }: Concepts): string[] => [...bySlug.values()].map(({ href }) => href)
+const latestOf = (cards: readonly Card[]): string | null =>
+  cards
+    .flatMap(({ updatedAt }) => updatedAt ?? [])
+    .sort()
+    .at(-1) ?? null
 
 /** Paths disallowed for crawlers: personal pages, pages for roles, APIs. */
 const CLOSED = [

@@ -5,7 +5,7 @@ import { parseSearch, wantedText } from './expression.ts'
 export interface SearchText {
   readonly text: string
   readonly expression: Expression
-  /** What is not to be missing: it is shown to have been found. */
+  /** Words that must not be missing: it is shown to have been found. */
   readonly wanted: string
 }
 

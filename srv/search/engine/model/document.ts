@@ -35,7 +35,7 @@ export interface Synonym {
   readonly synonyms: readonly string[]
 }
 
-/** What is searched for: words, which belong together, and what AND, OR and NOT make of them. */
+/** Search expression: words, which belong together, and what AND, OR and NOT make of them. */
 export type Expression =
   /** Of the words that `end` the text, the beginning of the last one is enough where beginnings are asked for. */
   | { readonly kind: 'words'; readonly text: string; readonly end?: boolean }

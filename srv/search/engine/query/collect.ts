@@ -14,7 +14,7 @@ export interface Collected {
 
 type Match = (part: Part, index: number) => Matches
 
-/** What matches in all parts, narrowed by facets. */
+/** Collects the documents that match in all parts, narrowed by facets. */
 export function collect(reader: Reader, { facets, count = [], boosts }: SearchOptions, match: Match): Collected {
   const hits = new Hits()
   const counts = new FacetCounts(count)

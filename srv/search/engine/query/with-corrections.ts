@@ -5,7 +5,7 @@ import { type PlannedUnit, type PlanOptions, planQuery } from './plan.ts'
 /** Fewer documents with all words are little: the query may be misspelled. */
 const LITTLE = 3
 
-/** What `findAll` finds; when it is hardly anything, what it finds of the query with corrections. */
+/** Result of `findAll`; when it is hardly anything, its result of the query with corrections. */
 export function withCorrections<Found extends { readonly fitting: number }>(
   query: string,
   plan: PlanOptions,
