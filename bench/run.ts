@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- reads publish process gateway tokens metadata feeds odata navigator site lighthouse
+ * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads navigator site lighthouse
  * writers my-progress mcp search search-engine search-large search-live search-quality vectors graph graph-kernels]`:
  * measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials. `search-large` runs only when it is
  * named.
@@ -14,6 +14,7 @@ import { graphServer } from './graph/server.ts'
 import { lighthouseScores } from './scenarios/lighthouse.ts'
 import { myProgress } from './scenarios/my-progress.ts'
 import { navigator } from './scenarios/navigator.ts'
+import { preparedReads } from './scenarios/prepared-reads.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
@@ -69,6 +70,7 @@ await measure('process', () => startUp())
 await measure('feeds', () => feeds())
 await measure('tokens', () => tokenChecks())
 await measure('odata', () => adminLists())
+await measure('prepared-reads', () => preparedReads())
 await measure('metadata', () => metadata())
 await measure('navigator', () => navigator(documents))
 await measure('my-progress', () => myProgress())

@@ -37,6 +37,8 @@ let sqlite: SqliteReader | undefined
 export async function openReader(): Promise<void> {
   if (isPostgres() || sqlite) return
   const database = (await connect()) as DatabaseSync
+  // a row with all that is expanded in it is one text
+  database.limits.length = new ReadAllowance().bytes
   sqlite = { database, statements: new LRUCache({ max: MOST_PREPARED }) }
   onDrained(() => database.close())
 }
