@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
-import { HOSTILE } from '../search/hostile.ts'
-import { judgedQueries } from '../search/judged.ts'
-import { fts5, miniSearch } from '../search/rivals.ts'
+import { HOSTILE } from './hostile.ts'
+import { judgedQueries } from './judged.ts'
+import { fts5, miniSearch } from './rivals.ts'
 import { percent, report } from '../support/report.ts'
 import { searchCorpus } from '../support/search-corpus.ts'
 import { quantile } from '../support/steady-writes.ts'
@@ -82,7 +82,7 @@ interface Built {
 }
 
 function inWorker(documents: readonly SearchDocument[], count: number): Promise<Built> {
-  const worker = new Worker(new URL('../search/build.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
     workerData: { documents, count },
     resourceLimits: { maxOldGenerationSizeMb: 8192 }
   })

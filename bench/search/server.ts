@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { judgedQueries } from '../search/judged.ts'
+import { judgedQueries } from './judged.ts'
 import { captured } from '../support/against-bare.ts'
 import { prepareDocuments } from '../support/documents.ts'
 import { loadPaths } from '../support/load.ts'
