@@ -45,7 +45,7 @@ entity Concepts : cuid, managed {
   description     : String(500);
   status          : ConceptStatus not null default 'ACTIVE';
   publishedAt     : Timestamp;
-  publishedBy     : String(255);
+  publishedBy     : String(255)  @people.names: 'loginId'  @people.erase: #anonymize;
   /** The concept that this one is a duplicate of. */
   mergedInto      : Association to Concepts  @integrity.target;
   extractionCount : Integer not null default 0;

@@ -54,7 +54,8 @@ entity BlogPosts : Corpus {
   description : LargeString;
   excerpt : String(1000);
   postedAt : Timestamp;
-  authorName : String(200);
+  /** Name under which the post is published elsewhere, part of its citation and no user of the platform: kept at an erasure. */
+  authorName : String(200)  @people.erase: #keep;
   links : Composition of many BlogPostConceptLinks on links.blogPost = $self;
 }
 
