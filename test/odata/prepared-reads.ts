@@ -72,7 +72,8 @@ interface Asked {
 
 /** Asks CAP, then three times whoever answers, then CAP again; in between rows may change. Returns the answers compared. */
 async function compare(backend: Backend, { path, user, sent }: Asked, random: Seeded): Promise<number> {
-  const ask = async (more = {}) => seen(await get(`${backend.url}${path}`, { ...as(user), ...sent, ...more }))
+  const way = random.pick([alone, alone, alone, inJsonBatch, inMultipartBatch])
+  const ask = async (more = {}) => way(backend, { path, user, sent: { ...sent, ...more } })
   const before = await ask(byCap)
   const changing = random.chance(0.15) ? change(backend, random) : undefined
   const answers = [await ask(), await ask(), await ask()]
@@ -89,6 +90,46 @@ async function compare(backend: Backend, { path, user, sent }: Asked, random: Se
   return answers.length
 }
 
+const alone = async (backend: Backend, { path, user, sent }: Asked): Promise<Seen> =>
+  seen(await get(`${backend.url}${path}`, { ...as(user), ...sent }))
+
+/** The answer to the second of two parts: both read the same. */
+async function inJsonBatch(backend: Backend, { path, user, sent }: Asked): Promise<Seen> {
+  const { root, url } = withinService(path)
+  const requests = ['1', '2'].map(id => ({ id, method: 'GET', url, headers: sent }))
+  const answer = await post(`${backend.url}${root}/$batch`, { requests }, as(user))
+  assert.equal(answer.status, 200, answer.text())
+  const { responses } = answer.json<{ responses: readonly Part[] }>()
+  const { status, headers: of = {}, body } = responses.at(-1) as Part
+  return seen({ status, headers: of, text: () => JSON.stringify(body) })
+}
+
+interface Part {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+async function inMultipartBatch(backend: Backend, { path, user, sent }: Asked): Promise<Seen> {
+  const { root, url } = withinService(path)
+  const fields = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
+  const head = ['Content-Type: application/http', 'Content-Transfer-Encoding: binary', '', `GET ${url} HTTP/1.1`]
+  const part = ['--parts', ...head, ...fields, '', '']
+  const answer = await send(`${backend.url}${root}/$batch`, {
+    method: 'POST',
+    headers: { ...as(user), 'content-type': 'multipart/mixed;boundary=parts' },
+    body: [...part, ...part, '--parts--', ''].join('\r\n')
+  })
+  assert.equal(answer.status, 200, answer.text())
+  const [, last = ''] = answer.text().split('HTTP/1.1 ').slice(1)
+  return { status: Number(last.slice(0, 3)), headers: '', body: last.replace(/\r\n--[^\n]*\r\n$/, '') }
+}
+
+function withinService(path: string): { readonly root: string; readonly url: string } {
+  const [, root = '', url = ''] = /^(\/\w+)\/(.*)$/s.exec(path) ?? []
+  return { root, url }
+}
+
 interface Seen {
   readonly status: number
   readonly headers: string
@@ -96,7 +137,7 @@ interface Seen {
 }
 
 /** Status, headers and text of an answer, without headers that each answer has its own of. */
-function seen(answer: HttpResponse): Seen {
+function seen(answer: Pick<HttpResponse, 'status' | 'headers' | 'text'>): Seen {
   const {
     date: _d,
     'x-correlation-id': _c,

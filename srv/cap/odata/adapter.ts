@@ -3,6 +3,7 @@ import { framework } from '../types.ts'
 import { describeRefusal } from './refusals.ts'
 import { prepareAnswer } from './answers.ts'
 import { prepareBatch } from './batch/prepare.ts'
+import { readPart } from './batch/read-parts.ts'
 import { compressAnswer } from './compress.ts'
 import { negotiate } from './format.ts'
 import { answerHead, checkVersions, normalizeType } from './headers.ts'
@@ -42,8 +43,7 @@ export class ServiceAdapter extends ODataAdapter {
       const exchange = { request, response, service }
       void log(request, response, () => undefined)
       if (isBatch(exchange)) return compressAnswer(exchange, () => void prepareBatch(exchange).then(() => next(), next))
-      for (const step of steps) step(exchange)
-      compressAnswer(exchange, next)
+      readPart(exchange, () => prepared(exchange, next))
     }
   }
 
@@ -57,6 +57,16 @@ export class ServiceAdapter extends ODataAdapter {
     const refusal = describeRefusal(error, { request, response, service: this.service })
     super.error(refusal, request, response, next)
   }
+}
+
+/** Takes the steps, and goes on with what they throw. */
+function prepared(exchange: Exchange, next: NextFunction): void {
+  try {
+    for (const step of steps) step(exchange)
+  } catch (refusal) {
+    return next(refusal)
+  }
+  compressAnswer(exchange, next)
 }
 
 const isBatch = ({ request }: Exchange): boolean => request.path === '/$batch' && request.method === 'POST'

@@ -38,7 +38,7 @@ export interface Plan {
   readonly countQuote: string
   /** The body up to its rows. */
   readonly head: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
   /** A header has the entity tag of the row. */
   readonly hasTag: boolean
   /** Rows that a list reads at most. */
@@ -53,7 +53,7 @@ export interface Observed {
   readonly brought: Brought
   readonly entity: Entity
   readonly statements: readonly RecordedStatement[]
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
   readonly body: string
 }
 
@@ -83,8 +83,8 @@ export function planOf(observed: Observed): Plan | string | undefined {
     sources: values.map(value => sourcesOf(value, brought))
   }))
   const owner = planned.some(({ sources }) => isPersonal(sources)) ? brought.user : undefined
-  const { etag, ...headers } = observed.headers
-  const hasTag = etag !== undefined
+  const headers = withoutTag(observed.headers)
+  const hasTag = headers['etag'] !== undefined
   return {
     statements: planned,
     entity,
@@ -99,6 +99,11 @@ export function planOf(observed: Observed): Plan | string | undefined {
   }
 }
 
+type Headers = Readonly<Record<string, string>>
+
+/** The headers in their order, with an empty entity tag where there is one. */
+const withoutTag = (headers: Headers): Headers => (headers['etag'] === undefined ? headers : { ...headers, etag: '' })
+
 /** The plan with CAP's own statements, whose rows are completed here. */
 export const withoutComplete = (plan: Plan): Plan => ({
   ...plan,
@@ -109,7 +114,7 @@ export const withoutComplete = (plan: Plan): Plan => ({
 /** The plan that holds for `observed` too; a text that says why for reads that have none. */
 export function narrowedPlan(plan: Plan, observed: Observed): Plan | string {
   const { statements, brought } = observed
-  const { etag: _, ...headers } = observed.headers
+  const headers = withoutTag(observed.headers)
   if (JSON.stringify(headers) !== JSON.stringify(plan.headers)) return 'headers'
   if (statements.length !== plan.statements.length) return 'statements'
   const next = plan.statements.map(({ sql, run, sources }, index) => {
@@ -159,7 +164,7 @@ function tagFirst(row: string): string {
 }
 
 /** The headers of an answer with this body. @throws Error where the row has no entity tag. */
-export function headersOf({ headers, hasTag }: Plan, body: string): Readonly<Record<string, string>> {
+export function headersOf({ headers, hasTag }: Plan, body: string): Headers {
   if (!hasTag) return headers
   const [, tag] = /^\{"@odata\.context":"[^"\\]*","@odata\.etag":("(?:[^"\\]|\\.)*"),/.exec(body) ?? []
   if (tag === undefined) throw new Error('the row has no entity tag')

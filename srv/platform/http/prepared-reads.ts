@@ -5,6 +5,7 @@ import { newId } from '../../../lib/ids.ts'
 import { encode } from '../../../lib/http/compress.ts'
 import { type Encoding, negotiateEncoding } from '../../../lib/http/negotiation.ts'
 import { type Answer, type Preparation, prepareRead, type Read } from '../../cap/prepared/prepared-reads.ts'
+import { type PartReader, readPartsBy } from '../../cap/odata/batch/read-parts.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../metrics/metrics.ts'
 import { type ServiceAccess, serviceOf } from '../access/services.ts'
@@ -23,7 +24,8 @@ const LEFT_TO_CAP = [
   'origin'
 ]
 /** Headers that an answer depends on. */
-const VARIANTS = ['accept', 'accept-language', 'odata-version', 'odata-maxversion']
+const LANGUAGES = ['accept-language', 'x-sap-request-language']
+const VARIANTS = ['accept', 'odata-version', 'odata-maxversion', ...LANGUAGES]
 /** Headers of an answer that are made anew for each. */
 const OF_ONE_ANSWER = new Set(['content-length', 'x-correlation-id', 'date', 'connection', 'keep-alive'])
 /** As CAP looks for the id of a request. */
@@ -32,79 +34,115 @@ const CORRELATION = ['x-correlation-id', 'x-correlationid', 'x-request-id', 'x-v
 const LEAST_COMPRESSED = 1024
 const LONGEST_VARIANT = 500
 
-/** Reads of services over OData by statements that are known from earlier ones (decision 26). */
+/** Reads of services over OData by statements that are known from earlier ones (decision 26), also in batches. */
 export function preparedReads(services: readonly ServiceAccess[], gates: Gates): PreparedReads {
+  readPartsBy(partsBy(gates))
   return (request, response, goOn) => {
     const service = request.method === 'GET' ? serviceOf(pathOf(request).toLowerCase(), services) : undefined
-    if (!service || LEFT_TO_CAP.some(name => request.headers[name] !== undefined)) return goOn()
-    if (request.headers.authorization === undefined) return serve(service, undefined, request, response, goOn)
-    gates.identify(request).then(caller => serve(service, caller, request, response, goOn), goOn)
+    if (!service || isLeftToCap(request)) return goOn()
+    const asked = { service, request, response, goOn }
+    if (request.headers.authorization === undefined) return serve(asked, undefined)
+    gates.identify(request).then(caller => serve(asked, caller), goOn)
   }
 }
+
+const isLeftToCap = ({ headers }: IncomingMessage): boolean => LEFT_TO_CAP.some(name => headers[name] !== undefined)
+
+interface Asked {
+  readonly service: ServiceAccess
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly goOn: () => void
+}
+
+function serve({ service, request, response, goOn }: Asked, caller: Caller | undefined): void {
+  const path = pathOf(request)
+  // the path of a service in other letters is answered with another context
+  if (!path.startsWith(`${service.path}/`)) return goOn()
+  const read = readOf(path.slice(service.path.length), service.name, request, caller)
+  const preparation = read && prepared(read)
+  if (!preparation) return goOn()
+  if (preparation.kind === 'watch') return watch(preparation, request, response, goOn)
+  answered(preparation, answer => send(answer, request, response)).then(done => (done ? undefined : goOn()), goOn)
+}
+
+/** Reads that come in batches: the whole batch has passed its gate. */
+const partsBy =
+  (gates: Gates): PartReader =>
+  ({ batch, part: { request, response, service } }, goOn) => {
+    if (isLeftToCap(request)) return goOn()
+    gates.identify(batch).then(caller => {
+      const path = pathOf(request)
+      const place = [batch.url, ...LANGUAGES.map(header => batch.headers[header] ?? '')].join('\n')
+      const read = readOf(path.startsWith('/') ? path : `/${path}`, service.name, request, caller, place)
+      const preparation = read && prepared(read)
+      if (!preparation) return goOn()
+      if (preparation.kind === 'watch') return watchPart(preparation, response, goOn)
+      answered(preparation, answer => sendPart(answer, response)).then(done => (done ? undefined : goOn()), goOn)
+    }, goOn)
+  }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
 }
 
-function serve(
-  service: ServiceAccess,
+function readOf(
+  path: string,
+  service: string,
+  { headers, url = '' }: IncomingMessage,
   caller: Caller | undefined,
-  request: IncomingMessage,
-  response: ServerResponse,
-  goOn: () => void
-): void {
-  const read = readOf(service, caller, request)
-  if (!read) return goOn()
-  const preparation = prepareRead(read)
-  if (preparation.kind === 'watch') return watch(preparation, request, response, goOn)
-  if (preparation.kind === 'leave') {
-    counter(`prepared.left.${preparation.why}`).add()
-    return goOn()
-  }
-  answered(preparation, request, response).then(done => (done ? undefined : goOn()), goOn)
+  place = ''
+): Read | undefined {
+  const scopes = caller ? [...caller.scopes].sort().join(' ') : ''
+  const variant = [place, scopes, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
+  if (variant.length > LONGEST_VARIANT) return undefined
+  const mark = url.indexOf('?')
+  return { service, path, query: mark < 0 ? '' : url.slice(mark + 1), user: caller?.id ?? 'anonymous', variant }
 }
 
-function readOf({ name, path }: ServiceAccess, caller: Caller | undefined, request: IncomingMessage): Read | undefined {
-  const { headers, url = '' } = request
-  const target = pathOf(request)
-  // the path of a service in other letters is answered with another context
-  if (!target.startsWith(`${path}/`)) return undefined
-  const scopes = caller ? [...caller.scopes].sort().join(' ') : ''
-  const variant = [scopes, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
-  if (variant.length > LONGEST_VARIANT) return undefined
-  const query = url.slice(target.length + 1)
-  return { service: name, path: target.slice(path.length), query, user: caller?.id ?? 'anonymous', variant }
+/** Undefined where CAP has to answer. */
+function prepared(read: Read): Exclude<Preparation, { kind: 'leave' }> | undefined {
+  const preparation = prepareRead(read)
+  if (preparation.kind !== 'leave') return preparation
+  counter(`prepared.left.${preparation.why}`).add()
+  return undefined
 }
 
 /** False where CAP has to answer, also after a fault in here. */
 async function answered(
-  preparation: Extract<Preparation, { kind: 'answer' }>,
+  { answer }: Extract<Preparation, { kind: 'answer' }>,
+  send: (answer: Answer) => void | Promise<void>
+): Promise<boolean> {
+  const made = await Promise.try(answer).catch((error: unknown) => {
+    log('services').debug('a prepared read is left to CAP:', error)
+    return undefined
+  })
+  counter(made ? 'prepared.hits' : 'prepared.left.answer').add()
+  if (made) await send(made)
+  return made !== undefined
+}
+
+async function send(
+  { headers, body: text }: Answer,
   request: IncomingMessage,
   response: ServerResponse
-): Promise<boolean> {
-  const answer = await tried(preparation)
-  counter(answer ? 'prepared.hits' : 'prepared.left.answer').add()
-  if (!answer) return false
-  const coding = codingOf(answer.body, request.headers['accept-encoding'])
-  const body = coding === 'identity' ? answer.body : await encode(Buffer.from(answer.body), coding)
+): Promise<void> {
+  const coding = codingOf(text, request.headers['accept-encoding'])
+  const body = coding === 'identity' ? text : await encode(Buffer.from(text), coding)
   response.writeHead(200, {
-    ...answer.headers,
+    ...headers,
     'X-Correlation-ID': correlationOf(request),
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
     'Content-Length': Buffer.byteLength(body)
   })
   response.end(body)
-  return true
 }
 
-async function tried({ answer }: Extract<Preparation, { kind: 'answer' }>): Promise<Answer | undefined> {
-  try {
-    return await answer()
-  } catch (error) {
-    log('services').debug('a prepared read is left to CAP:', error)
-    return undefined
-  }
+function sendPart({ headers, body }: Answer, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  response.setHeader('content-length', Buffer.byteLength(body))
+  response.end(body)
 }
 
 function correlationOf({ headers }: IncomingMessage): string {
@@ -113,33 +151,47 @@ function correlationOf({ headers }: IncomingMessage): string {
 }
 
 /** Has CAP answer, learns from what it sends, and compresses that here. */
-function watch(
-  { record, learn }: Extract<Preparation, { kind: 'watch' }>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  goOn: () => void
-): void {
-  counter('prepared.watched').add()
+function watch(watched: Watched, request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
   const { 'accept-encoding': codings } = request.headers
   delete request.headers['accept-encoding']
-  const end = response.end.bind(response) as (...sent: readonly unknown[]) => ServerResponse
-  response.end = ((...sent: readonly unknown[]) => {
-    const [body] = sent
-    if (response.headersSent || !(typeof body === 'string' || Buffer.isBuffer(body))) return end(...sent)
-    if (response.statusCode === 200) learn({ headers: headersOf(response), body: body.toString() })
+  learnFrom(watched, response, (body, end) => {
     const coding = codingOf(body, codings)
-    if (coding === 'identity') return end(...sent)
+    if (coding === 'identity') return end(body)
     void encode(Buffer.from(body), coding).then(bytes => {
       response.setHeader('Content-Encoding', coding)
       response.setHeader('Content-Length', bytes.length)
       end(bytes)
     })
-    return response
-  }) as typeof response.end
-  record(goOn)
+  })
+  watched.record(goOn)
 }
 
-const codingOf = ({ length }: string | Buffer, accepted: string | undefined): Encoding =>
+function watchPart(watched: Watched, response: ServerResponse, goOn: () => void): void {
+  learnFrom(watched, response, (body, end) => end(body))
+  watched.record(goOn)
+}
+
+type Watched = Extract<Preparation, { kind: 'watch' }>
+type Body = string | Buffer
+
+/** Learns from the answer that CAP ends, and has `finish` end it. */
+function learnFrom(
+  { learn }: Watched,
+  response: ServerResponse,
+  finish: (body: Body, end: (body: Body) => void) => void
+): void {
+  counter('prepared.watched').add()
+  const end = response.end.bind(response) as (...sent: readonly unknown[]) => ServerResponse
+  response.end = ((...sent: readonly unknown[]) => {
+    const [body] = sent
+    if (response.headersSent || !(typeof body === 'string' || Buffer.isBuffer(body))) return end(...sent)
+    if (response.statusCode === 200) learn({ headers: headersOf(response), body: body.toString() })
+    finish(body, end)
+    return response
+  }) as typeof response.end
+}
+
+const codingOf = ({ length }: Body, accepted: string | undefined): Encoding =>
   length < LEAST_COMPRESSED ? 'identity' : negotiateEncoding(accepted)
 
 function headersOf(response: ServerResponse): Record<string, string> {

@@ -1,5 +1,10 @@
 import { MIMEType } from 'node:util'
 
+const OF_GROUP = 'content-type: multipart/mixed;boundary='
+
+/** True for a normalized text with a change set, or with a line that looks like one. */
+export const mayHaveGroups = (normalized: string): boolean => normalized.includes(OF_GROUP)
+
 /** The part that comes next in the text of a batch. */
 type State = 'nothing' | 'part' | 'request' | 'headers' | 'body'
 
@@ -24,7 +29,7 @@ export function normalizeParts(text: string, boundary: string, relative: (addres
     } else if (state === 'part') {
       const inner = boundaryIn(line)
       if (inner !== undefined) boundaries.push(inner)
-      kept.push(inner === undefined ? line : `content-type: multipart/mixed;boundary=${inner}`)
+      kept.push(inner === undefined ? line : `${OF_GROUP}${inner}`)
       if (line === '') state = boundaries.length > 1 && isGroup(kept) ? 'nothing' : 'request'
     } else if (state === 'request') {
       kept.push(line.replace(METHOD, (_, method, address, rest) => `${method} ${relative(address as string)}${rest}`))
@@ -54,7 +59,7 @@ function isGroup(kept: readonly string[]): boolean {
   for (let at = kept.length - 2; at >= 0; at--) {
     const line = kept[at] as string
     if (line.startsWith('--')) return false
-    if (line.startsWith('content-type: multipart/mixed;boundary=')) return true
+    if (line.startsWith(OF_GROUP)) return true
   }
   return false
 }

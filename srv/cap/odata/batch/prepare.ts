@@ -5,7 +5,8 @@ import { type Exchange, headerOf } from '../request/exchange.ts'
 import { continuesOnError } from '../request/preferences.ts'
 import { relativeAddress } from './addresses.ts'
 import { reportGroups } from './groups.ts'
-import { normalizeParts } from './multipart.ts'
+import { mayHaveGroups, normalizeParts } from './multipart.ts'
+import { noteWithoutGroups } from './read-parts.ts'
 
 /** As bodies of JSON have it. */
 const MAX_BODY = 8 * MB
@@ -43,7 +44,8 @@ export async function prepareBatch(exchange: Exchange): Promise<void> {
     const body = await readBody(request, MAX_BODY)
     request.body = normalizeParts(body.toString(), boundary, relative)
   }
-  if (hasGroups(exchange, boundary)) reportGroups(response)
+  if (tellsOfGroups(exchange, boundary)) reportGroups(response)
+  if (!hasGroups(exchange)) noteWithoutGroups(request)
 }
 
 function mediaTypeOf(text: string | undefined): MIMEType | undefined {
@@ -61,10 +63,15 @@ function normalizePart(part: JsonPart, relative: (address: string) => string): v
 }
 
 /** True when the answer is JSON and may tell of groups. */
-function hasGroups(exchange: Exchange, boundary: string | null): boolean {
+function tellsOfGroups(exchange: Exchange, boundary: string | null): boolean {
   const accept = headerOf(exchange, 'accept') ?? ''
   if (accept.includes('multipart/mixed')) return false
-  if (boundary) return accept.includes('application/json')
-  const { requests } = (exchange.request.body ?? {}) as JsonBatch
-  return Array.isArray(requests) && requests.some((part: JsonPart) => part.atomicityGroup !== undefined)
+  return boundary ? accept.includes('application/json') : hasGroups(exchange)
+}
+
+/** True when some of its requests belong together; of a text, when there may be such. */
+function hasGroups({ request }: Exchange): boolean {
+  const body = request.body as JsonBatch | string | undefined
+  if (typeof body === 'string') return mayHaveGroups(body)
+  return Array.isArray(body?.requests) && body.requests.some((part: JsonPart) => part.atomicityGroup !== undefined)
 }
