@@ -1,4 +1,4 @@
-import { load } from '../support/load.ts'
+import { load, type Load, loadPosts } from '../support/load.ts'
 import { median, report } from '../support/report.ts'
 import { startBackend, type ServerProcess } from '../support/server-process.ts'
 
@@ -9,16 +9,29 @@ const SECOND = 1_000_000
 
 const headers = { Authorization: `Basic ${btoa('admin:admin')}` }
 
-/** Reads per second of one core that are meant, and how much faster than CAP. */
-const cases = [
+interface Case {
+  readonly name: string
+  readonly path: string
+  /** Of a request that posts. */
+  readonly body?: string
+  /** Requests per second of one core that are meant. */
+  readonly target: number
+  /** How much faster than CAP. */
+  readonly times?: number
+}
+
+const PARTS = 20
+const parts = Array.from({ length: PARTS }, (_, id) => ({ id: `${id}`, method: 'GET', url: `Acronyms?$top=${id + 1}` }))
+
+const cases: readonly Case[] = [
   { name: 'prepared list', path: '/admin/Acronyms?$top=20', target: 4000, times: 5 },
   {
     name: 'prepared filter, order and count',
     path: "/admin/Acronyms?$top=20&$filter=contains(spelling,'7')&$orderby=word%20desc&$count=true",
-    target: 2500,
-    times: undefined
+    target: 2500
   },
-  { name: 'prepared row by key', path: "/admin/Acronyms('word7')", target: 6000, times: undefined }
+  { name: 'prepared row by key', path: "/admin/Acronyms('word7')", target: 6000 },
+  { name: 'batch of 20 lists', path: '/admin/$batch', body: JSON.stringify({ requests: parts }), target: 300 }
 ]
 
 /** Reads by statements that are known from earlier ones, and the same with the switch off, in alternating rounds. */
@@ -57,13 +70,17 @@ async function addRows({ url }: ServerProcess, first: number): Promise<void> {
 async function measure(
   prepared: ServerProcess,
   byCap: ServerProcess,
-  { name, path, target, times }: (typeof cases)[number]
+  { name, path, body, target, times }: Case
 ): Promise<void> {
+  const run = (server: ServerProcess): Promise<Load> =>
+    body === undefined
+      ? load(server, path, headers, 200)
+      : loadPosts(server, path, body, { ...headers, 'Content-Type': 'application/json' })
   const rates: number[] = []
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const ours = await load(prepared, path, headers, 200)
-    const theirs = await load(byCap, path, headers, 200)
+    const ours = await run(prepared)
+    const theirs = await run(byCap)
     rates.push(SECOND / ours.cpuMicros)
     ratios.push(theirs.cpuMicros / ours.cpuMicros)
   }

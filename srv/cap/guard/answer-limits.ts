@@ -1,15 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import { clientRead, ReadAllowance } from '../database/reads/allowance.ts'
+import { allowanceOfBatch, clientRead, ReadAllowance } from '../database/reads/allowance.ts'
 import type { Operation, RunningService, ServiceRequest } from '../types.ts'
 
-const ofBatches = new WeakMap<IncomingMessage, ReadAllowance>()
-
 /** The allowance of a request; all parts of a batch have one together. */
-export function allowanceOf({ http }: ServiceRequest): ReadAllowance {
-  const allowance = clientRead() ?? (http && ofBatches.get(http.req)) ?? new ReadAllowance()
-  if (http) ofBatches.set(http.req, allowance)
-  return allowance
-}
+export const allowanceOf = ({ http }: ServiceRequest): ReadAllowance =>
+  clientRead() ?? (http ? allowanceOfBatch(http.req) : new ReadAllowance())
 
 /** True for calls of functions: as reads they change nothing, so what they read counts for their client. */
 export function callsFunction({ event, target, query }: ServiceRequest, service: RunningService): boolean {

@@ -1,6 +1,7 @@
 import { framework } from '../types.ts'
 import { plainEntity } from './eligible.ts'
-import { bodyOf, headersOf, type Plan } from './plan.ts'
+import { allowanceOfBatch } from '../database/reads/allowance.ts'
+import { bodyOf, type Bound, headersOf, type Plan } from './plan.ts'
 import { adviceFor, giveUp, learn } from './plans.ts'
 import { Recording, recordReads } from '../database/reads/recording.ts'
 import { openReader, runStatements } from './run-statements.ts'
@@ -21,6 +22,8 @@ export interface Read {
   readonly user: string
   /** All else that the answer depends on: scopes, language, format. */
   readonly variant: string
+  /** The request that has brought it, with all other parts of a batch. */
+  readonly request: object
 }
 
 /** An answer that CAP has given, or would give. */
@@ -43,7 +46,7 @@ export type Preparation =
 const leave = (why: string): Preparation => ({ kind: 'leave', why })
 
 /** Looks what can be done with a read. */
-export function prepareRead({ service: name, path, query, user, variant }: Read): Preparation {
+export function prepareRead({ service: name, path, query, user, variant, request }: Read): Preparation {
   const service = framework.services[name]
   const shape = shapeOf(path, query)
   if (!service || !shape) return leave('shape')
@@ -54,7 +57,7 @@ export function prepareRead({ service: name, path, query, user, variant }: Read)
   const advice = adviceFor(shape, key, brought)
   if (advice.kind === 'leave') return advice
   if (advice.kind === 'run')
-    return { kind: 'answer', answer: () => answerOf(advice.plan, shape, runStatements(advice.statements)) }
+    return { kind: 'answer', answer: () => answerOf(advice.plan, shape, run(advice.statements, request)) }
   const recording = new Recording()
   return {
     kind: 'watch',
@@ -65,6 +68,13 @@ export function prepareRead({ service: name, path, query, user, variant }: Read)
       else void learn({ shape, brought, entity, statements, headers, body }, key)
     }
   }
+}
+
+/** @throws HttpError when another part of the batch was refused before. */
+function run(statements: Bound, request: object): ReturnType<typeof runStatements> {
+  const allowance = allowanceOfBatch(request)
+  if (allowance.refusal) throw allowance.refusal
+  return runStatements(statements, allowance)
 }
 
 function answerOf(

@@ -47,11 +47,10 @@ export async function openReader(): Promise<void> {
  * Runs the statements of a read, all of one state of the database on SQLite, and gives the JSON of their rows.
  * @throws what the database throws, and HttpError 413 for more than a client may read.
  */
-export const runStatements = (statements: Bound): Results | Promise<Results> =>
-  isPostgres() ? runOnPostgres(statements) : runOnSqlite(statements, sqlite as SqliteReader)
+export const runStatements = (statements: Bound, allowance = new ReadAllowance()): Results | Promise<Results> =>
+  isPostgres() ? runOnPostgres(statements, allowance) : runOnSqlite(statements, sqlite as SqliteReader, allowance)
 
-function runOnSqlite(statements: Bound, reader: SqliteReader): Results {
-  const allowance = new ReadAllowance()
+function runOnSqlite(statements: Bound, reader: SqliteReader, allowance: ReadAllowance): Results {
   const { database } = reader
   if (statements.length === 1) return [rowsOf(statements[0] as Bound[number], reader, allowance)]
   database.exec('BEGIN')
@@ -99,12 +98,12 @@ const readers: PostgresReader[] = []
 let names = 0
 const named = new LRUCache<string, string>({ max: MOST_PREPARED })
 
-async function runOnPostgres(statements: Bound): Promise<Results> {
+async function runOnPostgres(statements: Bound, allowance: ReadAllowance): Promise<Results> {
   const reader = leastBusy()
   reader.waiting++
   const turn = reader.busy.then(async () => {
     const client = await reader.client
-    assignConnection(client, new ReadAllowance())
+    assignConnection(client, allowance)
     const results: (readonly string[])[] = []
     for (const { sql, values } of statements) {
       const query = { name: nameOf(sql), text: sql, values, rowMode: 'array', types: AS_TEXT }

@@ -73,8 +73,7 @@ const partsBy =
     if (isLeftToCap(request)) return goOn()
     gates.identify(batch).then(caller => {
       const path = pathOf(request)
-      const place = [batch.url, ...LANGUAGES.map(header => batch.headers[header] ?? '')].join('\n')
-      const read = readOf(path.startsWith('/') ? path : `/${path}`, service.name, request, caller, place)
+      const read = readOf(path.startsWith('/') ? path : `/${path}`, service.name, request, caller, batch)
       const preparation = read && prepared(read)
       if (!preparation) return goOn()
       if (preparation.kind === 'watch') return watchPart(preparation, response, goOn)
@@ -90,15 +89,18 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 function readOf(
   path: string,
   service: string,
-  { headers, url = '' }: IncomingMessage,
+  asked: IncomingMessage,
   caller: Caller | undefined,
-  place = ''
+  batch?: IncomingMessage
 ): Read | undefined {
+  const { headers, url = '' } = asked
+  const place = batch ? [batch.url, ...LANGUAGES.map(header => batch.headers[header] ?? '')].join('\n') : ''
   const scopes = caller ? [...caller.scopes].sort().join(' ') : ''
   const variant = [place, scopes, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
   if (variant.length > LONGEST_VARIANT) return undefined
   const mark = url.indexOf('?')
-  return { service, path, query: mark < 0 ? '' : url.slice(mark + 1), user: caller?.id ?? 'anonymous', variant }
+  const query = mark < 0 ? '' : url.slice(mark + 1)
+  return { service, path, query, user: caller?.id ?? 'anonymous', variant, request: batch ?? asked }
 }
 
 /** Undefined where CAP has to answer. */

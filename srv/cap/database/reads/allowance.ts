@@ -57,6 +57,15 @@ export class ReadAllowance {
   }
 }
 
+const ofBatches = new WeakMap<object, ReadAllowance>()
+
+/** The allowance of a request that a client has sent: all parts of a batch have one together. */
+export function allowanceOfBatch(batch: object): ReadAllowance {
+  const allowance = ofBatches.get(batch) ?? new ReadAllowance()
+  ofBatches.set(batch, allowance)
+  return allowance
+}
+
 const reads = new AsyncLocalStorage<ReadAllowance>()
 
 /** Runs `work`, whose reads are limited to `allowance` in all. */
