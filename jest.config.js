@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { inFullRun, markedFiles, onBoth, onBothInFullRun, onPostgresAlone } from './test/support/database/on-both.ts'
-import { forcedDatabase, isFullRun } from './test/support/environment.ts'
+import { forcedDatabase, isFullRun, namesTests } from './test/support/environment.ts'
 
 /**
  * Tiers by cost, which the names of the files tell: `unit` (*.unit.test.ts) starts nothing; `browser` (*.browser.test.ts)
  * has Chromium; `service` (all others) has a backend on SQLite; `database` runs those of its tests that say `onBoth` on
- * PostgreSQL; those that say `onBothInFullRun` only in `npm run test:full`, as all files that say `inFullRun`.
+ * PostgreSQL; those that say `onBothInFullRun` only in `npm run test:full`, as all files that say `inFullRun`, unless they are named.
  * DATABASE=postgres (or sqlite) runs all of `service` on that database instead.
  */
 const common = {
@@ -19,7 +19,7 @@ const common = {
 const tests = join(import.meta.dirname, 'test')
 const postgresAlone = markedFiles(tests, onPostgresAlone)
 
-const leftToFullRun = isFullRun() ? [] : markedFiles(tests, inFullRun)
+const leftToFullRun = isFullRun() || namesTests() ? [] : markedFiles(tests, inFullRun)
 
 const withBackend = { ...common, testEnvironment: '<rootDir>/test/support/pool/environment.ts' }
 

@@ -5,6 +5,9 @@ import { basic, changeTenant } from '../settings/support/tenant.ts'
 import { randomToken } from '../tokens/support/random-token.ts'
 import { mint } from '../tokens/support/tokens.ts'
 import { startGateway } from '../support/gateway.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** The gateway tells who asks, as a trusted proxy on this machine. */
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })

@@ -3,6 +3,9 @@ import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get } from '../support/http/http.ts'
 import { startIssuer, type TestIssuer } from '../support/http/issuer.ts'
 import { handmade, identityOfToken, refused } from './support/identity.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const minute = 60_000
 const hour = 60 * minute

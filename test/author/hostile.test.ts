@@ -19,6 +19,9 @@ import { extractBranches } from '../../srv/author/dialect/parse/branches.ts'
 import { isFullRun } from '../support/environment.ts'
 import { cpuTime } from '../support/run/cpu-time.ts'
 import { render, v2 } from './support/render.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** Characters: a full run takes the size of the claim; a quarter of it tells linear from quadratic as well. */
 const SIZE = isFullRun() ? 100_000 : 25_000

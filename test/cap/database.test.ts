@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { postgresDatabase } from '../support/database/database.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { holdContentLock, postgresClient } from '../platform/support/hold-lock.ts'
 import { until } from '../support/until.ts'
 
-onBoth('transactions', 'concurrency')
+onBothInFullRun('transactions', 'concurrency')
 
 describe('the database', () => {
   let backend: Backend

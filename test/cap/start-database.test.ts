@@ -3,11 +3,12 @@ import { startBackend } from '../support/backend.ts'
 import { postgresUrl } from '../support/environment.ts'
 import { emptyPostgresDatabase, sqliteDatabase } from '../support/database/database.ts'
 import { get } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { failedStart, problems } from '../platform/support/failed-start.ts'
 
 onBoth('upgrades', 'concurrency')
+inFullRun()
 
 const PASSWORD = 'correct-horse-battery'
 

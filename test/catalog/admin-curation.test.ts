@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { curator, refusal, type Row } from './support/curator.ts'
 
-onBoth('constraints', 'concurrency')
+onBothInFullRun('constraints', 'concurrency')
 
 describe('curation', () => {
   let backend: Backend

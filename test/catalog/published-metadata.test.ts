@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 
-onBoth('statements', 'constraints', 'types')
+onBothInFullRun('statements', 'constraints', 'types')
 
 describe('published metadata', () => {
   let backend: Backend

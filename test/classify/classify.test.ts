@@ -5,6 +5,9 @@ import { type Backend, production, startBackend } from '../support/backend.ts'
 import { as, type HttpResponse, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { verifies } from '../requirements/verifies.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const INTEGRATION = 'ca7e6013-0000-4000-8000-000000000004'
 const FRONT_END = 'ca7e6013-0000-4000-8000-000000000006'

@@ -8,6 +8,9 @@ import { scratchFolder } from '../support/run/run-folder.ts'
 import { png, tutorialMarkdown, writeFiles } from './support/documents.ts'
 import { type ProtocolServer, startProtocolServer } from './support/protocol-server.ts'
 import { type CliResult, runCli } from './support/run-cli.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let server: ProtocolServer
 

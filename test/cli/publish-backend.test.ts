@@ -7,6 +7,9 @@ import { beginSession, hashOf, publishedHashes, publisher } from '../support/pub
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { page, png, tutorialMarkdown, writeFiles } from './support/documents.ts'
 import { type CliResult, runCli } from './support/run-cli.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 

@@ -8,6 +8,9 @@ import { page, pages, writeFiles } from './support/documents.ts'
 import { type ProtocolServer, startProtocolServer } from './support/protocol-server.ts'
 import { type CliResult, runCli, startCli } from './support/run-cli.ts'
 import { until } from '../support/until.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const APPEND = '/content/publish/append'
 const BEGIN = '/content/publish/begin'

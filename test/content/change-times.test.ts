@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { type AppendExtras, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { deltaFlags } from './support/flags.ts'
 
-onBoth('times')
+onBothInFullRun('times')
 
 describe.each([
   ['whole versions', () => leaseBackend()],

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { change, inSteps, seed, statistics, stored, wordVector } from './support/tutorials.ts'
 
-onBoth('statements', 'types', 'concurrency')
+onBothInFullRun('statements', 'types', 'concurrency')
 
 const JOB = 'embedding-reconciliation'
 const MODEL = 'text-embedding-3-small'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { type ModelEndpoint, type ModelFault, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { change, inSteps, statistics, wordVector } from './support/tutorials.ts'
 
-onBoth('concurrency', 'times', 'transactions')
+onBothInFullRun('concurrency', 'times', 'transactions')
 
 const JOB = 'embedding-reconciliation'
 const LEASE = 10 * 60_000

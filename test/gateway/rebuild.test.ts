@@ -10,6 +10,9 @@ import { verifies } from '../requirements/verifies.ts'
 import { archiveOf, archiveOfFiles, type Entry, tarOf } from './support/archive.ts'
 import { serveStatic, type StaticServer } from './support/static-server.ts'
 import { until } from '../support/until.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const KEY = 'rebuild-key-of-this-test'
 const MB = 1024 * 1024

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { fuzz } from './fuzz.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 test('whatever is asked over GraphQL, the server does not fail', async () => {
   const findings = await inJest('GraphQL fuzz', fuzz, 250)

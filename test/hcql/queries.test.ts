@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { addRows, redirectPaths } from './support/rows.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 let backend: Backend
 

@@ -3,10 +3,10 @@ import { verifies } from '../requirements/verifies.ts'
 import { curator, refusal } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { until } from '../support/until.ts'
 
-onBoth('times', 'constraints')
+onBothInFullRun('times', 'constraints')
 
 interface Alert {
   readonly id: string

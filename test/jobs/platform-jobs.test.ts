@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 onBothInFullRun('retention', 'times', 'concurrency')
+inFullRun()
 
 const DAY = 24 * 60 * 60 * 1000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Row } from '../support/database/database.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { until as waitUntil } from '../support/until.ts'
 import { LEASE } from './support/sample-jobs.ts'
 import { type Runner, type RunnerDatabase, runnerDatabase, startRunner } from './support/start-runner.ts'
 
 onBothInFullRun('concurrency', 'times')
+inFullRun()
 
 /** A minute, and moments after it; every time below is on the clock of the runners. */
 const MINUTE = Date.parse('2031-05-06T07:08:00.000Z')

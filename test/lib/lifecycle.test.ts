@@ -5,6 +5,9 @@ import { get, send } from '../support/http/http.ts'
 import { beginSession, packedAll, publisher, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { slowBegin, slowly, stop } from '../platform/support/slow-request.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** Backend of the test before; the load may end it, as it only needs one that answers. */
 let restarted: Backend | undefined

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 
 onBothInFullRun('upgrades')
+inFullRun()
 
 test('a database whose log of changes is still called ChangeLog goes on with what it holds', async () => {
   const before = await startBackend()

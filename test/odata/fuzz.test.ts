@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { fuzz } from './fuzz.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 test('whatever clients ask or send, no service fails', async () => {
   const findings = await inJest('OData fuzz', fuzz, 250)

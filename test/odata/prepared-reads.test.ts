@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
 import { isFullRun } from '../support/environment.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { preparedReads } from './prepared-reads.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 test('reads by known statements answer what CAP answers', async () => {
   const findings = await inJest('prepared reads', preparedReads, isFullRun() ? 120 : 40)

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { entitySets } from '../support/http/metadata.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 
-onBoth('statements')
+onBothInFullRun('statements')
 
 describe('what no column holds', () => {
   /** Backend with elements that no column holds: CAP adds them for drafts, or handlers compute them. */

@@ -3,12 +3,12 @@ import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { nameEverywhere, personalTables, type Somebody, tablesWith } from './support/everywhere.ts'
 import { startPeople } from './support/people.ts'
 import { untilWritten } from '../support/until.ts'
 
-onBoth('statements', 'transactions', 'concurrency')
+onBothInFullRun('statements', 'transactions', 'concurrency')
 
 describe('erasure', () => {
   let issuer: LeasedIssuer

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 
 onBothInFullRun('types', 'upgrades')
+inFullRun()
 
 interface Change {
   readonly ID: string

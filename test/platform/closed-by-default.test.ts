@@ -8,6 +8,9 @@ import { startGateway } from '../support/gateway.ts'
 import { get } from '../support/http/http.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** Another address of this machine, which only a server that listens on all of them has. */
 const ELSEWHERE = '127.0.0.2'

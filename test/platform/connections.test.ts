@@ -4,6 +4,9 @@ import { Agent } from 'node:http'
 import { startBackend } from '../support/backend.ts'
 import { send } from '../support/http/http.ts'
 import { slowBegin, stop } from './support/slow-request.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** More than the ten seconds after which the process ends itself, since this one may be busy. */
 const LIMIT = 15_000

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { postgresDatabase, type Database } from '../support/database/database.ts'
 import { as, bearer, get, head, type HttpResponse } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, publishedHashes, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { tcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
-onBoth('statements', 'concurrency')
+onBothInFullRun('statements', 'concurrency')
 
 describe('health', () => {
   let backend: Backend

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { inheritedEnvironment } from '../support/environment.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { startIssuer } from '../support/http/issuer.ts'
 import { until } from '../support/until.ts'
@@ -16,7 +16,7 @@ import { startWorkflowServer, token, workflow } from '../rebuild/support/workflo
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { verifies } from '../requirements/verifies.ts'
 
-onBoth('statements')
+onBothInFullRun('statements')
 
 /** Names of all jobs, by the pinned table. */
 const [, ...jobs] = readFileSync(join(import.meta.dirname, '..', 'pins', 'jobs.txt'), 'utf8')

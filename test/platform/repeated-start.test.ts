@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 
-onBoth('upgrades')
+onBothInFullRun('upgrades')
 
 /** Every trigger, with a number that changes when it is made anew. */
 const TRIGGERS = {

@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get, post, send } from '../support/http/http.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const SILENCE = 3000
 const env = { MAX_SILENCE_MS: String(SILENCE) }

@@ -2,11 +2,12 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { join } from 'node:path'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, post, send } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { startGateway } from '../support/gateway.ts'
 import { failedStart, problems } from './support/failed-start.ts'
 
 onBothInFullRun('upgrades', 'constraints')
+inFullRun()
 
 /** Adds the domain of support/small-domain to a backend: the folder becomes CAP's `srv`, its server.ts lists all domains. */
 const withNotes = {

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { sqliteFile } from '../support/database/database.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { failedStart, problems } from './support/failed-start.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const PASSWORD = 'correct-horse-battery'
 

@@ -2,12 +2,13 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { admin, dispatchLog, putTutorial, saved, takeRequests } from './support/changes.ts'
 import { refusal, startWorkflowServer, token, workflow, type WorkflowServer } from './support/workflow-server.ts'
 import { until, untilWritten } from '../support/until.ts'
 
 onBothInFullRun('transactions', 'concurrency')
+inFullRun()
 
 /** Instances look twenty times a second; how long changes wait is up to their clocks, which the tests set. */
 const WAIT = 50

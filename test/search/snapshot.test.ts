@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { until } from '../support/until.ts'
 import { another, found, indexMetrics, publishTexts, searching } from './support/searching.ts'
 
 onBothInFullRun('statements', 'types')
+inFullRun()
 
 /** Enough documents to be worth a snapshot. */
 const MANY = 210

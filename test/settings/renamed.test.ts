@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
 import { as, get, send } from '../support/http/http.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const moved = [
   { former: 'tutorials.platform.TenantSettings', change: { rebuildTargetEnv: 'qa' } },

@@ -4,6 +4,9 @@ import { type Backend, production, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { basic, changeTenant, readTenant } from './support/tenant.ts'
 import { untilWritten } from '../support/until.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 describe('technical users', () => {
   const SECRET = 'a secret: with a colon, and ümlauts'

@@ -3,10 +3,10 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { inForce } from './support/singleton.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { changeTenant, effectiveTenant, readTenant } from './support/tenant.ts'
 
-onBoth('types', 'concurrency')
+onBothInFullRun('types', 'concurrency')
 
 const LOCALHOST = 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
 const TABLE = 'tutorials_tenant_TenantSettings'

@@ -7,6 +7,9 @@ import { startGateway } from '../support/gateway.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { answerFeeds, navTutorial, siteFeeds } from '../support/site-feeds.ts'
 import { type Asked, startUpstream } from '../support/http/upstream.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const page = { accept: 'text/html' }
 const ARTICLE = '/content/tutorials/known/article'

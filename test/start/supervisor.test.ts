@@ -4,6 +4,9 @@ import { freePort } from '../support/free-port.ts'
 import { fake, startMain, startSupervisor, type SupervisorProcess } from './support/supervisor-process.ts'
 import { isRunning } from '../support/is-running.ts'
 import { until } from '../support/until.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let one: number
 let two: number

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
-import { onBoth } from '../../support/database/on-both.ts'
+import { onBothInFullRun } from '../../support/database/on-both.ts'
 import {
   beginSession,
   type Committed,
@@ -13,7 +13,7 @@ import {
 } from '../../support/publish.ts'
 import { statuses, storedRows } from '../support/store.ts'
 
-onBoth('statements', 'transactions')
+onBothInFullRun('statements', 'transactions')
 
 describe('going back', () => {
   let backend: Backend

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import type { Backend } from '../../support/backend.ts'
-import { onBoth } from '../../support/database/on-both.ts'
+import { onBothInFullRun } from '../../support/database/on-both.ts'
 import {
   beginSession,
   type BegunSession,
@@ -15,7 +15,7 @@ import { startInstances } from '../support/instances.ts'
 import { statuses } from '../support/store.ts'
 import { until } from '../../support/until.ts'
 
-onBoth('concurrency')
+onBothInFullRun('concurrency')
 
 /** Instances look twice a second. */
 const SECOND_OF_A_BUSY_MACHINE = 2500
@@ -29,7 +29,7 @@ describe('two processes on one database', () => {
   })
 
   /** Calls both processes in turns, `times` in all, all at once. */
-  const onBoth = <T>(times: number, call: (target: Backend) => Promise<T>): Promise<T[]> =>
+  const onBothInFullRun = <T>(times: number, call: (target: Backend) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: times }, (_, index) => call(index % 2 === 0 ? one : other)))
 
   const byStatus = (answers: readonly { status: number }[], status: number) =>
@@ -37,7 +37,7 @@ describe('two processes on one database', () => {
 
   verifies(['CONTENT-008', 'CONTENT-010'], 'open one session of fifty that are asked for at once', async () => {
     for (let round = 0; round < 3; round++) {
-      const answers = await onBoth(50, target => publisher(target).begin())
+      const answers = await onBothInFullRun(50, target => publisher(target).begin())
       const [opened, ...more] = byStatus(answers, 201)
       expect(more).toEqual([])
       expect(byStatus(answers, 409)).toHaveLength(49)
@@ -51,7 +51,7 @@ describe('two processes on one database', () => {
   verifies(['CONTENT-014', 'CONTENT-016'], 'activate once when twenty commits come at once', async () => {
     const { sessionId, version } = await beginSession(one)
     await publisher(other).append(sessionId, { raced: sampleDocument('raced') })
-    const answers = await onBoth(20, target => publisher(target).commit(sessionId))
+    const answers = await onBothInFullRun(20, target => publisher(target).commit(sessionId))
     expect(byStatus(answers, 200)).toHaveLength(20)
     const bodies = answers.map(answer => answer.json<Committed>())
     expect(new Set(bodies.map(body => body.version))).toEqual(new Set([version]))

@@ -13,6 +13,9 @@ import {
   verifiesWithNode,
   verifiesWithOpenssl
 } from '../support/verify-jws.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 const jwksPath = '/.well-known/tutorial-provenance/jwks.json'
 const commit = 'c0ffee0123456789c0ffee0123456789c0ffee01'

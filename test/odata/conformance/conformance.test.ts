@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { leaseBackend } from '../../support/backend.ts'
 import { updatesPins } from '../../support/environment.ts'
-import { onBoth } from '../../support/database/on-both.ts'
+import { onBothInFullRun } from '../../support/database/on-both.ts'
 import { advanced } from './advanced.ts'
 import { type Check, type Client, prepared } from './check.ts'
 import { intermediate } from './intermediate.ts'
@@ -11,7 +11,7 @@ import { newer, others } from './others.ts'
 import { documented } from './table.ts'
 import { updatable } from './updatable.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 const FILE = 'docs/odata-conformance.md'
 

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { curator, refusal } from '../../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
-import { onBoth } from '../../support/database/on-both.ts'
+import { onBothInFullRun } from '../../support/database/on-both.ts'
 import { as, get, type HttpResponse, post } from '../../support/http/http.ts'
 import { publish, sampleDocument } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 
-onBoth('statements', 'retention', 'concurrency')
+onBothInFullRun('statements', 'retention', 'concurrency')
 
 const noon = new Date('2027-03-01T12:00:00.000Z')
 const DAY = 86_400_000
