@@ -5,6 +5,7 @@ import { registerReranking } from '../search/index.ts'
 import { curateConcepts } from './concepts/admin.ts'
 import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
+import { extractConcepts } from './extraction/extract-concepts.ts'
 import { feeds } from './feeds/feeds.ts'
 import { conceptsOfTutorials } from './feeds/published.ts'
 import { nightlyJobs } from './nightly/index.ts'
@@ -27,7 +28,7 @@ export default {
   ],
   variables,
   admin: curateConcepts,
-  jobs: nightlyJobs,
+  jobs: [extractConcepts, ...nightlyJobs],
   tools: [...graphTools, mergeConceptsTool],
   routes: [servePath],
   feeds: [exploreFeed, ...feeds],

@@ -68,31 +68,31 @@ export const graph: DomainRequirements = {
     'GRAPH-077': 'kg-topic-clusters writes topic clusters.',
     'GRAPH-002': 'Concepts.slug is kebab-case.',
     'GRAPH-006':
-      'A concept description created by a script (seed scripts) has 20 to 500 characters; others are refused by the script.'
+      'A concept description created by a script (seed scripts) has 20 to 500 characters; others are refused by the script.',
+    'GRAPH-012': 'Concepts carries firstSeenAt.',
+    'GRAPH-018': 'TutorialConceptLinks links a tutorial to a concept with a confidence.',
+    'GRAPH-019': 'ConceptEdges links a concept to a concept.',
+    'GRAPH-029': 'TutorialEmbedding holds one vector of 1536 dimensions per tutorial step.',
+    'GRAPH-030': 'A concept newly proposed by the extractor becomes ACTIVE with publishedAt empty.',
+    'GRAPH-045': 'The row of a VETOED concept is kept and the extractor does not add that concept again.',
+    'GRAPH-049': 'A RETIRED concept whose slug is proposed again becomes ACTIVE (merge on write).',
+    'GRAPH-051': 'The run that brings a RETIRED concept back reports it as reactivated.',
+    'GRAPH-075': 'kg-retire-orphans is on unless KG_RETIRE_ORPHANS_ENABLED is false.'
   },
   pending: [
     {
-      reason: 'concepts, jobs and extraction are being built',
+      reason: 'vectors of concepts and extraction on demand are not built yet',
       behaviours: {
-        'GRAPH-045': 'The row of a VETOED concept is kept and the extractor does not add that concept again.',
-        'GRAPH-012': 'Concepts carries firstSeenAt.',
         'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
         'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
         'GRAPH-017':
           'Every visitor-facing read of concepts goes through PublishedConcepts: no public response shows an unpublished or non-ACTIVE concept.',
-        'GRAPH-018': 'TutorialConceptLinks links a tutorial to a concept with a confidence.',
-        'GRAPH-019': 'ConceptEdges links a concept to a concept.',
         'GRAPH-028': 'KgOnDemandRequests rows carry a status and an attempt count.',
-        'GRAPH-029': 'TutorialEmbedding holds one vector of 1536 dimensions per tutorial step.',
-        'GRAPH-030': 'A concept newly proposed by the extractor becomes ACTIVE with publishedAt empty.',
-        'GRAPH-049': 'A RETIRED concept whose slug is proposed again becomes ACTIVE (merge on write).',
         'GRAPH-050': 'A RETIRED concept that on-demand extraction attaches becomes ACTIVE.',
-        'GRAPH-051': 'The run that brings a RETIRED concept back reports it as reactivated.',
         'GRAPH-052': 'The drain job moves an on-demand extraction request from PENDING to RUNNING.',
         'GRAPH-053': 'A RUNNING on-demand request left behind by a failed update is recovered by a later drain.',
         'GRAPH-054': 'An on-demand extraction request is tried at most 3 times.',
         'GRAPH-073': 'kg-community-labels makes at most 50 LLM calls per day.',
-        'GRAPH-075': 'kg-retire-orphans is on unless KG_RETIRE_ORPHANS_ENABLED is false.',
         'GRAPH-078': 'kg-ondemand-drain works only while the graph is enabled and onDemandExtractionEnabled is true.',
         'GRAPH-079': 'On-demand extraction only links existing concepts; it creates none.',
         'GRAPH-080': 'On-demand extraction links at confidence 0.7 or more only.',
