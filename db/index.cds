@@ -44,3 +44,4 @@ using from './analytics/ui-events';
 using from './rebuild/rebuild';
 using from './catalog/rebuild';
 using from './homepage/rebuild';
+using from './a2a/a2a';

@@ -17,6 +17,7 @@ import learner from './learner/domain.ts'
 import ownData from './own-data/domain.ts'
 import people from './people/domain.ts'
 import models from './models/domain.ts'
+import a2a from './a2a/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
 import realtime from './realtime/domain.ts'
@@ -54,6 +55,7 @@ export const domains: readonly Domain[] = [
   admin,
   hcql,
   mcp,
+  a2a,
   realtime,
   samples
 ]

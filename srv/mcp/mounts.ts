@@ -1,6 +1,6 @@
 import { HttpError } from '../../lib/errors.ts'
 import type { Mount } from '../platform/http/mounts.ts'
-import { jsonRpcError } from './protocol/json-rpc.ts'
+import { jsonRpcError } from '../../lib/json-rpc/messages.ts'
 import { challenge } from './oauth/resources.ts'
 import { serveMount } from './serve/serve-mount.ts'
 import { variables } from './config/variables.ts'

@@ -6,6 +6,7 @@ import { COUNTS, DAYS, exposeSearchLog, receiveSearchClicks, receiveSearches } f
 import { fastSearch } from './service/fast-search.ts'
 import { fastSuggest } from './service/fast-suggest.ts'
 import { getTutorial } from './tools/get-tutorial.ts'
+import { searchSteps } from './tools/search-steps.ts'
 import { searchTutorials } from './tools/search-tutorials.ts'
 import { searchSettings } from './settings/search-settings.ts'
 import { curateSynonyms, storedSynonyms, SYNONYMS } from './synonyms/index.ts'
@@ -28,7 +29,7 @@ export default {
     { name: 'search_counts_query', entity: COUNTS, columns: ['query'] },
     { name: 'synonyms_word', entity: SYNONYMS, columns: ['word'], unique: true }
   ],
-  tools: [searchTutorials, getTutorial],
+  tools: [searchTutorials, searchSteps, getTutorial],
   routes: [receiveSearchClicks, receiveSearches],
   retention: [
     { entity: COUNTS, column: 'day', days: 30 },

@@ -6,6 +6,8 @@ import { concurrentSessions } from './concurrent-sessions.ts'
 import { crash } from './crash.ts'
 import { fuzz as graphqlFuzz } from '../graphql/fuzz.ts'
 import { fuzz as hcqlFuzz } from '../hcql/fuzz.ts'
+import { crossTalk as a2aCrossTalk } from '../a2a/cross-talk.ts'
+import { fuzz as a2aFuzz } from '../a2a/fuzz.ts'
 import { crossTalk } from '../mcp/cross-talk.ts'
 import { fuzz as mcpFuzz } from '../mcp/fuzz.ts'
 import { fuzz as odataFuzz } from '../odata/fuzz.ts'
@@ -20,6 +22,8 @@ import { visibility } from './visibility.ts'
 
 /** Each scenario with the rounds of its long form. */
 const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
+  'a2a-cross-talk': [a2aCrossTalk, 10_000],
+  'a2a-fuzz': [a2aFuzz, 100_000],
   crash: [crash, 50],
   visibility: [visibility, 200],
   'linearizable-head': [linearizableHead, 300],

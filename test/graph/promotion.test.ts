@@ -35,7 +35,7 @@ async function storeMember(community: number, vertexKey: string): Promise<void> 
   )
 }
 
-const promote = (body: object, headers = superadmin) =>
+const promote = (body: object, headers: Partial<typeof superadmin> = superadmin) =>
   post(`${backend.url}/admin/promoteCommunityToMission`, body, headers)
 
 const rowsOf = async (path: string) =>

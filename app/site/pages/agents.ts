@@ -52,7 +52,8 @@ function toolSection(origin: string): string {
   const mounts = [
     `- \`${origin}/mcp/search\`: tools that find and read tutorials and missions; no login`,
     `- \`${origin}/mcp/graph\`: concepts, what leads to what, and paths between them; no login`,
-    `- \`${origin}/mcp-pat/api\`: what I have done and what is next; with a personal access token, made at /me/tokens`
+    `- \`${origin}/mcp-pat/api\`: what I have done and what is next; with a personal access token, made at /me/tokens`,
+    `- \`${origin}/a2a\`: the same for other agents, over A2A; described at ${origin}/.well-known/agent-card.json`
   ]
   return `## Tools for agents\n\nModel Context Protocol, by POST:\n\n${mounts.join('\n')}`
 }

@@ -1,6 +1,6 @@
 import { createPublicKey, createPrivateKey, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { calculateJwkThumbprint, CompactSign, exportJWK, type JWK } from 'jose'
+import { calculateJwkThumbprint, CompactSign, exportJWK, FlattenedSign, type JWK } from 'jose'
 import { repositoryOf } from '../../catalog/index.ts'
 import { DAY, HOUR, now } from '../../../lib/time.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
@@ -119,6 +119,22 @@ async function claimsOf({ slug, contentHash, sourceCommit, writtenAt }: ServedFi
     },
     freshness: { confidence: freshnessConfidence(), lastScanned: null, openHighCount: null, detectorModel: null }
   }
+}
+
+/** A signature beside what it signs (RFC 7515, section 7.2.2). */
+export interface DetachedSignature {
+  readonly protected: string
+  readonly signature: string
+}
+
+/** Signs `payload` with the key of the platform, whose public half is at `jku`; undefined where no key is configured. */
+export async function signDetached(payload: string, base: string): Promise<DetachedSignature | undefined> {
+  const [signing] = variables.PROVENANCE_ENVELOPE_ENABLED ? await currentKeys() : []
+  if (!signing) return undefined
+  const { protected: header = '', signature } = await new FlattenedSign(new TextEncoder().encode(payload))
+    .setProtectedHeader({ alg: 'EdDSA', kid: signing.kid, typ: 'JOSE', jku: `${base}${JWKS_PATH}` })
+    .sign(signing.key)
+  return { protected: header, signature }
 }
 
 function sign(claims: object, { key, kid }: SigningKey): Promise<string> {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { HttpError } from '../../../lib/errors.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
+import { publicBase } from '../../platform/config/public-base.ts'
 import { toolMounts } from '../../platform/tools/index.ts'
 
 /** Scopes that a token needs, by the path of the resource; tokens of the other paths need none. */
@@ -20,7 +21,7 @@ export function resourceMetadata(path: string, headers: IncomingHttpHeaders): ob
   const needed = path === '' ? [] : scopes.get(path)
   if (OIDC_ISSUER === undefined || !needed) return undefined
   return {
-    resource: `${baseOf(headers)}${path}`,
+    resource: `${publicBase(headers)}${path}`,
     authorization_servers: [OIDC_ISSUER],
     scopes_supported: needed,
     bearer_methods_supported: ['header'],
@@ -38,14 +39,6 @@ export function challenge(
   const path = asked.replace(/\/$/, '')
   if (refusal.status !== 401 || given === undefined || !resourceMetadata(path, headers)) return {}
   const scope = scopes.get(path)?.join(' ')
-  const more = [`resource_metadata="${baseOf(headers)}${METADATA}${path}"`, ...(scope ? [`scope="${scope}"`] : [])]
+  const more = [`resource_metadata="${publicBase(headers)}${METADATA}${path}"`, ...(scope ? [`scope="${scope}"`] : [])]
   return { 'WWW-Authenticate': [given, ...more].join(', ') }
-}
-
-/** The public address; in development the Host that was asked, as there is no other. */
-function baseOf({ host = 'localhost', 'x-forwarded-host': forwarded }: IncomingHttpHeaders): string {
-  const { PUBLIC_URL } = platformVariables
-  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/$/, '')
-  const asked = `http://${typeof forwarded === 'string' ? forwarded : host}`
-  return URL.canParse(asked) ? new URL(asked).origin : 'http://localhost'
 }

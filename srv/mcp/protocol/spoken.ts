@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { HEADER_MISMATCH, INVALID_PARAMS, isObject, type Message, RpcError, UNSUPPORTED_VERSION } from './json-rpc.ts'
+import {
+  HEADER_MISMATCH,
+  INVALID_PARAMS,
+  isObject,
+  type Message,
+  RpcError,
+  UNSUPPORTED_VERSION
+} from '../../../lib/json-rpc/messages.ts'
 import { first, type Revision, revisionOf, supportedVersions } from './revisions.ts'
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion'

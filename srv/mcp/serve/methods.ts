@@ -1,5 +1,5 @@
 import type { ToolMount } from '../../platform/tools/index.ts'
-import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from '../protocol/json-rpc.ts'
+import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from '../../../lib/json-rpc/messages.ts'
 import { latestHandshake, type Revision, revisionOf, supportedVersions } from '../protocol/revisions.ts'
 import { cacheable, type Call, type Feature, type Method } from './feature.ts'
 import { toolsFeature } from './tools.ts'

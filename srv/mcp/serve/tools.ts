@@ -1,5 +1,5 @@
 import { callTool, findTool, isOffered, type ToolResult, toolsOf } from '../../platform/tools/index.ts'
-import { codeOf, INVALID_PARAMS, isObject, RpcError } from '../protocol/json-rpc.ts'
+import { codeOf, INVALID_PARAMS, isObject, RpcError } from '../../../lib/json-rpc/messages.ts'
 import type { Revision } from '../protocol/revisions.ts'
 import { cacheable, type Call, complete, type Feature } from './feature.ts'
 import { writtenAnswer } from './tool-answers.ts'

@@ -2,17 +2,7 @@ import { z } from 'zod'
 import { reader } from '../../cap/database/database.ts'
 import { tagsOfTutorials } from '../../catalog/index.ts'
 import { capped, cappedTitle, limitInput, tagsOutput, titleOutput, tool } from '../../platform/tools/index.ts'
-import { readText } from '../hits/search-text.ts'
-import { filtersOf } from '../hits/facets.ts'
-import { keyOf } from '../hits/ranked.ts'
-import { rowsOf } from '../hits/rows.ts'
-import { searchIndex } from '../live/index.ts'
-import { recordSearch } from '../log/index.ts'
-import { boostsFor } from '../rerank/boosts.ts'
-import { limitSearchesOf } from '../settings/limit-searches.ts'
-import { foundBy } from '../suggest/find.ts'
-import { excerptOf } from '../suggest/highlight.ts'
-import { stepsOf } from '../suggest/step-texts.ts'
+import { foundTutorials } from './found-tutorials.ts'
 
 const MAX_SNIPPET = 240
 
@@ -34,37 +24,17 @@ export const searchTutorials = tool({
   output: z.array(
     z.object({ slug: z.string(), title: titleOutput, snippet: z.string().max(MAX_SNIPPET), tags: tagsOutput })
   ),
-  async run({ client }, { query, tags, experience, limit }) {
-    await limitSearchesOf(client)
-    const asked = readText(query, 'query')
-    const { text } = asked
-    const facets = filtersOf({
-      type: ['TUTORIAL'],
-      tag: tags?.length ? tags.map(tag => tag.toLowerCase()) : undefined,
-      level: experience && [experience]
-    })
-    const [index, boosts] = [await searchIndex(), await boostsFor(text)]
-    const found = await foundBy(index, asked, { top: limit, skip: 0, facets, ...(boosts && { boosts }) })
-    if (!tags && !experience) recordSearch(text, found.total)
-    const [rows, stepOf] = [await rowsOf(found.hits), await stepsOf(found.hits)]
-    const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
+  async run({ client }, search) {
+    const found = await foundTutorials(client, search)
     const tagsBySlug = await tagsOfTutorials(
       await reader(),
-      rows.map(({ slug }) => slug)
+      found.map(({ row }) => row.slug)
     )
-    const marked = { text: found.corrected ?? asked.wanted, beginnings: false }
-    return found.hits.flatMap(hit => {
-      const row = rowOf.get(keyOf(hit))
-      if (!row) return []
-      const parts = excerptOf(marked, row.description ?? '', stepOf(hit))
-      return [
-        {
-          slug: row.slug,
-          title: cappedTitle(row.title, row.slug),
-          snippet: capped(parts.map(part => part.text).join(''), MAX_SNIPPET),
-          tags: [...(tagsBySlug.get(row.slug) ?? [])].slice(0, 100)
-        }
-      ]
-    })
+    return found.map(({ row, snippet }) => ({
+      slug: row.slug,
+      title: cappedTitle(row.title, row.slug),
+      snippet: capped(snippet, MAX_SNIPPET),
+      tags: [...(tagsBySlug.get(row.slug) ?? [])].slice(0, 100)
+    }))
   }
 })

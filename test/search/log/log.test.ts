@@ -193,7 +193,10 @@ describe('the log of searches', () => {
     await store('old', 5, 0, dayBefore(31))
     await store('young', 5, 0, dayBefore(30))
     await backend.runJob('retention')
-    expect((await list('SearchedQueries')).map(({ query }) => query)).toEqual(['young'])
+    // searches of the tests before may be written only now
+    const left = (await list('SearchedQueries')).map(({ query }) => query)
+    expect(left).toContain('young')
+    expect(left).not.toContain('old')
   })
 
   test('writes what it has before the process ends', async () => {

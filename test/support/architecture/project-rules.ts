@@ -78,7 +78,8 @@ function nameAt(location: string): string {
   return location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+/** Also of a package under another name: `npm:package@1.2.3`. */
+const exactVersion = /^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /** Every direct dependency names one version. */
 export function loosePins(manifest: Manifest): readonly Violation[] {

@@ -1,5 +1,5 @@
-import { HttpError } from '../../../lib/errors.ts'
-import { parseJson } from '../../../lib/http/read-body.ts'
+import { HttpError } from '../errors.ts'
+import { parseJson } from '../http/read-body.ts'
 
 /** Codes of JSON-RPC 2.0, section 5.1, and those that MCP has reserved. */
 export const PARSE_ERROR = -32700
@@ -34,8 +34,13 @@ export class RpcError extends HttpError {
   /** Of the request, where it was read before it was refused. */
   readonly id: Id
 
-  constructor(status: number, rpcCode: number, message: string, more: { data?: object; id?: Id } = {}) {
-    super(status, 'rpc', message)
+  constructor(
+    status: number,
+    rpcCode: number,
+    message: string,
+    more: { data?: object; id?: Id; headers?: HttpError['headers'] } = {}
+  ) {
+    super(status, 'rpc', message, { headers: more.headers ?? {} })
     this.rpcCode = rpcCode
     this.data = more.data
     this.id = more.id ?? null

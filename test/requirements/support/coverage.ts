@@ -1,5 +1,5 @@
 import type { Citation } from './citations.ts'
-import type { DomainRequirements, Requirements } from './types.ts'
+import type { DomainRequirements, Requirements } from '../types.ts'
 
 /** Claimed ids that no test cites. */
 export function uncited({ domains }: Requirements, citations: readonly Citation[]): readonly string[] {

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
+import type { Message, Part } from '../tasks/task.ts'
+import { newId } from '../../../lib/ids.ts'
+import { invalidParams } from './errors.ts'
+import type { Version } from './versions.ts'
+
+const LONGEST_ID = 64
+const MOST_PARTS = 20
+/** Of all texts in a message. */
+const LONGEST_TEXT = 10_000
+const MOST_HISTORY = 1000
+
+const id = z.string().min(1).max(LONGEST_ID)
+const skillId = z.string().min(1).max(60)
+/** Clients of protocol buffers send the empty text for what they leave out. */
+const optionalId = z.union([id, z.literal('')]).optional()
+const metadata = z.looseObject({ skillId: skillId.optional() }).nullish()
+const historyLength = z.number().int().min(0).max(MOST_HISTORY).optional()
+
+const sendForm = z.looseObject({
+  message: z.looseObject({
+    messageId: z.string().max(255).optional(),
+    role: z.enum(['user', 'ROLE_USER']),
+    parts: z.array(z.looseObject({})).min(1).max(MOST_PARTS),
+    contextId: optionalId,
+    taskId: optionalId,
+    metadata
+  }),
+  metadata,
+  contextId: optionalId,
+  configuration: z
+    .looseObject({ blocking: z.boolean().optional(), returnImmediately: z.boolean().optional(), historyLength })
+    .nullish()
+})
+
+/** Message of a caller, with what it asks for. */
+export interface Sent {
+  readonly message: Message
+  /** All texts of the message. */
+  readonly text: string
+  /** The first part with data. */
+  readonly data: Readonly<Record<string, unknown>> | undefined
+  readonly skillId: string | undefined
+  readonly contextId: string | undefined
+  readonly taskId: string | undefined
+  /** Answer as soon as the work has begun. */
+  readonly isBackground: boolean
+  readonly historyLength: number | undefined
+}
+
+/** The parameters of sending a message. @throws RpcError naming the first field that breaks a rule. */
+export function readSent(params: unknown, version: Version): Sent {
+  const { message, metadata: more, contextId, configuration } = checked(sendForm, params)
+  const parts = message.parts.map((part, index) => partIn(part, index, version))
+  const text = parts.flatMap(part => ('text' in part ? part.text : [])).join('\n')
+  if (text.length > LONGEST_TEXT) throw invalidParams(`message.parts: at most ${LONGEST_TEXT} characters of text`)
+  return {
+    message: { messageId: message.messageId || newId(), role: 'user', parts },
+    text,
+    data: parts.find(part => 'data' in part)?.data as Sent['data'],
+    skillId: more?.skillId ?? message.metadata?.skillId,
+    contextId: message.contextId || contextId || undefined,
+    taskId: message.taskId || undefined,
+    isBackground: configuration?.returnImmediately ?? configuration?.blocking === false,
+    historyLength: configuration?.historyLength
+  }
+}
+
+const textForm = z.looseObject({ text: z.string() })
+const dataForm = z.looseObject({ data: z.record(z.string(), z.unknown()) })
+
+function partIn(part: Readonly<Record<string, unknown>>, index: number, version: Version): Part {
+  const asText = textForm.safeParse(part)
+  if (asText.success) return { text: asText.data.text.toWellFormed() }
+  const asData = dataForm.safeParse(part)
+  if (asData.success) return { data: asData.data.data }
+  if ('data' in part) throw invalidParams(`message.parts.${index}.data: must be an object`)
+  throw new RpcError(200, version.codes.otherContent, `message.parts.${index}: only text and data are taken`)
+}
+
+const getForm = z.looseObject({ id, historyLength })
+
+/** The task that a caller asks for. @throws RpcError */
+export const readTaskQuery = (params: unknown): z.infer<typeof getForm> => checked(getForm, params)
+
+function checked<T>(form: z.ZodType<T>, params: unknown): T {
+  const read = form.safeParse(params)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new RpcError(
+    200,
+    INVALID_PARAMS,
+    `${issue?.path.join('.') || 'params'}: ${issue?.message ?? 'invalid'}`.slice(0, 300)
+  )
+}

@@ -1,0 +1,103 @@
+import { HttpError } from '../../../lib/errors.ts'
+import { newId } from '../../../lib/ids.ts'
+import { DAY, fromNow, now } from '../../../lib/time.ts'
+import { log } from '../../cap/log.ts'
+import { chatSettings } from '../../features/index.ts'
+import { codeOf, INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
+import { counter } from '../../platform/metrics/metrics.ts'
+import type { ToolContext } from '../../platform/tools/index.ts'
+import type { Sent } from '../protocol/read-params.ts'
+import type { Skill } from '../skills/index.ts'
+import { endTask, insertTask, keepAlive, SIGN_OF_LIFE, tasksSince } from '../tasks/store.ts'
+import type { Task } from '../tasks/task.ts'
+
+/** A message that a skill is to answer. */
+export interface Order {
+  readonly skill: Skill
+  readonly sent: Sent
+  readonly owner: string
+  readonly context: ToolContext
+}
+
+/** A new task for a message. */
+export function newTask({ skill, sent }: Order, state: Task['state']): Task {
+  return {
+    id: newId(),
+    contextId: sent.contextId ?? newId(),
+    skillId: skill.id,
+    state,
+    changedAt: now().toISOString(),
+    history: [sent.message],
+    artifacts: []
+  }
+}
+
+/** Answers a message at once: the task is stored when it is over. @throws RpcError for what the caller did wrong. */
+export async function answerAtOnce(order: Order): Promise<Task> {
+  const over = await outcome(newTask(order, 'working'), order)
+  await insertTask(over, order.owner)
+  return over
+}
+
+/** Stores a task, so that others see that somebody works on it. @throws RpcError when the caller has had enough today. */
+export async function begin(order: Order): Promise<Task> {
+  if (order.skill.isSlow) await limitSlow(order)
+  const task = newTask(order, 'working')
+  await insertTask(task, order.owner)
+  return task
+}
+
+/** Works on a task that has begun; undefined when it was canceled meanwhile. */
+export async function work(task: Task, order: Order): Promise<Task | undefined> {
+  const stop = new AbortController()
+  const sign = setInterval(() => {
+    keepAlive(task.id).then(
+      goesOn => (goesOn ? undefined : stop.abort()),
+      error => log('a2a').warn('a task could not say that it is alive:', (error as Error).message)
+    )
+  }, SIGN_OF_LIFE)
+  const signal = AbortSignal.any([order.context.signal, stop.signal])
+  try {
+    const over = await outcome(task, { ...order, context: { ...order.context, signal } }).catch((error: unknown) =>
+      failed(task, (error as Error).message)
+    )
+    return (await endTask(over)) ? over : undefined
+  } finally {
+    clearInterval(sign)
+  }
+}
+
+/** @throws RpcError for what the caller did wrong; other faults are the outcome of the task. */
+async function outcome(task: Task, { skill, sent, context }: Order): Promise<Task> {
+  counter(`a2a.${skill.id}`).add()
+  try {
+    const artifact = await skill.run(context, sent)
+    return { ...task, state: 'completed', changedAt: now().toISOString(), artifacts: [artifact] }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const { status, message } = error
+    if (status === 400) throw new RpcError(200, INVALID_PARAMS, message)
+    if (status === 401 || status === 403 || status === 429) throw refusalOf(error)
+    return failed(task, message)
+  }
+}
+
+const failed = (task: Task, statusText: string): Task => ({
+  ...task,
+  state: 'failed',
+  changedAt: now().toISOString(),
+  statusText
+})
+
+const refusalOf = ({ status, message, headers }: HttpError): RpcError =>
+  new RpcError(status, codeOf(status), message, { headers })
+
+/** @throws HttpError 429 after as many questions in 24 hours as ChatSettings allow one person. */
+async function limitSlow({ owner, skill }: Order): Promise<void> {
+  const { maxRequestsPerUser } = await chatSettings.values()
+  const had = await tasksSince(owner, skill.id, fromNow(-DAY))
+  if (had < maxRequestsPerUser) return
+  throw new HttpError(429, 'too_many_requests', `At most ${maxRequestsPerUser} questions in 24 hours`, {
+    headers: { 'Retry-After': '3600' }
+  })
+}

@@ -1,0 +1,98 @@
+import cds from '@sap/cds'
+import { fromNow, MINUTE, now, SECOND } from '../../../lib/time.ts'
+import { inTransaction, reader } from '../../cap/database/database.ts'
+import { snapshotForm, type Task, type TaskState } from './task.ts'
+
+const { INSERT, SELECT, UPDATE } = cds.ql
+const TASKS = 'tutorials.a2a.A2aTasks'
+
+/** For so long a task is found. */
+const KEPT = 15 * MINUTE
+/** A worker that has said nothing for so long is gone. */
+const SILENCE = 30 * SECOND
+/** How often a worker says that it is there. */
+export const SIGN_OF_LIFE = 10 * SECOND
+
+const LOST = 'The instance that worked on this has stopped; send the message again'
+
+interface Row {
+  readonly ID: string
+  readonly contextId: string
+  readonly skillId: string
+  readonly state: TaskState
+  readonly snapshot: string
+  readonly changedAt: string
+  readonly aliveUntil: string | null
+}
+
+/** Stores a new task of `owner`. */
+export async function insertTask(task: Task, owner: string): Promise<void> {
+  const { id, contextId, skillId, state, changedAt } = task
+  const row = {
+    ID: id,
+    owner,
+    contextId,
+    skillId,
+    state,
+    snapshot: snapshotOf(task),
+    createdAt: changedAt,
+    changedAt,
+    aliveUntil: state === 'working' ? fromNow(SILENCE).toISOString() : null,
+    expiresAt: fromNow(KEPT).toISOString()
+  }
+  await inTransaction(tx => tx.run(INSERT.into(TASKS).entries(row)))
+}
+
+/** Ends a task that somebody works on; false for one that has ended otherwise, such as by its cancellation. */
+export async function endTask(task: Task): Promise<boolean> {
+  const { id, state, changedAt } = task
+  const ended = UPDATE.entity(TASKS)
+    .set({ state, changedAt, snapshot: snapshotOf(task), aliveUntil: null, expiresAt: fromNow(KEPT).toISOString() })
+    .where({ ID: id, state: 'working' })
+  return (await inTransaction(tx => tx.run<number>(ended))) === 1
+}
+
+/** Says that the work on a task goes on; false for one that has ended. */
+export async function keepAlive(id: string): Promise<boolean> {
+  const alive = UPDATE.entity(TASKS)
+    .set({ aliveUntil: fromNow(SILENCE).toISOString() })
+    .where({ ID: id, state: 'working' })
+  return (await inTransaction(tx => tx.run<number>(alive))) === 1
+}
+
+/** Cancels a task that is not over; one that is stays as it is. Undefined for a task that `owner` does not have. */
+export async function cancelTask(id: string, owner: string): Promise<Task | undefined> {
+  const canceled = UPDATE.entity(TASKS)
+    .set({ state: 'canceled', changedAt: now().toISOString(), aliveUntil: null })
+    .where({ ID: id, owner, state: { in: ['submitted', 'working'] } })
+  await inTransaction(tx => tx.run(canceled))
+  return taskOf(id, owner)
+}
+
+/** The task of `owner` with that id; undefined for one of others, and for one that has expired. */
+export async function taskOf(id: string, owner: string): Promise<Task | undefined> {
+  const query = SELECT.one
+    .from(TASKS)
+    .columns('ID', 'contextId', 'skillId', 'state', 'snapshot', 'changedAt', 'aliveUntil')
+    .where({ ID: id, owner, expiresAt: { '>': now().toISOString() } })
+  const row = await (await reader()).run<Row | undefined>(query)
+  return row && taskIn(row)
+}
+
+/** How many tasks of a skill `owner` has begun since a time. */
+export async function tasksSince(owner: string, skillId: string, since: Date): Promise<number> {
+  const query = SELECT.one
+    .from(TASKS)
+    .columns('count(*) as count')
+    .where({ owner, skillId, createdAt: { '>': since.toISOString() } })
+  return Number((await (await reader()).run<{ readonly count: number }>(query)).count)
+}
+
+function taskIn({ ID: id, contextId, skillId, state, snapshot, changedAt, aliveUntil }: Row): Task {
+  const task = { id, contextId, skillId, state, changedAt, ...snapshotForm.parse(JSON.parse(snapshot)) }
+  const isLost = state === 'working' && aliveUntil !== null && new Date(aliveUntil) < now()
+  return isLost ? { ...task, state: 'failed', statusText: LOST } : task
+}
+
+const snapshotOf = ({ statusText, history, artifacts }: Task): string =>
+  JSON.stringify({ statusText, history, artifacts })

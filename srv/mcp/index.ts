@@ -1,0 +1,1 @@
+export { issuerMetadata } from './oauth/issuer-metadata.ts'
