@@ -2,6 +2,7 @@ import type { Domain } from '../platform/domain.ts'
 import type { Following } from '../platform/follow/follow-generations.ts'
 import { registerTaughtConcepts } from '../content/index.ts'
 import { registerReranking } from '../search/index.ts'
+import { servePromotion } from './communities/promote.ts'
 import { curateConcepts } from './concepts/admin.ts'
 import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
@@ -26,7 +27,10 @@ export default {
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
   variables,
-  admin: curateConcepts,
+  admin(service) {
+    curateConcepts(service)
+    servePromotion(service)
+  },
   jobs: nightlyJobs,
   tools: [...graphTools, mergeConceptsTool],
   routes: [servePath],
