@@ -45,7 +45,7 @@ function argumentsOf({ inputSchema: { properties = {} } }: ListedTool, text: str
   return Object.fromEntries(entries) as object
 }
 
-/** What the mount answers to a method that it may not have. */
+/** Result of a method; undefined where the mount has no such method or refuses its parameters. */
 async function asked(mount: string, method: string, params: object = {}): Promise<RpcAnswer['result']> {
   const answer = await rpc(mount, method, params)
   expectNothingHidden([mount, method, params], answer)
