@@ -68,7 +68,9 @@ export const graph: DomainRequirements = {
     'GRAPH-077': 'kg-topic-clusters writes topic clusters.',
     'GRAPH-002': 'Concepts.slug is kebab-case.',
     'GRAPH-006':
-      'A concept description created by a script (seed scripts) has 20 to 500 characters; others are refused by the script.'
+      'A concept description created by a script (seed scripts) has 20 to 500 characters; others are refused by the script.',
+    'GRAPH-017':
+      'Every visitor-facing read of concepts goes through PublishedConcepts: no public response shows an unpublished or non-ACTIVE concept.'
   },
   pending: [
     {
@@ -78,8 +80,6 @@ export const graph: DomainRequirements = {
         'GRAPH-012': 'Concepts carries firstSeenAt.',
         'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
         'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
-        'GRAPH-017':
-          'Every visitor-facing read of concepts goes through PublishedConcepts: no public response shows an unpublished or non-ACTIVE concept.',
         'GRAPH-018': 'TutorialConceptLinks links a tutorial to a concept with a confidence.',
         'GRAPH-019': 'ConceptEdges links a concept to a concept.',
         'GRAPH-028': 'KgOnDemandRequests rows carry a status and an attempt count.',
