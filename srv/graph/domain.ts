@@ -12,8 +12,10 @@ import { nightlyJobs } from './nightly/index.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
+import { conceptResource } from './tools/concept-resource.ts'
 import { graphTools } from './tools/kg-tools.ts'
 import { mergeConceptsTool } from './tools/merge-concepts.ts'
+import { promoteCommunityTool } from './tools/promote-community.ts'
 
 let following: Following | undefined
 
@@ -32,7 +34,8 @@ export default {
     servePromotion(service)
   },
   jobs: nightlyJobs,
-  tools: [...graphTools, mergeConceptsTool],
+  tools: [...graphTools, mergeConceptsTool, promoteCommunityTool],
+  resources: [conceptResource],
   routes: [servePath],
   feeds: [exploreFeed, ...feeds],
   async start() {

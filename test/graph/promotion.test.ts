@@ -4,6 +4,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
+import { callTool, rpc, type RpcAnswer, toolNames, valueOf } from '../mcp/support/mcp.ts'
 import { storeGraph } from './support/stored-graph.ts'
 
 onBoth('constraints', 'statements', 'transactions')
@@ -129,3 +130,17 @@ async function answerOf(sent: ReturnType<typeof promote>, status: number): Promi
   expect([answer.status, answer.text()]).toEqual([status, expect.stringContaining('error')])
   return answer.json()
 }
+
+verifies(['MCP-032', 'MCP-045'], 'agents draft it by a tool on /mcp/admin, for SuperAdmin alone', async () => {
+  const admin = `${backend.url}/mcp/admin`
+  const name = 'promote_community_to_mission'
+  const missionSlug = fresh()
+  const given = { communityId: COMMUNITY, missionSlug, title: 'By an agent' }
+  expect(await toolNames(admin, as('admin'))).not.toContain(name)
+  expect(await valueOf(admin, name, given, superadmin)).toMatchObject({ slug: missionSlug, title: 'By an agent' })
+  expect(await rowsOf(`Missions?$filter=slug eq '${missionSlug}'`)).toHaveLength(1)
+  const again = await callTool(admin, name, given, superadmin)
+  expect([again.isError, again.content[0]?.text]).toEqual([true, `There is a mission ${missionSlug} already`])
+  const unknown = await rpc(admin, 'tools/call', { name, arguments: given }, as('admin'))
+  expect(unknown.json<RpcAnswer>().error?.message).toMatch(/^Unknown tool/)
+})
