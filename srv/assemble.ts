@@ -35,7 +35,7 @@ import { metadataDocument } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Profile } from './profiles.ts'
-import { assembleTools } from './platform/tools/index.ts'
+import { assembleResources, assembleTools } from './platform/tools/index.ts'
 import { allowedOrigins } from './tenant/index.ts'
 
 /** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
@@ -49,6 +49,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
   assembleAdmin(domains)
   assembleTools(domains.flatMap(domain => [...(domain.tools ?? []), ...(domain.serviceTools?.(defined) ?? [])]))
+  assembleResources(domains.flatMap(({ resources = [] }) => resources))
   answerServiceErrors()
   serveOData()
   cds.once('bootstrap', app => {

@@ -71,7 +71,8 @@ entity PublishedLinks    as
         link.tutorial.stepCount     as stepCount,
         concept.slug                as concept,
         link.predicate,
-        link.confidence
+        link.confidence,
+        link.extractedAt
   }
   where
         link.predicate       =  'teaches'

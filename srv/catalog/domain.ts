@@ -5,6 +5,7 @@ import { navigatorSettings } from './model/navigator-settings.ts'
 import { postTagLabels } from './tags/post-tag-labels.ts'
 import { postRepoCatalog, repoCatalogFeed } from './tutorials/repo-catalog.ts'
 import { stored } from './stored.ts'
+import { missionResource } from './tools/mission-resource.ts'
 import { getMission, listMissions } from './tools/mission-tools.ts'
 
 export default {
@@ -13,6 +14,7 @@ export default {
   settings: [navigatorSettings],
   routes: [postRepoCatalog, postTagLabels],
   tools: [listMissions, getMission],
+  resources: [missionResource],
   feeds: [repoCatalogFeed, ...catalogFeeds],
   admin: contributeToAdmin,
   retention: [{ entity: 'tutorials.catalog.TagImports', column: 'expiresAt', days: 1 }]

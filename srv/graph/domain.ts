@@ -2,6 +2,7 @@ import type { Domain } from '../platform/domain.ts'
 import type { Following } from '../platform/follow/follow-generations.ts'
 import { registerTaughtConcepts } from '../content/index.ts'
 import { registerReranking } from '../search/index.ts'
+import { servePromotion } from './communities/promote.ts'
 import { curateConcepts } from './concepts/admin.ts'
 import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
@@ -12,8 +13,10 @@ import { nightlyJobs } from './nightly/index.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
+import { conceptResource } from './tools/concept-resource.ts'
 import { graphTools } from './tools/kg-tools.ts'
 import { mergeConceptsTool } from './tools/merge-concepts.ts'
+import { promoteCommunityTool } from './tools/promote-community.ts'
 
 let following: Following | undefined
 
@@ -27,9 +30,13 @@ export default {
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
   ],
   variables,
-  admin: curateConcepts,
+  admin(service) {
+    curateConcepts(service)
+    servePromotion(service)
+  },
   jobs: [extractConcepts, ...nightlyJobs],
-  tools: [...graphTools, mergeConceptsTool],
+  tools: [...graphTools, mergeConceptsTool, promoteCommunityTool],
+  resources: [conceptResource],
   routes: [servePath],
   feeds: [exploreFeed, ...feeds],
   async start() {

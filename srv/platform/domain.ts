@@ -9,7 +9,7 @@ import type { Namespace } from './http/socket-server.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/index.ts'
 import type { Settings } from './settings/settings.ts'
-import type { Tool } from './tools/index.ts'
+import type { ResourceKind, Tool } from './tools/index.ts'
 
 /** Rows of `entity` go when `column` is older than `days`. */
 export interface Retention {
@@ -49,6 +49,8 @@ export interface Domain extends Stored {
   readonly feeds?: readonly Feed[]
   /** Abilities that agents are offered, see docs/decisions/0025-tools.md. */
   readonly tools?: readonly Tool[]
+  /** Documents that agents read by an address. */
+  readonly resources?: readonly ResourceKind[]
   /** The same for those that follow from what the services of the model have. */
   serviceTools?(services: Iterable<ServiceDefinition>): readonly Tool[]
   /** Routes that follow from how the services of the model are annotated. */

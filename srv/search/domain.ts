@@ -8,6 +8,7 @@ import { fastSuggest } from './service/fast-suggest.ts'
 import { getTutorial } from './tools/get-tutorial.ts'
 import { searchSteps } from './tools/search-steps.ts'
 import { searchTutorials } from './tools/search-tutorials.ts'
+import { tutorialResource } from './tools/tutorial-resource.ts'
 import { searchSettings } from './settings/search-settings.ts'
 import { curateSynonyms, storedSynonyms, SYNONYMS } from './synonyms/index.ts'
 
@@ -30,6 +31,7 @@ export default {
     { name: 'synonyms_word', entity: SYNONYMS, columns: ['word'], unique: true }
   ],
   tools: [searchTutorials, searchSteps, getTutorial],
+  resources: [tutorialResource],
   routes: [receiveSearchClicks, receiveSearches],
   retention: [
     { entity: COUNTS, column: 'day', days: 30 },

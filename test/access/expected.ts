@@ -120,6 +120,8 @@ export const routes: readonly Expected[] = [
   open('GET', '/.well-known/oauth-protected-resource', 404),
   open('GET', '/.well-known/oauth-protected-resource/:prefix', 404),
   open('GET', '/.well-known/oauth-protected-resource/:prefix/:mount', 404),
+  open('GET', '/.well-known/agent-card.json', 200),
+  open('GET', '/.well-known/a2a-instructions.md', 200),
   open('GET', '/.well-known/oauth-authorization-server', 404),
   open('GET', '/content/hashes', 200),
   open('GET', '/content/source-hashes', 200),
@@ -248,5 +250,6 @@ export const mounts: readonly Expected[] = [
   pat('POST', '/mcp-pat/search', 400),
   pat('POST', '/mcp-pat/homepage', 400),
   pat('POST', '/mcp-pat/api', 400),
-  pat('POST', '/mcp-pat/admin', 403)
+  pat('POST', '/mcp-pat/admin', 403),
+  only('POST', '/a2a', agents, 400)
 ].map(each => ({ ...each, form: 'json-rpc' }))

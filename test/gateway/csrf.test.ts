@@ -181,7 +181,7 @@ describe('routes without a handshake', () => {
   })
 
   verifies(
-    'GATEWAY-007',
+    ['GATEWAY-007', 'MCP-042'],
     'MCP passes: with its own token, or with that of the session where the route says so',
     async () => {
       const agent = visitor(gateway.url)

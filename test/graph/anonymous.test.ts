@@ -5,52 +5,17 @@ import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
 import { get, type HttpResponse } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
-import { storeGraph } from './support/stored-graph.ts'
+import { FINGERPRINT, HIDDEN, storeHiddenConcepts } from './support/hidden-concepts.ts'
 
 onBothInFullRun('statements')
 
-/** In the slug and the name of each concept that no visitor may see; requests contain only `zyx`, so no answer quotes it. */
-const HIDDEN = 'zyxhidden'
-const FINGERPRINT = 'f'.repeat(64)
 const pinnedAccess = join(import.meta.dirname, '../pins/access.txt')
 
 let backend: Backend
 
 beforeAll(async () => {
   backend = await startBackend()
-  const hidden = (published: boolean, status: string) => ({ name: `${HIDDEN} ${status}`, published, status })
-  await storeGraph(backend, {
-    concepts: {
-      'zyx-shown': { name: 'Zyx shown' },
-      'zyx-base': { name: 'Zyx base' },
-      [`${HIDDEN}-new`]: hidden(false, 'ACTIVE'),
-      [`${HIDDEN}-merged`]: hidden(true, 'MERGED'),
-      [`${HIDDEN}-vetoed`]: hidden(true, 'VETOED'),
-      [`${HIDDEN}-retired`]: hidden(true, 'RETIRED')
-    },
-    tutorials: ['zyx-one', 'zyx-two'],
-    teaches: ['new', 'merged', 'vetoed', 'retired'].flatMap(state => [
-      ['zyx-one', `${HIDDEN}-${state}`] as const,
-      ['zyx-two', `${HIDDEN}-${state}`] as const,
-      ...(state === 'new' ? [['zyx-one', 'zyx-shown'] as const, ['zyx-two', 'zyx-shown'] as const] : [])
-    ]),
-    requires: [
-      ['zyx-shown', 'zyx-base'],
-      ['zyx-shown', `${HIDDEN}-new`],
-      [`${HIDDEN}-vetoed`, 'zyx-shown'],
-      [`${HIDDEN}-new`, 'zyx-base']
-    ]
-  })
-  for (const [type, slug] of [
-    ['tutorial', 'zyx-one'],
-    ['concept', `${HIDDEN}-new`],
-    ['concept', 'zyx-shown']
-  ])
-    await backend.sql(
-      `INSERT INTO tutorials_graph_KgCommunity (communityId, vertexKey, vertexType, slug, detectedAt, communityFingerprint)
-       VALUES (1, ?, ?, ?, ?, ?)`,
-      [`${type}:${slug}`, String(type), String(slug), new Date(), FINGERPRINT]
-    )
+  await storeHiddenConcepts(backend)
   await until(async () => (await read('/graph/explore-data')).text().includes('zyx-shown'))
 })
 

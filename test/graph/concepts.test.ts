@@ -270,6 +270,22 @@ verifies(['CATALOG-069', 'CATALOG-070'], 'numbers of the graph, kept for a minut
   expect(numbers).toMatchObject({ published: slugs.length, concepts: slugs.length, generatedAt: expect.any(String) })
 })
 
+test('the latest extraction is that of what is published', async () => {
+  const extracted = (concept: string, at: string) =>
+    backend.sql(
+      `UPDATE tutorials_graph_TutorialConceptLinks SET extractedAt = ?
+       WHERE concept_ID IN (SELECT ID FROM tutorials_graph_Concepts WHERE slug = ?)`,
+      [new Date(at), concept]
+    )
+  await extracted('entity', '2026-03-01T10:00:00.000Z')
+  await extracted('hidden', '2026-04-01T10:00:00.000Z')
+  await graphChanged(backend)
+  await until(async () => {
+    const numbers = (await get(`${backend.url}/build/kg-stats`)).json<{ lastExtractedAt: string | null }>()
+    return numbers.lastExtractedAt === '2026-03-01T10:00:00.000Z'
+  })
+})
+
 verifies('CONTENT-048', 'the index of concepts lists what is published', async () => {
   const index = (await get(`${backend.url}/content/concepts-index`)).json<{
     count: number

@@ -76,6 +76,25 @@ test('settings that admins change, and switches among all others', async () => {
   expect(flags.find(({ name }) => name === 'NOTES_ENABLED')).toMatchObject({ enabled: true, source: 'default' })
 })
 
+test('a tool for agents, whose fault is told by an id and nothing else', async () => {
+  const call = async (slug: string) => {
+    const params = { name: 'count_notes', arguments: { slug } }
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    return (await post(address('/mcp/search'), message)).json<{
+      result: { isError?: boolean; content: readonly { text: string }[]; structuredContent?: unknown }
+    }>().result
+  }
+  expect((await call('none')).structuredContent).toEqual({ count: 0 })
+  const failed = await call('broken')
+  expect(failed).toMatchObject({
+    isError: true,
+    content: [{ text: /^The tool failed; report id [\da-f-]{36}$/ as never }]
+  })
+  const id = failed.content[0]?.text.slice(-36) ?? ''
+  expect(JSON.stringify(failed)).not.toMatch(/secret|\.ts/)
+  expect(backend.output()).toContain(id)
+})
+
 test('a job', async () => {
   expect(await backend.runJob('forget-imported-notes')).toEqual({ forgotten: 3 })
   expect(await backend.runJob('retention')).toHaveProperty(['tutorials.notes.Notes'])

@@ -85,20 +85,13 @@ export const catalog: DomainRequirements = {
       'GET /build/concepts returns { concepts: [ { slug, name, description, teaches, requires, requiredBy, relatedTo } ] }.',
     'CATALOG-068': 'GET /build/concepts contains published concepts only.',
     'CATALOG-069': 'GET /build/kg-stats returns the published count and the generation timestamp.',
-    'CATALOG-070': '/build/kg-stats is cached on the server for 60 s.'
+    'CATALOG-070': '/build/kg-stats is cached on the server for 60 s.',
+    'CATALOG-048': 'POST /admin/promoteCommunityToMission takes communityId, missionSlug and title.',
+    'CATALOG-049': 'promoteCommunityToMission drafts a Missions row with the given slug and title.',
+    'CATALOG-050': "promoteCommunityToMission creates CompletionPaths with their items for the community's tutorials.",
+    'CATALOG-051': 'Items created by promotion are ordered by tutorial title.',
+    'CATALOG-052': 'promoteCommunityToMission sets sourceKgCommunityId on the new mission.',
+    'CATALOG-053': 'promoteCommunityToMission requires scope SuperAdmin; Admin alone answers 403.'
   },
-  pending: [
-    {
-      reason: 'it comes with the knowledge graph',
-      behaviours: {
-        'CATALOG-048': 'POST /admin/promoteCommunityToMission takes communityId, missionSlug and title.',
-        'CATALOG-049': 'promoteCommunityToMission drafts a Missions row with the given slug and title.',
-        'CATALOG-050':
-          "promoteCommunityToMission creates CompletionPaths with their items for the community's tutorials.",
-        'CATALOG-051': 'Items created by promotion are ordered by tutorial title.',
-        'CATALOG-052': 'promoteCommunityToMission sets sourceKgCommunityId on the new mission.',
-        'CATALOG-053': 'promoteCommunityToMission requires scope SuperAdmin; Admin alone answers 403.'
-      }
-    }
-  ]
+  pending: []
 }

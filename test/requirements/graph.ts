@@ -77,7 +77,9 @@ export const graph: DomainRequirements = {
     'GRAPH-045': 'The row of a VETOED concept is kept and the extractor does not add that concept again.',
     'GRAPH-049': 'A RETIRED concept whose slug is proposed again becomes ACTIVE (merge on write).',
     'GRAPH-051': 'The run that brings a RETIRED concept back reports it as reactivated.',
-    'GRAPH-075': 'kg-retire-orphans is on unless KG_RETIRE_ORPHANS_ENABLED is false.'
+    'GRAPH-075': 'kg-retire-orphans is on unless KG_RETIRE_ORPHANS_ENABLED is false.',
+    'GRAPH-017':
+      'Every visitor-facing read of concepts goes through PublishedConcepts: no public response shows an unpublished or non-ACTIVE concept.'
   },
   pending: [
     {
@@ -85,8 +87,6 @@ export const graph: DomainRequirements = {
       behaviours: {
         'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
         'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
-        'GRAPH-017':
-          'Every visitor-facing read of concepts goes through PublishedConcepts: no public response shows an unpublished or non-ACTIVE concept.',
         'GRAPH-028': 'KgOnDemandRequests rows carry a status and an attempt count.',
         'GRAPH-050': 'A RETIRED concept that on-demand extraction attaches becomes ACTIVE.',
         'GRAPH-052': 'The drain job moves an on-demand extraction request from PENDING to RUNNING.',

@@ -1,6 +1,6 @@
 import type { DomainRequirements } from './types.ts'
 
-/** Tool servers for agents: their gates so far. */
+/** Tool servers for agents. */
 export const mcp: DomainRequirements = {
   domain: 'MCP',
   count: 53,
@@ -50,20 +50,14 @@ export const mcp: DomainRequirements = {
     'MCP-050': '/mcp-auth/* answers 503 when MCP_AUTH_ENABLED is false.',
     'MCP-051': '/mcp-pat/* answers 503 when MCP_AUTH_ENABLED is false.',
     'MCP-052': '/mcp-admin/* answers 503 when MCP_PHASE3_ENABLED is false.',
-    'MCP-053': '/mcp-admin/* answers 503 when MCP_ADMIN_TOOLS_ENABLED is false.'
+    'MCP-053': '/mcp-admin/* answers 503 when MCP_ADMIN_TOOLS_ENABLED is false.',
+    'MCP-006': 'The resource tutorial://<slug> is served on /mcp/graph and /mcp/admin.',
+    'MCP-007': 'The resource mission://<slug> is served on /mcp/graph and /mcp/admin.',
+    'MCP-008': 'The resource concept://<id> is served on /mcp/graph and /mcp/admin.',
+    'MCP-009': 'Prompts are served on /mcp/graph and /mcp/admin.',
+    'MCP-032': '/mcp/admin offers the tool promote_community_to_mission.',
+    'MCP-042': 'The gateway forwards the user token on /mcp-auth/*.',
+    'MCP-045': 'The MCP tool promote_community_to_mission requires scope SuperAdmin.'
   },
-  pending: [
-    {
-      reason: 'the tools come with the agents issue',
-      behaviours: {
-        'MCP-006': 'The resource tutorial://<slug> is served on /mcp/graph and /mcp/admin.',
-        'MCP-007': 'The resource mission://<slug> is served on /mcp/graph and /mcp/admin.',
-        'MCP-008': 'The resource concept://<id> is served on /mcp/graph and /mcp/admin.',
-        'MCP-009': 'Prompts are served on /mcp/graph and /mcp/admin.',
-        'MCP-032': '/mcp/admin offers the tool promote_community_to_mission.',
-        'MCP-042': 'The gateway forwards the user token on /mcp-auth/*.',
-        'MCP-045': 'The MCP tool promote_community_to_mission requires scope SuperAdmin.'
-      }
-    }
-  ]
+  pending: []
 }

@@ -112,8 +112,12 @@ describe('making a token', () => {
     const facts = await item('laptop').innerText()
     expect(facts).toContain(token.slice(0, 12))
     expect(facts).toMatch(/read, write[^]*never/)
-    await newToken().getByText('Use it with curl').click()
-    expect(await newToken().getByLabel('Example').innerText()).toContain(`curl ${gateway.url}/mcp-pat/`)
+    for (const name of ['Claude Code', 'VS Code', 'Cursor', 'Claude Desktop', 'MCP Inspector', 'curl']) {
+      await newToken().getByText(name, { exact: true }).click()
+      const text = await newToken().getByLabel(`configuration of ${name}`, { exact: true }).innerText()
+      expect(text).toContain(`${gateway.url}/mcp-pat/api`)
+      expect(text.includes(token)).toBe(name !== 'curl')
+    }
     expect(await overhang(page)).toBe(0)
     expect(watched.complaints()).toEqual([])
 
@@ -335,7 +339,7 @@ test.each(['light', 'dark'] as const)('the page is accessible in all its parts, 
     .waitFor()
   expect(await layoutShift(page)).toBeLessThan(0.005)
   await make('a name that is as long as names may be, and with a long word: ' + 'x'.repeat(18))
-  await newToken().getByText('Use it with curl').click()
+  await newToken().getByText('Cursor', { exact: true }).click()
   await page.getByText('Revoked and expired').click()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overhang(page)).toBe(0)

@@ -44,7 +44,8 @@ export const skills: readonly [Skill, ...Skill[]] = [
       { name: 'kg_search_concepts', mount: 'graph' },
       { name: 'kg_neighborhood', mount: 'graph' },
       { name: 'kg_shared_concepts', mount: 'graph' },
-      { name: 'kg_community', mount: 'graph' }
+      { name: 'kg_community', mount: 'graph' },
+      { name: 'kg_path', mount: 'graph' }
     ],
     textAs: 'query'
   }),

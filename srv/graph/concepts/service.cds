@@ -12,7 +12,9 @@ extend service KnowledgeGraphService with {
 
   /** Published concepts that tutorials teach, by their slugs. */
   @readonly
-  entity TutorialConceptLinks as projection on graph.PublishedLinks;
+  entity TutorialConceptLinks as projection on graph.PublishedLinks excluding {
+    extractedAt
+  };
 
   /** Shows a concept, by its ID or slug, to visitors; one that is published stays as it is. */
   @requires: 'KnowledgeGraph.Admin'

@@ -123,7 +123,7 @@ export async function graphNumbers(db: Db): Promise<GraphNumbers> {
      ${count('PublishedConcepts')} AS "concepts",
      ${count('PublishedEdges')} + ${count('PublishedLinks')} AS "relationships",
      ${count('ShownCollections')} AS "collections",
-     (SELECT max(extractedAt) FROM ${tableOf('tutorials.graph.TutorialConceptLinks')}) AS "lastExtractedAt"`
+     (SELECT max(extractedAt) FROM ${LINKS}) AS "lastExtractedAt"`
   )
   const at = row?.['lastExtractedAt']
   return {

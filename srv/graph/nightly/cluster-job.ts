@@ -2,35 +2,51 @@ import cds from '@sap/cds'
 import { MINUTE, now } from '../../../lib/time.ts'
 import { upsertRows } from '../../cap/database/bulk.ts'
 import type { Db } from '../../cap/database/database.ts'
+import { batches } from '../../cap/database/yield-to-readers.ts'
 import { job } from '../../platform/jobs/index.ts'
 import { variables } from '../config/variables.ts'
 import { largeCommunities } from './community-members.ts'
 import { type Cluster, continuedClusters, slugOf } from './match-clusters.ts'
 
-const { SELECT } = cds.ql
+const { SELECT, UPDATE } = cds.ql
 const CLUSTERS = 'tutorials.graph.TopicClusters'
 /** Fingerprints that a topic remembers: as many as its column holds. */
 const MOST_FORMER = 25
+/** Topics of one statement. */
+const BATCH = 500
 
 interface Row {
   readonly slug: string
+  readonly label: string
+  readonly rationale: string | null
   readonly fingerprint: string
   readonly previousFingerprints: string | null
   readonly members: string
   readonly status: 'ACTIVE' | 'RETIRED'
 }
 
-type Written = Readonly<Record<string, string | number>>
+interface Written extends Row {
+  readonly memberCount: number
+  readonly tutorialCount: number
+  readonly computedAt: string
+}
+
+/** The columns of a topic that follow from its community; the counts follow from its members. */
+const COMPARED = ['slug', 'label', 'rationale', 'fingerprint', 'previousFingerprints', 'members', 'status'] as const
+
+interface Result {
+  readonly clusters: number
+  readonly changed: readonly Written[]
+  readonly retired: readonly string[]
+}
 
 /** Topics whose slugs stay while communities change (GRAPH-077, JOBS-011). */
-export const clusterJob = job<{ readonly rows: readonly Written[]; readonly retired: readonly string[] }>({
+export const clusterJob = job<Result>({
   name: 'kg-topic-clusters',
   cron: '47 4 * * *',
   lease: 10 * MINUTE,
   async compute(db) {
-    const stored = await db.run<readonly Row[]>(
-      SELECT.from(CLUSTERS).columns('slug', 'fingerprint', 'previousFingerprints', 'members', 'status')
-    )
+    const stored = await db.run<readonly Row[]>(SELECT.from(CLUSTERS).columns(...COMPARED))
     const communities = await labelledCommunities(db)
     const active = stored.filter(({ status }) => status === 'ACTIVE').map(clusterOf)
     const continued = continuedClusters(communities, active, variables.KG_TOPIC_CLUSTERS_JACCARD)
@@ -43,14 +59,26 @@ export const clusterJob = job<{ readonly rows: readonly Written[]; readonly reti
     })
     const going = new Set(rows.map(({ slug }) => slug))
     const retired = active.map(({ slug }) => slug).filter(slug => !going.has(slug))
-    return { rows, retired }
+    return { clusters: rows.length, changed: changedRows(rows, stored), retired }
   },
-  async write(tx, { rows, retired }) {
-    await upsertRows(tx, CLUSTERS, rows)
-    for (const slug of retired) await tx.run(cds.ql.UPDATE.entity(CLUSTERS).set({ status: 'RETIRED' }).where({ slug }))
-    return { clusters: rows.length, retired: retired.length }
+  async write(tx, { clusters, changed, retired }) {
+    if (changed.length > 0) await upsertRows(tx, CLUSTERS, changed)
+    for (const slugs of batches(retired, BATCH))
+      await tx.run(
+        UPDATE.entity(CLUSTERS)
+          .set({ status: 'RETIRED' })
+          .where({ slug: { in: [...slugs] } })
+      )
+    return { clusters, changed: changed.length, retired: retired.length }
   }
 })
+
+/** Topics that are as they were keep the time at which they were computed. */
+function changedRows(rows: readonly Written[], stored: readonly Row[]): readonly Written[] {
+  const textOf = (row: Row) => JSON.stringify(COMPARED.map(column => row[column]))
+  const before = new Set(stored.map(textOf))
+  return rows.filter(row => !before.has(textOf(row)))
+}
 
 interface LabelledCommunity {
   readonly fingerprint: string
@@ -77,11 +105,7 @@ function clusterOf({ slug, fingerprint, previousFingerprints, members }: Row): C
   return { slug, fingerprint, previousFingerprints: former, tutorials: new Set(tutorials) }
 }
 
-function rowOf(
-  slug: string,
-  community: LabelledCommunity,
-  former: Cluster | undefined
-): Written & { readonly slug: string } {
+function rowOf(slug: string, community: LabelledCommunity, former: Cluster | undefined): Written {
   const { fingerprint, label, rationale, tutorials, concepts } = community
   const earlier = former ? [...former.previousFingerprints] : []
   if (former && former.fingerprint !== fingerprint) earlier.push(former.fingerprint)

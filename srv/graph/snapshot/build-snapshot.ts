@@ -2,6 +2,7 @@ import { assembleGraph, type GraphLists } from '../algorithms/assemble.ts'
 import type { Graph } from '../algorithms/graph.ts'
 import { louvain } from '../algorithms/louvain.ts'
 import { openGraph } from '../algorithms/open-graph.ts'
+import { ordered } from '../algorithms/ordered.ts'
 import { pageRank } from '../algorithms/page-rank.ts'
 import { publicView } from '../algorithms/public-view.ts'
 import { indexWords, type WordIndex } from '../algorithms/word-index.ts'
@@ -30,7 +31,7 @@ export interface Snapshot {
 }
 
 export function buildSnapshot(lists: GraphLists): BuiltSnapshot {
-  const all = assembleGraph(lists)
+  const all = assembleGraph(ordered(lists))
   const open = publicView(all)
   const ranks = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT * open.vertexCount))
   ranks.set(pageRank(open))

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { HttpError } from '../../../lib/errors.ts'
 import { capped, cappedTitle, slugInput, titleOutput, type Tool, tool } from '../../platform/tools/index.ts'
-import { around, community, conceptsOfBoth, searchGraph } from '../service/functions.ts'
+import { around, community, conceptsOfBoth, pathBetween, searchGraph } from '../service/functions.ts'
 import type { Listed } from '../service/neighbourhood.ts'
+
+const MOST_REASON = 1000
 
 const named = z.object({ slug: z.string(), title: titleOutput, score: z.number(), isolated: z.boolean() })
 
@@ -122,4 +124,38 @@ const communityTool = tool({
   }
 })
 
-export const graphTools: readonly Tool[] = [sharedConcepts, neighborhood, searchConcepts, communityTool]
+/** The way from one tutorial or concept to another, as `/graph/path` has it. */
+const path = tool({
+  name: 'kg_path',
+  title: 'A way from one to another',
+  description:
+    'The shortest way through the knowledge graph from one tutorial or concept to another, with a reason for each hop: a prerequisite, often completed together, or a concept in common. Use it when somebody knows where they are and where they want to be. Empty where there is no way or one is unknown. Cheap: answered from memory.',
+  mounts: ['graph'],
+  access: 'public',
+  quotes: true,
+  input: z.strictObject({
+    from: slugInput.describe('Slug of a tutorial or concept'),
+    to: slugInput.describe('Slug of another')
+  }),
+  output: z.array(
+    z.object({
+      slug: z.string(),
+      type: z.enum(['concept', 'tutorial']),
+      title: titleOutput,
+      pathType: z.string(),
+      pathTypeRank: z.int(),
+      hopCount: z.int(),
+      reason: z.string().max(MOST_REASON)
+    })
+  ),
+  async run(_, { from, to }) {
+    const steps = await pathBetween(from, to)
+    return steps.map(step => ({
+      ...step,
+      title: cappedTitle(step.title, step.slug),
+      reason: capped(step.reason, MOST_REASON)
+    }))
+  }
+})
+
+export const graphTools: readonly Tool[] = [sharedConcepts, neighborhood, searchConcepts, communityTool, path]

@@ -7,6 +7,8 @@ export const variables = declareVariables(
     MCP_AUTH_ENABLED: { as: flag(true), meaning: 'agents reach the tool servers at `/mcp-auth` and `/mcp-pat`' },
     MCP_PHASE3_ENABLED: { as: flag(true), meaning: 'agents reach the admin tools at `/mcp-admin`' },
     MCP_ADMIN_TOOLS_ENABLED: { as: flag(true), meaning: 'the same; both must be on' },
+    MCP_RESOURCES_ENABLED: { as: flag(true), meaning: 'agents read tutorials, missions and concepts by address' },
+    MCP_PROMPTS_ENABLED: { as: flag(true), meaning: 'agents are offered prompts' },
     MCP_CALLS_PER_MINUTE: {
       as: integer(1200, 1, 10_000_000),
       meaning: 'messages of one token, caller or address on an instance'

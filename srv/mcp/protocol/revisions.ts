@@ -11,9 +11,17 @@ export interface Revision {
   readonly objectsOnly: boolean
   /** Arguments that break the schema of a tool: an error of the protocol, or a result that the model can learn from. */
   readonly badArguments: 'error' | 'result'
+  /** Code of the error for a resource that is not there. */
+  readonly unknownResource: number
 }
 
-const handshakes = { handshake: true, unknownMethod: 200, typedResults: false, objectsOnly: true } as const
+const handshakes = {
+  handshake: true,
+  unknownMethod: 200,
+  typedResults: false,
+  objectsOnly: true,
+  unknownResource: -32002
+} as const
 
 export const revisions = [
   { version: '2025-06-18', ...handshakes, badArguments: 'error' },
@@ -24,7 +32,8 @@ export const revisions = [
     unknownMethod: 404,
     typedResults: true,
     objectsOnly: false,
-    badArguments: 'result'
+    badArguments: 'result',
+    unknownResource: -32602
   }
 ] as const satisfies readonly Revision[]
 

@@ -2,10 +2,13 @@ import type { ToolMount } from '../../platform/tools/index.ts'
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from '../../../lib/json-rpc/messages.ts'
 import { latestHandshake, type Revision, revisionOf, supportedVersions } from '../protocol/revisions.ts'
 import { cacheable, type Call, type Feature, type Method } from './feature.ts'
+import { completionFeature } from './completion.ts'
+import { promptsFeature } from './prompts.ts'
+import { resourcesFeature } from './resources.ts'
 import { toolsFeature } from './tools.ts'
 
 /** All that the mounts have beside handshake and ping. */
-const features: readonly Feature[] = [toolsFeature]
+const features: readonly Feature[] = [toolsFeature, resourcesFeature, promptsFeature, completionFeature]
 
 const serverInfo = { name: 'tutorial-platform', title: 'Tutorial Platform', version: '1.0.0' }
 

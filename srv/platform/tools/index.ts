@@ -11,3 +11,13 @@ export {
   textOutput,
   titleOutput
 } from './schemas.ts'
+export {
+  assembleResources,
+  bySlug,
+  type NamedResource,
+  pageOf,
+  resourceKind,
+  resourceKinds,
+  type ResourceKind,
+  type ResourcePage
+} from './resource.ts'

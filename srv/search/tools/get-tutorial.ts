@@ -40,17 +40,20 @@ export const getTutorial = tool({
   quotes: true,
   input: z.strictObject({ slug: slugInput.describe('Slug of the tutorial') }),
   output,
-  async run(_, { slug }) {
-    const now = generation('catalog')
-    if (state !== now) kept.clear()
-    state = now
-    const known = kept.get(slug)
-    if (known) return known
-    const made = await read(slug)
-    if (made && state === now) kept.set(slug, made)
-    return made
-  }
+  run: (_, { slug }) => tutorialAnswer(slug)
 })
+
+/** A published tutorial as agents are told of it, null where there is none. */
+export async function tutorialAnswer(slug: string): Promise<Answer> {
+  const now = generation('catalog')
+  if (state !== now) kept.clear()
+  state = now
+  const known = kept.get(slug)
+  if (known) return known
+  const made = await read(slug)
+  if (made && state === now) kept.set(slug, made)
+  return made
+}
 
 async function read(slug: string): Promise<Answer> {
   const card = await tutorialCard(await reader(), slug)

@@ -26,5 +26,6 @@ export const guarded: readonly (readonly [method: 'GET' | 'POST', path: string])
   ['POST', '/mcp-pat/api'],
   ['POST', '/mcp-auth/api'],
   ['POST', '/mcp-admin/x'],
+  ['POST', '/a2a'],
   ['POST', '/graphql']
 ]

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { Refusal } from '../account/ask.ts'
 import { loginAddress, type Visitor } from '../account/visitor.ts'
+import { ClientConfigurations } from './client-configurations.tsx'
 import { FreshToken, type NewToken } from './fresh-token.tsx'
 import { MintForm } from './mint-form.tsx'
-
 import { TokenLists } from './token-lists.tsx'
 
 /** Tokens of the visitor: null when anonymous, undefined when the gateway does not answer. */
@@ -40,6 +40,7 @@ function OwnTokens({ onEnd }: { readonly onEnd: () => void }) {
         onRefusal={onRefusal}
       />
       <TokenLists changes={changes} onChange={onChange} onRefusal={onRefusal} />
+      {!fresh && <ClientConfigurations />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { route } from '../../../../srv/platform/http/route.ts'
 import { conformsTo } from '../../../../srv/platform/http/schema.ts'
 import { job } from '../../../../srv/platform/jobs/index.ts'
 import { settings } from '../../../../srv/platform/settings/settings.ts'
+import { tool } from '../../../../srv/platform/tools/index.ts'
 
 const { DELETE, INSERT, SELECT } = cds.ql
 const NOTES = 'tutorials.notes.Notes'
@@ -67,6 +68,22 @@ const forgetImported = job({
   write: async (tx, imported) => ({ forgotten: await tx.run<number>(DELETE.from(NOTES).where(imported)) })
 })
 
+/** A tool for agents; what it does with a certain slug is a fault of ours. */
+const countNotes = tool({
+  name: 'count_notes',
+  title: 'Count notes',
+  description: 'Number of notes with a slug.',
+  mounts: ['search'],
+  access: 'public',
+  input: z.strictObject({ slug: z.string().max(100) }),
+  output: z.object({ count: z.int() }),
+  async run(_, { slug }) {
+    if (slug === 'broken') throw new Error('the secret inside')
+    const rows = await (await reader()).run<object[]>(SELECT.from(NOTES).columns('ID').where({ slug }).limit(100))
+    return { count: rows.length }
+  }
+})
+
 /** How often this instance has heard of a change of the notes. */
 let reloads = 0
 
@@ -88,6 +105,7 @@ export default {
   routes: [importNotes, countReloads],
   feeds: [notesFeed],
   jobs: [forgetImported],
+  tools: [countNotes],
   retention: [{ entity: NOTES, column: 'createdAt', days: 30 }],
   async start() {
     onGeneration('notes', async () => void reloads++)
