@@ -46,7 +46,7 @@ describe('by a model', () => {
 
   beforeAll(async () => {
     model = await startModelEndpoint(wordVector)
-    backend = await startBackend({ env: { OPENAI_BASE_URL: model.url, MODEL_TIMEOUT_S: '1' } })
+    backend = await startBackend({ env: { OPENAI_BASE_URL: model.url, OPENAI_TIMEOUT_MS: '1000' } })
     await change(backend, { enabled: true }, 'KnowledgeGraphSettings')
   })
   afterAll(() => model.stop())
@@ -54,7 +54,11 @@ describe('by a model', () => {
     replies = {}
     model.replyWith(body => {
       const text = body.messages.map(({ content }) => content).join('\n')
-      const [, reply] = Object.entries(replies).find(([slug]) => text.includes(`Text of ${slug}`)) ?? []
+      // the longest of those that fit: one slug may be the beginning of another
+      const [, reply] =
+        Object.entries(replies)
+          .toSorted(([one], [other]) => other.length - one.length)
+          .find(([slug]) => text.includes(`Text of ${slug}`)) ?? []
       return reply ?? { value: { concepts: [], edges: [], extends: [] } }
     })
   })
@@ -92,7 +96,7 @@ describe('by a model', () => {
       ])
       expect(await edges()).toEqual([{ source: 'events', target: 'queues', predicate: 'requires', status: 'ACTIVE' }])
       const shown = await get(`${backend.url}/build/concepts`)
-      expect(shown.text).not.toContain('queues')
+      expect(shown.text()).not.toContain('queues')
     }
   )
 
@@ -202,7 +206,8 @@ describe('by terms, without a model', () => {
       { length: 9 },
       (_, n) => [`other-${n}`, inSteps(`Topic ${n}`, `plain words ${n}`)] as const
     )
-    await publish(backend, Object.fromEntries([...documents, ...others]))
+    const metadata = Object.fromEntries(documents.map(([slug], n) => [slug, { title: `Event Mesh part ${n + 1}` }]))
+    await publish(backend, Object.fromEntries([...documents, ...others]), { metadata })
   })
 
   test('terms that several tutorials share become unpublished concepts', async () => {

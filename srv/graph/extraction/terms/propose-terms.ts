@@ -42,7 +42,7 @@ interface Term {
  * in tutorials times the logarithm of how few have them (tf-idf); those of screens, of too few and of too many are left out.
  */
 export function proposeTerms(tutorials: readonly TutorialTerms[], limits: Limits): Extraction[] {
-  const terms = termsOf(tutorials).slice(0, limits.concepts)
+  const terms = withoutParts(termsOf(tutorials)).slice(0, limits.concepts)
   const byTutorial = tutorials.map((): { term: Term; weight: number }[] => [])
   for (const term of terms) for (const { at, weight } of term.tutorials) byTutorial[at]?.push({ term, weight })
   const linked = byTutorial.map(all =>
@@ -89,6 +89,27 @@ function termsOf(tutorials: readonly TutorialTerms[]): Term[] {
     .map(([key, mentions]) => termOf(key, mentions, tutorials.length))
     .filter(({ name, key }) => name.length <= LONGEST_NAME && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key))
     .sort((one, other) => other.score - one.score || (one.key < other.key ? -1 : 1))
+}
+
+/** Share of the tutorials with a term in which it may be a part of a longer one. */
+const MOST_AS_PART = 0.8
+
+/** Terms that are not nearly always a part of a longer one: `mesh` where the tutorials are about `event-mesh`. */
+function withoutParts(terms: readonly Term[]): readonly Term[] {
+  const asPart = new Map<string, number>()
+  for (const { key, tutorials } of terms)
+    for (const part of partsOf(key)) asPart.set(part, Math.max(asPart.get(part) ?? 0, tutorials.length))
+  return terms.filter(({ key, tutorials }) => (asPart.get(key) ?? 0) < MOST_AS_PART * tutorials.length)
+}
+
+/** Words in a row that are a part of a term, in the form of its key. */
+function partsOf(key: string): string[] {
+  const words = key.split('-')
+  const parts: string[] = []
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 1; to <= words.length; to++)
+      if (to - from < words.length) parts.push(words.slice(from, to).join('-'))
+  return parts
 }
 
 /** True for names of what is on a screen, and for words that are mostly written without a capital. */
