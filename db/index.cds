@@ -33,6 +33,7 @@ using from './graph/ranks';
 using from './graph/topics';
 using from './graph/corpora';
 using from './graph/communities';
+using from './graph/extraction';
 using from './search/settings';
 using from './search/log';
 using from './search/synonyms';

@@ -18,6 +18,8 @@ entity A2aTasks {
         failed;
         canceled;
       };
+      /** SHA-256 of the message that it answers: one that comes again finds its task. */
+      messageHash : String(64);
       /** JSON: history, artifacts and status message. */
       snapshot  : LargeString;
       createdAt : Timestamp not null;

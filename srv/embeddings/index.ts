@@ -1,3 +1,4 @@
+export { liveTutorials, type LiveTutorial } from './steps/texts.ts'
 export { embedder } from './model/embedder.ts'
 export { nearestSteps, type NearestSteps } from './neighbours/nearest-steps.ts'
 export { needVectors, whyNoModel } from './model/demand.ts'

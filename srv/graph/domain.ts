@@ -6,6 +6,7 @@ import { servePromotion } from './communities/promote.ts'
 import { curateConcepts } from './concepts/admin.ts'
 import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
+import { extractConcepts } from './extraction/extract-concepts.ts'
 import { feeds } from './feeds/feeds.ts'
 import { conceptsOfTutorials } from './feeds/published.ts'
 import { nightlyJobs } from './nightly/index.ts'
@@ -33,7 +34,7 @@ export default {
     curateConcepts(service)
     servePromotion(service)
   },
-  jobs: nightlyJobs,
+  jobs: [extractConcepts, ...nightlyJobs],
   tools: [...graphTools, mergeConceptsTool, promoteCommunityTool],
   resources: [conceptResource],
   routes: [servePath],

@@ -15,7 +15,7 @@ let model: ModelEndpoint
 beforeAll(async () => {
   model = await startModelEndpoint(() => Array<number>(1536).fill(0.1))
   backend = await startBackend({
-    env: { OPENAI_BASE_URL: model.url, OPENAI_TIMEOUT_MS: '30000', SEARCH_RATE_LIMIT_MAX: '100000' }
+    env: { OPENAI_BASE_URL: model.url, OPENAI_TIMEOUT_MS: '30000', A2A_STREAMS: '1', SEARCH_RATE_LIMIT_MAX: '100000' }
   })
   const metadata = { 'dig-well': { title: 'Dig a well', stepCount: 1, steps: [{ number: 1, title: 'Dig' }] } }
   const html =
@@ -71,6 +71,41 @@ describe('tutorial-chat', () => {
     const found = async () => (await a2a(backend.url, 'tasks/get', { id: begun?.id })).json<RpcAnswer<OldTask>>().result
     await until(async () => (await found())?.status.state === 'completed')
     expect((await found())?.artifacts[0]?.parts[0]).toEqual({ kind: 'text', text: 'Later.' })
+  })
+
+  test('asks the model once for a message that comes again', async () => {
+    model.replyWith(() => ({ value: { answer: 'Once.', slugs: [] } }))
+    const before = model.chats.length
+    const { message } = oldMessage(undefined, 'Only once?') as { message: object }
+    const params = { message: { ...message, messageId: 'the-same' } }
+    const answers = await Promise.all([1, 2, 3].map(() => a2a(backend.url, 'message/send', params)))
+    const ids = answers.map(answer => answer.json<RpcAnswer<OldTask>>().result?.id)
+    expect(new Set(ids).size).toBe(1)
+    expect(model.chats.length).toBe(before + 1)
+  })
+
+  test('streams so many answers, and ends the work of a reader who leaves', async () => {
+    model.replyWith(() => 'hang')
+    const reader = new AbortController()
+    const stream = (signal: AbortSignal) =>
+      fetch(`${backend.url}/a2a`, {
+        method: 'POST',
+        headers: { ...as('agent'), 'content-type': 'application/json' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'message/stream',
+          params: oldMessage(undefined, 'Slow?')
+        }),
+        signal
+      })
+    const first = await stream(reader.signal)
+    expect(first.status).toBe(200)
+    const second = await stream(new AbortController().signal)
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '5'])
+    reader.abort()
+    const states = () => backend.sql("SELECT state FROM tutorials_a2a_A2aTasks WHERE state = 'working'")
+    await until(async () => (await states()).length === 0)
   })
 
   test('is limited per person and day by the setting', async () => {

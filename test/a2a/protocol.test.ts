@@ -150,6 +150,8 @@ describe('tasks', () => {
     await backend.sql("UPDATE tutorials_a2a_A2aTasks SET state = 'working', aliveUntil = ? WHERE ID = ?", [long, id])
     const { result } = (await a2a(backend.url, 'tasks/get', { id })).json<RpcAnswer<OldTask>>()
     expect(result?.status).toMatchObject({ state: 'failed', message: { parts: [{ text: /has stopped/ as never }] } })
+    const canceled = (await a2a(backend.url, 'tasks/cancel', { id })).json<RpcAnswer<OldTask>>().result
+    expect(canceled?.status.state).toBe('failed')
   })
 
   test('one that is worked on can be canceled', async () => {
@@ -188,6 +190,21 @@ describe('tasks', () => {
       { kind: 'status-update', status: { state: 'completed' }, final: true }
     ])
   })
+})
+
+test('what the caller did wrong is told before a stream begins', async () => {
+  const answer = await a2a(backend.url, 'message/stream', oldMessage('search-tutorials', { tool: 'publish_content' }))
+  expect([answer.headers['content-type'], answer.json<RpcAnswer<never>>().error?.code]).toEqual([
+    expect.stringContaining('json'),
+    -32602
+  ])
+})
+
+test('a task is found on another instance', async () => {
+  const one = await startBackend()
+  const other = await startBackend({ database: one.database, dataDir: one.dataDir })
+  const { id } = await sendOld(one.url, 'knowledge-graph', 'anything')
+  expect((await a2a(other.url, 'tasks/get', { id })).json<RpcAnswer<OldTask>>().result?.id).toBe(id)
 })
 
 describe('an instance of its own', () => {

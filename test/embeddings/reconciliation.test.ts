@@ -60,7 +60,7 @@ describe('reconciliation', () => {
     await publish(backend, published)
   })
 
-  verifies('JOBS-014', 'gives every step a vector, and no step a second one', async () => {
+  verifies(['JOBS-014', 'GRAPH-029'], 'gives every step a vector, and no step a second one', async () => {
     expect(await statistics(backend)).toMatchObject({ slugs: 3, totalSteps: 6, embeddedSteps: 0, missing: 6, stale: 0 })
     expect(await backend.runJob(JOB)).toMatchObject({ model: MODEL, tutorials: 3, embedded: 6, tokens: 6, left: 0 })
     expect(await stored(backend, MODEL)).toEqual(['bread 1', 'bread 2', 'page 0', 'soup 1', 'soup 2', 'soup 3'])

@@ -144,16 +144,20 @@ describe('kg-retire-orphans', () => {
   )
 })
 
-verifies('GRAPH-070', 'a threshold of 0 empties KgIsolation', async () => {
-  const none = await startBackend({ env: { KG_WCC_ISOLATION_THRESHOLD: '0', KG_RETIRE_ORPHANS_ENABLED: 'false' } })
-  await storeGraph(none, { concepts: { alone: {} }, tutorials: ['lonely'] })
-  await none.sql(
-    `INSERT INTO tutorials_graph_KgIsolation (vertexType, slug, componentId, componentSize, computedAt) VALUES ('concept', 'alone', 'concept:alone', 1, ?)`,
-    [new Date()]
-  )
-  await none.runJob('kg-wcc')
-  expect(await none.sql('SELECT slug FROM tutorials_graph_KgIsolation')).toEqual([])
-  await none.sql('UPDATE tutorials_graph_Concepts SET firstSeenAt = ?', [new Date(Date.now() - 20 * day)])
-  await none.runJob('kg-retire-orphans')
-  expect(await none.sql('SELECT status FROM tutorials_graph_Concepts')).toEqual([{ status: 'ACTIVE' }])
-})
+verifies(
+  ['GRAPH-070', 'GRAPH-075'],
+  'a threshold of 0 empties KgIsolation, and retirement can be switched off',
+  async () => {
+    const none = await startBackend({ env: { KG_WCC_ISOLATION_THRESHOLD: '0', KG_RETIRE_ORPHANS_ENABLED: 'false' } })
+    await storeGraph(none, { concepts: { alone: {} }, tutorials: ['lonely'] })
+    await none.sql(
+      `INSERT INTO tutorials_graph_KgIsolation (vertexType, slug, componentId, componentSize, computedAt) VALUES ('concept', 'alone', 'concept:alone', 1, ?)`,
+      [new Date()]
+    )
+    await none.runJob('kg-wcc')
+    expect(await none.sql('SELECT slug FROM tutorials_graph_KgIsolation')).toEqual([])
+    await none.sql('UPDATE tutorials_graph_Concepts SET firstSeenAt = ?', [new Date(Date.now() - 20 * day)])
+    await none.runJob('kg-retire-orphans')
+    expect(await none.sql('SELECT status FROM tutorials_graph_Concepts')).toEqual([{ status: 'ACTIVE' }])
+  }
+)

@@ -105,7 +105,7 @@ describe('query', () => {
   })
 
   test('reads own rows alone', async () => {
-    const own = await query('api', { entity: 'TaskRecords', select: ['taskLegacyId'] }, 'agent')
+    const own = await query('api', { entity: 'TaskRecords', select: ['taskLegacyId'] }, 'consolidation')
     expect(own.data).toEqual([])
   })
 

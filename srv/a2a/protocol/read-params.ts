@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
 import type { Message, Part } from '../tasks/task.ts'
@@ -44,6 +45,8 @@ export interface Sent {
   readonly skillId: string | undefined
   readonly contextId: string | undefined
   readonly taskId: string | undefined
+  /** SHA-256 of all of it, where the caller has named the message. */
+  readonly hash: string | undefined
   /** Answer as soon as the work has begun. */
   readonly isBackground: boolean
   readonly historyLength: number | undefined
@@ -55,17 +58,23 @@ export function readSent(params: unknown, version: Version): Sent {
   const parts = message.parts.map((part, index) => partIn(part, index, version))
   const text = parts.flatMap(part => ('text' in part ? part.text : [])).join('\n')
   if (text.length > LONGEST_TEXT) throw invalidParams(`message.parts: at most ${LONGEST_TEXT} characters of text`)
+  const skill = more?.skillId ?? message.metadata?.skillId
+  const context = message.contextId || contextId || undefined
+  const { messageId } = message
   return {
-    message: { messageId: message.messageId || newId(), role: 'user', parts },
+    message: { messageId: messageId || newId(), role: 'user', parts },
     text,
     data: parts.find(part => 'data' in part)?.data as Sent['data'],
-    skillId: more?.skillId ?? message.metadata?.skillId,
-    contextId: message.contextId || contextId || undefined,
+    skillId: skill,
+    contextId: context,
     taskId: message.taskId || undefined,
+    hash: messageId ? sha256(JSON.stringify([messageId, parts, skill, context])) : undefined,
     isBackground: configuration?.returnImmediately ?? configuration?.blocking === false,
     historyLength: configuration?.historyLength
   }
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const textForm = z.looseObject({ text: z.string() })
 const dataForm = z.looseObject({ data: z.record(z.string(), z.unknown()) })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { onDrained } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
-import { type Id, jsonRpcError, RpcError } from '../../../lib/json-rpc/messages.ts'
+import { type Id, INTERNAL_ERROR, jsonRpcError, RpcError } from '../../../lib/json-rpc/messages.ts'
 import type { ToolContext } from '../../platform/tools/index.ts'
 import { invalidParams, unknownTask } from '../protocol/errors.ts'
 import { readSent, readTaskQuery } from '../protocol/read-params.ts'
@@ -9,8 +9,8 @@ import type { Version } from '../protocol/versions.ts'
 import { skillNamed, skills } from '../skills/index.ts'
 import { cancelTask, taskOf } from '../tasks/store.ts'
 import type { Task } from '../tasks/task.ts'
-import { openStream, type Stream } from './stream.ts'
-import { answerAtOnce, begin, type Order, work } from './work.ts'
+import { openStream, reserveStream, type Stream } from './stream.ts'
+import { answerAtOnce, begin, type Order, stopWork, work } from './work.ts'
 
 /** One request: all of its state, so that no answer can reach another caller. */
 export interface Call {
@@ -28,14 +28,15 @@ export async function send(call: Call): Promise<object> {
   const order = await orderOf(call)
   const { historyLength, isBackground } = order.sent
   if (!order.skill.isSlow) return call.version.sent(await answerAtOnce(order), historyLength)
-  const task = await begin(order)
-  if (isBackground) {
-    workOn(task, order)
-    return call.version.sent(task, historyLength)
-  }
-  const over = (await work(task, order)) ?? (await taskOf(task.id, call.owner)) ?? task
+  const { task, isNew } = await begin(order)
+  if (isNew && isBackground) workOn(task, order)
+  const over = isNew && !isBackground ? await ended(task, order) : task
   return call.version.sent(over, historyLength)
 }
+
+/** The task as it is after the work on it. */
+const ended = async (task: Task, order: Order): Promise<Task> =>
+  (await work(task, order)) ?? (await taskOf(task.id, order.owner)) ?? task
 
 const stopping = new AbortController()
 onDrained(() => stopping.abort())
@@ -46,24 +47,39 @@ function workOn(task: Task, order: Order): void {
   work(task, { ...order, context }).catch((error: unknown) => log('a2a').error(`task ${task.id}`, error))
 }
 
-/** A2A-002: what happens to the task, as it happens. */
+/** A2A-002: what happens to the task, as it happens; what the caller did wrong is told before the stream begins. */
 export async function stream(call: Call): Promise<void> {
   const order = await orderOf(call)
-  const { version } = call
-  const task = await begin(order)
+  reserveStream(call.response)
+  const begun: Begun = order.skill.isSlow ? await begin(order) : await atOnce(order)
+  const { task, isNew, over } = begun
   const events = openStream(call.response, call.id)
-  events.send(version.event({ kind: 'task', task }))
-  await tell(events, call, task, order).finally(() => events.end())
+  events.send(call.version.event({ kind: 'task', task }))
+  await tell(events, call, isNew && !over ? ended(task, order) : Promise.resolve(over ?? task)).finally(() =>
+    events.end()
+  )
 }
 
-async function tell(events: Stream, { version, id, owner }: Call, task: Task, order: Order): Promise<void> {
+interface Begun {
+  readonly task: Task
+  readonly isNew: boolean
+  /** The task at its end, where that has come. */
+  readonly over?: Task
+}
+
+async function atOnce(order: Order): Promise<Begun> {
+  const over = await answerAtOnce(order)
+  return { task: { ...over, state: 'working', artifacts: [] }, isNew: true, over }
+}
+
+async function tell(events: Stream, { version, id }: Call, result: Promise<Task>): Promise<void> {
   try {
-    const over = (await work(task, order)) ?? (await taskOf(task.id, owner)) ?? task
+    const over = await result
     if (over.artifacts.length > 0) events.send(version.event({ kind: 'artifact', task: over }))
     events.send(version.event({ kind: 'status', task: over }))
   } catch (error) {
-    log('a2a').error(`task ${task.id}`, error)
-    events.fail(jsonRpcError(new RpcError(500, -32603, 'The task failed'), id))
+    log('a2a').error('a stream', error)
+    events.fail(jsonRpcError(new RpcError(500, INTERNAL_ERROR, 'The task failed'), id))
   }
 }
 
@@ -79,6 +95,7 @@ export async function get({ params, version, owner }: Call): Promise<object> {
 export async function cancel({ params, version, owner }: Call): Promise<object> {
   const { id } = readTaskQuery(params)
   const task = await cancelTask(id, owner)
+  if (task?.state === 'canceled') stopWork(id)
   if (!task) throw unknownTask(version)
   return version.task(task)
 }

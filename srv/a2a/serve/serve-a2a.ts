@@ -43,7 +43,7 @@ export async function serveA2a(request: IncomingMessage, response: ServerRespons
       message
     )
   } catch (error) {
-    if (!(error instanceof RpcError) || response.headersSent) throw error
+    if (!(error instanceof HttpError) || response.headersSent) throw error
     sendJson(response, error.status, jsonRpcError(error, id), error.headers)
   }
 }

@@ -16,18 +16,20 @@ export interface Stream {
   end(): void
 }
 
-/** Opens an event stream as the answer. @throws HttpError 503 when the instance streams enough. */
-export function openStream(response: ServerResponse, id: Id): Stream {
+/** Takes one of the places for streams until `response` is closed. @throws HttpError 503 when there is none left. */
+export function reserveStream(response: ServerResponse): void {
   if (open >= variables.A2A_STREAMS)
     throw new HttpError(503, 'too_many_streams', 'This instance streams enough answers; use message/send', {
       headers: { 'Retry-After': '5' }
     })
   open++
+  response.once('close', () => open--)
+}
+
+/** Opens an event stream as the answer. */
+export function openStream(response: ServerResponse, id: Id): Stream {
   const beat = setInterval(() => response.write(': alive\n\n'), HEARTBEAT)
-  response.once('close', () => {
-    open--
-    clearInterval(beat)
-  })
+  response.once('close', () => clearInterval(beat))
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
-import { DAY, fromNow, now } from '../../../lib/time.ts'
+import { now } from '../../../lib/time.ts'
 import { log } from '../../cap/log.ts'
 import { chatSettings } from '../../features/index.ts'
 import { codeOf, INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
@@ -8,7 +8,7 @@ import { counter } from '../../platform/metrics/metrics.ts'
 import type { ToolContext } from '../../platform/tools/index.ts'
 import type { Sent } from '../protocol/read-params.ts'
 import type { Skill } from '../skills/index.ts'
-import { endTask, insertTask, keepAlive, SIGN_OF_LIFE, tasksSince } from '../tasks/store.ts'
+import { beginTask, endTask, insertTask, keepAlive, SIGN_OF_LIFE } from '../tasks/store.ts'
 import type { Task } from '../tasks/task.ts'
 
 /** A message that a skill is to answer. */
@@ -39,17 +39,31 @@ export async function answerAtOnce(order: Order): Promise<Task> {
   return over
 }
 
-/** Stores a task, so that others see that somebody works on it. @throws RpcError when the caller has had enough today. */
-export async function begin(order: Order): Promise<Task> {
-  if (order.skill.isSlow) await limitSlow(order)
-  const task = newTask(order, 'working')
-  await insertTask(task, order.owner)
-  return task
+/**
+ * Stores a task of a slow skill, so that others see that somebody works on it; `isNew` unless the message had one already.
+ * @throws HttpError 429 after as many questions in 24 hours as ChatSettings allow one person.
+ */
+export async function begin(order: Order): Promise<{ readonly task: Task; readonly isNew: boolean }> {
+  const { maxRequestsPerUser: most } = await chatSettings.values()
+  const { owner, sent } = order
+  const made = newTask(order, 'working')
+  const task = await beginTask(made, { owner, most, hash: sent.hash })
+  if (task) return { task, isNew: task === made }
+  throw new HttpError(429, 'too_many_requests', `At most ${most} questions in 24 hours`, {
+    headers: { 'Retry-After': '3600' }
+  })
 }
+
+/** Work of this instance, by task. */
+const running = new Map<string, AbortController>()
+
+/** Ends the work on a task at once, where it is done here; elsewhere it ends with the next sign of life. */
+export const stopWork = (id: string): void => running.get(id)?.abort()
 
 /** Works on a task that has begun; undefined when it was canceled meanwhile. */
 export async function work(task: Task, order: Order): Promise<Task | undefined> {
   const stop = new AbortController()
+  running.set(task.id, stop)
   const sign = setInterval(() => {
     keepAlive(task.id).then(
       goesOn => (goesOn ? undefined : stop.abort()),
@@ -59,12 +73,22 @@ export async function work(task: Task, order: Order): Promise<Task | undefined> 
   const signal = AbortSignal.any([order.context.signal, stop.signal])
   try {
     const over = await outcome(task, { ...order, context: { ...order.context, signal } }).catch((error: unknown) =>
-      failed(task, (error as Error).message)
+      failed(task, saying(error, signal))
     )
     return (await endTask(over)) ? over : undefined
   } finally {
+    running.delete(task.id)
     clearInterval(sign)
   }
+}
+
+/** Words about a fault for the caller: of one of ours the id under which the log has it. */
+function saying(error: unknown, signal: AbortSignal): string {
+  if (error instanceof HttpError) return error.message
+  if (signal.aborted) return 'Nobody waited for the answer any more'
+  const id = newId()
+  log('a2a').error(`a task failed, id ${id}`, error)
+  return `The task failed; report id ${id}`
 }
 
 /** @throws RpcError for what the caller did wrong; other faults are the outcome of the task. */
@@ -91,13 +115,3 @@ const failed = (task: Task, statusText: string): Task => ({
 
 const refusalOf = ({ status, message, headers }: HttpError): RpcError =>
   new RpcError(status, codeOf(status), message, { headers })
-
-/** @throws HttpError 429 after as many questions in 24 hours as ChatSettings allow one person. */
-async function limitSlow({ owner, skill }: Order): Promise<void> {
-  const { maxRequestsPerUser } = await chatSettings.values()
-  const had = await tasksSince(owner, skill.id, fromNow(-DAY))
-  if (had < maxRequestsPerUser) return
-  throw new HttpError(429, 'too_many_requests', `At most ${maxRequestsPerUser} questions in 24 hours`, {
-    headers: { 'Retry-After': '3600' }
-  })
-}

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { fromNow, MINUTE, now, SECOND } from '../../../lib/time.ts'
-import { inTransaction, reader } from '../../cap/database/database.ts'
+import { DAY, fromNow, MINUTE, now, SECOND } from '../../../lib/time.ts'
+import { type Db, inTransaction, reader, takeLock } from '../../cap/database/database.ts'
 import { snapshotForm, type Task, type TaskState } from './task.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
@@ -26,9 +26,40 @@ interface Row {
 }
 
 /** Stores a new task of `owner`. */
-export async function insertTask(task: Task, owner: string): Promise<void> {
+export const insertTask = (task: Task, owner: string): Promise<void> =>
+  inTransaction(async tx => {
+    await tx.run(INSERT.into(TASKS).entries(rowOf(task, owner)))
+  })
+
+/** Limits and identity of a task that costs something. */
+export interface Begin {
+  readonly owner: string
+  /** Tasks of this skill that the owner may begin in 24 hours. */
+  readonly most: number
+  readonly hash: string | undefined
+}
+
+/**
+ * Stores a new task, one at a time over all instances. Returns the task of the same message where there is one already, and
+ * undefined when the owner has begun as many as allowed.
+ */
+export const beginTask = (task: Task, { owner, most, hash }: Begin): Promise<Task | undefined> =>
+  inTransaction(async tx => {
+    await takeLock(tx, BEGIN_LOCK)
+    const same = hash && (await taskWith(tx, { owner, skillId: task.skillId, messageHash: hash }))
+    if (same) return same
+    const since = { owner, skillId: task.skillId, createdAt: { '>': fromNow(-DAY).toISOString() } }
+    const begun = SELECT.one.from(TASKS).columns('count(*) as count').where(since)
+    if (Number((await tx.run<{ readonly count: number }>(begun)).count) >= most) return undefined
+    await tx.run(INSERT.into(TASKS).entries({ ...rowOf(task, owner), messageHash: hash ?? null }))
+    return task
+  })
+
+export const BEGIN_LOCK = 'a2a-begin'
+
+function rowOf(task: Task, owner: string): object {
   const { id, contextId, skillId, state, changedAt } = task
-  const row = {
+  return {
     ID: id,
     owner,
     contextId,
@@ -40,7 +71,6 @@ export async function insertTask(task: Task, owner: string): Promise<void> {
     aliveUntil: state === 'working' ? fromNow(SILENCE).toISOString() : null,
     expiresAt: fromNow(KEPT).toISOString()
   }
-  await inTransaction(tx => tx.run(INSERT.into(TASKS).entries(row)))
 }
 
 /** Ends a task that somebody works on; false for one that has ended otherwise, such as by its cancellation. */
@@ -64,28 +94,22 @@ export async function keepAlive(id: string): Promise<boolean> {
 export async function cancelTask(id: string, owner: string): Promise<Task | undefined> {
   const canceled = UPDATE.entity(TASKS)
     .set({ state: 'canceled', changedAt: now().toISOString(), aliveUntil: null })
-    .where({ ID: id, owner, state: { in: ['submitted', 'working'] } })
+    .where({ ID: id, owner, state: 'working', aliveUntil: { '>=': now().toISOString() } })
   await inTransaction(tx => tx.run(canceled))
   return taskOf(id, owner)
 }
 
 /** The task of `owner` with that id; undefined for one of others, and for one that has expired. */
-export async function taskOf(id: string, owner: string): Promise<Task | undefined> {
+export const taskOf = async (id: string, owner: string): Promise<Task | undefined> =>
+  taskWith(await reader(), { ID: id, owner })
+
+async function taskWith(db: Db, where: object): Promise<Task | undefined> {
   const query = SELECT.one
     .from(TASKS)
     .columns('ID', 'contextId', 'skillId', 'state', 'snapshot', 'changedAt', 'aliveUntil')
-    .where({ ID: id, owner, expiresAt: { '>': now().toISOString() } })
-  const row = await (await reader()).run<Row | undefined>(query)
+    .where({ ...where, expiresAt: { '>': now().toISOString() } })
+  const row = await db.run<Row | undefined>(query)
   return row && taskIn(row)
-}
-
-/** How many tasks of a skill `owner` has begun since a time. */
-export async function tasksSince(owner: string, skillId: string, since: Date): Promise<number> {
-  const query = SELECT.one
-    .from(TASKS)
-    .columns('count(*) as count')
-    .where({ owner, skillId, createdAt: { '>': since.toISOString() } })
-  return Number((await (await reader()).run<{ readonly count: number }>(query)).count)
 }
 
 function taskIn({ ID: id, contextId, skillId, state, snapshot, changedAt, aliveUntil }: Row): Task {

@@ -16,6 +16,10 @@ export const variables = declareVariables(
     KG_RETIRE_ORPHANS_AGE_DAYS: {
       as: integer(14, 1, 3650),
       meaning: 'days after which a concept without a link is retired'
+    },
+    KG_EXTRACT_CALLS_PER_DAY: {
+      as: integer(1000, 0, 1_000_000),
+      meaning: 'calls of the model on one UTC day to extract concepts, over all instances'
     }
   },
   { prefixes: ['KG_RETIRE', 'KG_WCC'] }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { HttpError } from '../../../lib/errors.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
 import { allowedOrigins } from '../../tenant/index.ts'
@@ -12,16 +13,27 @@ const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
  * @throws HttpError 403.
  */
 export async function checkSender({ headers }: IncomingMessage): Promise<void> {
-  if (!isKnownHost(headers.host)) throw new HttpError(403, 'forbidden_host', 'This Host is not served')
+  if (!isServed(headers.host ?? '')) throw new HttpError(403, 'forbidden_host', 'This Host is not served')
   const { origin } = headers
   if (origin === undefined || isKnownOrigin(origin) || (await allowedOrigins()).has(origin)) return
   throw new HttpError(403, 'forbidden_origin', 'Pages of this origin may not call tools')
 }
 
-function isKnownHost(host: string | undefined): boolean {
+/** Hosts that were asked for; the configuration stays as it is while the process runs. */
+const hosts = new LRUCache<string, boolean>({ max: 1000 })
+
+function isServed(host: string): boolean {
+  const known = hosts.get(host)
+  if (known !== undefined) return known
+  const served = isKnownHost(host)
+  hosts.set(host, served)
+  return served
+}
+
+function isKnownHost(host: string): boolean {
   const { MCP_ALLOWED_HOSTS } = variables
   if (MCP_ALLOWED_HOSTS === undefined && !LOCAL.has(platformVariables.HOST ?? '')) return true
-  const name = nameIn(`http://${host ?? ''}`)
+  const name = nameIn(`http://${host}`)
   if (name === undefined) return false
   return LOCAL.has(name) || name === publicHost() || (MCP_ALLOWED_HOSTS?.split(',').includes(name) ?? false)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { as, type HttpResponse, post } from '../../support/http/http.ts'
 
 export interface RpcAnswer<T> {
@@ -37,7 +38,7 @@ export const oldMessage = (skillId: string | undefined, ...parts: readonly (stri
   message: {
     kind: 'message',
     role: 'user',
-    messageId: 'm1',
+    messageId: randomUUID(),
     parts: parts.map(part => (typeof part === 'string' ? { kind: 'text', text: part } : { kind: 'data', data: part }))
   },
   ...(skillId && { metadata: { skillId } })

@@ -3,7 +3,7 @@ import { CopyText } from './copy-text.tsx'
 /** A program that speaks MCP, and what it has to be told. */
 interface Client {
   readonly name: string
-  /** Where the text belongs. */
+  /** Place of the text. */
   readonly place: string
   readonly text: (url: string, token: string) => string
 }
