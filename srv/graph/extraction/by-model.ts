@@ -1,7 +1,7 @@
 import { textsOf } from '../../content/index.ts'
 import type { LiveTutorial } from '../../embeddings/index.ts'
 import { ask, type Tokens } from '../../models/index.ts'
-import { extracted, type Extraction } from './extraction.ts'
+import { extracted, type Extraction } from './proposals/extraction.ts'
 import { variables } from '../config/variables.ts'
 
 /** Characters of a tutorial that the model reads: some 8,000 tokens. */

@@ -2,7 +2,7 @@ import { inWorker } from '../../../lib/process/workers.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { textsOf } from '../../content/index.ts'
 import type { LiveTutorial } from '../../embeddings/index.ts'
-import type { Extraction } from './extraction.ts'
+import type { Extraction } from './proposals/extraction.ts'
 import type { TutorialTerms } from './terms/propose-terms.ts'
 import type { TermWork } from './terms/terms.worker.ts'
 

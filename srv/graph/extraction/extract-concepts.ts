@@ -12,7 +12,7 @@ import { BUDGET_SPENT, centsOf, isAboutQuestion, whyNoEndpoint } from '../../mod
 import { job, type JobSummary, type Report } from '../../platform/jobs/index.ts'
 import { extractByModel } from './by-model.ts'
 import { extractByTerms, type TagLabels } from './by-terms.ts'
-import type { Extraction } from './extraction.ts'
+import type { Extraction } from './proposals/extraction.ts'
 import { nothingMerged } from './store/merge-concepts.ts'
 import { CONCEPTS, extractedTutorials, saveExtracted } from './store/rows.ts'
 import { removeLooseEdges, storeExtractions } from './store/store-extraction.ts'

@@ -2,14 +2,14 @@ import cds from '@sap/cds'
 import { newId } from '../../../../lib/ids.ts'
 import { now } from '../../../../lib/time.ts'
 import { insertMissing, type Tx } from '../../../cap/database/database.ts'
-import type { ExtractedConcept } from '../extraction.ts'
+import type { ExtractedConcept } from '../proposals/extraction.ts'
 import { ALIASES, CONCEPTS } from './rows.ts'
 
 const { SELECT, UPDATE } = cds.ql
 /** Merges of merges that are followed. */
 const MOST_HOPS = 10
 
-/** What has become of proposals. */
+/** Counts of proposals by what has become of them. */
 export interface Merged {
   created: number
   /** Known by their slug or an alias. */

@@ -5,13 +5,13 @@ import { tutorialIds } from '../../../catalog/index.ts'
 import { insertMissing, type Tx } from '../../../cap/database/database.ts'
 import { tableOf } from '../../../cap/database/tables.ts'
 import { bumpGeneration } from '../../../cap/database/generations.ts'
-import type { Extraction } from '../extraction.ts'
+import type { Extraction } from '../proposals/extraction.ts'
 import { knownConcepts, type Merged, mergeConcepts } from './merge-concepts.ts'
 import { EDGES, LINKS } from './rows.ts'
 
 const { DELETE } = cds.ql
 
-/** Who has extracted, as links and edges say it: `terms`, or `model:` and the name of the model. */
+/** Name of the extractor in links and edges: `terms`, or `model:` and the name of the model. */
 export const versionOf = (extractor: string): string =>
   (extractor === 'terms' ? extractor : `model:${extractor}`).slice(0, 40)
 

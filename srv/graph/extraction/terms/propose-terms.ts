@@ -1,4 +1,4 @@
-import type { Extraction } from '../extraction.ts'
+import type { Extraction } from '../proposals/extraction.ts'
 import { type Mention, weightOf } from './tutorial-terms.ts'
 
 /** The terms of one tutorial. */

@@ -1,6 +1,6 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
-/** What follows such a word is what somebody clicks or types, in most cases. */
+/** Words before what somebody clicks or types, in most cases. */
 export const CLICKED =
   set(`choose click select press tap hit enter type open check uncheck toggle expand navigate go pick
   choosing clicking selecting pressing chosen clicked selected button tab field named called name labeled column checkbox icon`)

@@ -1,4 +1,4 @@
-import type { Extraction } from '../extraction.ts'
+import type { Extraction } from '../proposals/extraction.ts'
 import { type Limits, proposeTerms, type TutorialTerms } from './propose-terms.ts'
 import { type TermSource, termsOf } from './tutorial-terms.ts'
 

@@ -1,7 +1,7 @@
 import { CLICKED, COMMON } from './stop-words.ts'
 import { isCodeLike, isTermLike, keyOf, type Word, wordsOf } from './words.ts'
 
-/** What the extractor reads of a tutorial. */
+/** Texts of a tutorial that the extractor reads. */
 export interface TermSource {
   readonly slug: string
   readonly title: string

@@ -28,7 +28,7 @@ export const extractedEdge = z.strictObject({
   evidence: z.string().min(1).max(500).describe('what of the text says so, in your words')
 })
 
-/** What is extracted of a tutorial. */
+/** Proposals from one tutorial. */
 export const extracted = z.strictObject({
   concepts: z.array(extractedConcept).max(50),
   edges: z.array(extractedEdge).max(100),
