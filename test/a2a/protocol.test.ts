@@ -88,7 +88,10 @@ describe('skills', () => {
   test('what a skill does not take is refused by name', async () => {
     const refused = async (...message: Parameters<typeof oldMessage>) =>
       (await a2a(backend.url, 'message/send', oldMessage(...message))).json<RpcAnswer<never>>().error
-    expect(await refused('nothing', 'x')).toMatchObject({ code: -32602, message: /metadata.skillId/ as never })
+    expect(await refused('nothing', 'x')).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('metadata.skillId')
+    })
   })
 })
 
@@ -149,7 +152,10 @@ describe('tasks', () => {
     const long = new Date(Date.now() - MINUTE).toISOString()
     await backend.sql("UPDATE tutorials_a2a_A2aTasks SET state = 'working', aliveUntil = ? WHERE ID = ?", [long, id])
     const { result } = (await a2a(backend.url, 'tasks/get', { id })).json<RpcAnswer<OldTask>>()
-    expect(result?.status).toMatchObject({ state: 'failed', message: { parts: [{ text: /has stopped/ as never }] } })
+    expect(result?.status).toMatchObject({
+      state: 'failed',
+      message: { parts: [{ text: expect.stringContaining('has stopped') }] }
+    })
     const canceled = (await a2a(backend.url, 'tasks/cancel', { id })).json<RpcAnswer<OldTask>>().result
     expect(canceled?.status.state).toBe('failed')
   })

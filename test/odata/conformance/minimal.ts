@@ -224,7 +224,11 @@ export const minimal: readonly Check[] = [
       ]
       for (const option of [...wrong, '$expand=nope', '$expand=steps($top=-1)']) {
         const answer = await c.get(`Tutorials?${option}`)
-        expect([option, answer.status, answer.json()]).toMatchObject([option, 400, { error: { message: /./ } }])
+        expect([option, answer.status, answer.json()]).toMatchObject([
+          option,
+          400,
+          { error: { message: expect.stringMatching(/./) } }
+        ])
       }
     }
   ],

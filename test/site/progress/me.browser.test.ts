@@ -81,6 +81,7 @@ test('a tutorial begins anew after a question, and can be left as it is', async 
   const dialog = page.getByRole('dialog', { name: 'Start “A wide one” over?' })
   expect(await accessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+  await page.locator('dialog', { hasText: 'Leave it as it is' }).waitFor({ state: 'detached' })
   expect(api.changes).toEqual([])
   await button.press('Enter')
   await dialog.getByRole('button', { name: 'Leave it as it is' }).and(page.locator(':focus')).waitFor()
