@@ -53,6 +53,13 @@ export async function holdUser(tx: Tx, ID: string): Promise<User | undefined> {
 
 const held = translatedSelect<User>(([ID]) => SELECT.from(USERS).where({ ID }).forUpdate())
 
+/** The same, by the stable id. */
+export async function holdUserWithLogin(tx: Tx, loginId: string): Promise<User | undefined> {
+  return (await heldByLogin(tx, [loginId]))[0]
+}
+
+const heldByLogin = translatedSelect<User>(([loginId]) => SELECT.from(USERS).where({ loginId }).forUpdate())
+
 /** Locks many users, in the order of their ids, so that two who do this cannot wait for each other. */
 export async function holdUsers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(
