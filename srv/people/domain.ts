@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
+import { finishMerges } from './finish-merges.ts'
 import { serveCurrentUser } from './serve-current-user.ts'
 import { stored } from './stored.ts'
 
@@ -7,5 +8,6 @@ export default {
   name: 'people',
   ...stored,
   routes: [serveCurrentUser],
+  jobs: [finishMerges],
   admin: contributeToAdmin
 } satisfies Domain
