@@ -1,6 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
-import { finishMerges } from './finish-merges.ts'
+import { finishErasuresLeft, finishMerges } from './finish-jobs.ts'
 import { serveCurrentUser } from './serve-current-user.ts'
 import { stored } from './stored.ts'
 
@@ -8,6 +8,6 @@ export default {
   name: 'people',
   ...stored,
   routes: [serveCurrentUser],
-  jobs: [finishMerges],
+  jobs: [finishMerges, finishErasuresLeft],
   admin: contributeToAdmin
 } satisfies Domain

@@ -72,3 +72,36 @@ test('a merge that was killed while it moved records is finished by the job', as
   expect([await countOf(second.primary.ID), await countOf(second.secondary.ID)]).toEqual([COUNT, 0])
   expect(await statusOf(second)).toMatchObject({ status: 'MERGED', mergedAt: expect.any(String) })
 })
+
+test('an erasure that was killed between its pages is finished by the job, and names nobody', async () => {
+  const victim = await startBackend({ database: backend.database, dataDir: backend.dataDir })
+  const [first, second] = [await pair(), await pair()]
+  const erase = ({ secondary }: Pair) =>
+    post(`${victim.url}/admin/anonymizeUser`, { loginId: `login-${secondary.uuid}` }, as('admin'))
+  await victim.disturb()
+  expect((await erase(first)).status).toBe(204)
+  expect(await countOf(first.secondary.ID)).toBe(0)
+  const { statements } = await victim.observe()
+  const pages = statements.flatMap((sql, index) => (sql.startsWith(`UPDATE ${RECORDS} `) ? index : []))
+  expect(pages.length).toBeGreaterThan(2)
+  await victim.disturb({ statement: (pages[1] ?? 0) + 1, effect: 'kill-after' })
+  await erase(second).catch(() => undefined)
+  await victim.exited()
+
+  expect(await countOf(second.secondary.ID)).toBeGreaterThan(0)
+  expect(await countOf(second.secondary.ID)).toBeLessThan(COUNT)
+  await backend.sql(
+    `UPDATE tutorials_people_PrivacyProtectionActions SET requestedAt = ? WHERE status = 'PROCESSING'`,
+    [new Date(Date.now() - 120_000)]
+  )
+  expect(await backend.runJob('finish-erasures')).toMatchObject({ finished: 1 })
+  expect(await countOf(second.secondary.ID)).toBe(0)
+  const { uuid } = second.secondary
+  expect(await backend.sql('SELECT ID FROM tutorials_people_Users WHERE uuid = ?', [uuid])).toEqual([])
+  expect(
+    await backend.sql(
+      `SELECT ID FROM tutorials_people_PrivacyProtectionActions WHERE userUuid = ? OR status <> 'COMPLETED'`,
+      [uuid]
+    )
+  ).toEqual([])
+})

@@ -1,8 +1,9 @@
 import { MINUTE, now } from '../../lib/time.ts'
 import { job } from '../platform/jobs/index.ts'
+import { finishErasures } from './anonymize-user.ts'
 import { finishMerge, unfinishedMerges } from './merge-users.ts'
 
-/** Merges that began in the last minute may still be under way. */
+/** What began in the last minute may still be under way. */
 const GRACE = MINUTE
 
 /** Finishes merges that were killed in between. */
@@ -15,5 +16,14 @@ export const finishMerges = job({
     for (const { ID } of merges) await finishMerge(ID)
     return { finished: merges.length }
   },
+  write: async (_tx, summary) => summary
+})
+
+/** The same for erasures. */
+export const finishErasuresLeft = job({
+  name: 'finish-erasures',
+  cron: '5-59/10 * * * *',
+  lease: 5 * MINUTE,
+  compute: async db => ({ finished: await finishErasures(db, new Date(now().getTime() - GRACE)) }),
   write: async (_tx, summary) => summary
 })
