@@ -2,8 +2,9 @@ import cds from '@sap/cds'
 import type { Caller } from '../../lib/access/caller.ts'
 import { audit } from '../platform/audit/index.ts'
 import { newId } from '../../lib/ids.ts'
-import { now } from '../../lib/time.ts'
+import { MINUTE, now } from '../../lib/time.ts'
 import { type Db, inOwnTransaction, inTransaction, takeLock, type Tx } from '../cap/database/database.ts'
+import { job } from '../platform/jobs/index.ts'
 import { badRequest, notFound } from '../../lib/errors.ts'
 import { type Begun, type ErasedTable, erasePages, eraseUser } from './erase-user.ts'
 import { findUser, userOf } from './resolve-user.ts'
@@ -68,8 +69,20 @@ export async function eraseCaller(caller: Caller): Promise<Receipt> {
   return inTransaction(tx => complete(tx, noted, begun, NOBODY))
 }
 
+/** Erasures younger than this may still be under way. */
+const GRACE = MINUTE
+
+/** Finishes erasures that were killed in between. */
+export const finishErasures = job({
+  name: 'finish-erasures',
+  cron: '5-59/10 * * * *',
+  lease: 5 * MINUTE,
+  compute: async db => ({ finished: await finishBegun(db, new Date(now().getTime() - GRACE)) }),
+  write: async (_tx, summary) => summary
+})
+
 /** Finishes erasures that were recorded before a time and killed in between; returns their number. */
-export async function finishErasures(db: Db, before: Date): Promise<number> {
+async function finishBegun(db: Db, before: Date): Promise<number> {
   const actions = await db.run<(Omit<Noted, 'user'> & { userUuid: string | null; createdBy: string | null })[]>(
     SELECT.from(ACTIONS)
       .columns('ID', 'userUuid', 'dsrRequestNumber', 'createdBy')

@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
-import { finishErasuresLeft, finishMerges } from './finish-jobs.ts'
+import { finishErasures } from './anonymize-user.ts'
+import { finishMerges } from './merge-users.ts'
 import { serveCurrentUser } from './serve-current-user.ts'
 import { stored } from './stored.ts'
 
@@ -8,6 +9,6 @@ export default {
   name: 'people',
   ...stored,
   routes: [serveCurrentUser],
-  jobs: [finishMerges, finishErasuresLeft],
+  jobs: [finishMerges, finishErasures],
   admin: contributeToAdmin
 } satisfies Domain

@@ -67,7 +67,7 @@ export async function eraseUser(tx: Tx, user: User, request?: 'own', begun?: Beg
   return { anonymous: anonymous.uuid, tables: erased }
 }
 
-/** What pages of an erasure have done. */
+/** The result of the pages of an erasure. */
 export interface Begun {
   readonly anonymous: AnonymousUser
   readonly tables: Map<string, ErasedTable>

@@ -1,10 +1,11 @@
 import cds from '@sap/cds'
 import { newId } from '../../lib/ids.ts'
-import { now } from '../../lib/time.ts'
+import { MINUTE, now } from '../../lib/time.ts'
 import { type Db, inOwnTransaction, inTransaction, takeLock, type Tx } from '../cap/database/database.ts'
 import { badRequest, conflict, notFound } from '../../lib/errors.ts'
 import { framework } from '../cap/types.ts'
 import { log } from '../cap/log.ts'
+import { job } from '../platform/jobs/index.ts'
 import { moveRecords, PAGE } from './move-records.ts'
 import { mergeSteps } from './on-merge.ts'
 import { personalColumns, type Definitions } from './personal-columns.ts'
@@ -42,7 +43,7 @@ export async function mergeUsers(primaryUuid: unknown, secondaryUuid: unknown): 
 }
 
 /** Moves what is left of a merged account, and notes that the merge is done. */
-export async function finishMerge(secondary: string): Promise<void> {
+async function finishMerge(secondary: string): Promise<void> {
   const { links } = personalColumns(framework.model.definitions as Definitions)
   let moved = 0
   for (const link of links.filter(({ merge }) => merge === 'move'))
@@ -76,8 +77,24 @@ function inMerge<T>(secondary: string, work: (tx: Tx, primary: string, secondary
   })
 }
 
+/** Merges younger than this may still be under way. */
+const GRACE = MINUTE
+
+/** Finishes merges that were killed in between. */
+export const finishMerges = job({
+  name: 'finish-merges',
+  cron: '*/10 * * * *',
+  lease: 5 * MINUTE,
+  async compute(db) {
+    const merges = await unfinishedMerges(db, new Date(now().getTime() - GRACE))
+    for (const { ID } of merges) await finishMerge(ID)
+    return { finished: merges.length }
+  },
+  write: async (_tx, summary) => summary
+})
+
 /** The accounts whose merge was noted, and not finished since a time. */
-export function unfinishedMerges(db: Db, before: Date): Promise<{ ID: string }[]> {
+function unfinishedMerges(db: Db, before: Date): Promise<{ ID: string }[]> {
   const accounts = SELECT.from(SECONDARY)
     .columns('uuid')
     .where({ status: UNDER_WAY, modifiedAt: { '<': before.toISOString() } })

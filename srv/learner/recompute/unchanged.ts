@@ -1,6 +1,7 @@
 import { isPostgres, placeholders } from '../../cap/database/database.ts'
 import { listed } from '../../cap/database/script/rows.ts'
 import type { Statement } from '../../cap/database/script/script.ts'
+import { holdingUsers } from '../../people/index.ts'
 import { among, completionTime, filterOf, type Person } from './people-page.ts'
 
 /**
@@ -8,16 +9,10 @@ import { among, completionTime, filterOf, type Person } from './people-page.ts'
  * them is there as it was, and no other. On PostgreSQL the people are locked before; a script of SQLite is alone anyway.
  */
 export function unchanged(people: readonly Person[], numbers: readonly number[] | undefined): Statement[] {
-  const users = JSON.stringify(people.map(({ user }) => user))
-  return isPostgres() ? [locked(users, people.length), same(users, people, numbers)] : [same(users, people, numbers)]
+  const users = people.map(({ user }) => user)
+  const guard = same(JSON.stringify(users), people, numbers)
+  return isPostgres() ? [holdingUsers(users), guard] : [guard]
 }
-
-/** In the order of their IDs, as everybody locks many people. */
-const locked = (users: string, expected: number): Statement => ({
-  sql: `SELECT ID FROM tutorials_people_Users WHERE ID IN (${listed()}) ORDER BY ID FOR UPDATE`,
-  values: [users],
-  expected
-})
 
 function same(users: string, people: readonly Person[], numbers: readonly number[] | undefined): Statement {
   const filter = filterOf(numbers)

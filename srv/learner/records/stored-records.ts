@@ -28,7 +28,7 @@ export const COLUMNS: readonly (keyof TaskRecord)[] = [...LASTING, ...CHANGING]
 
 /** The record of a person and task is one row, whatever number of instances write it (LEARNER-006). */
 const IDENTITY = ['user_ID', 'taskLegacyId', 'taskType']
-/** What becomes of a record that is there already. */
+/** The columns that a record takes over when it is there already. */
 export const replaced = { key: IDENTITY, replace: CHANGING }
 
 const onTasks = translatedSelect<TaskRecord>(([user_ID, type, other, ...numbers]) =>
