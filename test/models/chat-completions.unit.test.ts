@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { chatCompletions, type Output } from '../../srv/models/chat/chat-completions.ts'
+import { chatCompletions, type Output } from '../../srv/models/chat/protocols/chat-completions.ts'
 import { delimited } from '../../srv/models/chat/delimit.ts'
 import { endpointFailure } from '../../srv/models/chat/failures.ts'
 import type { ChatReply as Reply } from '../../srv/models/chat/protocol.ts'
