@@ -3,11 +3,7 @@ import { z } from 'zod'
 import type { ChatProtocol, ChatReply, ChatRequest, Form } from '../protocol.ts'
 import type { Output } from './chat-completions.ts'
 import { streamResponse } from './stream-response.ts'
-
-const count = z.number().int().nonnegative().catch(0)
-
-/** What is counted of an answer. */
-export const usage = z.object({ input_tokens: count, output_tokens: count }).nullish().catch(null)
+import { usage } from './response-usage.ts'
 
 const answered = z.object({
   status: z.string().nullish(),

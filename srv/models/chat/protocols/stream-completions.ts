@@ -2,6 +2,7 @@ import type OpenAI from 'openai'
 import { z } from 'zod'
 import { CollectedCalls } from '../collected-calls.ts'
 import type { TalkMessage, TalkPart, TalkRequest } from '../protocol.ts'
+import { type Outcome, requireEnd } from './require-end.ts'
 
 const count = z.number().int().nonnegative().catch(0)
 
@@ -35,7 +36,7 @@ const piece = z.object({
 type Piece = z.infer<typeof piece>
 type Delta = NonNullable<NonNullable<Piece['choices']>[number]['delta']>
 
-/** POST /chat/completions with `stream`. */
+/** POST /chat/completions with `stream`. @throws Error when the stream stops in the middle. */
 export async function* streamCompletions(
   endpoint: OpenAI,
   request: TalkRequest,
@@ -43,7 +44,7 @@ export async function* streamCompletions(
 ): AsyncGenerator<TalkPart> {
   const pieces: AsyncIterable<unknown> = await endpoint.chat.completions.create(bodyOf(request), { signal })
   const calls = new CollectedCalls()
-  let [outcome, promptTokens, completionTokens]: ['complete' | 'cut' | 'refused', number, number] = ['complete', 0, 0]
+  let [outcome, promptTokens, completionTokens]: [Outcome | undefined, number, number] = [undefined, 0, 0]
   for await (const raw of pieces) {
     const { choices, usage } = piece.parse(raw)
     if (usage) [promptTokens, completionTokens] = [usage.prompt_tokens, usage.completion_tokens]
@@ -51,8 +52,10 @@ export async function* streamCompletions(
     if (choice?.delta?.content) yield { kind: 'text', text: choice.delta.content }
     if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') outcome = 'refused'
     else if (choice?.finish_reason === 'length') outcome = 'cut'
+    else if (choice?.finish_reason) outcome ??= 'complete'
     collect(calls, choice?.delta)
   }
+  requireEnd(outcome, signal)
   if (calls.all().length > 0) yield { kind: 'calls', calls: calls.all() }
   yield { kind: 'end', outcome, promptTokens, completionTokens }
 }

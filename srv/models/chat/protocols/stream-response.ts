@@ -2,7 +2,8 @@ import type OpenAI from 'openai'
 import { z } from 'zod'
 import { CollectedCalls } from '../collected-calls.ts'
 import type { TalkMessage, TalkPart, TalkRequest } from '../protocol.ts'
-import { usage } from './responses.ts'
+import { type Outcome, requireEnd } from './require-end.ts'
+import { usage } from './response-usage.ts'
 
 /** An event of an answer of the endpoint; those of other types are left. */
 const event = z.object({
@@ -19,9 +20,7 @@ const event = z.object({
   response: z.object({ incomplete_details: z.object({ reason: z.string().nullish() }).nullish(), usage }).nullish()
 })
 
-type Outcome = 'complete' | 'cut' | 'refused'
-
-/** POST /responses with `stream`. @throws Error when the endpoint tells of a fault in the middle of the stream. */
+/** POST /responses with `stream`. @throws Error when the stream stops in the middle, or the endpoint tells of a fault. */
 export async function* streamResponse(
   endpoint: OpenAI,
   request: TalkRequest,
@@ -29,7 +28,7 @@ export async function* streamResponse(
 ): AsyncGenerator<TalkPart> {
   const events: AsyncIterable<unknown> = await endpoint.responses.create(bodyOf(request), { signal })
   const calls = new CollectedCalls()
-  let [outcome, promptTokens, completionTokens]: [Outcome, number, number] = ['complete', 0, 0]
+  let [outcome, promptTokens, completionTokens]: [Outcome | undefined, number, number] = [undefined, 0, 0]
   for await (const raw of events) {
     const { type, delta, item, response } = event.parse(raw)
     if (type === 'response.output_text.delta' && delta) yield { kind: 'text', text: delta }
@@ -37,10 +36,12 @@ export async function* streamResponse(
     if (type === 'response.output_item.done' && item?.type === 'function_call')
       calls.add(calls.all().length, { id: item.call_id ?? '', name: item.name ?? '', input: item.arguments ?? '' })
     if (type === 'response.failed' || type === 'error') throw new Error('The endpoint failed in the middle')
+    if (type === 'response.completed') outcome ??= 'complete'
     if (type === 'response.incomplete')
       outcome = response?.incomplete_details?.reason === 'content_filter' ? 'refused' : 'cut'
     if (response?.usage) [promptTokens, completionTokens] = [response.usage.input_tokens, response.usage.output_tokens]
   }
+  requireEnd(outcome, signal)
   if (calls.all().length > 0) yield { kind: 'calls', calls: calls.all() }
   yield { kind: 'end', outcome, promptTokens, completionTokens }
 }
