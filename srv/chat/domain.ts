@@ -1,7 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { observe } from '../platform/metrics/metrics.ts'
 import { openStreams, serveStream } from './serve/serve-stream.ts'
-import { variables } from './variables.ts'
+import { variables } from './config/variables.ts'
 
 export default {
   name: 'chat',

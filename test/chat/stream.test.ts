@@ -54,7 +54,7 @@ const offered = () => model.chats.at(-1)?.tools?.map(tool => tool.function.name)
 const callsOnce = (...calls: ScriptedCall[]) =>
   model.talkWith(({ messages }) => (messages.some(({ role }) => role === 'tool') ? { text: 'So it is.' } : { calls }))
 
-/** What the model was told of its calls: data between two lines. */
+/** Results of its calls as the model was told of them: data between two lines. */
 function told(): unknown[] {
   const messages = model.chats.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? []
   return messages.map(({ content }) => {
@@ -165,7 +165,7 @@ describe('the stream', () => {
       { type: 'error', retryable: false, reason: 'content_filter' }
     ]
   ] as const)('ends with a frame that tells of %j', async (turn, last) => {
-    model.talkWith(() => turn as never)
+    model.talkWith(() => turn)
     const frames = await framesFor(backend.url, 'Hello')
     expect(frames.at(-1)).toEqual(last)
     expect(JSON.stringify(frames)).not.toContain('fault of the test')

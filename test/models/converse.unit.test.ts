@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { TalkMessage, TalkPart } from '../../srv/models/chat/protocol.ts'
+import type { TalkMessage, TalkPart } from '../../srv/models/chat/protocols/protocol.ts'
 import { chatCompletions } from '../../srv/models/chat/protocols/chat-completions.ts'
 import { responses } from '../../srv/models/chat/protocols/responses.ts'
 import { modelEndpoint } from '../../srv/platform/http-client/model-endpoint.ts'

@@ -1,6 +1,6 @@
 import { textsOf } from '../../content/index.ts'
 import { capped } from '../../platform/tools/index.ts'
-import type { PageContext } from '../serve/read-talk.ts'
+import type { PageContext } from '../model/asked-talk.ts'
 
 /** Characters of a step that the model is told. */
 const STEP_TEXT = 4000

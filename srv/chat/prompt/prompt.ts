@@ -1,7 +1,7 @@
 import type { ChatSettings } from '../../features/index.ts'
 import { labelledCommunities } from '../../graph/index.ts'
 import { DATA_ONLY, delimited, type TalkMessage } from '../../models/index.ts'
-import type { PageContext } from '../serve/read-talk.ts'
+import type { PageContext } from '../model/asked-talk.ts'
 import { type Page, pageOf } from './page.ts'
 
 /** Version of the instructions: count up with every change of their words, so that evaluations can be compared. */

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../lib/time.ts'
-import type { Frame } from '../talk/frames.ts'
+import type { Frame } from '../model/frames.ts'
 
 /** Proxies close a connection on which nothing comes. */
 const HEARTBEAT = 15 * SECOND

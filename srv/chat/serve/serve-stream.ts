@@ -4,13 +4,13 @@ import { whyNoEndpoint } from '../../models/index.ts'
 import { callerOf, type Ctx, type Reply, route } from '../../platform/http/route.ts'
 import { promptFor } from '../prompt/prompt.ts'
 import { answer } from '../talk/assistant.ts'
-import type { Frame } from '../talk/frames.ts'
+import type { Frame } from '../model/frames.ts'
 import { takeQuestion } from '../talk/questions.ts'
-import type { ChatContext } from '../tools/chat-tool.ts'
+import type { ChatContext } from '../model/chat-tool.ts'
 import { paletteFor } from '../tools/palette.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 import { eventStream } from './event-stream.ts'
-import { type AskedTalk, MOST_BYTES, readTalk } from './read-talk.ts'
+import { type AskedTalk, MOST_BYTES, readTalk } from '../model/asked-talk.ts'
 
 let open = 0
 

@@ -4,9 +4,9 @@ import { log } from '../../cap/log.ts'
 import { converse, delimited, MODEL_REFUSED, type TalkMessage, type ToolCall } from '../../models/index.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import { offeredTools } from '../tools/palette.ts'
-import type { ChatContext, ChatTool, ChatToolResult } from '../tools/chat-tool.ts'
+import type { ChatContext, ChatTool, ChatToolResult } from '../model/chat-tool.ts'
 import { callChatTool, parsed } from './call-tool.ts'
-import { type Frame, hasContent } from './frames.ts'
+import { type Frame, hasContent } from '../model/frames.ts'
 
 /** CHAT-004. */
 const MOST_TURNS = 5

@@ -4,14 +4,14 @@ import { SECOND } from '../../../lib/time.ts'
 import { log } from '../../cap/log.ts'
 import type { ToolCall } from '../../models/index.ts'
 import { counter, reservoir } from '../../platform/metrics/metrics.ts'
-import type { ChatContext, ChatTool, ChatToolResult } from '../tools/chat-tool.ts'
+import type { ChatContext, ChatTool, ChatToolResult } from '../model/chat-tool.ts'
 
 const LONGEST = 10 * SECOND
 /** A model may ask for a fault in words that go on; a page does not need more of them. */
 const LONGEST_NAME = 64
 
 /**
- * What came of a call of the model. It never throws (CHAT-012): a fault is an empty result with a reason for the model, and
+ * Result of a call of the model. It never throws (CHAT-012): a fault is an empty result with a reason for the model, and
  * stands in the log.
  */
 export async function callChatTool(

@@ -8,8 +8,8 @@ import {
   type Listed
 } from '../../graph/index.ts'
 import { cappedTitle } from '../../platform/tools/index.ts'
-import type { Peer } from '../talk/frames.ts'
-import { chatTool } from './chat-tool.ts'
+import type { Peer } from '../model/frames.ts'
+import { chatTool } from '../model/chat-tool.ts'
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,254}$/
 const MOST_CANDIDATES = 5

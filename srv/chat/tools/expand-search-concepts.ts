@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchGraph } from '../../graph/index.ts'
 import { cappedTitle } from '../../platform/tools/index.ts'
-import { chatTool } from './chat-tool.ts'
+import { chatTool } from '../model/chat-tool.ts'
 
 /** CHAT-016, CHAT-017: concepts that a query means, and tutorials that teach them. */
 export const expandSearchConcepts = chatTool({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { around, pathBetween } from '../../graph/index.ts'
 import { myProgress } from '../../learner/index.ts'
-import type { ChatContext } from './chat-tool.ts'
-import { chatTool } from './chat-tool.ts'
-import { type Entry, entriesOfPath, entriesTo } from './learning-path/entries.ts'
-import { markdownOf, noPath, strangeSlug, unavailable } from './learning-path/markdown.ts'
-import { type Asked, pathRequested } from './learning-path/telemetry.ts'
-import { tutorialFacts } from './tutorial-facts.ts'
+import type { ChatContext } from '../model/chat-tool.ts'
+import { chatTool } from '../model/chat-tool.ts'
+import { type Entry, entriesOfPath, entriesTo } from '../learning-path/entries.ts'
+import { markdownOf, noPath, strangeSlug, unavailable } from '../learning-path/markdown.ts'
+import { type Asked, pathRequested } from '../learning-path/telemetry.ts'
+import { tutorialFacts } from '../learning-path/tutorial-facts.ts'
 
 /** CHAT-020, CHAT-021. */
 const SLUG = /^[a-z0-9-]{1,80}$/

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { reader } from '../../cap/database/database.ts'
 import { type RelatedContent, relatedContent, relatedTypes, searchGraph } from '../../graph/index.ts'
 import { cappedTitle } from '../../platform/tools/index.ts'
-import type { ExternalCard } from '../talk/frames.ts'
-import { chatTool } from './chat-tool.ts'
+import type { ExternalCard } from '../model/frames.ts'
+import { chatTool } from '../model/chat-tool.ts'
 
 /** Concepts that a query may mean. */
 const CONCEPTS = 5

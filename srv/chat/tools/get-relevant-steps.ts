@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { textsOf } from '../../content/index.ts'
 import { nearestSteps, type Neighbour } from '../../embeddings/index.ts'
 import { capped, cappedTitle } from '../../platform/tools/index.ts'
-import type { StepCitation } from '../talk/frames.ts'
-import { chatTool } from './chat-tool.ts'
-import { tutorialFacts } from './tutorial-facts.ts'
+import type { StepCitation } from '../model/frames.ts'
+import { chatTool } from '../model/chat-tool.ts'
+import { tutorialFacts } from '../learning-path/tutorial-facts.ts'
 
 const LONGEST_EXCERPT = 600
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cappedTitle } from '../../platform/tools/index.ts'
 import { myProgress } from '../../learner/index.ts'
-import { chatTool } from './chat-tool.ts'
+import { chatTool } from '../model/chat-tool.ts'
 
 /** Slugs of each list of what is completed. */
 const MOST_SLUGS = 100

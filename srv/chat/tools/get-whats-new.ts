@@ -1,31 +1,16 @@
-import cds from '@sap/cds'
 import { z } from 'zod'
 import { DAY, fromNow, now } from '../../../lib/time.ts'
 import { reader } from '../../cap/database/database.ts'
 import { perGeneration } from '../../cap/database/generations.ts'
+import { newestTutorials } from '../../catalog/index.ts'
 import { cappedText, cappedTitle } from '../../platform/tools/index.ts'
-import { chatTool } from './chat-tool.ts'
+import { chatTool } from '../model/chat-tool.ts'
 
-const { SELECT } = cds.ql
 const MOST = 50
 /** Days for which a tutorial is new. */
 const NEW = 90
 
-interface Row {
-  readonly slug: string
-  readonly title: string | null
-  readonly description: string | null
-  readonly createdAt: string
-}
-
-const latest = perGeneration(['catalog'], async () =>
-  (await reader()).run<readonly Row[]>(
-    SELECT.from('tutorials.catalog.Tutorials').columns('slug', 'title', 'description', 'createdAt')
-      .where`status is null or status = 'ACTIVE'`
-      .orderBy('createdAt desc', 'slug asc')
-      .limit(MOST)
-  )
-)
+const latest = perGeneration(['catalog'], async () => newestTutorials(await reader(), MOST))
 
 /** CHAT-015: tutorials that have come in the last weeks. */
 export const getWhatsNew = chatTool({

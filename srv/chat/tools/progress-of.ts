@@ -1,6 +1,6 @@
 import type { Caller } from '../../../lib/access/caller.ts'
 import { type MyProgress, myProgress } from '../../learner/index.ts'
-import type { TaskCard } from '../talk/frames.ts'
+import type { TaskCard } from '../model/frames.ts'
 
 type State = Pick<TaskCard, 'userStatus' | 'progressPercent'>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { capped, cappedText, cappedTitle } from '../../platform/tools/index.ts'
 import { type FoundTutorial, foundTutorials } from '../../search/index.ts'
-import type { TaskCard } from '../talk/frames.ts'
-import { chatTool } from './chat-tool.ts'
+import type { TaskCard } from '../model/frames.ts'
+import { chatTool } from '../model/chat-tool.ts'
 import { stateOf } from './progress-of.ts'
 
 const MOST_HITS = 5

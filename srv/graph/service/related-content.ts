@@ -28,7 +28,7 @@ const corpora = {
 export type RelatedType = keyof typeof corpora
 export const relatedTypes = Object.keys(corpora) as readonly RelatedType[]
 
-/** What is linked to published concepts with these slugs, of these types; the surest links first, `most` of each type. */
+/** Everything elsewhere that is linked to published concepts with these slugs, of these types; the surest links first, `most` of each type. */
 export async function relatedContent(
   db: Db,
   concepts: readonly string[],

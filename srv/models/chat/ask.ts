@@ -7,7 +7,7 @@ import { configuredProtocol } from './configured-protocol.ts'
 import { beginCall } from './metered-call.ts'
 import { DATA_ONLY, delimited } from './delimit.ts'
 import { MODEL_INVALID, MODEL_REFUSED } from './failures.ts'
-import type { ChatProtocol, ChatReply, ChatRequest } from './protocol.ts'
+import type { ChatProtocol, ChatReply, ChatRequest } from './protocols/protocol.ts'
 import { schemaOf } from './schema.ts'
 
 /** A question whose answer has a form. */

@@ -1,6 +1,6 @@
 import { configuredEndpoint } from '../endpoint/configured.ts'
 import { variables } from '../endpoint/variables.ts'
-import type { ChatProtocol } from './protocol.ts'
+import type { ChatProtocol } from './protocols/protocol.ts'
 
 /** The protocol that the operator configured. @throws HttpError 503 when no endpoint is configured. */
 export async function configuredProtocol(): Promise<ChatProtocol> {

@@ -3,7 +3,7 @@ import type { Tokens } from '../usage/cost.ts'
 import { variables } from '../endpoint/variables.ts'
 import { configuredProtocol } from './configured-protocol.ts'
 import { beginCall, type MeteredCall } from './metered-call.ts'
-import type { OfferedTool, TalkMessage, TalkPart, TalkRequest } from './protocol.ts'
+import type { OfferedTool, TalkMessage, TalkPart, TalkRequest } from './protocols/protocol.ts'
 
 /** One turn of a conversation with the model. */
 export interface Turn {
@@ -23,7 +23,7 @@ export interface Turn {
 const MOST_TEXT = 64 * 1024
 
 /**
- * What the model says in a turn, as it says it. The client of the endpoint tries again until an answer begins, never after it.
+ * Parts of a turn of the model as they come. The client of the endpoint tries again until an answer begins, never after it.
  * Never read it while a database transaction is open.
  * @throws HttpError as `ask` does; the reason of `signal` when that has ended the call.
  */

@@ -1,5 +1,5 @@
 import { as } from '../../support/http/http.ts'
-import type { Frame } from '../../../srv/chat/talk/frames.ts'
+import type { Frame } from '../../../srv/chat/model/frames.ts'
 
 /** Options of a question. */
 export interface Asked {

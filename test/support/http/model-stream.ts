@@ -8,7 +8,7 @@ export interface ScriptedCall {
   readonly input: object | string
 }
 
-/** What the model says in one turn, and how it goes over the wire. */
+/** A turn of the model, and how it goes over the wire. */
 export interface ScriptedTurn {
   readonly text?: string
   readonly calls?: readonly ScriptedCall[]

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import type { ChatProtocol, ChatReply, ChatRequest, Form } from '../protocol.ts'
+import type { ChatProtocol, ChatReply, ChatRequest, Form } from './protocol.ts'
 import { streamCompletions } from './stream-completions.ts'
 
 /** How the endpoint is made to answer in a form. */

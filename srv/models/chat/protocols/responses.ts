@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import type { ChatProtocol, ChatReply, ChatRequest, Form } from '../protocol.ts'
+import type { ChatProtocol, ChatReply, ChatRequest, Form } from './protocol.ts'
 import type { Output } from './chat-completions.ts'
 import { streamResponse } from './stream-response.ts'
 import { usage } from './response-usage.ts'

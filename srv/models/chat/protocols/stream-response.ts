@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import { CollectedCalls } from '../collected-calls.ts'
-import type { TalkMessage, TalkPart, TalkRequest } from '../protocol.ts'
+import { CollectedCalls } from './collected-calls.ts'
+import type { TalkMessage, TalkPart, TalkRequest } from './protocol.ts'
 import { type Outcome, requireEnd } from './require-end.ts'
 import { usage } from './response-usage.ts'
 

@@ -1,8 +1,8 @@
-import { nowMs } from '../../../../lib/time.ts'
-import { telemetry } from '../../../platform/metrics/telemetry.ts'
+import { nowMs } from '../../../lib/time.ts'
+import { telemetry } from '../../platform/metrics/telemetry.ts'
 import type { Entry } from './entries.ts'
 
-/** What was asked for; slugs that are none are not told. */
+/** Ends of a path that was asked for; slugs that are none are not told. */
 export interface Asked {
   readonly fromSlug: string | null
   readonly toSlug: string | null

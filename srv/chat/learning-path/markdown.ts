@@ -1,4 +1,4 @@
-import { capped } from '../../../platform/tools/index.ts'
+import { capped } from '../../platform/tools/index.ts'
 import type { Entry } from './entries.ts'
 
 /** CHAT-048. */

@@ -1,4 +1,4 @@
-import type { Tokens } from '../usage/cost.ts'
+import type { Tokens } from '../../usage/cost.ts'
 
 /** Form of an answer. */
 export interface Form {

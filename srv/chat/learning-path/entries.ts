@@ -1,5 +1,5 @@
-import type { Listed, PathStep } from '../../../graph/index.ts'
-import type { TutorialFacts } from '../tutorial-facts.ts'
+import type { Listed, PathStep } from '../../graph/index.ts'
+import type { TutorialFacts } from './tutorial-facts.ts'
 
 type Facts = ReadonlyMap<string, TutorialFacts>
 

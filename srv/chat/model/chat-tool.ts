@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import type { Caller } from '../../../lib/access/caller.ts'
 import type { ChatSettings } from '../../features/index.ts'
 import type { ToolContext } from '../../platform/tools/index.ts'
-import type { CardFrame } from '../talk/frames.ts'
+import type { CardFrame } from './frames.ts'
 
 /** Circumstances of a call: who asks, how long somebody waits, what is switched on. */
 export interface ChatContext extends ToolContext {
@@ -10,7 +10,7 @@ export interface ChatContext extends ToolContext {
   readonly settings: ChatSettings
 }
 
-/** What the model is told, and what the page shows beside. */
+/** Outcome of a call: what the model is told, and what the page shows beside. */
 export interface ChatToolResult {
   readonly told: unknown
   readonly frame?: CardFrame

@@ -1,5 +1,5 @@
-import { integer } from '../../lib/config/readers.ts'
-import { declareVariables } from '../platform/config/variables.ts'
+import { integer } from '../../../lib/config/readers.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
 
 /** The environment variables of the assistant. */
 export const variables = declareVariables({
