@@ -17,20 +17,26 @@ export interface Entry {
 const MOST_VIA = 4
 
 /**
- * The tutorials of a path. Concepts are what connects them: a tutorial that is reached over a concept shares it, whatever the
- * last hop is called. A path that ends at a concept ends with the last tutorial before it.
+ * The tutorials of a path. Concepts are what connects them, so the reason of a tutorial is the one that says most of all hops
+ * since the tutorial before. A path that ends at a concept ends with the last tutorial before it.
  */
 export function entriesOfPath(steps: readonly PathStep[], facts: Facts): Entry[] {
   const found: Entry[] = []
-  let via: string[] = []
-  for (const { slug, type, title, pathType } of steps) {
-    if (type === 'concept') {
-      via.push(title)
-      continue
-    }
-    const reason = via.length > 0 ? 'SHARED_CONCEPT' : pathType
-    found.push({ slug, title, minutes: facts.get(slug)?.time ?? null, pathType: reason, via: via.slice(0, MOST_VIA) })
-    via = []
+  let hops: PathStep[] = []
+  for (const step of steps) {
+    hops.push(step)
+    if (step.type === 'concept') continue
+    const [best = step] = hops.toSorted((one, other) => one.pathTypeRank - other.pathTypeRank)
+    const via = hops.filter(({ type }) => type === 'concept').map(({ title }) => title)
+    const { slug, title } = step
+    found.push({
+      slug,
+      title,
+      minutes: facts.get(slug)?.time ?? null,
+      pathType: best.pathType,
+      via: via.slice(0, MOST_VIA)
+    })
+    hops = []
   }
   return found
 }

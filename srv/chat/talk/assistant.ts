@@ -38,7 +38,8 @@ export async function* answer(talk: Talk, context: ChatContext): AsyncGenerator<
   }
 }
 
-async function* turns({ feature, messages, palette }: Talk, context: ChatContext): AsyncGenerator<Frame> {
+/** As `answer`, without the last frame. @throws whatever `converse` throws. */
+export async function* turns({ feature, messages, palette }: Talk, context: ChatContext): AsyncGenerator<Frame> {
   const said = [...messages]
   const tools = offeredTools(palette)
   for (let turn = 1; turn <= MOST_TURNS; turn++) {

@@ -17,7 +17,8 @@ const LONGEST_NAME = 64
 export async function callChatTool(
   { name, input }: ToolCall,
   palette: readonly ChatTool[],
-  context: ChatContext
+  context: ChatContext,
+  longest = LONGEST
 ): Promise<ChatToolResult> {
   const tool = palette.find(each => each.name === name)
   if (!tool) return { told: { error: 'unknown_tool', name: name.slice(0, LONGEST_NAME) } }
@@ -26,7 +27,7 @@ export async function callChatTool(
   counter(`chat.${name}.calls`).add()
   const began = performance.now()
   try {
-    return await inTime(signal => tool.run({ ...context, signal }, read.data), context.signal)
+    return await inTime(signal => tool.run({ ...context, signal }, read.data), context.signal, longest)
   } catch (error) {
     counter(`chat.${name}.failures`).add()
     if (!context.signal.aborted && !(error instanceof TimeoutError)) log('chat').error(`${name} failed, id ${newId()}`, error) // prettier-ignore
@@ -49,11 +50,11 @@ export function parsed(input: string): unknown {
 class TimeoutError extends Error {}
 
 /** @throws TimeoutError when `work` takes too long; it is told to stop then, as when nobody waits any more. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, waits: AbortSignal): Promise<T> {
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, waits: AbortSignal, longest: number): Promise<T> {
   const stop = new AbortController()
   const signal = AbortSignal.any([waits, stop.signal])
-  const late = delay(LONGEST, undefined, { ref: false, signal }).then(() => {
-    throw new TimeoutError(`no result within ${LONGEST} ms`)
+  const late = delay(longest, undefined, { ref: false, signal }).then(() => {
+    throw new TimeoutError(`no result within ${longest} ms`)
   })
   try {
     return await Promise.race([work(signal), late])

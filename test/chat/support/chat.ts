@@ -1,6 +1,8 @@
 import { as } from '../../support/http/http.ts'
 import type { Frame } from '../../../srv/chat/model/frames.ts'
 
+export type { Frame } from '../../../srv/chat/model/frames.ts'
+
 /** Options of a question. */
 export interface Asked {
   readonly user?: string
