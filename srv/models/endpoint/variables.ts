@@ -18,7 +18,7 @@ export const variables = declareVariables({
   },
   MODEL_PROTOCOL: {
     as: oneOf('chat-completions', 'responses'),
-    meaning: 'the API of OpenAI by which the model is asked: Chat Completions, which most endpoints have, or Responses'
+    meaning: 'the API of OpenAI by which the model is asked'
   },
   MODEL_OUTPUT: {
     as: oneOf('tool', 'json_schema'),
