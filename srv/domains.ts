@@ -4,6 +4,7 @@ import assess from './assess/domain.ts'
 import author from './author/domain.ts'
 import catalog from './catalog/domain.ts'
 import builds from './builds/domain.ts'
+import chat from './chat/domain.ts'
 import classify from './classify/domain.ts'
 import content from './content/domain.ts'
 import embeddings from './embeddings/domain.ts'
@@ -54,6 +55,7 @@ export const domains: readonly Domain[] = [
   classify,
   admin,
   hcql,
+  chat,
   mcp,
   a2a,
   realtime,

@@ -22,6 +22,7 @@ export {
   activeStep,
   activeTutorials,
   navigationRows,
+  newestTutorials,
   repositories,
   repositoryOf,
   tutorialIds,

@@ -27,7 +27,8 @@ export default {
     { name: 'concept_edges_target', entity: 'tutorials.graph.ConceptEdges', columns: ['target_ID'] },
     { name: 'concepts_merged', entity: 'tutorials.graph.Concepts', columns: ['mergedInto_ID'] },
     { name: 'concept_aliases', entity: 'tutorials.graph.ConceptAliases', columns: ['concept_ID'] },
-    { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] }
+    { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] },
+    { name: 'community_slug', entity: 'tutorials.graph.KgCommunity', columns: ['slug'] }
   ],
   variables,
   admin(service) {

@@ -1,1 +1,8 @@
+export { type LabelledCommunity, labelledCommunities } from './communities/labelled.ts'
+export { communityOfTutorial } from './communities/of-tutorial.ts'
+export type { PathStep } from './paths/learning-path.ts'
 export { seedConcepts, type SeedConcept } from './seed/seed-concepts.ts'
+export { around, community, type Found, pathBetween, searchGraph } from './service/functions.ts'
+export type { Community } from './service/community.ts'
+export type { Listed } from './service/neighbourhood.ts'
+export { relatedContent, type RelatedContent, relatedTypes } from './service/related-content.ts'

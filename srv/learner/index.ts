@@ -1,3 +1,6 @@
 export { parseRule } from './accomplishments/rule.ts'
 export { seedAccomplishments, type SeedAccomplishment } from './accomplishments/seed.ts'
 export { completedPairs } from './co-completions/graph-pairs.ts'
+export { myProgress } from './progress/my-progress.ts'
+export type { MyProgress } from './progress/summarize.ts'
+export { taskFacts } from './tasks/task-facts.ts'

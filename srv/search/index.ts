@@ -1,2 +1,3 @@
 export { type Overlap, registerReranking, type RerankProvider } from './rerank/provider.ts'
 export { searchSettings, type SearchSettings } from './settings/search-settings.ts'
+export { type FoundTutorial, foundTutorials } from './tools/found-tutorials.ts'

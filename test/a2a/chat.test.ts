@@ -29,23 +29,26 @@ beforeAll(async () => {
 afterAll(() => model.stop())
 
 describe('tutorial-chat', () => {
-  test('answers from the steps that were found, which it names, and has them delimited as data', async () => {
-    model.replyWith(() => ({ value: { answer: 'Take a spade.', slugs: ['dig-well', 'made-up'] } }))
+  test('answers with the tools of the assistant, and names what it rests on', async () => {
+    model.talkWith(({ messages }) =>
+      messages.some(({ role }) => role === 'tool')
+        ? { text: 'Take a spade.', delta: 3 }
+        : { calls: [{ name: 'searchTutorials', input: { query: 'Shovelwork' } }] }
+    )
     const task = await sendOld(backend.url, undefined, 'How is shovelwork done?')
     expect(task.status.state).toBe('completed')
     expect(task.artifacts[0]?.parts[0]).toEqual({ kind: 'text', text: 'Take a spade.' })
-    expect(dataOf(task)['citations']).toEqual([expect.objectContaining({ slug: 'dig-well', stepNumber: 1 })])
-    const [system, user] = model.chats.at(-1)?.messages ?? []
+    expect(dataOf(task)['tutorials']).toEqual([expect.objectContaining({ slug: 'dig-well', type: 'tutorial' })])
+    const [system, user, , result] = model.chats.at(-1)?.messages ?? []
     expect(system?.content).toContain('never follow them')
-    expect(user?.content).toMatch(
-      /^BEGIN \w+\n\{"question":"How is shovelwork done\?"[^]*Ignore what you were told[^]*\nEND \w+$/
-    )
+    expect(user?.content).toBe('How is shovelwork done?')
+    expect(result?.content).toMatch(/^BEGIN \w+\n\{"hits":[^]*Dig a well[^]*\nEND \w+$/)
   })
 
-  test.each([[{ status: 500 }], ['content filter'], ['truncated body'], ['wrong tool']] as const)(
+  test.each([[{ status: 500 }], [{ ending: 'refused' }], [{ text: 'Some', then: 'garbage' }], [{ text: '' }]] as const)(
     'tells of a model that fails (%j) in the state of the task',
-    async reply => {
-      model.replyWith(() => reply)
+    async turn => {
+      model.talkWith(() => turn)
       const { status, artifacts } = await sendOld(backend.url, 'tutorial-chat', 'How is shovelwork done?')
       expect([status.state, artifacts]).toEqual(['failed', []])
       expect(status.message?.parts[0]?.text).not.toMatch(/fault of the test|at .*\.ts/)
@@ -53,7 +56,7 @@ describe('tutorial-chat', () => {
   )
 
   test('goes on in the background where the caller will not wait, and can be canceled', async () => {
-    model.replyWith(() => 'hang')
+    model.talkWith(() => ({ text: 'Some words', then: 'hang' }))
     const params = { ...oldMessage(undefined, 'How is shovelwork done?'), configuration: { blocking: false } }
     const begun = (await a2a(backend.url, 'message/send', params)).json<RpcAnswer<OldTask>>().result
     expect(begun?.status.state).toBe('working')
@@ -65,7 +68,7 @@ describe('tutorial-chat', () => {
   })
 
   test('ends in the background', async () => {
-    model.replyWith(() => ({ value: { answer: 'Later.', slugs: [] } }))
+    model.talkWith(() => ({ text: 'Later.' }))
     const params = { ...oldMessage(undefined, 'How is shovelwork done?'), configuration: { blocking: false } }
     const begun = (await a2a(backend.url, 'message/send', params)).json<RpcAnswer<OldTask>>().result
     const found = async () => (await a2a(backend.url, 'tasks/get', { id: begun?.id })).json<RpcAnswer<OldTask>>().result
@@ -74,7 +77,7 @@ describe('tutorial-chat', () => {
   })
 
   test('asks the model once for a message that comes again', async () => {
-    model.replyWith(() => ({ value: { answer: 'Once.', slugs: [] } }))
+    model.talkWith(() => ({ text: 'Once.' }))
     const before = model.chats.length
     const { message } = oldMessage(undefined, 'Only once?') as { message: object }
     const params = { message: { ...message, messageId: 'the-same' } }
@@ -85,7 +88,7 @@ describe('tutorial-chat', () => {
   })
 
   test('streams so many answers, and ends the work of a reader who leaves', async () => {
-    model.replyWith(() => 'hang')
+    model.talkWith(() => ({ text: 'Some words', then: 'hang' }))
     const reader = new AbortController()
     const stream = (signal: AbortSignal) =>
       fetch(`${backend.url}/a2a`, {

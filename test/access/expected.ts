@@ -17,7 +17,7 @@ export interface Expected {
   /** Each development user, by name. */
   readonly users: Readonly<Record<string, Answer>>
   /** How a refusal looks. */
-  readonly form: 'error' | 'json-rpc' | 'health'
+  readonly form: 'error' | 'json-rpc' | 'health' | 'chat'
 }
 
 // prettier-ignore
@@ -148,6 +148,8 @@ export const routes: readonly Expected[] = [
   open('GET', '/$api-docs/assets/:file', 404),
   only('GET', '/graphql', ['api'], 400),
   only('POST', '/graphql', ['api'], 400),
+  // switched off until an admin has switched it on
+  { ...login('POST', '/chat/stream', 503), form: 'chat' },
 
   ...['', '/'].flatMap(slash => [
     only('POST', `/hcql/admin${slash}`, admins, 400),
@@ -227,8 +229,7 @@ export const operations: readonly Expected[] = [
   login('POST', '/api/completeStep', 'passes'),
   login('GET', '/pats', 200),
   login('POST', '/pats/mintPAT', 'passes'),
-  login('POST', '/pats/MyPATs(00000000-0000-0000-0000-000000000000)/PatService.revokePAT', 'passes'),
-  login('POST', '/chat/stream', 'passes')
+  login('POST', '/pats/MyPATs(00000000-0000-0000-0000-000000000000)/PatService.revokePAT', 'passes')
 ]
 
 /**

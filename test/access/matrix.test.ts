@@ -66,6 +66,7 @@ describe('the matrix of access', () => {
   function refusal(form: Expected['form'], status: number, who: string): object {
     const text: unknown = expect.stringMatching(/./)
     if (form === 'health' && who === 'anonymous') return { authenticated: false }
+    if (form === 'chat') return { error: 'unauthenticated' }
     if (form === 'json-rpc') return { jsonrpc: '2.0', error: { code: expect.any(Number) as unknown, message: text } }
     return { error: { code: status === 403 ? 'forbidden' : text, message: text } }
   }

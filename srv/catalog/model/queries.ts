@@ -38,6 +38,23 @@ export async function tutorialTitles(db: Db): Promise<Map<string, string | null>
   return new Map(rows.map(({ slug, title }) => [slug, title]))
 }
 
+/** A tutorial that is not INACTIVE, with the time at which it was published first. */
+export interface NewTutorial {
+  readonly slug: string
+  readonly title: string | null
+  readonly description: string | null
+  readonly createdAt: string
+}
+
+/** The tutorials that were published last, the latest first. */
+export const newestTutorials = (db: Db, most: number): Promise<readonly NewTutorial[]> =>
+  db.run<readonly NewTutorial[]>(
+    SELECT.from('tutorials.catalog.Tutorials').columns('slug', 'title', 'description', 'createdAt')
+      .where`status is null or status = 'ACTIVE'`
+      .orderBy('createdAt desc', 'slug asc')
+      .limit(most)
+  )
+
 export interface Repository {
   readonly slug: string
   readonly owner: string | null

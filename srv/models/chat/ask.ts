@@ -1,16 +1,13 @@
 import { type z } from 'zod'
 import { HttpError } from '../../../lib/errors.ts'
-import { elapsed, now } from '../../../lib/time.ts'
 import { chatSettings } from '../../features/index.ts'
-import { counter, reservoir } from '../../platform/metrics/metrics.ts'
-import { configuredEndpoint } from '../endpoint/configured.ts'
-import { type Call, recordTokens, takeCall } from '../usage/budget.ts'
+import { counter } from '../../platform/metrics/metrics.ts'
 import type { Tokens } from '../usage/cost.ts'
-import { variables } from '../endpoint/variables.ts'
-import { Breaker } from './breaker.ts'
+import { configuredProtocol } from './configured-protocol.ts'
+import { beginCall } from './metered-call.ts'
 import { DATA_ONLY, delimited } from './delimit.ts'
-import { endpointFailure, MODEL_FAILED, MODEL_INVALID, MODEL_REFUSED } from './failures.ts'
-import type { ChatProtocol, ChatReply, ChatRequest } from './protocol.ts'
+import { MODEL_INVALID, MODEL_REFUSED } from './failures.ts'
+import type { ChatProtocol, ChatReply, ChatRequest } from './protocols/protocol.ts'
 import { schemaOf } from './schema.ts'
 
 /** A question whose answer has a form. */
@@ -42,8 +39,6 @@ export interface Answer<T> extends Tokens {
 /** The model now and then misses the form; a second time is no chance. */
 const ATTEMPTS = 2
 
-const breaker = new Breaker()
-
 /**
  * Asks the model of ChatSettings. Never call it while a database transaction is open.
  * @throws HttpError 503 without a model or while its endpoint is left alone, 429 when the budget of the day is spent, 502 when
@@ -61,12 +56,6 @@ export async function ask<T>(question: Question<T>): Promise<Answer<T>> {
     if (value) return { ...value, model: request.model, promptTokens, completionTokens }
   }
   throw failed(question.feature, MODEL_INVALID, `answered what is no ${question.name}`)
-}
-
-async function configuredProtocol(): Promise<ChatProtocol> {
-  const endpoint = await configuredEndpoint()
-  const { chatCompletions } = await import('./chat-completions.ts')
-  return chatCompletions(endpoint, variables.MODEL_OUTPUT)
 }
 
 async function requestOf<T>({ instructions, text, maxTokens, ...form }: Question<T>): Promise<ChatRequest> {
@@ -87,29 +76,13 @@ async function requestOf<T>({ instructions, text, maxTokens, ...form }: Question
 async function askOnce<T>(protocol: ChatProtocol, request: ChatRequest, question: Question<T>): Promise<ChatReply> {
   const { feature, callsPerDay, signal } = question
   signal?.throwIfAborted()
-  breaker.check()
-  const call = await takeCall(feature, callsPerDay)
-  counter(`model.${feature}.calls`).add()
-  const started = now()
+  const call = await beginCall(feature, callsPerDay)
   const reply = await protocol.ask(request, signal).catch((error: unknown) => {
     signal?.throwIfAborted()
-    const failure = endpointFailure(error)
-    if (failure.code === MODEL_FAILED) breaker.failed()
-    else breaker.succeeded()
-    counter(`model.${feature}.failures`).add()
-    throw failure
+    throw call.failed(error)
   })
-  breaker.succeeded()
-  reservoir(`model.${feature}.ms`).record(elapsed(started, now()))
-  await count(call, reply)
+  await call.succeeded(reply)
   return reply
-}
-
-async function count(call: Call, tokens: Tokens): Promise<void> {
-  const { feature } = call
-  counter(`model.${feature}.prompt-tokens`).add(tokens.promptTokens)
-  counter(`model.${feature}.completion-tokens`).add(tokens.completionTokens)
-  await recordTokens(call, tokens)
 }
 
 /** The value of a reply; undefined when it has another form. @throws HttpError 502 when asking again is of no use. */

@@ -16,6 +16,10 @@ export const variables = declareVariables({
     as: integer(60_000, 100, 600_000),
     meaning: 'milliseconds that the model endpoint may take for one answer; it is asked three times'
   },
+  MODEL_PROTOCOL: {
+    as: oneOf('chat-completions', 'responses'),
+    meaning: 'the API of OpenAI by which the model is asked'
+  },
   MODEL_OUTPUT: {
     as: oneOf('tool', 'json_schema'),
     meaning: 'how the model is made to answer in a form: a tool that it must call, or `response_format`'

@@ -73,8 +73,10 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
     try {
       const caller = await admit(row.access, request, gates)
       limiter?.admit(countedAs(caller, request, proxies))
+      await row.precondition?.()
       const input = await readInput(row, request)
-      const reply = await holdAs(holder, async () => row.handle(contextOf(request, caller, proxies), input))
+      const context = contextOf(request, response, caller, proxies)
+      const reply = await holdAs(holder, async () => row.handle(context, input))
       send(reply, row, request, response)
     } catch (error) {
       sendError(error, request, response, row.form)
@@ -93,7 +95,7 @@ function readInput(row: Route, request: Request): unknown {
   return readBody(request, body.max).then(raw => body.parse(raw))
 }
 
-function contextOf(request: Request, caller: Caller | undefined, proxies: BlockList): Ctx {
+function contextOf(request: Request, response: Response, caller: Caller | undefined, proxies: BlockList): Ctx {
   const { params, url, headers } = request
   if (url.includes('%00')) throw badRequest('malformed_path', 'The address has a NUL character')
   const query = url.indexOf('?')
@@ -105,8 +107,19 @@ function contextOf(request: Request, caller: Caller | undefined, proxies: BlockL
     get client() {
       return clientOf(clientAddress(request, proxies))
     },
+    get signal() {
+      return closeOf(response)
+    },
     ...(caller && { caller })
   }
+}
+
+/** Aborted when the connection of `response` is closed, or it has been sent. */
+function closeOf(response: Response): AbortSignal {
+  const closed = new AbortController()
+  if (response.destroyed) closed.abort()
+  else response.once('close', () => closed.abort())
+  return closed.signal
 }
 
 function send(answer: Reply | Representation, row: Route, request: Request, response: Response): void {

@@ -17,6 +17,8 @@ export interface Ctx {
   readonly headers: IncomingHttpHeaders
   /** The client at the other end, as limits count it: its address, of IPv6 the network. */
   readonly client: string
+  /** Aborted when the answer is over, or nobody waits for it any more. */
+  readonly signal: AbortSignal
   /** Caller, where the access of the row identifies one. */
   readonly caller?: Caller
 }
@@ -50,6 +52,8 @@ export interface Route<I = unknown> {
   readonly path: `/${string}`
   readonly access: Access
   readonly limit?: Limit
+  /** Called after access and limit, before the body is read; what it throws is the answer. */
+  readonly precondition?: () => Promise<void>
   readonly body?: Body<I>
   /** Form of errors; by default `{ error }`. */
   readonly form?: ErrorForm

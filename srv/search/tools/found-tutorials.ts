@@ -4,7 +4,7 @@ import { type ItemRow, rowsOf } from '../hits/rows.ts'
 import { readText } from '../hits/search-text.ts'
 import { searchIndex } from '../live/index.ts'
 import { recordSearch } from '../log/index.ts'
-import type { SearchedStep, SearchHit } from '../engine/model.ts'
+import type { SearchedStep, SearchedType, SearchHit } from '../engine/model.ts'
 import { boostsFor } from '../rerank/boosts.ts'
 import { limitSearchesOf } from '../settings/limit-searches.ts'
 import { foundBy } from '../suggest/find.ts'
@@ -17,9 +17,11 @@ export interface AgentSearch {
   readonly tags?: readonly string[] | undefined
   readonly experience?: string | undefined
   readonly limit: number
+  /** Kinds of tasks; tutorials without it. */
+  readonly types?: readonly SearchedType[] | undefined
 }
 
-/** A tutorial that fits, with the step in which it does. */
+/** A task that fits, with the step in which it does. */
 export interface FoundTutorial {
   readonly row: ItemRow
   readonly hit: SearchHit
@@ -28,20 +30,20 @@ export interface FoundTutorial {
   readonly snippet: string
 }
 
-/** Published tutorials that fit, best first. @throws HttpError 429 when `client` has searched too often. */
+/** Published tasks that fit, best first. @throws HttpError 429 when `client` has searched too often. */
 export async function foundTutorials(client: string, search: AgentSearch): Promise<readonly FoundTutorial[]> {
-  const { query, tags, experience, limit } = search
+  const { query, tags, experience, limit, types = ['TUTORIAL'] } = search
   await limitSearchesOf(client)
   const asked = readText(query, 'query')
   const { text } = asked
   const facets = filtersOf({
-    type: ['TUTORIAL'],
+    type: [...types],
     tag: tags?.length ? tags.map(tag => tag.toLowerCase()) : undefined,
     level: experience ? [experience] : undefined
   })
   const [index, boosts] = [await searchIndex(), await boostsFor(text)]
   const found = await foundBy(index, asked, { top: limit, skip: 0, facets, ...(boosts && { boosts }) })
-  if (!tags && !experience) recordSearch(text, found.total)
+  if (!tags && !experience && !search.types) recordSearch(text, found.total)
   const [rows, stepOf] = [await rowsOf(found.hits), await stepsOf(found.hits)]
   const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
   const marked = { text: found.corrected ?? asked.wanted, beginnings: false }

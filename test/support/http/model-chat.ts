@@ -5,9 +5,10 @@ export interface ChatBody {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters: object } }[]
-  readonly tool_choice?: object
+  readonly tool_choice?: object | string
   readonly response_format?: { readonly json_schema: { readonly name: string; readonly schema: object } }
   readonly max_completion_tokens?: number
+  readonly stream?: boolean
 }
 
 /** A value in the form that was asked for, or how the endpoint fails. */

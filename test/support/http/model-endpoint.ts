@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type ChatBody, type ChatReply, sendReply } from './model-chat.ts'
+import { type ScriptedTurn, sendStream } from './model-stream.ts'
 
 export interface ModelRequest {
   readonly authorization: string | undefined
@@ -25,6 +26,14 @@ export interface ModelEndpoint {
   readonly chats: readonly ChatBody[]
   /** From now on questions are answered so. */
   replyWith(reply: (body: ChatBody) => ChatReply): void
+  /** From now on a turn of a conversation that is streamed goes so, or fails with a status. */
+  talkWith(
+    turn: (
+      body: ChatBody
+    ) => ScriptedTurn | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  ): void
+  /** Streams that were left before they had ended. */
+  readonly left: () => number
   stop(): Promise<void>
 }
 
@@ -38,12 +47,28 @@ export async function startModelEndpoint(vectorOf: VectorOf): Promise<ModelEndpo
   const chats: ChatBody[] = []
   let replyOf: (body: ChatBody) => ChatReply = () => ({ status: 404 })
   const requests: ModelRequest[] = []
+  let turnOf: Parameters<ModelEndpoint['talkWith']>[0] = () => ({ status: 404 })
+  let left = 0
   let faultOf: (request: ModelRequest) => ModelFault | undefined = () => undefined
+  const stream = async (body: ChatBody, response: ServerResponse, protocol: 'completions' | 'responses') => {
+    const turn = turnOf(body)
+    if ('status' in turn) return sendReply(response, turn, body)
+    response.once('close', () => {
+      if (!response.writableFinished) left++
+    })
+    await sendStream(response, turn, protocol)
+  }
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (incoming.method === 'POST' && incoming.url === '/v1/chat/completions') {
       const body = JSON.parse(await text(incoming)) as ChatBody
       chats.push(body)
+      if (body.stream) return stream(body, response, 'completions')
       return sendReply(response, replyOf(body), body)
+    }
+    if (incoming.method === 'POST' && incoming.url === '/v1/responses') {
+      const body = JSON.parse(await text(incoming)) as ChatBody
+      chats.push(body)
+      return stream(body, response, 'responses')
     }
     if (incoming.method !== 'POST' || incoming.url !== '/v1/embeddings')
       return sendJson(response, 404, { error: { message: 'Not found' } })
@@ -66,6 +91,8 @@ export async function startModelEndpoint(vectorOf: VectorOf): Promise<ModelEndpo
     url: `http://127.0.0.1:${port}/v1`,
     requests,
     chats,
+    talkWith: turn => (turnOf = turn),
+    left: () => left,
     replyWith: reply => (replyOf = reply),
     failWith: fault => (faultOf = fault),
     stop: () => {

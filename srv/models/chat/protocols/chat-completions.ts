@@ -1,6 +1,7 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
 import type { ChatProtocol, ChatReply, ChatRequest, Form } from './protocol.ts'
+import { streamCompletions } from './stream-completions.ts'
 
 /** How the endpoint is made to answer in a form. */
 export type Output = 'tool' | 'json_schema'
@@ -41,7 +42,8 @@ export const chatCompletions = (endpoint: OpenAI, output: Output): ChatProtocol 
       signal && { signal }
     )
     return replyOf(answer, request, output)
-  }
+  },
+  talk: (request, signal) => streamCompletions(endpoint, request, signal)
 })
 
 function formOf({ name, description, schema }: Form, output: Output) {

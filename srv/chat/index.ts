@@ -1,0 +1,1 @@
+export { wholeAnswer, type WholeAnswer } from './talk/whole-answer.ts'
