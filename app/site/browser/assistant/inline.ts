@@ -84,10 +84,11 @@ function linkAt(text: string, at: number, find: Find, origin: string, depth: num
   return { part, end: close + 1 }
 }
 
-/** Where the address ends that begins at `from`; it may have parentheses of its own. */
+/** Where the address ends that begins at `from`; it may have parentheses of its own, but no spaces or brackets. */
 function closingAt(text: string, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < Math.min(text.length, from + LONGEST_ADDRESS); at += 1) {
+    if (text[at] === '[' || isSpace(text[at])) return undefined
     if (text[at] === '(') depth += 1
     if (text[at] === ')' && depth-- === 0) return at
   }

@@ -40,7 +40,10 @@ function textFrom(heading: HTMLElement, next: HTMLAnchorElement | undefined): st
   const article = heading.closest('article')
   if (end) range.setEndBefore(end)
   else if (article) range.setEndAfter(article)
-  return range.toString().trim().slice(0, LONGEST_STEP)
+  const copy = range.cloneContents()
+  for (const control of copy.querySelectorAll('button, form, progress')) control.remove()
+  for (const block of copy.querySelectorAll('h2, h3, h4, h5, p, li, pre, tr, figcaption')) block.append('\n')
+  return copy.textContent.trim().slice(0, LONGEST_STEP)
 }
 
 const textOf = (selector: string): string =>

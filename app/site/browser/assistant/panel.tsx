@@ -183,6 +183,12 @@ function Anew({ talk, onCleared }: { readonly talk: Talk; readonly onCleared: ()
   )
 }
 
+function followAnswer(list: HTMLElement): void {
+  const question = [...list.querySelectorAll('.assistant-question')].at(-1)
+  const below = question ? question.getBoundingClientRect().top - list.getBoundingClientRect().top : 0
+  list.scrollTo({ top: Math.min(list.scrollTop + below, list.scrollHeight), behavior: 'instant' })
+}
+
 const endings: Readonly<Record<Answer['state'], string>> = {
   coming: 'The assistant is answering',
   complete: 'The answer is complete',
@@ -201,9 +207,9 @@ function Conversation({ talk, tell }: { readonly talk: Talk; readonly tell: (mes
   const isComing = state === 'coming'
 
   useLayoutEffect(() => field.current?.focus(), [])
-  // follows the end only while the reader has not scrolled away from it
+  // follows the end until the question is at the top, so that an answer is read from its begin; not once the reader scrolls
   useLayoutEffect(() => {
-    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight })
+    if (isAtEnd.current && list.current) followAnswer(list.current)
   }, [turns])
   // begin and end are told, not each word; what was kept from before is no news
   useEffect(() => {
