@@ -22,7 +22,7 @@ export function refuseForeignForm({ 'sec-fetch-site': site }: IncomingHttpHeader
     throw new HttpError(403, 'csrf', 'Another site may not send this form')
 }
 
-/** Where a form that was accepted leads, so that a page which is loaded again sends nothing again. */
+/** Address that an accepted form leads to, so that a page which is loaded again sends nothing again. */
 export const SENT = '/feedback/sent'
 
 /** The outcome for people whose browser runs no scripts: the way to a page that thanks, or a page that says what is wrong. */
