@@ -62,7 +62,7 @@ async function latencies({ url }: ServerProcess): Promise<readonly number[]> {
   if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`)
   const found: number[] = []
   const decoder = new TextDecoder()
-  for await (const bytes of answer.body) {
+  for await (const bytes of answer.body as AsyncIterable<Uint8Array>) {
     const at = now()
     for (const [, sent] of decoder.decode(bytes, { stream: true }).matchAll(/"content":"([\d.]+) "/g))
       found.push(at - Number(sent))
