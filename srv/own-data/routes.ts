@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { KB } from '../../lib/bytes.ts'
 import { HOUR } from '../../lib/time.ts'
-import { inTransaction } from '../cap/database/database.ts'
 import { showChanges } from '../cap/database/generations.ts'
 import { eraseCaller } from '../people/index.ts'
 import { callerOf, route } from '../platform/http/route.ts'
@@ -42,7 +41,7 @@ export const serveErasure = route({
   body: { kind: 'json', max: KB, parse: readConfirmation },
   cache: 'private, no-store',
   async handle(ctx) {
-    const receipt = await inTransaction(tx => eraseCaller(tx, callerOf(ctx)))
+    const receipt = await eraseCaller(callerOf(ctx))
     await showChanges()
     return { status: 200, body: receipt }
   }

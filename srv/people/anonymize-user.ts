@@ -2,34 +2,52 @@ import cds from '@sap/cds'
 import type { Caller } from '../../lib/access/caller.ts'
 import { audit } from '../platform/audit/index.ts'
 import { newId } from '../../lib/ids.ts'
-import { now } from '../../lib/time.ts'
-import { takeLock, type Tx } from '../cap/database/database.ts'
+import { MINUTE, now } from '../../lib/time.ts'
+import { type Db, inOwnTransaction, inTransaction, takeLock, type Tx } from '../cap/database/database.ts'
+import { job } from '../platform/jobs/index.ts'
 import { badRequest, notFound } from '../../lib/errors.ts'
-import { type ErasedTable, eraseUser } from './erase-user.ts'
+import { type Begun, type ErasedTable, erasePages, eraseUser } from './erase-user.ts'
 import { findUser, userOf } from './resolve-user.ts'
 import { oneUser, type User } from './user.ts'
 
-const { INSERT } = cds.ql
+const { INSERT, SELECT, UPDATE } = cds.ql
 
 const ACTIONS = 'tutorials.people.PrivacyProtectionActions'
 const NOBODY = 'anonymized'
+const ANONYMIZE = 'ANONYMIZE'
+const UNDER_WAY = 'PROCESSING'
+/** Erasures that one run of the job finishes. */
+const MOST = 100
+
+/** An erasure that was recorded, and has to be finished from then on. */
+interface Noted {
+  /** The ID of the PrivacyProtectionActions row. */
+  readonly ID: string
+  readonly user: User
+  readonly dsrRequestNumber: string | null
+  readonly request?: 'own' | undefined
+}
 
 /**
  * Erases the person with the login `loginId`, and records the erasure under the uuid of the anonymous user that replaces
- * the person, with the number of the data-subject request if there was one.
- * @throws HttpError 400 for a missing id or number, 404 for an unknown id.
+ * the person, with the number of the data-subject request if there was one. What are many rows goes in transactions of their
+ * own; the rest, with the account itself, in the last one.
+ * @throws HttpError 400 for a missing id or number, and within an atomicity group, 404 for an unknown id.
  */
-export async function anonymizeUser(tx: Tx, loginId: unknown, dsr?: { dsrRequestNumber: unknown }): Promise<void> {
+export async function anonymizeUser(loginId: unknown, dsr?: { dsrRequestNumber: unknown }): Promise<void> {
   const login = textFrom(loginId, 'loginId')
   const dsrRequestNumber = dsr ? textFrom(dsr.dsrRequestNumber, 'dsrRequestNumber') : null
-  await takeLock(tx, 'people')
-  const user = await oneUser(tx, { loginId: login })
-  if (!user) throw notFound('No user has this loginId', 'loginId')
-  await note(tx, user, dsrRequestNumber)
-  const { anonymous } = await eraseUser(tx, user)
+  const noted = await inOwnTransaction(async tx => {
+    await takeLock(tx, 'people')
+    const user = await oneUser(tx, { loginId: login })
+    if (!user) throw notFound('No user has this loginId', 'loginId')
+    return note(tx, { user, dsrRequestNumber })
+  })
+  const begun = await erasePages(noted.user)
   // admins who erase themselves are erased from the event too
   const actor = cds.context?.user.id === login ? NOBODY : undefined
-  await auditErasure(anonymous, dsrRequestNumber, actor)
+  const { tables } = await inTransaction(tx => complete(tx, noted, begun, actor))
+  if (tables.length === 0) throw notFound('No user has this loginId any more', 'loginId')
 }
 
 /** The answer to a person who has erased their own data. */
@@ -41,22 +59,77 @@ export interface Receipt {
 }
 
 /** Erases the caller at their own request, also one who has never been stored; records it as `anonymizeUser` does. */
-export async function eraseCaller(tx: Tx, caller: Caller): Promise<Receipt> {
-  await takeLock(tx, 'people')
-  const user = (await findUser(tx, caller)) ?? (await userOf(tx, caller))
-  const { ID: receiptId, completedAt: erasedAt } = await note(tx, user, null)
-  const { anonymous, tables } = await eraseUser(tx, user, 'own')
-  await auditErasure(anonymous, null, NOBODY)
-  return { receiptId, erasedAt, tables }
+export async function eraseCaller(caller: Caller): Promise<Receipt> {
+  const noted = await inTransaction(async tx => {
+    await takeLock(tx, 'people')
+    const user = (await findUser(tx, caller)) ?? (await userOf(tx, caller))
+    return note(tx, { user, dsrRequestNumber: null, request: 'own' })
+  })
+  const begun = await erasePages(noted.user, 'own')
+  return inTransaction(tx => complete(tx, noted, begun, NOBODY))
 }
 
-/** Records the erasure; before it, so that the record of those who erase themselves is anonymised too. */
-async function note(tx: Tx, user: User, dsrRequestNumber: string | null) {
-  const at = now().toISOString()
-  const times = { requestedAt: at, completedAt: at }
-  const action = { ID: newId(), userUuid: user.uuid, actionType: 'ANONYMIZE', ...times, status: 'COMPLETED' }
-  await tx.run(INSERT.into(ACTIONS).entries({ ...action, dsrRequestNumber }))
-  return action
+/** Erasures younger than this may still be under way. */
+const GRACE = MINUTE
+
+/** Finishes erasures that were killed in between. */
+export const finishErasures = job({
+  name: 'finish-erasures',
+  cron: '5-59/10 * * * *',
+  lease: 5 * MINUTE,
+  compute: async db => ({ finished: await finishBegun(db, new Date(now().getTime() - GRACE)) }),
+  write: async (_tx, summary) => summary
+})
+
+/** Finishes erasures that were recorded before a time and killed in between; returns their number. */
+async function finishBegun(db: Db, before: Date): Promise<number> {
+  const actions = await db.run<(Omit<Noted, 'user'> & { userUuid: string | null; createdBy: string | null })[]>(
+    SELECT.from(ACTIONS)
+      .columns('ID', 'userUuid', 'dsrRequestNumber', 'createdBy')
+      .where({ actionType: ANONYMIZE, status: UNDER_WAY, requestedAt: { '<': before.toISOString() } })
+      .limit(MOST)
+  )
+  for (const { ID, userUuid, dsrRequestNumber, createdBy } of actions) {
+    const user = userUuid ? await oneUser(db, { uuid: userUuid }) : undefined
+    const request = user && user.loginId === createdBy ? 'own' : undefined
+    const begun = user && (await erasePages(user, request))
+    await inTransaction(async tx => {
+      if (user) await complete(tx, { ID, user, dsrRequestNumber, request }, begun, NOBODY)
+      else await close(tx, ID, { userUuid: null })
+    })
+  }
+  return actions.length
+}
+
+/** Records the erasure before anything of it, so that one that is killed is finished. */
+async function note(tx: Tx, noted: Omit<Noted, 'ID'>): Promise<Noted> {
+  const ID = newId()
+  const { user, dsrRequestNumber } = noted
+  const action = { ID, userUuid: user.uuid, dsrRequestNumber, requestedAt: now().toISOString() }
+  await tx.run(INSERT.into(ACTIONS).entries({ ...action, actionType: ANONYMIZE, status: UNDER_WAY }))
+  return { ...noted, ID }
+}
+
+/** Erases what is left, with the names in the record of the erasure; nothing when another erasure has. */
+async function complete(tx: Tx, noted: Noted, begun: Begun | undefined, actor: string | undefined): Promise<Receipt> {
+  const { ID, user, dsrRequestNumber, request } = noted
+  await takeLock(tx, 'people')
+  if (!(await oneUser(tx, { ID: user.ID })))
+    return { receiptId: ID, erasedAt: await close(tx, ID, { userUuid: null }), tables: [] }
+  const erasedAt = await close(tx, ID)
+  const { anonymous, tables } = await eraseUser(tx, user, request, begun)
+  await auditErasure(anonymous, dsrRequestNumber, actor)
+  return { receiptId: ID, erasedAt, tables }
+}
+
+async function close(tx: Tx, ID: string, more: object = {}): Promise<string> {
+  const completedAt = now().toISOString()
+  await tx.run(
+    UPDATE.entity(ACTIONS)
+      .set({ status: 'COMPLETED', completedAt, ...more })
+      .where({ ID })
+  )
+  return completedAt
 }
 
 /** Audits the erasure, with the name of the admin unless `actor` stands for it. */

@@ -1,5 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
+import { finishErasures } from './anonymize-user.ts'
+import { finishMerges } from './merge-users.ts'
 import { serveCurrentUser } from './serve-current-user.ts'
 import { stored } from './stored.ts'
 
@@ -7,5 +9,6 @@ export default {
   name: 'people',
   ...stored,
   routes: [serveCurrentUser],
+  jobs: [finishMerges, finishErasures],
   admin: contributeToAdmin
 } satisfies Domain

@@ -1,4 +1,4 @@
-import { takeLock, type Tx } from '../cap/database/database.ts'
+import { type Db, inTransaction, reader, takeLock, type Tx } from '../cap/database/database.ts'
 import { framework } from '../cap/types.ts'
 import { bumpGeneration } from '../cap/database/generations.ts'
 import { log } from '../cap/log.ts'
@@ -7,6 +7,7 @@ import {
   linkedTo,
   naming,
   personOf,
+  readPerson,
   type Condition,
   type AnonymousUser,
   type Person,
@@ -40,15 +41,14 @@ export interface Erased {
  * Erases the person of `user`, with all merged accounts, from every table, by the annotations of the model
  * (db/people/people.cds). At the person's `own` request, names that other accounts have too are left alone.
  */
-export async function eraseUser(tx: Tx, user: User, request?: 'own'): Promise<Erased> {
+export async function eraseUser(tx: Tx, user: User, request?: 'own', begun?: Begun): Promise<Erased> {
   await takeLock(tx, 'people')
   // invalidates caches of the person's data on all instances
   await bumpGeneration(tx, 'people')
   const found = await personOf(tx, user)
   const person = request === 'own' ? await withoutSharedNames(tx, found) : found
-  const anonymous = await createAnonymousUser(tx)
+  const { anonymous, tables } = begun ?? (await begin(tx))
   const places = placesOf(person)
-  const tables = new Map<string, ErasedTable>()
   await runAll(tx, places.filter(refers), 'delete', remove, count(tables, 'deleted'))
   for (const erase of ['anonymize', 'unlink'] as const)
     await runAll(tx, places, erase, place => replace(place, anonymous), count(tables, 'anonymized'))
@@ -65,6 +65,69 @@ export async function eraseUser(tx: Tx, user: User, request?: 'own'): Promise<Er
     `erased a person: ${person.ids.length} accounts, ${sum('deleted')} rows deleted, ${sum('anonymized')} anonymized`
   )
   return { anonymous: anonymous.uuid, tables: erased }
+}
+
+/** The result of the pages of an erasure. */
+export interface Begun {
+  readonly anonymous: AnonymousUser
+  readonly tables: Map<string, ErasedTable>
+}
+
+/** Rows of one transaction. */
+const PAGE = 500
+
+/**
+ * Erases the person from whole pages of rows, each in a transaction of its own, so that nobody waits long for the one that
+ * erases the rest: less than a page of each column. Undefined when there was no page.
+ */
+export async function erasePages(user: User, request?: 'own'): Promise<Begun | undefined> {
+  const db = await reader()
+  const found = await readPerson(db, user)
+  const places = placesOf(request === 'own' ? await withoutSharedNames(db, found) : found).filter(refers)
+  let begun: Begun | undefined
+  for (const erase of ['delete', 'anonymize', 'unlink'] as const)
+    for (const place of places.filter(each => each.erase === erase))
+      for await (const page of pagesOf(db, place)) {
+        begun ??= await inTransaction(begin)
+        const { anonymous, tables } = begun
+        const statement = erase === 'delete' ? remove(page) : replace(page, anonymous)
+        const rows = await inTransaction(tx => tx.run<number>(statement))
+        count(tables, erase === 'delete' ? 'deleted' : 'anonymized')(place.entity, rows)
+      }
+  return begun
+}
+
+async function begin(tx: Tx): Promise<Begun> {
+  return { anonymous: await createAnonymousUser(tx), tables: new Map() }
+}
+
+/** The whole pages of the rows of a place, in the order of their key; a table with several keys has none. */
+async function* pagesOf(db: Db, place: Place): AsyncGenerator<Place> {
+  const [key, ...more] = keysOf(place.entity)
+  if (key === undefined || more.length > 0) return
+  for (let last: string | undefined; ;) {
+    const after = last === undefined ? [] : ['and', { ref: [key] }, '>', { val: last }]
+    const where = [{ xpr: place.where }, ...after]
+    const rows = await db.run<Record<string, string>[]>({
+      SELECT: {
+        from: { ref: [place.entity] },
+        columns: [{ ref: [key] }],
+        where,
+        orderBy: [{ ref: [key] }],
+        limit: { rows: { val: PAGE } }
+      }
+    })
+    if (rows.length < PAGE) return
+    const keys = rows.map(row => row[key] ?? '')
+    last = keys.at(-1) ?? ''
+    const among = [{ ref: [key] }, 'in', { list: keys.map(val => ({ val })) }]
+    yield { ...place, where: [{ xpr: place.where }, 'and', ...among] }
+  }
+}
+
+function keysOf(entity: string): string[] {
+  const { elements = {} } = (framework.model.definitions as Definitions)[entity] ?? {}
+  return Object.keys(elements).filter(name => elements[name]?.key && elements[name].target === undefined)
 }
 
 /** All columns in which rows name `person`. */

@@ -1,11 +1,13 @@
 import type { Tx } from '../cap/database/database.ts'
 
-/** A part of a merge that the annotations of the model cannot say; both users are locked. */
+/** A part of a merge that the annotations of the model cannot say. */
 export interface MergeStep {
-  /** Comes before rows are moved, while each user has their own. */
+  /** Comes in each transaction that moves rows, before it does, with both users locked. Finds its work done when repeated. */
   before(tx: Tx, secondary: string, primary: string): Promise<void>
-  /** Comes when the primary user has all of them. */
+  /** Comes when the primary user has all rows, and is locked. */
   after(tx: Tx, primary: string): Promise<void>
+  /** Comes last, outside of a transaction: what follows from the rows. May be repeated. */
+  follow(primary: string): Promise<void>
 }
 
 const steps: MergeStep[] = []

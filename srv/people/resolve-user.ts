@@ -5,7 +5,7 @@ import { now } from '../../lib/time.ts'
 import { queuePerTransaction, takeLock, takeNumbers, type Db, type Tx } from '../cap/database/database.ts'
 import { badRequest } from '../../lib/errors.ts'
 import { missingFields, fits, profileOf } from './profile.ts'
-import { shareLockUser, oneUser, USERS, type User } from './user.ts'
+import { holdUser, holdUserWithLogin, shareLockUser, oneUser, USERS, type User } from './user.ts'
 
 const { SELECT, INSERT, UPDATE } = cds.ql
 
@@ -25,6 +25,16 @@ export async function userOf(tx: Tx, caller: Caller, hold = shareLockUser): Prom
   const user = held?.mergedInto_ID ? await hold(tx, held.mergedInto_ID) : held
   // repeated when the row was erased or merged while this transaction waited for the lock
   return user && !user.mergedInto_ID ? user : userOf(tx, caller, hold)
+}
+
+/**
+ * The same with an exclusive lock: nobody else does this for the person before `tx` ends. One statement finds and locks the
+ * row of nearly everybody.
+ */
+export async function heldUserOf(tx: Tx, caller: Caller): Promise<User> {
+  const own = fits(caller.id) ? await holdUserWithLogin(tx, caller.id) : undefined
+  const isComplete = own && !own.mergedInto_ID && !lacksFields(own, caller)
+  return isComplete ? own : userOf(tx, caller, holdUser)
 }
 
 /** The Users row of the caller; undefined before the first login. */
@@ -69,6 +79,9 @@ async function create(tx: Tx, caller: Caller): Promise<User> {
   await tx.run(INSERT.into(USERS).entries({ ...user, legacyId, createdAt: now().toISOString() }))
   return { ...user, legacyId }
 }
+
+const lacksFields = (user: User, caller: Caller): boolean =>
+  Object.keys(missingFields(user, profileOf(caller)).then).length > 0
 
 /** Fills blank fields; the condition spares fields that another request has filled since `user` was read. */
 async function fillMissingFields(tx: Tx, user: User, caller: Caller): Promise<void> {

@@ -15,7 +15,7 @@ export default class ConsolidationService extends cds.ApplicationService {
 
     this.on('userMerge', async request => {
       const { primaryUuid, secondaryUuid } = request.data as { primaryUuid?: unknown; secondaryUuid?: unknown }
-      await mergeUsers(currentTransaction(), primaryUuid, secondaryUuid)
+      await mergeUsers(primaryUuid, secondaryUuid)
     })
 
     await super.init()

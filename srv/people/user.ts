@@ -1,5 +1,7 @@
 import cds from '@sap/cds'
 import type { Db, Tx } from '../cap/database/database.ts'
+import { listed } from '../cap/database/script/rows.ts'
+import type { Statement } from '../cap/database/script/script.ts'
 import { translatedSelect } from '../cap/queries/translated-select.ts'
 
 const { SELECT } = cds.ql
@@ -53,6 +55,13 @@ export async function holdUser(tx: Tx, ID: string): Promise<User | undefined> {
 
 const held = translatedSelect<User>(([ID]) => SELECT.from(USERS).where({ ID }).forUpdate())
 
+/** The same, by the stable id. */
+export async function holdUserWithLogin(tx: Tx, loginId: string): Promise<User | undefined> {
+  return (await heldByLogin(tx, [loginId]))[0]
+}
+
+const heldByLogin = translatedSelect<User>(([loginId]) => SELECT.from(USERS).where({ loginId }).forUpdate())
+
 /** Locks many users, in the order of their ids, so that two who do this cannot wait for each other. */
 export async function holdUsers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(
@@ -63,3 +72,10 @@ export async function holdUsers(tx: Tx, ids: readonly string[]): Promise<void> {
       .forUpdate()
   )
 }
+
+/** Statement of a script on PostgreSQL that does the same; it fails when one of them is gone. */
+export const holdingUsers = (ids: readonly string[]): Statement => ({
+  sql: `SELECT ID FROM tutorials_people_Users WHERE ID IN (${listed()}) ORDER BY ID FOR UPDATE`,
+  values: [JSON.stringify(ids)],
+  expected: ids.length
+})

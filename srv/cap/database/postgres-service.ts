@@ -15,6 +15,7 @@ import {
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { currentRecording } from './reads/recording.ts'
+import { type SessionVariables, settingOf } from './connection/session-settings.ts'
 import { inTranslation } from './translation-errors.ts'
 import { LockTimer } from './lock/writer-lock.ts'
 
@@ -44,7 +45,7 @@ interface Service extends Transactional {
   commit(): Promise<unknown>
   rollback(): Promise<unknown>
   exec(sql: string): Promise<unknown>
-  set(variables: object): Promise<unknown>
+  set(variables: SessionVariables): Promise<unknown>
   _checkCollation(): Promise<void>
   prepare(sql: string): Statement
   cqn2sql(query: object, values: unknown): object
@@ -69,6 +70,8 @@ export default class ResilientPostgresService extends runPlainStatements(endAban
   private taken: Connection | undefined
   /** Of this transaction, when it can write. */
   private timer: LockTimer | undefined
+  /** The statement that tells the session who asks, until this transaction begins with it. */
+  private settings = ''
 
   override get factory() {
     const factory = super.factory
@@ -108,12 +111,14 @@ export default class ResilientPostgresService extends runPlainStatements(endAban
     return begun
   }
 
-  /** Looks for the collation once and by itself; CAP does so in each transaction, while the connection is busy with this. */
-  override async set(variables: object): Promise<unknown> {
+  /**
+   * Sends the variables with the BEGIN that follows: CAP waits for the database twice before the first statement. Looks for
+   * the collation once and by itself; CAP does so in each transaction, while the connection is busy with this.
+   */
+  override async set(variables: SessionVariables): Promise<void> {
     if (!ResilientPostgresService.isCollationKnown) await this._checkCollation()
     ResilientPostgresService.isCollationKnown = true
-    this._initalCollateCheck = true
-    return super.set(variables)
+    this.settings = settingOf(variables)
   }
 
   /** Runs statements that come together one after the other, as the driver wants them; CAP sends all of a schema at once. */
@@ -136,15 +141,15 @@ export default class ResilientPostgresService extends runPlainStatements(endAban
     const read = clientRead()
     assignConnection(this.dbc, read)
     const begin = this.options.readOnly ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : sql
-    return super.exec(read ? `${begin}; SET LOCAL statement_timeout = ${statementTimeout()}` : begin)
+    const timeout = read ? `; SET LOCAL statement_timeout = ${statementTimeout()}` : ''
+    return super.exec(`${begin}${timeout}${this.settings && `; ${this.settings}`}`)
   }
 
   override prepare(sql: string): Statement {
     const statement = super.prepare(sql)
     const read = clientRead()
     const recording = currentRecording()
-    // CAP tells the session of each transaction who asks
-    if (recording && !read && !sql.startsWith('SELECT set_config(')) recording.hasOthers = true
+    if (recording && !read) recording.hasOthers = true
     if (!read) return statement
     assignConnection(this.dbc, read)
     const all = (values: unknown) =>

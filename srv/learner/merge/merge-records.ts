@@ -1,24 +1,16 @@
-import cds from '@sap/cds'
 import { placeholders, type Tx } from '../../cap/database/database.ts'
-import { keyOf, type Task } from '../records/record.ts'
-import { ATTEMPTS, recordsOfTypes, saveChanges } from '../records/stored-records.ts'
-import { TASKS } from '../rollup/apply-roll-up.ts'
-import { changesOfPerson } from '../rollup/person-changes.ts'
-import { structure } from '../rollup/structure-cache.ts'
-
-const { SELECT, UPDATE } = cds.ql
+import { recomputePerson } from '../recompute/recompute-person.ts'
 
 /** The part of a merge of two accounts that concerns progress: what either of them has completed stays completed. */
 export const mergeRecords = {
   async before(tx: Tx, secondary: string, primary: string): Promise<void> {
     await preferCompleted(tx, secondary, primary)
-    await renumberAttempts(tx, secondary, primary)
+    await moveAttempts(tx, secondary, primary)
   },
   async after(tx: Tx, primary: string): Promise<void> {
     await continueAttempts(tx, primary)
-    const records = await recordsOfTypes(tx, primary, ['STEP', ...TASKS])
-    await saveChanges(tx, primary, changesOfPerson(await structure(), primary, records))
-  }
+  },
+  follow: recomputePerson
 }
 
 /** Of two records of one task the one of the primary account stays, unless only the other is completed. */
@@ -34,29 +26,21 @@ async function preferCompleted(tx: Tx, secondary: string, primary: string): Prom
   )
 }
 
-interface Attempt extends Task {
-  readonly ID: string
-  readonly attemptNumber: number
-}
-
-const attemptsOf = (tx: Tx, user_ID: string): Promise<Attempt[]> =>
-  tx.run(
-    SELECT.from(ATTEMPTS)
-      .columns('ID', 'taskType', 'taskLegacyId', 'attemptNumber')
-      .where({ user_ID })
-      .orderBy('attemptNumber desc')
+/**
+ * The attempts of the secondary account follow those of the primary one, which gets them here: with their former numbers they
+ * would be in each other's way.
+ */
+async function moveAttempts(tx: Tx, secondary: string, primary: string): Promise<void> {
+  const [to, own, from] = placeholders(3).split(', ')
+  await tx.run(
+    `UPDATE tutorials_learner_TaskRecordAttempts SET user_ID = ${to}, attemptNumber = attemptNumber + places.last
+     FROM (SELECT moved.ID AS moved_ID, COALESCE(max(own.attemptNumber), 0) AS last
+       FROM tutorials_learner_TaskRecordAttempts AS moved LEFT JOIN tutorials_learner_TaskRecordAttempts AS own
+       ON own.user_ID = ${own} AND own.taskLegacyId = moved.taskLegacyId AND own.taskType = moved.taskType
+       WHERE moved.user_ID = ${from} GROUP BY moved.ID) AS places
+     WHERE ID = places.moved_ID`,
+    [primary, primary, secondary]
   )
-
-/** The attempts of the secondary account follow those of the primary one; from the last, so that none is in the way. */
-async function renumberAttempts(tx: Tx, secondary: string, primary: string): Promise<void> {
-  const last = new Map<string, number>()
-  for (const attempt of await attemptsOf(tx, primary))
-    last.set(keyOf(attempt), Math.max(last.get(keyOf(attempt)) ?? 0, attempt.attemptNumber))
-  for (const attempt of await attemptsOf(tx, secondary)) {
-    const attemptNumber = attempt.attemptNumber + (last.get(keyOf(attempt)) ?? 0)
-    if (attemptNumber === attempt.attemptNumber) continue
-    await tx.run(UPDATE.entity(ATTEMPTS).set({ attemptNumber }).where({ ID: attempt.ID }))
-  }
 }
 
 /** The current attempt comes after all others. */

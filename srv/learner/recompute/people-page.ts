@@ -7,10 +7,11 @@ const PAGE = 1500
 /** More numbers than this are no filter any more. */
 const MOST_NUMBERS = 1000
 
-/** The records of a person. */
+/** The records of a person, with the rows that they were read from. */
 export interface Person {
   readonly user: string
   readonly records: readonly Known[]
+  readonly rows: readonly Row[]
 }
 
 interface Row {
@@ -47,24 +48,38 @@ function rowsWhere(
   db: Db,
   condition: string,
   values: readonly string[],
-  numbers: readonly number[] = [],
+  numbers: readonly number[] | undefined,
   limit?: number
 ): Promise<Row[]> {
-  const filter = numbers.length > 0 && numbers.length <= MOST_NUMBERS
-  const among = filter ? `AND taskLegacyId IN (${placeholders(numbers.length, values.length)})` : ''
-  const date = 'COALESCE(completionDate, modifiedAt, createdAt)'
-  const at = isPostgres() ? `CAST(EXTRACT(EPOCH FROM ${date}) * 1000 AS DOUBLE PRECISION)` : date
+  const filter = filterOf(numbers)
   return db.run<Row[]>(
     `SELECT user_ID AS "user", taskLegacyId AS "task", taskType AS "type", status AS "status", progress AS "progress",
-       CASE WHEN status = 'COMPLETED' THEN ${at} END AS "at"
-     FROM tutorials_learner_TaskRecords WHERE ${condition} ${among}
+       ${completionTime()} AS "at"
+     FROM tutorials_learner_TaskRecords WHERE ${condition} ${among(filter, values.length)}
      ORDER BY user_ID, taskLegacyId, taskType ${limit === undefined ? '' : `LIMIT ${limit}`}`,
-    [...values, ...(filter ? numbers : [])]
+    [...values, ...filter]
   )
 }
 
+/** The numbers of tasks, unless they are too many to be a filter. */
+export const filterOf = (numbers: readonly number[] = []): readonly number[] =>
+  numbers.length <= MOST_NUMBERS ? numbers : []
+
+/** The filter as a condition after others, with `before` parameters in front of it. */
+export const among = (filter: readonly number[], before: number): string =>
+  filter.length > 0 ? `AND taskLegacyId IN (${placeholders(filter.length, before)})` : ''
+
+/** When a record was completed: a text, on PostgreSQL milliseconds. */
+export function completionTime(): string {
+  const date = 'COALESCE(completionDate, modifiedAt, createdAt)'
+  const at = isPostgres() ? `CAST(EXTRACT(EPOCH FROM ${date}) * 1000 AS DOUBLE PRECISION)` : date
+  return `CASE WHEN status = 'COMPLETED' THEN ${at} END`
+}
+
 function asPeople(rows: readonly Row[]): Person[] {
-  return [...Map.groupBy(rows, ({ user }) => user)].map(([user, own]) => ({ user, records: own.map(asKnown) }))
+  return [...Map.groupBy(rows, ({ user }) => user)].map(([user, own]) => {
+    return { user, records: own.map(asKnown), rows: own }
+  })
 }
 
 const asKnown = ({ task, type, status, progress, at }: Row): Known => ({

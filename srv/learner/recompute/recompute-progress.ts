@@ -15,7 +15,7 @@ import { asColumns, type Columns, share, type SharedStructure } from './compute-
 import { concerned, type Concerned, digestOfAll, fingerprintsOf } from './fingerprints.ts'
 import { peopleAfter, type Person } from './people-page.ts'
 import { claim, finish, giveUp, proceed } from './recomputation.ts'
-import { type Outdated, portions, writePeople } from './write-people.ts'
+import { type Outdated, writePeople } from './write-people.ts'
 
 export const RECOMPUTE = 'recompute-progress'
 
@@ -61,7 +61,6 @@ class Run {
   readonly #tasks: Concerned | undefined
   readonly #report: Report
   readonly #shared: SharedStructure
-  readonly #work = new SlicedWork()
   #people = 0
   #changed = 0
   #reported = performance.now()
@@ -80,13 +79,14 @@ class Run {
 
   async from(person: string): Promise<void> {
     for (let last = person; ;) {
+      const reading = new SlicedWork()
       const people = await peopleAfter(this.#db, last, this.#tasks?.numbers)
       if (people.length === 0) return
+      await reading.yieldToReaders()
       await this.#update(people)
       this.#people += people.length
       last = people.at(-1)?.user ?? last
       await this.#tell(last)
-      await this.#work.yieldToReaders()
     }
   }
 
@@ -100,11 +100,8 @@ class Run {
       const own = (following[index] ?? []).filter(each => this.#tasks?.tokens.has(keyOf(begunOf(each))) ?? true)
       return own.length > 0 ? [{ ...person, following: own }] : []
     })
-    for (const portion of portions(outdated)) {
-      for (const { user } of await writePeople(portion, this.#tasks?.numbers)) await this.#updateOne(user)
-      this.#changed += portion.length
-      await this.#work.yieldToReaders()
-    }
+    for (const user of await writePeople(this.#db, outdated, this.#tasks?.numbers)) await this.#updateOne(user)
+    this.#changed += outdated.length
   }
 
   /** Somebody who completed something just now. */

@@ -1,26 +1,56 @@
-import { inTransaction, type Tx } from '../../cap/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../cap/database/database.ts'
+import { insertion } from '../../cap/database/script/rows.ts'
+import { OutdatedScript, runScript } from '../../cap/database/script/script.ts'
+import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { lockLearners } from '../records/lock-learner.ts'
 import { tellCompleted } from '../records/on-completed.ts'
-import { completes, keyOf } from '../records/record.ts'
-import { recordsOfMany, storeChanges } from '../records/stored-records.ts'
+import { type Change, completes, keyOf } from '../records/record.ts'
+import { COLUMNS, recordsOfMany, RECORDS, replaced, storeChanges, withNumbers } from '../records/stored-records.ts'
 import { begunOf, changeTo } from '../rollup/person-changes.ts'
 import type { Following } from '../rollup/person-states.ts'
 import { type Person, peopleWith } from './people-page.ts'
+import { unchanged } from './unchanged.ts'
 
 /** A person whose records have to change. */
 export interface Outdated extends Person {
   readonly following: readonly Following[]
 }
 
-/** Changes written in one transaction, which others wait for. */
-const MOST_CHANGES = 200
+/** Changes of one transaction, which others wait for: of a script, and of one that calls the followers of completions. */
+const MOST_IN_SCRIPT = 1000
+const MOST_TOLD = 200
+
+/**
+ * Writes what follows for people, unless their records have changed since they were read: those people are returned. Whose
+ * changes complete nothing are written by scripts; the others one transaction after the other, as a completion is.
+ */
+export async function writePeople(
+  db: Db,
+  people: readonly Outdated[],
+  numbers: readonly number[] | undefined
+): Promise<string[]> {
+  const left: string[] = []
+  for (const portion of portions(people, MOST_IN_SCRIPT)) {
+    const changes = await changesOf(db, portion)
+    const finishing = new Set(changes.filter(completes).map(({ after }) => after.user_ID))
+    const [told, quiet] = [true, false].map(isTold => portion.filter(({ user }) => finishing.has(user) === isTold))
+    const script = changes.filter(({ after }) => !finishing.has(after.user_ID))
+    const changed = (await runAsScript(quiet ?? [], script, numbers)) ? [] : (quiet ?? [])
+    for (const each of portions([...(told ?? []), ...changed], MOST_TOLD)) {
+      const work = new SlicedWork()
+      left.push(...(await writeTold(each, numbers)))
+      await work.yieldToReaders()
+    }
+  }
+  return left
+}
 
 /** People together who have so many changes; one alone may have more. */
-export function* portions(people: readonly Outdated[]): Generator<Outdated[]> {
+function* portions(people: readonly Outdated[], most: number): Generator<Outdated[]> {
   let portion: Outdated[] = []
   let size = 0
   for (const person of people) {
-    if (portion.length > 0 && size + person.following.length > MOST_CHANGES) {
+    if (portion.length > 0 && size + person.following.length > most) {
       yield portion
       portion = []
       size = 0
@@ -31,11 +61,26 @@ export function* portions(people: readonly Outdated[]): Generator<Outdated[]> {
   if (portion.length > 0) yield portion
 }
 
-/**
- * Writes what follows for people, who are locked meanwhile. Those whose records have changed since they were read are left
- * out and returned.
- */
-export function writePeople(people: readonly Outdated[], numbers: readonly number[] | undefined): Promise<Person[]> {
+/** Writes all changes, or none when somebody's records are no longer as they were read: false. */
+async function runAsScript(
+  people: readonly Outdated[],
+  changes: readonly Change[],
+  numbers: readonly number[] | undefined
+): Promise<boolean> {
+  if (changes.length === 0) return true
+  const rows = await inTransaction(tx => withNumbers(tx, changes))
+  const columns = rows.map(row => ({ ...row }))
+  try {
+    await runScript([...unchanged(people, numbers), insertion(RECORDS, COLUMNS, columns, replaced)])
+    return true
+  } catch (error) {
+    if (error instanceof OutdatedScript) return false
+    throw error
+  }
+}
+
+/** Writes the changes of people, who are locked meanwhile, and tells the followers of completions. Returns who is left out. */
+function writeTold(people: readonly Outdated[], numbers: readonly number[] | undefined): Promise<string[]> {
   return inTransaction(async tx => {
     const users = people.map(({ user }) => user)
     await lockLearners(tx, users)
@@ -44,25 +89,30 @@ export function writePeople(people: readonly Outdated[], numbers: readonly numbe
     const same = people.filter(person => isSame(person, known.get(person.user)))
     await writeAll(tx, same)
     const written = new Set(same.map(({ user }) => user))
-    return current.filter(({ user }) => !written.has(user))
+    return current.flatMap(({ user }) => (written.has(user) ? [] : user))
   })
 }
 
-const isSame = ({ records }: Person, current: Person | undefined): boolean =>
-  JSON.stringify(records) === JSON.stringify(current?.records)
+const isSame = ({ rows }: Person, current: Person | undefined): boolean =>
+  JSON.stringify(rows) === JSON.stringify(current?.rows)
 
 async function writeAll(tx: Tx, people: readonly Outdated[]): Promise<void> {
-  const tasks = people.flatMap(({ following }) => following.map(each => begunOf(each).taskLegacyId))
-  const stored = await recordsOfMany(
-    tx,
-    people.map(({ user }) => user),
-    [...new Set(tasks)]
-  )
-  const before = new Map(stored.map(record => [`${record.user_ID} ${keyOf(record)}`, record]))
-  const changes = people.flatMap(({ user, following }) =>
-    following.flatMap(each => changeTo(each, user, before.get(`${user} ${keyOf(begunOf(each))}`)) ?? [])
-  )
+  const changes = await changesOf(tx, people)
   await storeChanges(tx, changes)
   const completed = changes.filter(completes).map(({ after }) => after)
   for (const [user, records] of Map.groupBy(completed, ({ user_ID }) => user_ID)) await tellCompleted(tx, user, records)
+}
+
+/** The changes of people by the records that they have; where none is to be changed, none is read. */
+async function changesOf(db: Db, people: readonly Outdated[]): Promise<Change[]> {
+  const present = new Set(people.flatMap(({ user, records }) => records.map(record => `${user} ${keyOf(record)}`)))
+  const pairs = people.flatMap(({ user, following }) =>
+    following.map(each => ({ user, each, key: `${user} ${keyOf(begunOf(each))}` }))
+  )
+  const known = pairs.filter(({ key }) => present.has(key))
+  const tasks = new Set(known.map(({ each }) => begunOf(each).taskLegacyId))
+  const stored =
+    known.length > 0 ? await recordsOfMany(db, [...new Set(known.map(({ user }) => user))], [...tasks]) : []
+  const before = new Map(stored.map(record => [`${record.user_ID} ${keyOf(record)}`, record]))
+  return pairs.flatMap(({ user, each, key }) => changeTo(each, user, before.get(key)) ?? [])
 }

@@ -28,6 +28,8 @@ export const COLUMNS: readonly (keyof TaskRecord)[] = [...LASTING, ...CHANGING]
 
 /** The record of a person and task is one row, whatever number of instances write it (LEARNER-006). */
 const IDENTITY = ['user_ID', 'taskLegacyId', 'taskType']
+/** The columns that a record takes over when it is there already. */
+export const replaced = { key: IDENTITY, replace: CHANGING }
 
 const onTasks = translatedSelect<TaskRecord>(([user_ID, type, other, ...numbers]) =>
   SELECT.from(RECORDS)
@@ -77,8 +79,13 @@ export async function saveChanges(tx: Tx, user: string, changes: readonly Change
 
 /** Writes the changed rows; new ones get their numbers. createdBy stays empty: the record has its user. */
 export async function storeChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const rows = await withNumbers(tx, changes)
+  await upsertPlainRows(tx, RECORDS, { columns: COLUMNS, key: IDENTITY, changing: CHANGING }, rows)
+}
+
+/** The rows of changes; new ones have their numbers. */
+export async function withNumbers(tx: Tx, changes: readonly Change[]): Promise<TaskRecord[]> {
   const fresh = changes.filter(({ before }) => before === undefined)
   let number = fresh.length > 0 ? await numbersOfRecords(tx, fresh.length) : 0
-  const rows = changes.map(({ before, after }) => ({ ...after, legacyId: before ? after.legacyId : number++ }))
-  await upsertPlainRows(tx, RECORDS, { columns: COLUMNS, key: IDENTITY, changing: CHANGING }, rows)
+  return changes.map(({ before, after }) => ({ ...after, legacyId: before ? after.legacyId : number++ }))
 }
