@@ -2,17 +2,17 @@ import type { BlockList } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
-import type { Caller } from '../../../lib/access/caller.ts'
 import { serviceOf, type ServiceAccess } from '../access/services.ts'
 import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
-import { clientAddress, clientOf, loopback } from '../../../lib/http/client-address.ts'
+import { loopback } from '../../../lib/http/client-address.ts'
 import { log } from '../../cap/log.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
 import { holdAs } from '../../cap/database/lock/writer-lock.ts'
 import { isForm, readBody, readForm, readJson } from '../../../lib/http/read-body.ts'
 import { type Representation, sendRepresentation, varying } from '../../../lib/http/representation.ts'
-import type { Ctx, Reply, Route } from './route.ts'
+import { RequestContext } from './request-context.ts'
+import type { Reply, Route } from './route.ts'
 import { sendError } from './send-error.ts'
 import { refusalFor } from './service-documents.ts'
 
@@ -75,7 +75,7 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
       limiter?.admit(countedAs(caller, request, proxies))
       await row.precondition?.()
       const input = await readInput(row, request)
-      const context = contextOf(request, response, caller, proxies)
+      const context = new RequestContext(request, response, caller, proxies)
       const reply = await holdAs(holder, async () => row.handle(context, input))
       send(reply, row, request, response)
     } catch (error) {
@@ -93,33 +93,6 @@ function readInput(row: Route, request: Request): unknown {
     return readJson(request, body.max).then(raw => body.parse(raw))
   }
   return readBody(request, body.max).then(raw => body.parse(raw))
-}
-
-function contextOf(request: Request, response: Response, caller: Caller | undefined, proxies: BlockList): Ctx {
-  const { params, url, headers } = request
-  if (url.includes('%00')) throw badRequest('malformed_path', 'The address has a NUL character')
-  const query = url.indexOf('?')
-  return {
-    params: params as Record<string, string>,
-    query: new URLSearchParams(query < 0 ? '' : url.slice(query)),
-    headers,
-    // few handlers ask for it
-    get client() {
-      return clientOf(clientAddress(request, proxies))
-    },
-    get signal() {
-      return closeOf(response)
-    },
-    ...(caller && { caller })
-  }
-}
-
-/** Aborted when the connection of `response` is closed, or it has been sent. */
-function closeOf(response: Response): AbortSignal {
-  const closed = new AbortController()
-  if (response.destroyed) closed.abort()
-  else response.once('close', () => closed.abort())
-  return closed.signal
 }
 
 function send(answer: Reply | Representation, row: Route, request: Request, response: Response): void {
