@@ -1,18 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { BlockList } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
 import { serviceOf, type ServiceAccess } from '../access/services.ts'
 import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
-import { loopback } from '../../../lib/http/client-address.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { clientAddress, clientOf, loopback } from '../../../lib/http/client-address.ts'
 import { log } from '../../cap/log.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
 import { holdAs } from '../../cap/database/lock/writer-lock.ts'
 import { isForm, readBody, readForm, readJson } from '../../../lib/http/read-body.ts'
 import { type Representation, sendRepresentation, varying } from '../../../lib/http/representation.ts'
-import { RequestContext } from './request-context.ts'
-import type { Reply, Route } from './route.ts'
+import type { Ctx, Reply, Route } from './route.ts'
 import { sendError } from './send-error.ts'
 import { refusalFor } from './service-documents.ts'
 
@@ -93,6 +94,57 @@ function readInput(row: Route, request: Request): unknown {
     return readJson(request, body.max).then(raw => body.parse(raw))
   }
   return readBody(request, body.max).then(raw => body.parse(raw))
+}
+
+/**
+ * The context of a request. A class, since a getter in an object literal is a shape of its own for each object, of which the
+ * garbage collector has more work than of all else.
+ */
+class RequestContext implements Ctx {
+  readonly headers: IncomingHttpHeaders
+  readonly params: Readonly<Record<string, string>>
+  readonly caller?: Caller
+  readonly #request: Request
+  readonly #response: Response
+  readonly #proxies: BlockList
+  #query: URLSearchParams | undefined
+  #signal: AbortSignal | undefined
+
+  /** @throws HttpError 400 for an address that no handler can take. */
+  constructor(request: Request, response: Response, caller: Caller | undefined, proxies: BlockList) {
+    if (request.url.includes('%00')) throw badRequest('malformed_path', 'The address has a NUL character')
+    this.headers = request.headers
+    this.params = request.params as Record<string, string>
+    if (caller) this.caller = caller
+    this.#request = request
+    this.#response = response
+    this.#proxies = proxies
+  }
+
+  get query(): URLSearchParams {
+    return (this.#query ??= queryOf(this.#request.url))
+  }
+
+  get client(): string {
+    return clientOf(clientAddress(this.#request, this.#proxies))
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= closeOf(this.#response))
+  }
+}
+
+function queryOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark))
+}
+
+/** Aborted when the connection of `response` is closed, or it has been sent. */
+function closeOf(response: Response): AbortSignal {
+  const closed = new AbortController()
+  if (response.destroyed) closed.abort()
+  else response.once('close', () => closed.abort())
+  return closed.signal
 }
 
 function send(answer: Reply | Representation, row: Route, request: Request, response: Response): void {
