@@ -28,7 +28,10 @@ export async function readBody(request: IncomingMessage, max: number): Promise<B
 function readDeclared(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
-    const endEarly = () => reject(badRequest('incomplete_body', 'The body ended early'))
+    const endEarly = () => {
+      // a body that has come is closed as well, and an error costs more than all else here
+      if (!request.complete) reject(badRequest('incomplete_body', 'The body ended early'))
+    }
     request
       .on('data', (piece: Buffer) => void pieces.push(piece))
       .once('end', () => resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)))

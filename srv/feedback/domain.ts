@@ -2,7 +2,7 @@ import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
 import { PROBLEMS, PROBLEMS_LOCK } from './problems/stored-problem.ts'
-import { submitFeedback } from './submissions/submit-feedback.ts'
+import { feedbackSent, submitFeedback } from './submissions/submit-feedback.ts'
 import { variables } from './variables.ts'
 
 const FEEDBACK = 'tutorials.feedback.TutorialFeedback'
@@ -17,6 +17,6 @@ export default {
     { name: 'problems_of_tutorial', entity: PROBLEMS, columns: ['tutorial_ID', 'status'] },
     ...indexesOfWriters(PROBLEMS)
   ],
-  routes: [submitFeedback],
+  routes: [submitFeedback, feedbackSent],
   admin: contributeToAdmin
 } satisfies Domain

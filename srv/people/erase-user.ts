@@ -2,6 +2,7 @@ import { type Db, inTransaction, reader, takeLock, type Tx } from '../cap/databa
 import { framework } from '../cap/types.ts'
 import { bumpGeneration } from '../cap/database/generations.ts'
 import { log } from '../cap/log.ts'
+import { replaceDraftUsers } from '../cap/model/draft-users.ts'
 import {
   createAnonymousUser,
   linkedTo,
@@ -59,6 +60,7 @@ export async function eraseUser(tx: Tx, user: User, request?: 'own', begun?: Beg
     remove,
     count(tables, 'deleted')
   )
+  await replaceDraftUsers(tx, person.names.loginId, NOBODY, count(tables, 'anonymized'))
   const erased = [...tables.values()]
   const sum = (what: 'deleted' | 'anonymized') => erased.reduce((total, table) => total + table[what], 0)
   log('people').info(

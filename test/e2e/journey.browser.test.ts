@@ -132,6 +132,13 @@ test('a reader without scripts searches, reads, goes on, logs in and out', async
     expect(await page.getByText(alternative).last().isVisible()).toBe(true)
   await page.getByRole('link', { name: /^Next Show code/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Show code that readers can follow' }).waitFor()
+  await page.getByText('How was this tutorial?').click()
+  await page.getByRole('textbox', { name: 'What should we know?' }).fill('It helped')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await page.getByRole('heading', { name: 'Thank you, that helps.' }).waitFor()
+  expect(page.url()).toContain('/feedback/sent')
+  await page.getByRole('link', { name: 'Back to the tutorial' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Show code that readers can follow' }).waitFor()
   await page.getByRole('link', { name: 'From nothing to your first tutorial' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'From nothing to your first tutorial' }).waitFor()
 

@@ -110,12 +110,15 @@ describe('feedback', () => {
     ]
     const html = 'text/html; charset=utf-8'
 
-    test('is stored as JSON is, and answered by a page that leads back', async () => {
+    test('is stored as JSON is, and leads on to a page that leads back', async () => {
       await backend.sql('DELETE FROM tutorials_feedback_TutorialFeedback')
       const fields = { tutorialSlug: 'rated', honeypot: '', npsScore: '9', ratingVisuals: '0', comment: '5 < 6 ü' }
-      const answer = await sendForm(fields, { 'sec-fetch-site': 'same-origin' })
+      const sent = await sendForm(fields, { 'sec-fetch-site': 'same-origin' })
+      expect([sent.status, sent.headers.location]).toEqual([303, '/feedback/sent?tutorial=rated'])
+      const answer = await send(`${backend.url}${sent.headers.location}`)
       expect(words(answer)).toEqual([200, html, 'Thank you, that helps.'])
       expect(answer.text()).toContain('href="/tutorials/rated"')
+      expect((await send(`${backend.url}/feedback/sent?tutorial=%22%3E%3Cb%3E`)).text()).not.toContain('<b>')
       expect(await stored()).toMatchObject([
         { tutorialslug: 'rated', npsscore: 9, ratingvisuals: 0, ratingduration: null, comment: '5 &lt; 6 ü' }
       ])
@@ -126,14 +129,14 @@ describe('feedback', () => {
       const refused = await sendForm({ tutorialSlug: '<b>', npsScore: '11' })
       expect(words(refused)).toEqual([400, html, 'It was not sent: npsScore must be an integer 0-10 or null.'])
       expect(refused.text()).not.toContain('<b>')
-      expect((await sendForm({ tutorialSlug: 'rated', honeypot: 'x' })).status).toBe(200)
+      expect((await sendForm({ tutorialSlug: 'rated', honeypot: 'x' })).status).toBe(303)
       expect((await sendForm({ tutorialSlug: 'rated' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
       expect((await sendForm({ tutorialSlug: 'rated', comment: 'x'.repeat(8192) })).status).toBe(413)
       expect(await stored()).toHaveLength(before)
       const statuses: number[] = []
       for (let count = 0; count < 5; count++) statuses.push((await sendForm({ tutorialSlug: 'rated' })).status)
       // the first of the five is of the test before
-      expect(statuses).toEqual([200, 200, 200, 200, 429])
+      expect(statuses).toEqual([303, 303, 303, 303, 429])
     })
   })
 

@@ -62,6 +62,8 @@ async function people(count: number, taskLegacyId: number): Promise<string[]> {
   return ids
 }
 
+const applied = async () => String((await backend.sql(`SELECT applied FROM ${RECOMPUTATIONS}`))[0]?.['applied'])
+
 const countOf = async (taskLegacyId: number, status: string) => {
   const [row] = await backend.sql(
     `SELECT count(*) AS n FROM ${RECORDS} WHERE taskType = 'MISSION' AND taskLegacyId = ? AND status = ?`,
@@ -134,6 +136,26 @@ describe('the job recompute-progress', () => {
     ])
     expect(await backend.runJob(JOB)).toMatchObject({ resumed: 'yes', changed: 20 })
     expect(await countOf(second, 'COMPLETED')).toBe(20)
+  })
+
+  test('looks at what was rolled up by a structure that is gone again', async () => {
+    const [first = 0, second = 0] = await publishTutorials(backend, { 'recompute-back-1': 1, 'recompute-back-2': 1 })
+    const only = await mission([first])
+    await backend.runJob(JOB)
+    const [path] = await backend.sql(
+      'SELECT path_ID FROM tutorials_catalog_CompletionPathItems WHERE taskLegacyId = ?',
+      [first]
+    )
+    await item(String(path?.['path_id']), 1, second)
+    await seen()
+    await one.complete('recompute-back-1', 1)
+    expect(await one.record('MISSION', only)).toMatchObject({ status: 'IN_PROGRESS', progress: 50 })
+    await until(async () => (await applied()).includes('""'))
+    await backend.sql('DELETE FROM tutorials_catalog_CompletionPathItems WHERE taskLegacyId = ?', [second])
+    await seen()
+    await backend.runJob(JOB)
+    expect(await one.record('MISSION', only)).toMatchObject({ status: 'COMPLETED', progress: 100 })
+    expect(await applied()).not.toContain('""')
   })
 
   test('is started by an admin for everything', async () => {

@@ -110,7 +110,13 @@ describe('erasure', () => {
       const admin = await newPerson('selfeffacing', 'Admin')
       const headers = bearer(await token('selfeffacing', 'Admin'))
       await nameEverywhere(backend, admin)
+      const draft = await post(`${backend.url}/admin/Missions`, { title: 'Begun' }, headers)
+      expect(draft.json()).toMatchObject({ IsActiveEntity: false, createdBy: admin.names.loginId })
       expect((await anonymize(admin.names.loginId, headers)).status).toBe(204)
+      const { ID } = draft.json<{ ID: string }>()
+      expect(await backend.sql('SELECT createdBy FROM AdminService_Missions_drafts WHERE ID = ?', [ID])).toEqual([
+        { createdby: 'anonymized' }
+      ])
       expect(await tablesWith(backend, traces('selfeffacing', admin))).toEqual({})
     })
 

@@ -1,9 +1,10 @@
-import type { Configuration } from 'oidc-provider'
+import { type Configuration, errors } from 'oidc-provider'
 import { claimsOf, everyScope, userNamed } from './accounts.ts'
 import type { DevelopmentClient } from './client.ts'
 import { backend, grantOfOwnScopes, identityScopes } from './grant.ts'
 import { askToLogOut } from './logout.ts'
 import { createMemoryStore } from './memory-store.ts'
+import { isResource, nativeClients } from './native-clients.ts'
 import { errorPage, pageHeaders } from './pages.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 
@@ -26,7 +27,7 @@ interface Parts extends IdentityOptions {
 const HOUR = 3600
 const WORKDAY = 12 * HOUR
 
-/** The settings of oidc-provider: one client, development users, signed access tokens with the user's own scopes. */
+/** The settings of oidc-provider: the gateway and native clients, development users, signed access tokens with the user's own scopes. */
 export function identityConfiguration({ mount, client, keys, ...options }: Parts): Configuration {
   return {
     adapter: createMemoryStore(),
@@ -45,9 +46,11 @@ export function identityConfiguration({ mount, client, keys, ...options }: Parts
         response_types: ['code']
       }
     ],
+    ...nativeClients,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    scopes: identityScopes,
+    // clients register with scopes of the platform, too
+    scopes: [...identityScopes, ...everyScope],
     claims: { openid: ['sub'], profile: ['given_name', 'family_name'], email: ['email', 'email_verified'] },
     // with an access token for the backend nobody can ask userinfo, so the ID token says everything
     conformIdTokenClaims: false,
@@ -78,18 +81,23 @@ export function identityConfiguration({ mount, client, keys, ...options }: Parts
         enabled: true,
         allowedPolicy: async (_context, { clientId }, token) => token.clientId === clientId
       },
+      registration: { enabled: true, initialAccessToken: false },
       rpInitiatedLogout: { enabled: true, logoutSource: async (context, form) => askToLogOut(context, form, mount) },
       resourceIndicators: {
         enabled: true,
         defaultResource: async () => backend,
         useGrantedResource: async () => true,
-        getResourceServerInfo: async () => ({
-          scope: everyScope.join(' '),
-          audience: options.audience,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: WORKDAY,
-          jwt: { sign: { alg: 'RS256' } }
-        })
+        getResourceServerInfo: async (_context, resource) => {
+          if (!isResource(resource, options.issuer))
+            throw new errors.InvalidTarget('No tokens are issued for this resource')
+          return {
+            scope: everyScope.join(' '),
+            audience: options.audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: WORKDAY,
+            jwt: { sign: { alg: 'RS256' } }
+          }
+        }
       }
     }
   }

@@ -9,7 +9,7 @@ export const identityScopes: readonly string[] = ['openid', 'offline_access', 'p
 
 /**
  * The grant of the person who is logged in: their own scopes, and every other refused, whatever the client asks for.
- * Nobody is asked for consent, since the one client is the platform itself.
+ * Nobody is asked for consent: a client is the platform itself, or a program on the person's own machine.
  */
 export async function grantOfOwnScopes({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> {
   const accountId = oidc.session?.accountId
@@ -17,12 +17,13 @@ export async function grantOfOwnScopes({ oidc }: KoaContextWithOIDC): Promise<Gr
   if (!user || !oidc.client || accountId === undefined) return undefined
   const own: readonly string[] = user.scopes
   const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId })
-  grant.addOIDCScope([...identityScopes])
-  grant.addResourceScope(backend, [...own])
-  grant.rejectResourceScope(
-    backend,
-    everyScope.filter(scope => !own.includes(scope))
-  )
+  const others = everyScope.filter(scope => !own.includes(scope))
+  grant.addOIDCScope([...identityScopes, ...own])
+  grant.rejectOIDCScope(others)
+  for (const resource of [backend, ...[oidc.params?.['resource'] ?? []].flat()].map(String)) {
+    grant.addResourceScope(resource, [...own])
+    grant.rejectResourceScope(resource, others)
+  }
   await grant.save()
   return grant
 }

@@ -10,19 +10,21 @@ import { readForm } from './read-form.ts'
  * name and password, or the `user` of a button. `returnsTo` is where the provider may send the browser afterwards.
  */
 export function createLogin(provider: Provider, { mount, returnsTo }: { mount: string; returnsTo: readonly string[] }) {
-  const headers = pageHeaders([...new Set(returnsTo.map(address => new URL(address).origin))])
+  const origins = returnsTo.map(address => new URL(address).origin)
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       await answer(request, response)
     } catch (error) {
       const [status, reason] = reasonOf(error)
-      response.writeHead(status, headers).end(errorPage(mount, reason))
+      response.writeHead(status, pageHeaders([...new Set(origins)])).end(errorPage(mount, reason))
     }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { prompt } = await provider.interactionDetails(request, response)
+    const { prompt, params } = await provider.interactionDetails(request, response)
+    // the form leads back to the client, which may be a program on this machine
+    const headers = pageHeaders([...new Set([...origins, new URL(String(params['redirect_uri'])).origin])])
     if (prompt.name === 'consent') return finish(request, response, { consent: {} })
     if (request.method !== 'POST') return void response.writeHead(200, headers).end(loginPage(mount))
     const form = await readForm(request)

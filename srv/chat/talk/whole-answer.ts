@@ -20,10 +20,11 @@ export interface WholeAnswer {
 export async function wholeAnswer(feature: string, question: string, context: ToolContext): Promise<WholeAnswer> {
   const [caller, settings] = [callerIn(context), await chatSettings.values()]
   const messages = await promptFor({ kind: 'generic' }, [{ role: 'user', content: question }], settings)
+  const { client, locale, signal } = context
   const talk = { feature, messages, palette: paletteFor(caller, settings) }
   const [citations, tutorials] = [new Map<string, StepCitation>(), new Map<string, TaskCard>()]
   let text = ''
-  for await (const frame of turns(talk, { ...context, caller, settings })) {
+  for await (const frame of turns(talk, { caller, settings, client, locale, signal })) {
     if (frame.type === 'delta') text += frame.content
     if (frame.type === 'step-citations')
       for (const each of frame.items) citations.set(`${each.tutorialSlug}#${each.stepNumber}`, each)

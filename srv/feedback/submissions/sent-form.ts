@@ -22,20 +22,29 @@ export function refuseForeignForm({ 'sec-fetch-site': site }: IncomingHttpHeader
     throw new HttpError(403, 'csrf', 'Another site may not send this form')
 }
 
-/** The outcome as a page, for people whose browser runs no scripts. */
+/** Address that an accepted form leads to, so that a page which is loaded again sends nothing again. */
+export const SENT = '/feedback/sent'
+
+/** The outcome for people whose browser runs no scripts: the way to a page that thanks, or a page that says what is wrong. */
 export async function asPage({ tutorialSlug }: RawSubmission, outcome: () => Promise<unknown>): Promise<Reply> {
   try {
     await outcome()
-    return page(200, {}, 'Thank you, that helps.', tutorialSlug)
+    const slug = typeof tutorialSlug === 'string' ? tutorialSlug.trim().toLowerCase() : ''
+    return { status: 303, headers: { Location: `${SENT}?tutorial=${encodeURIComponent(slug)}` } }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return page(error.status, error.headers, `It was not sent: ${error.message}.`, tutorialSlug)
   }
 }
 
+/** The page that thanks, with the way back. */
+export const thanks = (slug: string | null): Reply => page(200, {}, 'Thank you, that helps.', slug)
+
 function page(status: number, headers: Reply['headers'], words: string, slug: unknown): Reply {
   const address =
-    typeof slug === 'string' ? `/tutorials/${encodeURIComponent(slug.trim().toLowerCase())}` : '/tutorials/'
+    typeof slug === 'string' && slug !== ''
+      ? `/tutorials/${encodeURIComponent(slug.trim().toLowerCase())}`
+      : '/tutorials/'
   const body = `<main>
 <h1>${escapeHtml(words)}</h1>
 <p><a href="${escapeHtml(address)}">Back to the tutorial</a></p>

@@ -10,7 +10,7 @@ import { servedTutorial } from '../../content/index.ts'
 import { type Reply, route } from '../../platform/http/route.ts'
 import { isTrapped, objectOf, type RawSubmission, readSubmission, type Submission } from './read-submission.ts'
 import { dayHashOf } from './salt.ts'
-import { asPage, fromForm, refuseForeignForm } from './sent-form.ts'
+import { asPage, fromForm, refuseForeignForm, SENT, thanks } from './sent-form.ts'
 
 const { INSERT } = cds.ql
 
@@ -19,7 +19,7 @@ const limiter = new Limiter({ max: 5, windowMs: HOUR }, 'submissions')
 
 /**
  * POST /feedback/submit: what readers say about a tutorial, without a login (FEEDBACK-001 to 005), as JSON or as the form that
- * a browser sends, which is answered by a page.
+ * a browser sends, which is led on to a page.
  */
 export const submitFeedback = route<RawSubmission>({
   method: 'post',
@@ -32,6 +32,15 @@ export const submitFeedback = route<RawSubmission>({
     refuseForeignForm(headers)
     return asPage(raw, outcome)
   }
+})
+
+/** The page that a browser without scripts gets to after its form. */
+export const feedbackSent = route({
+  method: 'get',
+  path: SENT,
+  access: 'public',
+  cache: 'private, no-store',
+  handle: async ({ query }) => thanks(query.get('tutorial'))
 })
 
 async function submit(submitterIpHash: string, raw: RawSubmission): Promise<Reply> {

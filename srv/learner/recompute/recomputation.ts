@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { instanceId } from '../../../lib/ids.ts'
 import { fromNow, now, SECOND } from '../../../lib/time.ts'
-import { type Db, inTransaction, insertMissing, type Tx } from '../../cap/database/database.ts'
+import { type Db, inTransaction, insertMissing, reader, type Tx } from '../../cap/database/database.ts'
 import { digestOfAll, type Fingerprints } from './fingerprints.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -69,10 +69,50 @@ export function proceed(progressedTo: string): Promise<void> {
   return inTransaction(tx => change(tx, { progressedTo, ...leased() }))
 }
 
-/** Ends the run: all records follow from `applied`. */
-export function finish(applied: Fingerprints): Promise<void> {
+/** Ends the run: all records follow from `target`, save what was forgotten since the claim. */
+export function finish(target: Fingerprints, { applied: claimed }: Claim): Promise<void> {
   const ended = { target: null, progressedTo: null, instance: null, leaseUntil: null }
-  return inTransaction(tx => change(tx, { applied: JSON.stringify(applied), ...ended }))
+  return inTransaction(async tx => {
+    await tx.run(UPDATE.entity(RECOMPUTATIONS).set(ROW).where(ROW))
+    const current = (await stored(tx))?.applied
+    const now = current ? parsed(current) : {}
+    const forgotten = Object.keys(now).filter(token => now[token] === FORGOTTEN && claimed?.[token] !== FORGOTTEN)
+    await change(tx, { applied: JSON.stringify(without(target, forgotten)), ...ended })
+  })
+}
+
+/** Stands for the fingerprint of a task that was rolled up by several. */
+const FORGOTTEN = ''
+
+const without = (fingerprints: Fingerprints, tokens: readonly string[]): Fingerprints => ({
+  ...fingerprints,
+  ...Object.fromEntries(tokens.map(token => [token, FORGOTTEN]))
+})
+
+/**
+ * Notes that people are rolled up by the structure `live` from now on. Tasks that are otherwise in it are looked at by the next
+ * run, also when they are as before by then.
+ */
+export async function forgetOthers(live: Fingerprints): Promise<void> {
+  if (differing(await stored(await reader()), live).length === 0) return
+  await inTransaction(async tx => {
+    await tx.run(UPDATE.entity(RECOMPUTATIONS).set(ROW).where(ROW))
+    const row = await stored(tx)
+    if (!row?.applied) return
+    const applied = without(parsed(row.applied), differing(row, live))
+    await tx.run(
+      UPDATE.entity(RECOMPUTATIONS)
+        .set({ applied: JSON.stringify(applied) })
+        .where(ROW)
+    )
+  })
+}
+
+/** The tasks that are otherwise than all records follow from; none when a run is bringing them there. */
+function differing(row: Stored | undefined, live: Fingerprints): string[] {
+  if (!row?.applied || row.target === digestOfAll(live)) return []
+  const applied = parsed(row.applied)
+  return Object.keys(applied).filter(token => applied[token] !== FORGOTTEN && applied[token] !== live[token])
 }
 
 /** Gives a run that failed up at once, to be continued by the next one. */

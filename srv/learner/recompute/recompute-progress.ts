@@ -50,7 +50,7 @@ async function recompute(db: Db, report: Report): Promise<JobSummary> {
     await giveUp()
     throw error
   }
-  await finish(target)
+  await finish(target, claimed)
   return { ...run.summary(), resumed: claimed.after === '' ? 'no' : 'yes' }
 }
 

@@ -1,10 +1,11 @@
 import { reader } from '../../cap/database/database.ts'
 import { generation } from '../../cap/database/generations.ts'
+import { log } from '../../cap/log.ts'
 import { runJobNow, startPolling } from '../../platform/jobs/index.ts'
 import { variables } from '../config/variables.ts'
-import { structure } from '../rollup/structure-cache.ts'
+import { onStructure, structure } from '../rollup/structure-cache.ts'
 import { fingerprintsOf } from './fingerprints.ts'
-import { stateOfRecomputation } from './recomputation.ts'
+import { forgetOthers, stateOfRecomputation } from './recomputation.ts'
 import { RECOMPUTE } from './recompute-progress.ts'
 
 /** The state of the catalog that was looked at last, and the one that all records follow from. */
@@ -14,6 +15,11 @@ let applied: number | undefined
 /** Starts the recomputation when the catalog has rested for a while after a change that progress depends on. */
 export function watchStructure(): void {
   const { PROGRESS_RECOMPUTE_AFTER_MS: interval } = variables
+  onStructure(catalog => {
+    forgetOthers(fingerprintsOf(catalog)).catch((error: unknown) =>
+      log('learner').error('a structure was not noted', error)
+    )
+  })
   if (interval > 0) startPolling({ name: 'learner', interval, work: recomputeWhenDue })
 }
 

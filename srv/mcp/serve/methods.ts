@@ -1,5 +1,6 @@
 import type { ToolMount } from '../../platform/tools/index.ts'
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from '../../../lib/json-rpc/messages.ts'
+import { perRevision } from '../protocol/per-revision.ts'
 import { latestHandshake, type Revision, revisionOf, supportedVersions } from '../protocol/revisions.ts'
 import { cacheable, type Call, type Feature, type Method } from './feature.ts'
 import { completionFeature } from './completion.ts'
@@ -47,17 +48,14 @@ const stateless: Readonly<Record<string, Method>> = {
   })
 }
 
-const tables = new Map<string, ReadonlyMap<string, Method>>()
-
 /** The method of that name. @throws RpcError -32601 where the mount or the revision has none. */
 export function methodNamed(name: string, mount: ToolMount, revision: Revision): (call: Call) => ReturnType<Method> {
-  const key = `${mount} ${revision.version}`
-  let table = tables.get(key)
-  if (!table) tables.set(key, (table = tableOf(mount, revision)))
-  const method = table.get(name)
+  const method = tables(mount, revision).get(name)
   if (method) return method
   throw new RpcError(revision.unknownMethod, METHOD_NOT_FOUND, `Method not found: ${name}`)
 }
+
+const tables = perRevision(tableOf)
 
 function tableOf(mount: ToolMount, revision: Revision): ReadonlyMap<string, Method> {
   const own = revision.handshake ? ofHandshake : stateless

@@ -39,7 +39,7 @@ export function serveMount(mount: ToolMount): NonNullable<Mount['serve']> {
     const { id } = message
     const revision = withId(id, () => revisionSpoken(message, request.headers))
     if (id === undefined) return void response.writeHead(202, { 'Content-Length': 0 }).end()
-    const context = contextOf(request, response, caller, client)
+    const context = new MessageContext(request, response, caller, client)
     try {
       const method = methodNamed(message.method, mount, revision)
       const { params } = message
@@ -66,21 +66,27 @@ function withId<T>(id: Message['id'], work: () => T): T {
   }
 }
 
-function contextOf(
-  request: IncomingMessage,
-  response: ServerResponse,
-  caller: Caller | undefined,
-  client: string
-): ToolContext {
-  let signal: AbortSignal | undefined
-  return {
-    caller,
-    client,
-    locale: request.headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || 'en',
-    // few tools ask for it
-    get signal() {
-      return (signal ??= signalOf(response))
-    }
+/**
+ * The context of a message. A class, since a getter of a literal is a shape of its own for each object, of which the garbage
+ * collector has more work than all else together.
+ */
+class MessageContext implements ToolContext {
+  readonly caller: Caller | undefined
+  readonly client: string
+  readonly locale: string
+  readonly #response: ServerResponse
+  #signal: AbortSignal | undefined
+
+  constructor({ headers }: IncomingMessage, response: ServerResponse, caller: Caller | undefined, client: string) {
+    this.caller = caller
+    this.client = client
+    this.locale = headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || 'en'
+    this.#response = response
+  }
+
+  /** Made for the few tools that ask for it. */
+  get signal(): AbortSignal {
+    return (this.#signal ??= signalOf(this.#response))
   }
 }
 
@@ -134,7 +140,6 @@ function send(response: ServerResponse, form: Form, status: number, json: readon
     'X-Content-Type-Options': 'nosniff',
     ...(!isJson && { 'X-Accel-Buffering': 'no' })
   })
-  // lists are shared, and long: they are sent as they are, in one piece with what stands around them
   response.cork()
   for (const part of parts) response.write(part)
   response.end()

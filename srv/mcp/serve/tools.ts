@@ -1,6 +1,7 @@
-import { callTool, findTool, isOffered, type ToolResult, toolsOf } from '../../platform/tools/index.ts'
+import { callTool, findTool, isOffered, offeredBits, type ToolResult, toolsOf } from '../../platform/tools/index.ts'
 import { codeOf, INVALID_PARAMS, isObject, RpcError } from '../../../lib/json-rpc/messages.ts'
 import type { Revision } from '../protocol/revisions.ts'
+import { perRevision } from '../protocol/per-revision.ts'
 import { cacheable, type Call, complete, type Feature } from './feature.ts'
 import { writtenAnswer } from './tool-answers.ts'
 import { listed } from './tool-schemas.ts'
@@ -12,20 +13,21 @@ export const toolsFeature: Feature = {
   methods: { 'tools/list': list, 'tools/call': call }
 }
 
-/** Lists by mount, revision and the tools in them: immutable, and shared by all who have the same rights. */
-const lists = new Map<string, Buffer>()
+/** Lists by the bits of the tools in them: immutable, and shared by all who have the same rights. */
+const listsOf = perRevision(() => new Map<number, Buffer>())
 /** More than there are combinations of scopes that differ in tools. */
-const MOST_LISTS = 500
+const MOST_LISTS = 100
 
 function list({ mount, revision, caller, params }: Call): Buffer {
   if (params['cursor'] !== undefined) throw new RpcError(200, INVALID_PARAMS, 'cursor: there is one page')
-  const offered = toolsOf(mount).filter(tool => isOffered(tool, caller))
-  const key = offered.reduce((names, { name }) => `${names} ${name}`, `${mount} ${revision.version}`)
-  const known = lists.get(key)
+  const lists = listsOf(mount, revision)
+  const bits = offeredBits(mount, caller)
+  const known = lists.get(bits)
   if (known) return known
+  const offered = toolsOf(mount).filter(tool => isOffered(tool, caller))
   const tools = offered.map(tool => listed(tool, revision))
   const made = Buffer.from(JSON.stringify(cacheable(revision, { tools })))
-  if (lists.size < MOST_LISTS) lists.set(key, made)
+  if (lists.size < MOST_LISTS) lists.set(bits, made)
   return made
 }
 

@@ -61,8 +61,9 @@ export async function admit(access: Access, request: Headed, gates: Gates): Prom
 }
 
 /** Of two Authorization headers, whoever stands before us may have checked the other one. */
-function refuseAmbiguous({ headersDistinct }: Headed): void {
-  if ((headersDistinct?.['authorization']?.length ?? 0) > 1) throw unauthorized('Send one Authorization header')
+function refuseAmbiguous(request: Headed): void {
+  if (request.headers.authorization === undefined) return
+  if ((request.headersDistinct?.['authorization']?.length ?? 0) > 1) throw unauthorized('Send one Authorization header')
 }
 
 /** The first alternative that lets the request pass; a refusal for a missing scope says more than the others. */

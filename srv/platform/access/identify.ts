@@ -15,7 +15,13 @@ export type PasswordCheck = (name: string, password: string, client: string) => 
 
 const passwordChecks: PasswordCheck[] = []
 let tokens: BearerTokens | undefined
-const asked = new WeakMap<object, Promise<Caller | undefined>>()
+
+/** Caller of a request that has been asked for. On the request itself: a map of requests costs the garbage collector dearly. */
+const CALLER = Symbol('caller')
+
+type Identified = Headed & { [CALLER]?: Promise<Caller | undefined> | undefined }
+
+const nobody: Promise<undefined> = Promise.resolve(undefined)
 
 /** Adds users that log in by HTTP Basic, such as the technical users of TenantSettings. */
 export function registerPasswords(check: PasswordCheck): void {
@@ -26,17 +32,13 @@ export function registerPasswords(check: PasswordCheck): void {
  * The caller of a request, from its Authorization header only; undefined without the header. Cached per request.
  * @throws HttpError 401 for credentials that are not valid, 503 when the issuer cannot be asked.
  */
-export function identify(request: Headed): Promise<Caller | undefined> {
-  const known = asked.get(request)
-  if (known) return known
-  const caller = recognise(request)
-  asked.set(request, caller)
-  return caller
+export function identify(request: Identified): Promise<Caller | undefined> {
+  return (request[CALLER] ??= request.headers.authorization === undefined ? nobody : recognise(request))
 }
 
 /** From now on `request` comes from `caller`, whatever its headers say: its credentials have been checked elsewhere. */
-export function recogniseAs(request: Headed, caller: Caller): void {
-  asked.set(request, Promise.resolve(caller))
+export function recogniseAs(request: Identified, caller: Caller): void {
+  request[CALLER] = Promise.resolve(caller)
 }
 
 async function recognise(request: Headed): Promise<Caller | undefined> {

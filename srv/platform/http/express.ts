@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { BlockList } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
-import type { Caller } from '../../../lib/access/caller.ts'
 import { serviceOf, type ServiceAccess } from '../access/services.ts'
 import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
 import { clientAddress, clientOf, loopback } from '../../../lib/http/client-address.ts'
 import { log } from '../../cap/log.ts'
 import { countedAs } from './counted-as.ts'
@@ -75,7 +76,7 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
       limiter?.admit(countedAs(caller, request, proxies))
       await row.precondition?.()
       const input = await readInput(row, request)
-      const context = contextOf(request, response, caller, proxies)
+      const context = new RequestContext(request, response, caller, proxies)
       const reply = await holdAs(holder, async () => row.handle(context, input))
       send(reply, row, request, response)
     } catch (error) {
@@ -95,23 +96,47 @@ function readInput(row: Route, request: Request): unknown {
   return readBody(request, body.max).then(raw => body.parse(raw))
 }
 
-function contextOf(request: Request, response: Response, caller: Caller | undefined, proxies: BlockList): Ctx {
-  const { params, url, headers } = request
-  if (url.includes('%00')) throw badRequest('malformed_path', 'The address has a NUL character')
-  const query = url.indexOf('?')
-  return {
-    params: params as Record<string, string>,
-    query: new URLSearchParams(query < 0 ? '' : url.slice(query)),
-    headers,
-    // few handlers ask for it
-    get client() {
-      return clientOf(clientAddress(request, proxies))
-    },
-    get signal() {
-      return closeOf(response)
-    },
-    ...(caller && { caller })
+/**
+ * The context of a request. A class, since a getter in an object literal is a shape of its own for each object, of which the
+ * garbage collector has more work than of all else.
+ */
+class RequestContext implements Ctx {
+  readonly headers: IncomingHttpHeaders
+  readonly params: Readonly<Record<string, string>>
+  readonly caller?: Caller
+  readonly #request: Request
+  readonly #response: Response
+  readonly #proxies: BlockList
+  #query: URLSearchParams | undefined
+  #signal: AbortSignal | undefined
+
+  /** @throws HttpError 400 for an address that no handler can take. */
+  constructor(request: Request, response: Response, caller: Caller | undefined, proxies: BlockList) {
+    if (request.url.includes('%00')) throw badRequest('malformed_path', 'The address has a NUL character')
+    this.headers = request.headers
+    this.params = request.params as Record<string, string>
+    if (caller) this.caller = caller
+    this.#request = request
+    this.#response = response
+    this.#proxies = proxies
   }
+
+  get query(): URLSearchParams {
+    return (this.#query ??= queryOf(this.#request.url))
+  }
+
+  get client(): string {
+    return clientOf(clientAddress(this.#request, this.#proxies))
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= closeOf(this.#response))
+  }
+}
+
+function queryOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark))
 }
 
 /** Aborted when the connection of `response` is closed, or it has been sent. */

@@ -3,6 +3,8 @@ import type { Access } from '../access/access.ts'
 import { type Tool, type ToolMount, toolMounts } from './tool.ts'
 
 const MAX_DESCRIPTION = 1024
+/** As many as a number has bits for. */
+const MOST_TOOLS = 52
 const NAME = /^[a-z][a-z0-9_]{0,63}$/
 
 type ByName = ReadonlyMap<string, Tool>
@@ -26,12 +28,26 @@ function byName(mount: ToolMount, tools: readonly Tool[]): ByName {
     if (description.length > MAX_DESCRIPTION) throw new Error(`${name} is described in more than ${MAX_DESCRIPTION}`)
     found.set(name, each)
   }
+  if (found.size > MOST_TOOLS) throw new Error(`${mount} has more than ${MOST_TOOLS} tools`)
   return found
 }
 
 /** The tools of a mount that are switched on, whoever may call them, in a fixed order. */
 export function toolsOf(mount: ToolMount): readonly Tool[] {
   return [...(registry.get(mount)?.values() ?? [])].filter(isOn)
+}
+
+/**
+ * The tools of a mount that `caller` is shown, as a number with a bit for each: equal numbers are equal lists. Lists are asked for
+ * far more often than they differ.
+ */
+export function offeredBits(mount: ToolMount, caller: Caller | undefined): number {
+  let [bits, bit] = [0, 1]
+  for (const each of registry.get(mount)?.values() ?? []) {
+    if (isOn(each) && isOffered(each, caller)) bits += bit
+    bit *= 2
+  }
+  return bits
 }
 
 /** The tool that `caller` may call; undefined for any other, be it there or not. */
