@@ -28,7 +28,7 @@ const ENTRY_POINTS = [
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',
-  'styles/assistant.css',
+  'styles/assistant/assistant.css',
   'styles/icon.svg'
 ]
 

@@ -5,7 +5,7 @@ import { Table, Way } from './markdown-view.tsx'
 /** Rows of figures that are shown. */
 const MOST_ROWS = 50
 
-/** What stands below the words of an answer: tutorials, steps that it rests on, pages elsewhere, figures. */
+/** Cards below the words of an answer: tutorials, steps that it rests on, pages elsewhere, figures. */
 export function Cards({ frame }: { readonly frame: CardFrame }) {
   switch (frame.type) {
     case 'tutorial-cards':

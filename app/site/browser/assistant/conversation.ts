@@ -18,7 +18,7 @@ export interface Answer {
 
 export type Turn = Question | Answer
 
-/** What is kept of a conversation, in this tab only. */
+/** Key in sessionStorage: a conversation is kept in this tab only. */
 const KEY = 'assistant'
 const MOST_TURNS = 40
 const LONGEST_KEPT = 200_000

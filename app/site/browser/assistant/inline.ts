@@ -14,7 +14,7 @@ const MARKS = ['**', '__', '*', '_'] as const
 /** Reads code, emphasis and links; everything else is text, HTML too. `origin` is that of the site. */
 export function inlineOf(text: string, origin: string, depth = 0): Inline[] {
   const parts: Inline[] = []
-  /** What has no end further on has none later either, so that it is looked for once. */
+  /** Marks without an end further on have none later either, so that it is looked for once. */
   const endless = new Set<string>()
   const find = (what: string, from: number): number => {
     if (endless.has(what)) return -1
@@ -84,7 +84,7 @@ function linkAt(text: string, at: number, find: Find, origin: string, depth: num
   return { part, end: close + 1 }
 }
 
-/** Where the address ends that begins at `from`; it may have parentheses of its own, but no spaces or brackets. */
+/** End of the address that begins at `from`; it may have parentheses of its own, but no spaces or brackets. */
 function closingAt(text: string, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < Math.min(text.length, from + LONGEST_ADDRESS); at += 1) {

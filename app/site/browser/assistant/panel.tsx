@@ -183,9 +183,12 @@ function Anew({ talk, onCleared }: { readonly talk: Talk; readonly onCleared: ()
   )
 }
 
+/** Pixels above the question that an answer begins with. */
+const MARGIN = 12
+
 function followAnswer(list: HTMLElement): void {
   const question = [...list.querySelectorAll('.assistant-question')].at(-1)
-  const below = question ? question.getBoundingClientRect().top - list.getBoundingClientRect().top : 0
+  const below = question ? question.getBoundingClientRect().top - list.getBoundingClientRect().top - MARGIN : 0
   list.scrollTo({ top: Math.min(list.scrollTop + below, list.scrollHeight), behavior: 'instant' })
 }
 
