@@ -96,6 +96,14 @@ describe('erasure', () => {
       })
     })
 
+    test('changes no state of the catalog, when nothing of it names the person', async () => {
+      const { names } = await newPerson('stranger')
+      const catalog = () => backend.sql(`SELECT value FROM tutorials_platform_Generations WHERE name = 'catalog'`)
+      const before = await catalog()
+      expect((await anonymize(names.loginId)).status).toBe(204)
+      expect(await catalog()).toEqual(before)
+    })
+
     test('goes with every account', async () => {
       const [one, two] = [await newPerson('doubleone'), await newPerson('doubletwo')]
       const uuids = { primaryUuid: one.names.uuid, secondaryUuid: two.names.uuid }

@@ -51,9 +51,10 @@ export function observeWrites(service: object): void {
   database.after(['UPDATE'], async function (_, { target, query }) {
     if (target && query.UPDATE?.data && !isDraft(target)) await numberNewParts(this, target, query.UPDATE.data)
   })
-  database.after(['INSERT', 'UPSERT', 'UPDATE', 'DELETE'], function (_, { target }) {
+  database.after(['INSERT', 'UPSERT', 'UPDATE', 'DELETE'], function (changed, { target }) {
     const name = target?.['@generation']
-    if (target && name && !isDraft(target)) invalidate(this, name)
+    // an erasure looks through all tables, and changes nothing in most of them
+    if (target && name && changed !== 0 && !isDraft(target)) invalidate(this, name)
   })
 }
 
