@@ -15,7 +15,8 @@ export const assess: DomainRequirements = {
     'ASSESS-008': 'ValidateAnswerSubmissions records submission telemetry of graded answers.',
     'ASSESS-009': 'POST /api/validate-answer grades free text with the verdict pass, partial or fail.',
     'ASSESS-010': 'POST /api/validate-answer requires a login.',
-    'ASSESS-011': 'POST /api/codecheck takes { tutorialSlug, stepNumber, submittedCode, language? } with language optional.',
+    'ASSESS-011':
+      'POST /api/codecheck takes { tutorialSlug, stepNumber, submittedCode, language? } with language optional.',
     'ASSESS-012': 'POST /api/codecheck returns { verdict, summary, suggestions[], correctAspects[] }.',
     'ASSESS-013': 'The verdict of POST /api/codecheck is pass, partial or fail.',
     'ASSESS-014': 'POST /api/codecheck requires a login.',

@@ -15,7 +15,8 @@ export const chat: DomainRequirements = {
     'CHAT-008': 'The chat stream emits the render frame external-content-cards.',
     'CHAT-009': 'The chat stream emits the render frame community-peers-cards.',
     'CHAT-011': 'Chat tools are registered per scope first and then per flag.',
-    'CHAT-012': 'A failing chat tool fails open with an empty-result, error or note envelope carrying a reason; it never throws into the model and never causes a 500.',
+    'CHAT-012':
+      'A failing chat tool fails open with an empty-result, error or note envelope carrying a reason; it never throws into the model and never causes a 500.',
     'CHAT-013': 'The chat tool searchTutorials is always registered.',
     'CHAT-014': 'The chat tool getUserProgress is always registered.',
     'CHAT-015': 'The chat tool getWhatsNew is registered only when whatsNewEnabled is true.',
@@ -35,12 +36,14 @@ export const chat: DomainRequirements = {
     'CHAT-034': 'The chat tool findRelatedContent is registered only when kgRelatedContentEnabled is true.',
     'CHAT-046': 'findLearningPath returns a markdown list with a header naming the from and to slugs.',
     'CHAT-047': 'findLearningPath entries are numbered and carry title, link, approximate minutes and a reason.',
-    'CHAT-048': 'The reason of a findLearningPath entry is one of Prerequisite chain, Often completed together, Shares concepts.',
+    'CHAT-048':
+      'The reason of a findLearningPath entry is one of Prerequisite chain, Often completed together, Shares concepts.',
     'CHAT-049': 'findLearningPath with an empty result returns a friendly no-path message.',
     'CHAT-050': 'findLearningPath with a malformed slug returns a friendly string, no exception.',
     'CHAT-051': 'findLearningPath on a timeout returns a friendly string, no exception.',
     'CHAT-052': 'findLearningPath on an internal error returns a friendly string, no exception.',
-    'CHAT-053': 'findLearningPath emits kg.joule.path_requested at its start with { fromSlug, toSlug, hasUserId, fromSlugInferred, unanchored }.',
+    'CHAT-053':
+      'findLearningPath emits kg.joule.path_requested at its start with { fromSlug, toSlug, hasUserId, fromSlugInferred, unanchored }.',
     'CHAT-054': 'findLearningPath emits kg.joule.path_returned at its end with the fields of path_requested.',
     'CHAT-055': 'kg.joule.path_returned carries resultCount.',
     'CHAT-056': 'kg.joule.path_returned carries pathTypeBreakdown { PREREQ, CO_COMPLETED, SHARED_CONCEPT }.',
