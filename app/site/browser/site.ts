@@ -2,6 +2,7 @@
 import { showAccount } from './account/account.ts'
 import { onVisitor } from './account/visitor.ts'
 import { followAlerts } from './alerts/follow.ts'
+import { openAssistant } from './assistant/open.ts'
 import { showMore } from './parts/more.ts'
 import { isAnythingKept } from './progress/kept.ts'
 import { openSearch } from './search/open.ts'
@@ -10,6 +11,7 @@ import { switchTheme } from './theme.ts'
 switchTheme()
 showAccount()
 openSearch()
+openAssistant()
 followAlerts()
 // most pages are opened by readers without login, who have nothing to send
 const sendKept = (): void => void import('./progress/send-kept.ts')

@@ -28,6 +28,7 @@ const ENTRY_POINTS = [
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',
+  'styles/assistant/assistant.css',
   'styles/icon.svg'
 ]
 

@@ -9,6 +9,8 @@ export interface Site {
   readonly built: Built
   /** Value of the header Content-Signal: permitted uses of responses by programs. */
   readonly contentSignal: string | undefined
+  /** True while the assistant answers questions, so that pages offer it. */
+  readonly hasAssistant?: boolean
 }
 
 /** One request, as far as pages differ by it. */

@@ -20,7 +20,7 @@ interface Description {
 }
 
 /** The frame of a page: what it says about itself, and its trail from home. */
-export function frameOf({ origin, built }: Site, page: Description): Frame {
+export function frameOf({ origin, built, hasAssistant = false }: Site, page: Description): Frame {
   const { title, description, path, trail = [], structured = [], hasConcepts = false } = page
   const isHome = path === '/'
   const whole = isHome ? [] : [{ href: '/', text: 'Home' }, ...trail, { href: path, text: title }]
@@ -30,6 +30,7 @@ export function frameOf({ origin, built }: Site, page: Description): Frame {
     canonical: origin + path,
     ...(page.markdown !== undefined && { markdown: origin + page.markdown }),
     hasConcepts,
+    hasAssistant,
     addresses: built.addresses,
     imports: built.imports,
     trail: whole,

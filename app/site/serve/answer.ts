@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { ASSETS } from '../build/built.ts'
 import { closeTo } from '../catalog/close-to.ts'
+import { isAssistantOn } from '../catalog/assistant.ts'
 import { catalogFrom } from '../catalog/read-catalog.ts'
 import { type Draft, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { errorPage, missingPage } from '../pages/error.ts'
@@ -92,15 +93,17 @@ async function missing({ backend, cache, site }: AnswerParts, request: IncomingM
   if (pathOf(request).startsWith(ASSETS)) return drafted(missingAsset)
   if (!(request.headers.accept ?? '').includes('text/html'))
     return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, vary)
-  const catalog = await catalogFrom(sourcesOf(backend, { read: new Set(), isComplete: true }, {}))
+  const sources = sourcesOf(backend, { read: new Set(), isComplete: true }, {})
+  const [catalog, hasAssistant] = await Promise.all([sources.catalog(), isAssistantOn(sources)])
   const close = closeTo(catalog, pathOf(request))
   const hasConcepts = catalog.concepts.bySlug.size > 0
   const make = async () => ({
-    representation: await drafted(missingPage(site, close, hasConcepts), vary),
+    representation: await drafted(missingPage({ ...site, hasAssistant }, close, hasConcepts), vary),
     madeOf: [],
     isComplete: true
   })
-  return cache.current(`404 ${JSON.stringify([hasConcepts, close.map(({ href, title }) => [href, title])])}`, make)
+  const proposed = close.map(({ href, title }) => [href, title])
+  return cache.current(`404 ${JSON.stringify([hasConcepts, hasAssistant, proposed])}`, make)
 }
 
 /** During an update a page may name an asset that only the other instance has: nobody keeps that it is missing. */
@@ -119,7 +122,8 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? 
 async function make({ site, backend }: AnswerParts, wanted: Wanted, headers: OutgoingHttpHeaders): Promise<MadePage> {
   const reading = { read: new Set<Resource>(), isComplete: true }
   const sources = sourcesOf(backend, reading, headers)
-  const draft = await draftOf(wanted, sources, site)
+  const hasAssistant = await isAssistantOn(sources)
+  const draft = await draftOf(wanted, sources, { ...site, hasAssistant })
   const varied = wanted.page.markdown ? { vary: 'Accept, Accept-Encoding' } : {}
   return { representation: await drafted(draft, varied), madeOf: [...reading.read], isComplete: reading.isComplete }
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ChannelName } from '../search/channel.ts'
 import { SiteSearch } from './site-search.tsx'
+import { AssistantButton } from './parts/assistant-button.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { Frame, Link } from './models.ts'
 import { themeScript } from './parts/theme-script.ts'
@@ -38,6 +39,7 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
           </main>
         </div>
         <Footer hasConcepts={frame.hasConcepts} />
+        {frame.hasAssistant && <AssistantButton sheet={frame.addresses['assistant.css'] ?? ''} />}
       </body>
     </html>
   )

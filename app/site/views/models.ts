@@ -34,6 +34,8 @@ export interface Frame {
   readonly notice?: string
   /** False hides the ways to concepts and the map. */
   readonly hasConcepts: boolean
+  /** The assistant answers questions, so the page offers it. */
+  readonly hasAssistant: boolean
 }
 
 export interface ErrorModel {

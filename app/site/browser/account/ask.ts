@@ -13,12 +13,16 @@ export class Refusal extends Error {
 let csrfToken: string | undefined
 
 /** A request that changes something, with the CSRF token of the session. @throws Refusal */
-export async function change(address: string, body: object): Promise<Response> {
+export const change = async (address: string, body: object): Promise<Response> =>
+  accepted(await askToChange(address, body))
+
+/** The answer to such a request, whatever its status. @throws Refusal when there is none. */
+export async function askToChange(address: string, body: object, signal: AbortSignal | null = null): Promise<Response> {
   csrfToken ??= await fetchCsrfToken()
-  const answer = await ask(address, postOf(body, csrfToken))
-  if (answer.headers.get('x-csrf-token') !== 'Required') return accepted(answer)
+  const answer = await ask(address, { ...postOf(body, csrfToken), signal })
+  if (answer.headers.get('x-csrf-token') !== 'Required') return answer
   csrfToken = await fetchCsrfToken()
-  return accepted(await ask(address, postOf(body, csrfToken)))
+  return ask(address, { ...postOf(body, csrfToken), signal })
 }
 
 /** JSON with the CSRF token. */

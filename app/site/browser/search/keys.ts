@@ -20,8 +20,8 @@ export function onSearchKeys(open: () => void): void {
     show()
   })
   document.addEventListener('keydown', event => {
-    // what lies under an open dialog cannot have the focus
-    if (!isOn || !asksForSearch(event) || document.querySelector('dialog[open]')) return
+    // what lies under a modal dialog cannot have the focus
+    if (!isOn || !asksForSearch(event) || document.querySelector('dialog:modal')) return
     event.preventDefault()
     open()
   })
@@ -32,7 +32,8 @@ function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyb
   return key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** True for a key that goes into a text. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 /** On, unless it was switched off on this device. */

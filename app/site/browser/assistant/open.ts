@@ -1,0 +1,44 @@
+import { isTyping } from '../search/keys.ts'
+
+/**
+ * Opens the assistant by its button, which pages have while it is switched on, and by `?` unless keys were switched off.
+ * Its script and its styles are loaded when it is first used.
+ */
+export function openAssistant(): void {
+  const opener = document.querySelector<HTMLButtonElement>('[data-assistant]')
+  if (!opener) return
+  let styles: Promise<void> | undefined
+  const open = async (): Promise<void> => {
+    try {
+      styles ??= loadStyles(opener.dataset['assistant'] ?? '')
+      const [{ openPanel }] = await Promise.all([import('./panel.tsx'), styles])
+      openPanel()
+    } catch {
+      styles = undefined
+      // a new page knows the assets of a new release
+      location.reload()
+    }
+  }
+  opener.onclick = () => void open()
+  document.addEventListener('keydown', event => {
+    const isOff = !document.documentElement.hasAttribute('data-search-keys')
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isOff || isTyping(event.target)) return
+    if (document.querySelector('dialog:modal')) return
+    event.preventDefault()
+    void open()
+  })
+}
+
+function loadStyles(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error('no styles'))
+    }
+    document.head.append(link)
+  })
+}

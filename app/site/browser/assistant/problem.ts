@@ -1,0 +1,66 @@
+/** Why there is no answer, in words for people. */
+export interface Problem {
+  readonly text: string
+  /** The same question may be answered when it is asked again. */
+  readonly isRetryable: boolean
+  /** A login is needed first. */
+  readonly needsLogin?: true
+}
+
+const again = (text: string): Problem => ({ text, isRetryable: true })
+const final = (text: string): Problem => ({ text, isRetryable: false })
+
+export const brokenOff = again('The answer broke off.')
+export const noConnection = again('The server does not answer; see whether you are online.')
+export const loggedOut: Problem = {
+  ...final('Your login has ended. This conversation stays here while you log in again.'),
+  needsLogin: true
+}
+
+/** The problem of a frame `error`. */
+export function problemOfFrame({
+  retryable,
+  reason
+}: {
+  readonly retryable: boolean
+  readonly reason?: string
+}): Problem {
+  if (reason === 'content_filter')
+    return final('The rules of the model do not allow an answer to this. Ask in other words.')
+  return retryable ? brokenOff : final('The assistant cannot answer this now.')
+}
+
+/** The problem of an answer that is no stream. */
+export async function problemOfAnswer(answer: Response): Promise<Problem> {
+  const body = (await answer.json().catch(() => ({}))) as { error?: unknown; retryAfter?: unknown }
+  switch (answer.status) {
+    case 401:
+      return loggedOut
+    case 429:
+      return final(`You have asked as many questions as one may for now. Ask again in ${waitWords(body.retryAfter)}.`)
+    case 400:
+    case 413:
+      return final('This is too long for the assistant. Ask in fewer words, or begin a new conversation.')
+    case 503:
+      return body.error === 'disabled'
+        ? final('The assistant is switched off at the moment.')
+        : again('Too many people are asking at the moment.')
+    default:
+      return again('The assistant does not answer now.')
+  }
+}
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** A wait in words; seconds that make no sense are a while. */
+export function waitWords(seconds: unknown): string {
+  if (typeof seconds !== 'number' || !(seconds > 0)) return 'a while'
+  const [count, unit] =
+    seconds < 2 * MINUTE
+      ? [Math.ceil(seconds), 'second']
+      : seconds < 2 * HOUR
+        ? [Math.ceil(seconds / MINUTE), 'minute']
+        : [Math.ceil(seconds / HOUR), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../../views/parts/icon.tsx'
+import { loginAddress } from '../account/visitor.ts'
+import { Cards } from './cards.tsx'
+import type { Answer, Turn } from './conversation.ts'
+import { Markdown } from './markdown-view.tsx'
+
+interface TurnViewProps {
+  readonly turn: Turn
+  /** Asks the question of the last answer again. */
+  readonly onRetry: (() => void) | undefined
+  readonly onCopied: (message: string) => void
+}
+
+/** A question, or an answer with what stands below it. */
+export function TurnView({ turn, onRetry, onCopied }: TurnViewProps) {
+  if (turn.by === 'reader')
+    return (
+      <li class="assistant-question">
+        <span class="visually-hidden">You: </span>
+        {turn.text}
+      </li>
+    )
+  return (
+    <li class="assistant-answer" aria-busy={turn.state === 'coming'}>
+      <span class="visually-hidden">Assistant: </span>
+      <Markdown text={turn.text} />
+      {turn.cards.map((frame, index) => (
+        <Cards key={index} frame={frame} />
+      ))}
+      {turn.state === 'coming' && <Wait answer={turn} />}
+      {turn.state === 'stopped' && <p class="assistant-facts">Stopped.</p>}
+      {turn.problem && (
+        <p class="assistant-problem">
+          {turn.problem.text} {turn.problem.needsLogin && <a href={loginAddress()}>Log in</a>}
+          {turn.problem.isRetryable && onRetry && (
+            <button type="button" class="link-button" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+      {turn.state !== 'coming' && turn.text !== '' && <Copy text={turn.text} onCopied={onCopied} />}
+    </li>
+  )
+}
+
+const tools: Readonly<Record<string, string>> = {
+  searchTutorials: 'Searching the tutorials',
+  getRelevantSteps: 'Reading steps',
+  getUserProgress: 'Looking at your progress',
+  findLearningPath: 'Looking for a path',
+  getWhatsNew: 'Looking at what is new'
+}
+
+/** Shows that words are on their way. */
+function Wait({ answer: { tool, text } }: { readonly answer: Answer }) {
+  if (tool === undefined && text !== '') return null
+  return <p class="assistant-wait">{tool === undefined ? 'Thinking' : (tools[tool] ?? 'Looking it up')} …</p>
+}
+
+const COPIED_FOR = 2000
+
+function Copy({ text, onCopied }: { readonly text: string; readonly onCopied: (message: string) => void }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      onCopied('Copied')
+    } catch {
+      onCopied('The browser does not let pages copy; select the text instead')
+    }
+  }
+  return (
+    <p class="assistant-tools">
+      <button type="button" class="link-button" onClick={() => void copy()}>
+        <Icon name={isCopied ? 'check' : 'copy'} />
+        {isCopied ? 'Copied' : 'Copy'}
+        <span class="visually-hidden"> the answer</span>
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { Icon } from './icon.tsx'
+
+interface AssistantButtonProps {
+  /** Address of the stylesheet that comes with the panel. */
+  readonly sheet: string
+}
+
+/** Opens the assistant; without scripts there is none, so it is hidden. */
+export function AssistantButton({ sheet }: AssistantButtonProps) {
+  return (
+    <aside class="assistant-place" aria-label="Assistant">
+      <button type="button" class="assistant-open" aria-haspopup="dialog" aria-keyshortcuts="?" data-assistant={sheet}>
+        <Icon name="ask" />
+        <span>Ask</span>
+        <span class="visually-hidden">the assistant</span>
+      </button>
+    </aside>
+  )
+}
