@@ -27,7 +27,11 @@ export async function callChatTool(
   counter(`chat.${name}.calls`).add()
   const began = performance.now()
   try {
-    return await inTime(signal => tool.run({ ...context, signal }, read.data), context.signal, longest ?? tool.longestMs ?? LONGEST)
+    return await inTime(
+      signal => tool.run({ ...context, signal }, read.data),
+      context.signal,
+      longest ?? tool.longestMs ?? LONGEST
+    )
   } catch (error) {
     counter(`chat.${name}.failures`).add()
     if (!context.signal.aborted && !(error instanceof TimeoutError)) log('chat').error(`${name} failed, id ${newId()}`, error) // prettier-ignore
