@@ -16,7 +16,7 @@ export interface Grading<Verdict> {
   readonly entity: string
   readonly caller: Caller
   readonly limits: GradingLimits
-  /** What is counted together: the step, or the question. */
+  /** Calls of the same place are counted together: the step. */
   readonly place: string
   /** Columns that are known before. */
   readonly row: Readonly<Record<string, unknown>>
