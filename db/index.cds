@@ -21,6 +21,7 @@ using from './content/content';
 using from './models/usage';
 using from './embeddings/embeddings';
 using from './assess/assess';
+using from './assess/submissions';
 using from './chat/questions';
 using from './feedback/feedback';
 using from './feedback/problems';

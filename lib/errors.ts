@@ -46,3 +46,10 @@ export function errorBody(error: Pick<HttpError, 'code' | 'message' | 'target'>)
   const { code, message, target } = error
   return { error: target === undefined ? { code, message } : { code, message, target } }
 }
+
+/** Body of an error as the grading and the assistant send it: the code as a text, and the seconds to wait. */
+export function plainErrorBody({ status, code, message, target, headers }: HttpError): object {
+  if (status === 401) return { error: 'unauthenticated' }
+  const retryAfter = status === 429 ? { retryAfter: Number(headers['Retry-After']) } : {}
+  return { error: code, message, ...(target !== undefined && { field: target }), ...retryAfter }
+}

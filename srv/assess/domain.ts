@@ -1,9 +1,17 @@
 import type { Domain } from '../platform/domain.ts'
-import { postCodeCheckSpecs } from './code-check-specs.ts'
-import { postValidateAnswerSpecs, SPECS_LOCK } from './validate-answer-specs.ts'
+import { postCodeCheck, postValidateAnswer } from './routes.ts'
+import { postCodeCheckSpecs } from './specs/code-check-specs.ts'
+import { postValidateAnswerSpecs, SPECS_LOCK } from './specs/validate-answer-specs.ts'
+
+const submissions = ['tutorials.assess.CodeCheckSubmissions', 'tutorials.assess.ValidateAnswerSubmissions']
 
 export default {
   name: 'assess',
   locks: [SPECS_LOCK],
-  routes: [postCodeCheckSpecs, postValidateAnswerSpecs]
+  routes: [postCodeCheckSpecs, postValidateAnswerSpecs, postCodeCheck, postValidateAnswer],
+  indexes: submissions.flatMap(entity => [
+    { entity, columns: ['user_ID'] },
+    { entity, columns: ['createdAt'] }
+  ]),
+  retention: submissions.map(entity => ({ entity, column: 'createdAt', days: 365 }))
 } satisfies Domain

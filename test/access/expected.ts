@@ -150,7 +150,10 @@ export const routes: readonly Expected[] = [
   only('GET', '/graphql', ['api'], 400),
   only('POST', '/graphql', ['api'], 400),
   // switched off until an admin has switched it on
-  { ...login('POST', '/chat/stream', 503), form: 'chat' },
+  ...['/chat/stream', '/api/codecheck', '/api/validate-answer'].map((path): Expected => ({
+    ...login('POST', path, 503),
+    form: 'chat'
+  })),
 
   ...['', '/'].flatMap(slash => [
     only('POST', `/hcql/admin${slash}`, admins, 400),

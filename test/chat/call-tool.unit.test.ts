@@ -15,6 +15,7 @@ const inputs: Readonly<Record<string, object>> = {
   getRelevantSteps: { question: 'x' },
   expandSearchConcepts: { query: 'x' },
   findLearningPath: { toSlug: 'x' },
+  checkCode: { tutorialSlug: 'x', stepNumber: 1, submittedCode: 'x' },
   findRelatedContent: { query: 'x' },
   findCommunityPeers: { tutorial_slug: 'x' },
   describeCommunity: { matched_label: 'x' }

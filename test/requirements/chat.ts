@@ -32,6 +32,7 @@ export const chat: DomainRequirements = {
     'CHAT-026': 'The chat tool describeCommunity is registered only when communityPeersEnabled is true.',
     'CHAT-027': 'describeCommunity takes the parameter matched_label.',
     'CHAT-030': 'The chat tool getRelevantSteps is registered only when ragEnabled is true.',
+    'CHAT-031': 'The chat tool checkCode is registered only when codeCheckEnabled is true.',
     'CHAT-034': 'The chat tool findRelatedContent is registered only when kgRelatedContentEnabled is true.',
     'CHAT-046': 'findLearningPath returns a markdown list with a header naming the from and to slugs.',
     'CHAT-047': 'findLearningPath entries are numbered and carry title, link, approximate minutes and a reason.',
@@ -58,7 +59,6 @@ export const chat: DomainRequirements = {
         'CHAT-018': 'expandSearchConcepts enqueues an on-demand extraction when the query truly has no seed concept.',
         'CHAT-028': 'The chat tool puzzleHint is registered only when puzzleHintEnabled is true.',
         'CHAT-029': 'puzzleHint never reads the answer of the puzzle.',
-        'CHAT-031': 'The chat tool checkCode is registered only when codeCheckEnabled is true.',
         'CHAT-032': 'The chat tool getBranchRecommendation is registered only when branchingEnabled is true.',
         'CHAT-033':
           'getBranchRecommendation takes the optional parameters missionSlug, tutorialSlug and branchPointId.',

@@ -25,6 +25,8 @@ export interface ChatTool<I = unknown> {
   readonly mayUse?: (caller: Caller) => boolean
   /** CHAT-011: then the flag; without it always. */
   readonly isOn?: (settings: ChatSettings) => boolean
+  /** Milliseconds after which nobody waits for it; 10 seconds without it. */
+  readonly longestMs?: number
   /** Every member has a description; what it takes is checked. */
   readonly input: ZodType<I>
   /** Throws for any fault: what the model is told of it says `failure`. */

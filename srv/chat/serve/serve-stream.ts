@@ -1,4 +1,4 @@
-import { HttpError } from '../../../lib/errors.ts'
+import { HttpError, plainErrorBody } from '../../../lib/errors.ts'
 import { chatSettings, type ChatSettings } from '../../features/index.ts'
 import { whyNoEndpoint } from '../../models/index.ts'
 import { callerOf, type Ctx, type Reply, route } from '../../platform/http/route.ts'
@@ -24,7 +24,7 @@ export const serveStream = route<AskedTalk>({
   access: 'login',
   precondition: async () => refuseWhenOff(await chatSettings.values()),
   body: { kind: 'json', max: MOST_BYTES, parse: readTalk },
-  form: refusalBody,
+  form: plainErrorBody,
   cache: 'no-cache, no-transform',
   handle: streamAnswer
 })
@@ -67,11 +67,4 @@ function refuseWhenOff({ enabled }: ChatSettings): void {
   if (!enabled) throw new HttpError(503, 'disabled', 'The assistant is switched off')
   const why = whyNoEndpoint()
   if (why !== undefined) throw new HttpError(503, 'disabled', `The assistant has ${why}`)
-}
-
-/** Members that clients of the assistant tell by `error`. */
-function refusalBody({ status, code, message, target, headers }: HttpError): object {
-  if (status === 401) return { error: 'unauthenticated' }
-  if (code === 'rate_limit') return { error: 'rate_limit', retryAfter: Number(headers['Retry-After']) }
-  return { error: code, message, ...(target !== undefined && { field: target }) }
 }

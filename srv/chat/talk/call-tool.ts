@@ -18,7 +18,7 @@ export async function callChatTool(
   { name, input }: ToolCall,
   palette: readonly ChatTool[],
   context: ChatContext,
-  longest = LONGEST
+  longest?: number
 ): Promise<ChatToolResult> {
   const tool = palette.find(each => each.name === name)
   if (!tool) return { told: { error: 'unknown_tool', name: name.slice(0, LONGEST_NAME) } }
@@ -27,7 +27,11 @@ export async function callChatTool(
   counter(`chat.${name}.calls`).add()
   const began = performance.now()
   try {
-    return await inTime(signal => tool.run({ ...context, signal }, read.data), context.signal, longest)
+    return await inTime(
+      signal => tool.run({ ...context, signal }, read.data),
+      context.signal,
+      longest ?? tool.longestMs ?? LONGEST
+    )
   } catch (error) {
     counter(`chat.${name}.failures`).add()
     if (!context.signal.aborted && !(error instanceof TimeoutError)) log('chat').error(`${name} failed, id ${newId()}`, error) // prettier-ignore

@@ -3,6 +3,7 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import type { ChatSettings } from '../../features/index.ts'
 import type { OfferedTool } from '../../models/index.ts'
 import type { ChatTool } from '../model/chat-tool.ts'
+import { checkCode } from './check-code.ts'
 import { describeCommunity, findCommunityPeers } from './community-tools.ts'
 import { expandSearchConcepts } from './expand-search-concepts.ts'
 import { findLearningPath } from './find-learning-path.ts'
@@ -20,6 +21,7 @@ export const chatTools: readonly ChatTool[] = [
   getRelevantSteps,
   expandSearchConcepts,
   findLearningPath,
+  checkCode,
   findRelatedContent,
   findCommunityPeers,
   describeCommunity

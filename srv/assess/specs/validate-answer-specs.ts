@@ -1,11 +1,11 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
-import { tutorialIds } from '../catalog/index.ts'
-import { inTransaction, reader, takeLock } from '../cap/database/database.ts'
-import { badRequest, HttpError } from '../../lib/errors.ts'
-import { MB } from '../../lib/bytes.ts'
-import { route } from '../platform/http/route.ts'
-import { conformsTo, onlyMembers } from '../platform/http/schema.ts'
+import { tutorialIds } from '../../catalog/index.ts'
+import { inTransaction, reader, takeLock } from '../../cap/database/database.ts'
+import { badRequest, HttpError } from '../../../lib/errors.ts'
+import { MB } from '../../../lib/bytes.ts'
+import { route } from '../../platform/http/route.ts'
+import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 
 const { DELETE, INSERT } = cds.ql
 const SPECS = 'tutorials.assess.ValidateAnswerSpecs'

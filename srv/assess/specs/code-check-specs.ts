@@ -1,10 +1,10 @@
 import cds from '@sap/cds'
 import { z } from 'zod'
-import { tutorialIds } from '../catalog/index.ts'
-import { inTransaction, reader } from '../cap/database/database.ts'
-import { MB } from '../../lib/bytes.ts'
-import { route } from '../platform/http/route.ts'
-import { conformsTo, onlyMembers } from '../platform/http/schema.ts'
+import { tutorialIds } from '../../catalog/index.ts'
+import { inTransaction, reader } from '../../cap/database/database.ts'
+import { MB } from '../../../lib/bytes.ts'
+import { route } from '../../platform/http/route.ts'
+import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 
 const { UPSERT } = cds.ql
 const MAX_SPECS = 5000

@@ -1,0 +1,112 @@
+import cds from '@sap/cds'
+import { z } from 'zod'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { reader } from '../../cap/database/database.ts'
+import { textsOf } from '../../content/index.ts'
+import { ask } from '../../models/index.ts'
+import { capped } from '../../platform/tools/index.ts'
+import { graded } from './graded.ts'
+import { withoutLeaks } from './leak-guard.ts'
+import { GradingLimits } from './limits.ts'
+
+const { SELECT } = cds.ql
+const STEP_TEXT = 3000
+const SUMMARY = 400
+const SUGGESTION = 300
+const ASPECT = 200
+const MOST_LISTED = 3
+const MAX_TOKENS = 800
+
+/** Code of a learner for a step. */
+export interface SubmittedCode {
+  readonly tutorialSlug: string
+  readonly stepNumber: number
+  readonly submittedCode: string
+  readonly language?: string | null | undefined
+}
+
+const verdict = z.object({
+  verdict: z.enum(['pass', 'partial', 'fail']).describe('Whether the code reaches the goal'),
+  summary: z.string().describe('The reason, in one or two sentences to the learner'),
+  suggestions: z.array(z.string()).describe('At most three hints on what to change, without code that solves the task'),
+  correctAspects: z.array(z.string()).describe('At most three things that are right')
+})
+
+/** ASSESS-012. */
+export type CodeVerdict = z.infer<typeof verdict>
+
+interface Spec {
+  readonly goal: string
+  readonly language: string | null
+  readonly hints: string | null
+  readonly referenceSolution: string | null
+}
+
+const instructions =
+  'You check code that a learner has written for one step of a tutorial. Grade whether it reaches the stated goal, not whether it equals the reference solution. Never show the reference solution or parts of it; give hints that help the learner find it.'
+
+const limits = new GradingLimits()
+
+/**
+ * The verdict on code, stored with what was sent (ASSESS-011 to ASSESS-013, ASSESS-020, ASSESS-021).
+ * @throws HttpError 404 for a step without a check, 429 over the limits, and as `ask` does.
+ */
+export async function checkCode(caller: Caller, sent: SubmittedCode, signal: AbortSignal): Promise<CodeVerdict> {
+  const slug = sent.tutorialSlug.trim().toLowerCase()
+  const spec = await specOf(slug, sent.stepNumber)
+  if (!spec) throw new HttpError(404, 'spec_missing', 'This step has no code to check', { target: 'stepNumber' })
+  const language = sent.language ?? spec.language
+  return graded<CodeVerdict>({
+    entity: 'tutorials.assess.CodeCheckSubmissions',
+    caller,
+    limits,
+    place: `${slug}/${sent.stepNumber}`,
+    row: { tutorialSlug: slug, stepNumber: sent.stepNumber, submittedCode: sent.submittedCode, language },
+    async grade() {
+      const { referenceSolution, goal, hints } = spec
+      const step = await stepText(slug, sent.stepNumber)
+      const told = { goal, language, hints, step, referenceSolution, submittedCode: sent.submittedCode }
+      const answer = await ask({
+        feature: 'code-check',
+        name: 'submitVerdict',
+        description: 'The verdict on the code of a learner',
+        shape: verdict,
+        instructions,
+        text: JSON.stringify(told),
+        maxTokens: MAX_TOKENS,
+        signal
+      })
+      return { ...answer, value: safe(answer.value, referenceSolution) }
+    },
+    columns: ({ suggestions, correctAspects, ...value }) => ({
+      ...value,
+      suggestions: JSON.stringify(suggestions),
+      correctAspects: JSON.stringify(correctAspects)
+    })
+  })
+}
+
+/** ASSESS-005: lists and texts at their longest, without the reference solution. */
+function safe(value: CodeVerdict, secret: string | null): CodeVerdict {
+  const text = (each: string, most: number): string => capped(withoutLeaks(each, secret), most)
+  return {
+    verdict: value.verdict,
+    summary: text(value.summary, SUMMARY),
+    suggestions: value.suggestions.slice(0, MOST_LISTED).map(each => text(each, SUGGESTION)),
+    correctAspects: value.correctAspects.slice(0, MOST_LISTED).map(each => text(each, ASPECT))
+  }
+}
+
+async function specOf(slug: string, stepNumber: number): Promise<Spec | undefined> {
+  const query = SELECT.one
+    .from('tutorials.assess.CodeCheckSpecs')
+    .columns('goal', 'language', 'hints', 'referenceSolution')
+    .where({ 'tutorial.slug': slug, stepNumber })
+  return (await reader()).run<Spec | undefined>(query)
+}
+
+async function stepText(slug: string, stepNumber: number): Promise<string> {
+  const parts = (await textsOf([slug])).get(slug)
+  return capped(parts?.find(({ number }) => number === stepNumber)?.text ?? '', STEP_TEXT)
+}

@@ -1,0 +1,28 @@
+import { HttpError } from '../../../lib/errors.ts'
+import { Limiter } from '../../../lib/http/limiter.ts'
+import { HOUR, MINUTE } from '../../../lib/time.ts'
+
+/** Limits of one kind of grading: by person, and by person and place. */
+export class GradingLimits {
+  readonly #byPerson = new Limiter({ max: 30, windowMs: HOUR })
+  readonly #byPlace = new Limiter({ max: 5, windowMs: 5 * MINUTE })
+
+  /** @throws HttpError 429 with Retry-After after 30 calls in an hour, or 5 calls for the same place in 5 minutes. */
+  admit(person: string, place: string): void {
+    try {
+      this.#byPerson.admit(person)
+      this.#byPlace.admit(`${person} ${place}`)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      throw new HttpError(429, 'rate_limited', 'Too many answers were checked; wait a moment', {
+        headers: { ...error.headers }
+      })
+    }
+  }
+
+  /** A call that could not be answered does not count. */
+  giveBack(person: string, place: string): void {
+    this.#byPerson.giveBack(person)
+    this.#byPlace.giveBack(`${person} ${place}`)
+  }
+}

@@ -1,0 +1,1 @@
+export { checkCode } from './grading/code-check.ts'
