@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { keyboardWalk } from '../../support/browser/keyboard-walk.ts'
 import { openBrowser } from '../../support/browser/open.ts'
 import {
   layoutShift,
@@ -258,6 +259,20 @@ test('problems are told in plain words, with a way on where there is one', async
   await ask('Five')
   await told('Your login has ended')
   expect(await panel().getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/login?returnTo=')
+})
+
+test('its button hides nothing that has the focus, and is reached by keyboard', async () => {
+  for (const viewport of [
+    { width: 1366, height: 900 },
+    { width: 360, height: 740 }
+  ]) {
+    // scrolling that is smooth has not come to its end when the walk looks
+    await start('/tutorials/rich', { viewport, reducedMotion: 'reduce' })
+    const { order, unreached, unseen, obscured } = await keyboardWalk(page)
+    expect({ unreached, unseen, obscured }).toEqual({ unreached: [], unseen: [], obscured: [] })
+    expect(order.some(name => name.startsWith('button Ask'))).toBe(true)
+    if (viewport.width > 1000) await watched.context.close()
+  }
 })
 
 test('whoever is not logged in is offered the login, and nothing is asked', async () => {
