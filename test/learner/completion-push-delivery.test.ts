@@ -150,12 +150,11 @@ describe('two instances', () => {
   })
 
   test('lose nothing when one dies between the answer and its note; the receiver knows the fact', async () => {
-    // only the one that is about to die sends
-    await switchPush(backend, false)
-    await backend.at(after(2 * MINUTE))
+    // the one that has found the receiver down waits, so that only the one that is about to die sends
+    receiver.answerNext(refusal(500))
+    await untilStatus(backend, await put(), 'RETRYING')
     const other = await startPushing(receiver, { database: backend.database, dataDir: backend.dataDir })
-    await other.at(after(2 * MINUTE))
-    await switchPush(other, true)
+    await other.at(start)
     receiver.answerNext(lost)
     const id = await put()
     await until(() => receiver.arrivals.includes(id))
