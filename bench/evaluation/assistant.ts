@@ -88,6 +88,7 @@ async function switchOn(server: ServerProcess, model: string | undefined): Promi
     ragEnabled: true,
     kgPathBetweenEnabled: true,
     communityPeersEnabled: true,
+    branchingEnabled: true,
     ...(model !== undefined && { modelName: model })
   })
 }
