@@ -1,0 +1,117 @@
+import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
+import type { Model, Property } from '../../metadata/types.ts'
+import { ValueHelp } from '../parts/value-help.tsx'
+
+interface FieldProps {
+  readonly id: string
+  readonly model: Model
+  readonly property: Property
+  readonly value: unknown
+  /** The text that stands for the value, of a row that it refers to. */
+  readonly text?: string
+  readonly problem: string | undefined
+  /** A value, or why what was typed is none. */
+  readonly onChange: (value: unknown, problem: string | undefined) => void
+}
+
+/** The control that a property is edited with. */
+export function Field(props: FieldProps) {
+  const { id, model, property, value, text, problem, onChange } = props
+  const { label, allowed, type, valueList, multiLine, mandatory, maxLength } = property
+  const take = (typed: string): void => {
+    const read = typedValue(property, typed)
+    if ('problem' in read) onChange(typed, read.problem)
+    else onChange(read.value, undefined)
+  }
+  const common = { id, 'accessible-name': label, required: mandatory }
+  const state = problem === undefined ? 'None' : 'Negative'
+  const message = problem !== undefined && <div slot="valueStateMessage">{problem}</div>
+  if (type === 'Edm.Boolean' && value !== null && value !== undefined)
+    return (
+      <ui5-switch
+        {...common}
+        checked={value === true}
+        onChange={(event: Event) => onChange((event.currentTarget as HTMLInputElement).checked, undefined)}
+      />
+    )
+  const choices = type === 'Edm.Boolean' ? yesOrNo : allowed
+  if (choices.length > 0)
+    return (
+      <ui5-select
+        {...common}
+        value={inputText(property, value)}
+        value-state={state}
+        onChange={(event: CustomEvent<{ selectedOption: { value: string } }>) =>
+          take(event.detail.selectedOption.value)
+        }
+      >
+        {message}
+        <ui5-option value="">–</ui5-option>
+        {choices.map(each => (
+          <ui5-option key={each.value} value={each.value}>
+            {each.name}
+          </ui5-option>
+        ))}
+      </ui5-select>
+    )
+  if (valueList)
+    return (
+      <ValueHelp
+        {...common}
+        model={model}
+        label={label}
+        list={valueList}
+        value={inputText(property, value)}
+        {...(text !== undefined && { text })}
+        problem={problem}
+        onChoose={take}
+      />
+    )
+  const onTyped = (event: Event): void => take((event.currentTarget as HTMLInputElement).value)
+  if (multiLine)
+    return (
+      <ui5-textarea
+        {...common}
+        value={inputText(property, value)}
+        value-state={state}
+        rows={4}
+        growing
+        growing-max-rows={16}
+        onChange={onTyped}
+      >
+        {message}
+      </ui5-textarea>
+    )
+  if (inputType(property) === 'Text' || inputType(property) === 'Number')
+    return (
+      <ui5-input
+        {...common}
+        type={inputType(property)}
+        value={inputText(property, value)}
+        value-state={state}
+        maxlength={maxLength}
+        onChange={onTyped}
+      >
+        {message}
+      </ui5-input>
+    )
+  return (
+    <>
+      <input
+        {...common}
+        class="moment"
+        aria-label={label}
+        aria-invalid={problem !== undefined}
+        type={inputType(property) === 'Date' ? 'date' : 'datetime-local'}
+        value={inputText(property, value)}
+        onChange={onTyped}
+      />
+      {problem !== undefined && <span class="problem">{problem}</span>}
+    </>
+  )
+}
+
+const yesOrNo = [
+  { value: 'true', name: 'Yes' },
+  { value: 'false', name: 'No' }
+]

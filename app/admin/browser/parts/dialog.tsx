@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact'
+
+interface DialogProps {
+  readonly heading: string
+  readonly children: ComponentChildren
+  /** Words of the button that goes on; none is offered without. */
+  readonly go?: string
+  readonly negative?: boolean
+  readonly isBusy?: boolean
+  readonly onGo?: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something happens; Escape closes it. */
+export function Dialog({ heading, children, go, negative, isBusy, onGo, onClose }: DialogProps) {
+  return (
+    <ui5-dialog open header-text={heading} onclose={onClose}>
+      <div class="dialog-content">{children}</div>
+      <div slot="footer" class="dialog-footer">
+        {go && (
+          <ui5-button design={negative ? 'Negative' : 'Emphasized'} disabled={isBusy} onClick={onGo}>
+            {go}
+          </ui5-button>
+        )}
+        <ui5-button design="Transparent" onClick={onClose}>
+          {go ? 'Cancel' : 'Close'}
+        </ui5-button>
+      </div>
+    </ui5-dialog>
+  )
+}
