@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Metafile, Plugin } from 'esbuild'
@@ -44,14 +44,22 @@ async function compile(folder: string): Promise<void> {
   await compressAll(join(folder, 'assets'))
 }
 
+const neverChosen = [
+  'sap_fiori_3',
+  'sap_fiori_3_dark',
+  'sap_fiori_3_hcb',
+  'sap_fiori_3_hcw',
+  'sap_horizon_auto',
+  'sap_horizon_hc_auto'
+]
+
 /** Themes that are never chosen are left out of the build. */
 const horizonAlone: Plugin = {
   name: 'horizon-alone',
-  setup({ onLoad }) {
-    onLoad({ filter: /[/\\]themes[/\\]sap_(?:fiori_3|horizon_auto|horizon_hc_auto)\w*[/\\].*\.json$/ }, () => ({
-      contents: '""',
-      loader: 'json'
-    }))
+  setup(build) {
+    build.onLoad({ filter: /\.css\.json$/ }, ({ path }) =>
+      neverChosen.some(theme => path.split(sep).includes(theme)) ? { contents: '""', loader: 'json' } : undefined
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Property } from './types.ts'
+import { plainText } from './text.ts'
 
-/** What was typed, as the service wants it; or why it is none. */
+/** A typed text as the value that the service wants; or why it is none. */
 export type Typed = { readonly value: unknown } | { readonly problem: string }
 
 const isNumber = (type: string): boolean => /^Edm\.(?:Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/.test(type)
@@ -40,8 +41,8 @@ export function typedValue(property: Property, text: string): Typed {
 /** The text of a value in its input; times are shown in the visitor's time zone. */
 export function inputText(property: Property, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (inputType(property) !== 'DateTime') return String(value)
-  const time = new Date(String(value))
+  if (inputType(property) !== 'DateTime') return plainText(value)
+  const time = new Date(plainText(value))
   if (Number.isNaN(time.getTime())) return ''
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

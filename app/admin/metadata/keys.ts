@@ -1,10 +1,11 @@
 import type { Entity } from './types.ts'
 import type { Row } from './evaluate.ts'
+import { plainText } from './text.ts'
 
 /** A value in an address or a filter (OData ABNF, primitiveLiteral). */
 export function literal(value: unknown, type: string): string {
   if (value === null || value === undefined) return 'null'
-  return type === 'Edm.String' ? `'${String(value).replaceAll("'", "''")}'` : String(value)
+  return type === 'Edm.String' ? `'${plainText(value).replaceAll("'", "''")}'` : plainText(value)
 }
 
 /** The key predicate of a row: `(ID=…,IsActiveEntity=true)`. */

@@ -1,7 +1,7 @@
 import type { Entity, Property } from './types.ts'
 import { literal } from './keys.ts'
 
-/** What a list shows: of the address, so that a link leads to the same rows. */
+/** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {
   readonly search: string
   /** Value by property; texts are found anywhere in it. */

@@ -79,7 +79,7 @@ function readEntity(
     properties,
     navigations,
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
-    columns: columns.length > 0 ? columns : [...properties.values()].filter(isShown).slice(0, MOST_COLUMNS).map(column),
+    columns: columns.length > 0 ? columns : firstColumns(properties, fallback),
     filters: filtersOf(annotations, properties),
     facets: facetsOf(annotations, properties, navigations),
     actions: operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
@@ -94,6 +94,13 @@ const isShown = ({ hidden, type, collection }: Property): boolean =>
   !hidden && !collection && type.startsWith('Edm.') && type !== 'Edm.Stream' && type !== 'Edm.Binary'
 
 const column = ({ name, label }: Property): Column => ({ path: name, label, criticality: undefined })
+
+/** Columns where none are declared: the name first. */
+function firstColumns(properties: ReadonlyMap<string, Property>, title: string | undefined): readonly Column[] {
+  const shown = [...properties.values()].filter(isShown)
+  const first = shown.filter(({ name }) => name === title)
+  return [...first, ...shown.filter(({ name }) => name !== title)].slice(0, MOST_COLUMNS).map(column)
+}
 
 /** Data fields in their order; those of actions and links to elsewhere are no columns. */
 function readColumns(fields: readonly unknown[], properties: ReadonlyMap<string, Property>): readonly Column[] {
@@ -134,11 +141,12 @@ function facetsOf(
 function facet(each: Members, annotations: Annotations, properties: ReadonlyMap<string, Property>): readonly Facet[] {
   const nested = listOf(each['Facets'])
   if (nested.length > 0) return nested.flatMap(inner => facet(recordOf(inner), annotations, properties))
-  const target = pathOf(each['Target']) ?? pathOf(recordOf(each['Target'])['$AnnotationPath']) ?? ''
-  const [navigation, term] = target.includes('/') ? target.split('/') : [undefined, target]
+  const target = pathOf(each['Target']) ?? textOf(recordOf(each['Target'])['$AnnotationPath']) ?? ''
+  const slash = target.indexOf('/')
+  const navigation = slash < 0 ? undefined : target.slice(0, slash)
   const label = textOf(each['Label']) ?? wordsOf(navigation ?? 'General')
   if (navigation) return [{ kind: 'table', label, navigation }]
-  const fields = readColumns(listOf(recordOf(annotations[term ?? ''])['Data']), properties)
+  const fields = readColumns(listOf(recordOf(annotations[target])['Data']), properties)
   return fields.length > 0 ? [{ kind: 'fields', label, fields }] : []
 }
 

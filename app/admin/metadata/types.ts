@@ -34,7 +34,7 @@ export interface ValueList {
   readonly set: string
   /** The property of the chosen row that becomes the value. */
   readonly value: string
-  /** What is shown of each row. */
+  /** The properties that are shown of each row. */
   readonly texts: readonly string[]
 }
 

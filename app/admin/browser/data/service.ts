@@ -57,7 +57,7 @@ export async function change(wanted: Change): Promise<Row | undefined> {
 /** The service as its `$metadata` says. @throws Refusal */
 export const loadModel = async (): Promise<Model> => readModel((await read('$metadata')) as unknown as Csdl)
 
-/** Who is logged in; undefined for nobody. */
+/** Name of the visitor; undefined for somebody anonymous. */
 export async function visitor(): Promise<string | undefined> {
   const answer = await ask('/gateway/session', {})
   const { user } = (await answer.json()) as { user?: { name?: string; email?: string; id?: string } | null }

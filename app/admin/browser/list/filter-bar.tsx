@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { ListState } from '../../metadata/list-query.ts'
 import type { AllowedValue, Entity, Model, Property } from '../../metadata/types.ts'
 import { ValueHelp } from '../parts/value-help.tsx'
+import { Button, Input, Label, Option, Select } from '../parts/ui5.ts'
 
 interface FilterBarProps {
   readonly model: Model
@@ -35,8 +36,8 @@ export function FilterBar({ model, entity, state, onChange }: FilterBarProps) {
     <form class="filters" role="search" aria-label={entity.plural} onSubmit={event => event.preventDefault()}>
       {entity.can.search && (
         <div class="filter">
-          <ui5-label for="list-search">Search</ui5-label>
-          <ui5-input
+          <Label for="list-search">Search</Label>
+          <Input
             id="list-search"
             type="Search"
             accessible-name="Search"
@@ -48,7 +49,7 @@ export function FilterBar({ model, entity, state, onChange }: FilterBarProps) {
       )}
       {filters.map(property => (
         <div class="filter" key={property.name}>
-          <ui5-label for={`filter-${property.name}`}>{property.label}</ui5-label>
+          <Label for={`filter-${property.name}`}>{property.label}</Label>
           <Filter
             model={model}
             property={property}
@@ -59,9 +60,9 @@ export function FilterBar({ model, entity, state, onChange }: FilterBarProps) {
         </div>
       ))}
       {isSet && (
-        <ui5-button class="clear" design="Transparent" onClick={() => onChange({ ...state, search: '', filters: {} })}>
+        <Button class="clear" design="Transparent" onClick={() => onChange({ ...state, search: '', filters: {} })}>
           Clear filters
-        </ui5-button>
+        </Button>
       )}
     </form>
   )
@@ -83,7 +84,7 @@ function Filter({ model, property, value, onNow, onSoon }: FilterProps) {
   const id = `filter-${name}`
   if (choices.length > 0)
     return (
-      <ui5-select
+      <Select
         id={id}
         accessible-name={label}
         value={value}
@@ -91,18 +92,18 @@ function Filter({ model, property, value, onNow, onSoon }: FilterProps) {
           onNow(event.detail.selectedOption.value)
         }
       >
-        <ui5-option value="">All</ui5-option>
+        <Option value="">All</Option>
         {choices.map(each => (
-          <ui5-option key={each.value} value={each.value}>
+          <Option key={each.value} value={each.value}>
             {each.name}
-          </ui5-option>
+          </Option>
         ))}
-      </ui5-select>
+      </Select>
     )
   if (valueList)
     return <ValueHelp id={id} model={model} label={label} list={valueList} value={value} onChoose={onNow} />
   return (
-    <ui5-input
+    <Input
       id={id}
       accessible-name={label}
       value={value}

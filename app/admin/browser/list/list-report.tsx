@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
 import type { ListState } from '../../metadata/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
-import { addressOf, go, useAddress } from '../shell/address.ts'
+import { addressOf, go, useAddress } from '../parts/address.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { RowTable } from './row-table.tsx'
 import { useRows } from './use-rows.ts'
+import { Button } from '../parts/ui5.ts'
 
 interface ListReportProps {
   readonly model: Model
@@ -34,13 +35,13 @@ export function ListReport({ model, entity, path }: ListReportProps) {
         </div>
         <div class="page-actions">
           {entity.can.insert && entity.draft !== 'node' && (
-            <ui5-button design="Emphasized" icon="add" onClick={() => go(addressOf(`${path}(new)`))}>
+            <Button design="Emphasized" icon="add" onClick={() => go(addressOf(`${path}(new)`))}>
               Create
-            </ui5-button>
+            </Button>
           )}
-          <ui5-button design="Transparent" onClick={() => setRound(round + 1)}>
+          <Button design="Transparent" onClick={() => setRound(round + 1)}>
             Refresh
-          </ui5-button>
+          </Button>
         </div>
         {entity.help && <p class="page-help">{entity.help}</p>}
       </header>

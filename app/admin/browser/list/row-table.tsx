@@ -4,7 +4,9 @@ import type { ListState } from '../../metadata/list-query.ts'
 import type { Column, Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { shownAt, titleOf } from '../parts/format.ts'
-import { addressOf, go } from '../shell/address.ts'
+import { MoreRows } from './more-rows.tsx'
+import { addressOf, go } from '../parts/address.ts'
+import { Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow, Tag } from '../parts/ui5.ts'
 
 interface RowTableProps {
   readonly entity: Entity
@@ -13,7 +15,7 @@ interface RowTableProps {
   readonly rows: readonly Row[]
   readonly label: string
   readonly isLoading: boolean
-  /** Where the list can be sorted. */
+  /** Search, filters and order; a list without it cannot be sorted. */
   readonly state?: ListState
   readonly onState?: (next: ListState) => void
   /** Loads more rows; there are none without it. */
@@ -25,41 +27,47 @@ export function RowTable({ entity, path, rows, label, isLoading, state, onState,
   const open = (event: CustomEvent<{ row: { rowKey: string } }>): void => go(addressOf(event.detail.row.rowKey))
   const isFiltered = state !== undefined && (state.search !== '' || Object.keys(state.filters).length > 0)
   return (
-    <ui5-table
-      accessible-name={label}
-      overflow-mode="Scroll"
-      loading={isLoading}
-      loading-delay={300}
-      no-data-text={
-        isLoading ? 'Loading' : isFiltered ? 'No row matches. Clear the filters to see all.' : 'There are no rows yet.'
-      }
-      onrow-click={open}
-    >
-      {more && <ui5-table-growing slot="features" mode="Scroll" onload-more={more} />}
-      <ui5-table-header-row slot="headerRow" sticky>
-        {entity.columns.map(column => (
-          <ui5-table-header-cell key={column.path} min-width="9rem" sort-indicator={indicator(column, state)}>
-            <Heading entity={entity} column={column} state={state} onState={onState} />
-          </ui5-table-header-cell>
-        ))}
-      </ui5-table-header-row>
-      {rows.map(row => {
-        const to = path + keyOf(entity, row)
-        return (
-          <ui5-table-row key={to} row-key={to} interactive>
-            {entity.columns.map((column, index) => (
-              <ui5-table-cell key={column.path}>
-                {index === 0 ? (
-                  <First entity={entity} column={column} row={row} to={to} />
-                ) : (
-                  <Cell entity={entity} column={column} row={row} />
-                )}
-              </ui5-table-cell>
-            ))}
-          </ui5-table-row>
-        )
-      })}
-    </ui5-table>
+    <>
+      <Table
+        accessible-name={label}
+        overflow-mode="Scroll"
+        loading={isLoading}
+        loading-delay={300}
+        no-data-text={
+          isLoading
+            ? 'Loading'
+            : isFiltered
+              ? 'No row matches. Clear the filters to see all.'
+              : 'There are no rows yet.'
+        }
+        onrow-click={open}
+      >
+        <TableHeaderRow slot="headerRow" sticky>
+          {entity.columns.map(column => (
+            <TableHeaderCell key={column.path} min-width="9rem" sort-indicator={indicator(column, state)}>
+              <Heading entity={entity} column={column} state={state} onState={onState} />
+            </TableHeaderCell>
+          ))}
+        </TableHeaderRow>
+        {rows.map(row => {
+          const to = path + keyOf(entity, row)
+          return (
+            <TableRow key={to} row-key={to} interactive>
+              {entity.columns.map((column, index) => (
+                <TableCell key={column.path}>
+                  {index === 0 ? (
+                    <First entity={entity} column={column} row={row} to={to} />
+                  ) : (
+                    <Cell entity={entity} column={column} row={row} />
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          )
+        })}
+      </Table>
+      {more && <MoreRows more={more} isLoading={isLoading} />}
+    </>
   )
 }
 
@@ -74,7 +82,7 @@ function First({ entity, column, row, to }: CellProps & { readonly to: string })
   return (
     <span class="cell">
       <a href={addressOf(to)}>{shownAt(entity, row, column.path) || titleOf(entity, row)}</a>
-      {row['IsActiveEntity'] === false && <ui5-tag design="Information">Draft</ui5-tag>}
+      {row['IsActiveEntity'] === false && <Tag design="Information">Draft</Tag>}
     </span>
   )
 }
@@ -84,7 +92,7 @@ const designs = { negative: 'Negative', critical: 'Critical', positive: 'Positiv
 export function Cell({ entity, column, row }: CellProps) {
   const text = shownAt(entity, row, column.path)
   const criticality = criticalityOf(column.criticality, row)
-  if (criticality !== 'none' && text !== '') return <ui5-tag design={designs[criticality]}>{text}</ui5-tag>
+  if (criticality !== 'none' && text !== '') return <Tag design={designs[criticality]}>{text}</Tag>
   return <span class="cell">{text}</span>
 }
 

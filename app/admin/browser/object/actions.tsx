@@ -5,6 +5,7 @@ import { change, read, type Refusal, refusalFrom, type Row } from '../data/servi
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Field } from './field.tsx'
+import { Button, Label } from '../parts/ui5.ts'
 
 interface ActionsProps {
   readonly model: Model
@@ -21,14 +22,9 @@ export function Actions({ model, operations, root, etag, onDone }: ActionsProps)
   return (
     <>
       {operations.map(operation => (
-        <ui5-button
-          key={operation.name}
-          design="Transparent"
-          tooltip={operation.help}
-          onClick={() => setChosen(operation)}
-        >
+        <Button key={operation.name} design="Transparent" tooltip={operation.help} onClick={() => setChosen(operation)}>
           {operation.label}
-        </ui5-button>
+        </Button>
       ))}
       {chosen && (
         <Call
@@ -95,9 +91,9 @@ function Call({ model, operation, root, etag, onClose }: CallProps) {
       {help && <p>{help}</p>}
       {parameters.map(parameter => (
         <div class="field" key={parameter.name}>
-          <ui5-label for={`parameter-${parameter.name}`} show-colon>
+          <Label for={`parameter-${parameter.name}`} show-colon>
             {parameter.label}
-          </ui5-label>
+          </Label>
           <Field
             id={`parameter-${parameter.name}`}
             model={model}
@@ -117,7 +113,7 @@ function Call({ model, operation, root, etag, onClose }: CallProps) {
   )
 }
 
-/** What an operation returned, without the annotations of OData. */
+/** The result of an operation without the annotations of OData. */
 function resultText(result: Row | undefined): string {
   if (!result) return ''
   const entries = Object.entries(result).filter(([name]) => !name.includes('@odata.'))

@@ -2,6 +2,7 @@ import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { shown } from '../parts/format.ts'
+import { plainText } from '../../metadata/text.ts'
 
 interface ConflictProps {
   readonly entity: Entity
@@ -16,7 +17,7 @@ export function Conflict({ entity, mine, theirs, onMine, onTheirs }: ConflictPro
   return (
     <Dialog heading="Somebody else has changed this" go="Save mine" onGo={onMine} onClose={onTheirs}>
       <p>
-        The row was saved by {String(theirs['modifiedBy'] ?? 'somebody')} after you opened it. “Save mine” replaces
+        The row was saved by {plainText(theirs['modifiedBy']) || 'somebody'} after you opened it. “Save mine” replaces
         their values in these fields; “Cancel” shows theirs.
       </p>
       <table class="values">

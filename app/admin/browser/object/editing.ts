@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/keys.ts'
 import { pathAbove } from '../../metadata/entity-at.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
-import { change, read, Refusal, refusalFrom, type Row } from '../data/service.ts'
-import { addressOf, go } from '../shell/address.ts'
+import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { addressOf, go } from '../parts/address.ts'
 import { type LoadedObject, rowPath } from './use-object.ts'
 
 type Problems = Readonly<Record<string, string | undefined>>
@@ -12,7 +12,7 @@ export interface Editing {
   readonly isEditing: boolean
   readonly isDraft: boolean
   readonly isNew: boolean
-  /** What was changed here and is not saved yet. */
+  /** Values that are not saved yet. */
   readonly changed: Row
   readonly problems: Problems
   readonly refusal: Refusal | undefined
@@ -98,7 +98,7 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
           () => undefined,
           refusalFrom
         )
-        if (refused?.status === 412) return setTheirs(await read(rowPath(entity, path)))
+        if (refused && refused.status === 412) return setTheirs(await read(rowPath(entity, path)))
         if (refused) throw refused
       }
       setChanged({})
@@ -112,7 +112,7 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
     if (isDraft)
       return void run(async () => {
         await change({ method: 'DELETE', path })
-        leave(addressOf(row?.['HasActiveEntity'] === true ? withActive(path, true) : pathAbove(path)))
+        leave(addressOf(row['HasActiveEntity'] === true ? withActive(path, true) : pathAbove(path)))
       })
     if (isNew) return leave(addressOf(pathAbove(path)))
     setChanged({})

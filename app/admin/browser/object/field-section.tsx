@@ -3,9 +3,11 @@ import type { Column, Entity, Facet, Model, Property } from '../../metadata/type
 import type { Row } from '../data/service.ts'
 import { shownAt } from '../parts/format.ts'
 import { Cell } from '../list/row-table.tsx'
-import { addressOf } from '../shell/address.ts'
+import { addressOf } from '../parts/address.ts'
 import { Field } from './field.tsx'
 import type { Editing } from './editing.ts'
+import { Label } from '../parts/ui5.ts'
+import { plainText } from '../../metadata/text.ts'
 
 interface FieldSectionProps {
   readonly model: Model
@@ -56,9 +58,9 @@ function OneField({ model, entity, column, row, editing }: OneFieldProps) {
   const text = !isChanged && property.text !== undefined ? valueAt(row, property.text) : undefined
   return (
     <div class="field">
-      <ui5-label for={id} required={property.mandatory} show-colon>
+      <Label for={id} required={property.mandatory} show-colon>
         {column.label}
-      </ui5-label>
+      </Label>
       <Field
         id={id}
         model={model}
@@ -86,8 +88,8 @@ function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing'>) {
   if (list && target && target.keys.includes(list.value)) {
     const type =
       target.properties.get(list.value)?.type === 'Edm.String'
-        ? `'${encodeURIComponent(String(row[column.path]))}'`
-        : String(row[column.path])
+        ? `'${encodeURIComponent(plainText(row[column.path]))}'`
+        : plainText(row[column.path])
     const more = target.keys.includes('IsActiveEntity') ? ',IsActiveEntity=true' : ''
     return <a href={addressOf(`${list.set}(${list.value}=${type}${more})`)}>{text}</a>
   }

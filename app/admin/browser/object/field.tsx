@@ -1,6 +1,7 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
 import type { Model, Property } from '../../metadata/types.ts'
 import { ValueHelp } from '../parts/value-help.tsx'
+import { Input, Option, Select, Switch, Textarea } from '../parts/ui5.ts'
 
 interface FieldProps {
   readonly id: string
@@ -28,7 +29,7 @@ export function Field(props: FieldProps) {
   const message = problem !== undefined && <div slot="valueStateMessage">{problem}</div>
   if (type === 'Edm.Boolean' && value !== null && value !== undefined)
     return (
-      <ui5-switch
+      <Switch
         {...common}
         checked={value === true}
         onChange={(event: Event) => onChange((event.currentTarget as HTMLInputElement).checked, undefined)}
@@ -37,7 +38,7 @@ export function Field(props: FieldProps) {
   const choices = type === 'Edm.Boolean' ? yesOrNo : allowed
   if (choices.length > 0)
     return (
-      <ui5-select
+      <Select
         {...common}
         value={inputText(property, value)}
         value-state={state}
@@ -46,13 +47,13 @@ export function Field(props: FieldProps) {
         }
       >
         {message}
-        <ui5-option value="">–</ui5-option>
+        <Option value="">–</Option>
         {choices.map(each => (
-          <ui5-option key={each.value} value={each.value}>
+          <Option key={each.value} value={each.value}>
             {each.name}
-          </ui5-option>
+          </Option>
         ))}
-      </ui5-select>
+      </Select>
     )
   if (valueList)
     return (
@@ -70,7 +71,7 @@ export function Field(props: FieldProps) {
   const onTyped = (event: Event): void => take((event.currentTarget as HTMLInputElement).value)
   if (multiLine)
     return (
-      <ui5-textarea
+      <Textarea
         {...common}
         value={inputText(property, value)}
         value-state={state}
@@ -80,11 +81,11 @@ export function Field(props: FieldProps) {
         onChange={onTyped}
       >
         {message}
-      </ui5-textarea>
+      </Textarea>
     )
   if (inputType(property) === 'Text' || inputType(property) === 'Number')
     return (
-      <ui5-input
+      <Input
         {...common}
         type={inputType(property)}
         value={inputText(property, value)}
@@ -93,7 +94,7 @@ export function Field(props: FieldProps) {
         onChange={onTyped}
       >
         {message}
-      </ui5-input>
+      </Input>
     )
   return (
     <>

@@ -5,7 +5,7 @@ import { entityAt } from '../../metadata/entity-at.ts'
 import { titleOf } from '../parts/format.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
-import { addressOf, useLeaveGuard } from '../shell/address.ts'
+import { addressOf, useLeaveGuard } from '../parts/address.ts'
 import { Actions } from './actions.tsx'
 import { Conflict } from './conflict.tsx'
 import { type Editing, tagOf, useEditing } from './editing.ts'
@@ -13,6 +13,7 @@ import { FieldSection } from './field-section.tsx'
 import { SubTable } from './sub-table.tsx'
 import { useObject } from './use-object.ts'
 import { useNewDraft } from './use-new-draft.ts'
+import { BusyIndicator, Button, Tag } from '../parts/ui5.ts'
 
 interface ObjectPageProps {
   readonly model: Model
@@ -32,16 +33,15 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   useEffect(() => void (document.title = `${title} – ${entity.plural}`), [title])
   const failed = refusal ?? draftRefusal
   if (failed) return <Missing refusal={failed} entity={entity} path={path} />
-  if (!row || (editing.isNew && entity.draft === 'root'))
-    return <ui5-busy-indicator active delay={300} text="Loading" />
+  if (!row || (editing.isNew && entity.draft === 'root')) return <BusyIndicator active delay={300} text="Loading" />
   return (
     <section class="page" aria-labelledby="object-title">
       <Above model={model} path={path} />
       <header class="page-header">
         <div class="page-heading">
           <h1 id="object-title">{title}</h1>
-          {editing.isDraft && <ui5-tag design="Information">Draft</ui5-tag>}
-          {row['HasDraftEntity'] === true && <ui5-tag design="Critical">Has a draft</ui5-tag>}
+          {editing.isDraft && <Tag design="Information">Draft</Tag>}
+          {row['HasDraftEntity'] === true && <Tag design="Critical">Has a draft</Tag>}
           <span role="status" class="count">
             {editing.savedDraft ? 'Draft saved' : ''}
           </span>
@@ -112,27 +112,27 @@ function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
   return (
     <div class="page-actions">
       {!isEditing && entity.can.update && !isPart && (
-        <ui5-button design="Emphasized" disabled={isBusy} onClick={editing.begin}>
+        <Button design="Emphasized" disabled={isBusy} onClick={editing.begin}>
           Edit
-        </ui5-button>
+        </Button>
       )}
       {isEditing && !(isDraft && isPart) && (
         <>
-          <ui5-button design="Emphasized" disabled={isBusy || (hasProblems && !isDraft)} onClick={() => editing.save()}>
+          <Button design="Emphasized" disabled={isBusy || (hasProblems && !isDraft)} onClick={() => editing.save()}>
             {editing.isNew ? 'Create' : 'Save'}
-          </ui5-button>
-          <ui5-button design="Transparent" onClick={() => (isDraft ? setAsks('discard') : editing.discard())}>
+          </Button>
+          <Button design="Transparent" onClick={() => (isDraft ? setAsks('discard') : editing.discard())}>
             {isDraft ? 'Discard draft' : 'Cancel'}
-          </ui5-button>
+          </Button>
         </>
       )}
       {!isEditing && (
         <Actions model={model} operations={entity.actions} root={`${path}/`} etag={etag} onDone={() => void reload()} />
       )}
       {((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete && (
-        <ui5-button design="Transparent" disabled={isBusy} onClick={() => setAsks('delete')}>
+        <Button design="Transparent" disabled={isBusy} onClick={() => setAsks('delete')}>
           Delete
-        </ui5-button>
+        </Button>
       )}
       {asks && (
         <Dialog
@@ -155,7 +155,7 @@ function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
   )
 }
 
-/** What goes with a row. */
+/** Names the parts that are deleted with a row. */
 function consequences({ navigations }: Entity): string {
   const parts = [...navigations.values()]
     .filter(({ composition }) => composition)

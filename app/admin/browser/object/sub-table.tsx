@@ -6,7 +6,8 @@ import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { RowTable } from '../list/row-table.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { Refused } from '../parts/refused.tsx'
-import { addressOf, go } from '../shell/address.ts'
+import { addressOf, go } from '../parts/address.ts'
+import { Button } from '../parts/ui5.ts'
 
 interface SubTableProps {
   readonly target: Entity
@@ -32,6 +33,7 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
   const below = `${path}/${navigation.name}`
   const { rows, count, refusal, isLoading, more } = useRows(entity, below, state, 0)
   const [refused, setRefused] = useState<Refusal>()
+  const failed = refusal ?? refused
   const mayAdd = navigation.composition && target.can.insert && (isDraft || target.draft === 'none')
   const add = (): void => {
     if (!isDraft) return go(addressOf(`${below}(new)`))
@@ -47,12 +49,12 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
           {label} {count !== undefined && <span class="count">({count.toLocaleString('en')})</span>}
         </h2>
         {mayAdd && (
-          <ui5-button icon="add" design="Transparent" onClick={add}>
+          <Button icon="add" design="Transparent" onClick={add}>
             Add
-          </ui5-button>
+          </Button>
         )}
       </header>
-      {(refusal ?? refused) && <Refused refusal={(refusal ?? refused)!} />}
+      {failed && <Refused refusal={failed} />}
       <RowTable
         entity={entity}
         path={target.draft === 'none' && target.set && !navigation.composition ? target.set : below}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/keys.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
-import { addressOf, go } from '../shell/address.ts'
+import { addressOf, go } from '../parts/address.ts'
 
 /** A new row of an entity with drafts begins as a draft: makes one and leads to it. */
 export function useNewDraft(entity: Entity, path: string): Refusal | undefined {

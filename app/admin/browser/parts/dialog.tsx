@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Button, Modal } from './ui5.ts'
 
 interface DialogProps {
   readonly heading: string
@@ -14,18 +15,18 @@ interface DialogProps {
 /** Asks before something happens; Escape closes it. */
 export function Dialog({ heading, children, go, negative, isBusy, onGo, onClose }: DialogProps) {
   return (
-    <ui5-dialog open header-text={heading} onclose={onClose}>
+    <Modal open header-text={heading} onclose={onClose}>
       <div class="dialog-content">{children}</div>
       <div slot="footer" class="dialog-footer">
         {go && (
-          <ui5-button design={negative ? 'Negative' : 'Emphasized'} disabled={isBusy} onClick={onGo}>
+          <Button design={negative ? 'Negative' : 'Emphasized'} disabled={isBusy} onClick={onGo}>
             {go}
-          </ui5-button>
+          </Button>
         )}
-        <ui5-button design="Transparent" onClick={onClose}>
+        <Button design="Transparent" onClick={onClose}>
           {go ? 'Cancel' : 'Close'}
-        </ui5-button>
+        </Button>
       </div>
-    </ui5-dialog>
+    </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../data/service.ts'
+import { MessageStrip } from './ui5.ts'
 
 const hints: Readonly<Record<number, string>> = {
   0: 'Nothing was changed.',
@@ -8,21 +9,21 @@ const hints: Readonly<Record<number, string>> = {
   429: 'Wait a moment, then try again.'
 }
 
-/** What the service refused, in its words, and how to go on. */
+/** A refusal in the words of the service, and how to go on. */
 export function Refused({ refusal }: { readonly refusal: Refusal }) {
   if (refusal.status === 401) return <SessionEnded />
   return (
-    <ui5-message-strip class="refused" design="Negative" hide-close-button role="alert">
+    <MessageStrip class="refused" design="Negative" hide-close-button role="alert">
       {refusal.message} {hints[refusal.status] ?? ''}
-    </ui5-message-strip>
+    </MessageStrip>
   )
 }
 
 function SessionEnded() {
   const back = encodeURIComponent(location.pathname + location.search)
   return (
-    <ui5-message-strip class="refused" design="Critical" hide-close-button role="alert">
+    <MessageStrip class="refused" design="Critical" hide-close-button role="alert">
       Your session has ended. <a href={`/login?returnTo=${back}`}>Log in again</a> to go on here.
-    </ui5-message-strip>
+    </MessageStrip>
   )
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import type { Model, ValueList } from '../../metadata/types.ts'
 import { read, type Row } from '../data/service.ts'
+import { Input, SuggestionItem } from './ui5.ts'
+import { plainText } from '../../metadata/text.ts'
 
 interface ValueHelpProps {
   readonly id: string
@@ -35,7 +37,7 @@ export function ValueHelp(props: ValueHelpProps) {
     const type = target?.properties.get(list.value)?.type ?? 'Edm.String'
     const filter = encodeURIComponent(`${list.value} eq ${literal(value, type)}`)
     read(`${list.set}?$select=${list.value},${shownText}&$filter=${filter}&$top=1`).then(
-      ({ value: rows }) => setTyped(String((rows as Row[])[0]?.[shownText] ?? value)),
+      ({ value: rows }) => setTyped(plainText((rows as Row[])[0]?.[shownText] ?? value)),
       () => setTyped(value)
     )
   }, [value, text])
@@ -58,12 +60,12 @@ export function ValueHelp(props: ValueHelpProps) {
   const onChange = (event: Event): void => {
     const words = (event.currentTarget as HTMLInputElement).value
     if (words === '') return onChoose('')
-    const chosen = found.find(row => String(row[shownText]) === words)
-    if (chosen) onChoose(String(chosen[list.value]))
+    const chosen = found.find(row => plainText(row[shownText]) === words)
+    if (chosen) onChoose(plainText(chosen[list.value]))
     else setTyped(text ?? '')
   }
   return (
-    <ui5-input
+    <Input
       id={id}
       accessible-name={label}
       value={typed}
@@ -78,12 +80,12 @@ export function ValueHelp(props: ValueHelpProps) {
     >
       {problem !== undefined && <div slot="valueStateMessage">{problem}</div>}
       {found.map(row => (
-        <ui5-suggestion-item
-          key={String(row[list.value])}
-          text={String(row[shownText] ?? '')}
-          additional-text={list.texts[1] === undefined ? undefined : String(row[list.texts[1]] ?? '')}
+        <SuggestionItem
+          key={plainText(row[list.value])}
+          text={plainText(row[shownText])}
+          additional-text={list.texts[1] === undefined ? undefined : plainText(row[list.texts[1]])}
         />
       ))}
-    </ui5-input>
+    </Input>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from '../parts/address.ts'
 import { navigationOf } from './groups.ts'
 
 /** The start page: every group with its entities. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { stepsOf } from '../../metadata/entity-at.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from '../parts/address.ts'
 import { navigationOf } from './groups.ts'
 import { OPERATIONS } from './operations.tsx'
 

@@ -6,9 +6,10 @@ import { ObjectPage } from '../object/object-page.tsx'
 import { Home } from './home.tsx'
 import { Navigation } from './navigation.tsx'
 import { Operations, OPERATIONS } from './operations.tsx'
-import { addressOf, onLink, useAddress } from './address.ts'
+import { addressOf, onLink, useAddress } from '../parts/address.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { Refused } from '../parts/refused.tsx'
+import { BusyIndicator, Button } from '../parts/ui5.ts'
 
 /** Header, side navigation and the page of the address. */
 export function Workplace() {
@@ -29,7 +30,7 @@ export function Workplace() {
         Skip to content
       </a>
       <header class="shell-header">
-        <ui5-button
+        <Button
           class="menu-button"
           icon="menu2"
           design="Transparent"
@@ -50,7 +51,7 @@ export function Workplace() {
         {model && <Navigation model={model} at={at} open={open} />}
         <main id="content" tabIndex={-1}>
           {refusal && <Refused refusal={refusal} />}
-          {!model && !refusal && <ui5-busy-indicator active delay={300} text="Loading" />}
+          {!model && !refusal && <BusyIndicator active delay={300} text="Loading" />}
           {model && <Page key={at} model={model} at={at} />}
         </main>
       </div>
