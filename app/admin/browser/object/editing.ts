@@ -1,10 +1,13 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/keys.ts'
 import { pathAbove } from '../../metadata/entity-at.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { type LoadedObject, rowPath } from './use-object.ts'
+
+/** A draft is its owner's alone, so whatever it holds is changed. */
+const ANY = '*'
 
 type Problems = Readonly<Record<string, string | undefined>>
 
@@ -40,6 +43,9 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
   const [theirs, setTheirs] = useState<Row>()
   const [isBusy, setBusy] = useState(false)
   const [savedDraft, setSavedDraft] = useState(false)
+  const queue = useRef(Promise.resolve())
+  // values that the draft did not take: it is not saved without them
+  const refusedFields = useRef(new Set<string>())
   const action = (name: string): string => `${path}/${model.namespace}.${name}`
 
   const refuse = (error: unknown): void => {
@@ -48,11 +54,14 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
     const named = refused.problems.flatMap(({ field, message }) => (field ? [[field, message] as const] : []))
     setProblems(before => ({ ...before, ...Object.fromEntries(named) }))
   }
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setRefusal(undefined)
-    await work().catch(refuse)
-    setBusy(false)
+  // one after the other, as they were made: a save comes after the changes that are on their way
+  const run = (work: () => Promise<void>): void => {
+    queue.current = queue.current.then(async () => {
+      setBusy(true)
+      setRefusal(undefined)
+      await work().catch(refuse)
+      setBusy(false)
+    })
   }
   const leave = (address: string): void => {
     setChanged({})
@@ -63,28 +72,32 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
 
   const begin = (): void => {
     if (entity.draft !== 'root') return setBegun(true)
-    void run(async () => {
-      await change({ method: 'POST', path: action('draftEdit'), body: { PreserveChanges: true } })
+    run(async () => {
+      await change({ method: 'POST', path: action('draftEdit'), body: { PreserveChanges: true }, etag: tagOf(row) })
       leave(addressOf(withActive(path, false)))
     })
   }
   const set = (name: string, value: unknown, problem: string | undefined): void => {
     setProblems(before => ({ ...before, [name]: problem }))
-    if (!isDraft) return setChanged(before => ({ ...before, [name]: value }))
-    if (problem !== undefined) return
+    setChanged(before => ({ ...before, [name]: value }))
+    if (!isDraft || problem !== undefined) return
     setSavedDraft(false)
-    void run(async () => {
-      await change({ method: 'PATCH', path, body: { [name]: value } })
+    run(async () => {
+      refusedFields.current.add(name)
+      await change({ method: 'PATCH', path, body: { [name]: value }, etag: ANY })
+      refusedFields.current.delete(name)
+      setChanged(({ [name]: _, ...others }) => others)
       setRow(await read(rowPath(entity, path)))
       setSavedDraft(true)
     })
   }
   const save = (etag?: string): void =>
-    void run(async () => {
+    run(async () => {
       setTheirs(undefined)
       if (isDraft) {
-        await change({ method: 'POST', path: action('draftPrepare'), body: {} })
-        await change({ method: 'POST', path: action('draftActivate'), body: {} })
+        if (refusedFields.current.size > 0) return
+        await change({ method: 'POST', path: action('draftPrepare'), body: {}, etag: ANY })
+        await change({ method: 'POST', path: action('draftActivate'), body: {}, etag: ANY })
         return leave(addressOf(withActive(path, true)))
       }
       if (isNew) {
@@ -110,8 +123,8 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
     setRefusal(undefined)
     setTheirs(undefined)
     if (isDraft)
-      return void run(async () => {
-        await change({ method: 'DELETE', path })
+      return run(async () => {
+        await change({ method: 'DELETE', path, etag: ANY })
         leave(addressOf(row['HasActiveEntity'] === true ? withActive(path, true) : pathAbove(path)))
       })
     if (isNew) return leave(addressOf(pathAbove(path)))
@@ -120,8 +133,8 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
     void reload()
   }
   const remove = (): void =>
-    void run(async () => {
-      await change({ method: 'DELETE', path, etag: tagOf(row) })
+    run(async () => {
+      await change({ method: 'DELETE', path, etag: isDraft ? ANY : tagOf(row) })
       leave(addressOf(pathAbove(path)))
     })
 

@@ -108,7 +108,7 @@ function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
   const [asks, setAsks] = useState<'delete' | 'discard'>()
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
-  const hasProblems = Object.values(editing.problems).some(each => each !== undefined)
+  const hasProblems = Object.keys(editing.changed).some(name => editing.problems[name] !== undefined)
   return (
     <div class="page-actions">
       {!isEditing && entity.can.update && !isPart && (
@@ -118,7 +118,7 @@ function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
       )}
       {isEditing && !(isDraft && isPart) && (
         <>
-          <Button design="Emphasized" disabled={isBusy || (hasProblems && !isDraft)} onClick={() => editing.save()}>
+          <Button design="Emphasized" disabled={isBusy || hasProblems} onClick={() => editing.save()}>
             {editing.isNew ? 'Create' : 'Save'}
           </Button>
           <Button design="Transparent" onClick={() => (isDraft ? setAsks('discard') : editing.discard())}>

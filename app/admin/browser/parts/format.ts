@@ -30,6 +30,6 @@ export function shownAt(entity: Entity, row: Row, path: string): string {
 export function titleOf(entity: Entity, row: Row): string {
   if (entity.singleton) return entity.label
   const own = entity.title === undefined ? '' : shownAt(entity, row, entity.title)
-  const keys = entity.keys.filter(key => key !== 'IsActiveEntity').map(key => plainText(row[key]))
+  const keys = entity.keys.filter(key => entity.properties.get(key)?.hidden === false).map(key => plainText(row[key]))
   return own || keys.join(' · ') || entity.label
 }
