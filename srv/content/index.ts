@@ -2,6 +2,7 @@ export { activeContent, type ActiveContent, type ServedFile } from './serve/acti
 export { type PackedTexts, searchTexts } from './store/search-texts.ts'
 export { stepHash } from './serve/step-hash.ts'
 export { servedTutorial } from './serve/served-tutorials.ts'
+export { publishedSteps } from './serve/published-steps.ts'
 export { textsOf } from './serve/texts-of.ts'
 export type { PartText } from './outline/read-texts.ts'
 export { registerTaughtConcepts } from './serve/taught-concepts.ts'

@@ -115,7 +115,7 @@ describe('an enlarged picture', () => {
 
 test('questions say that nothing checks them, and have no controls that do nothing', async () => {
   const { page, context } = await open('/tutorials/wide', { javaScriptEnabled: false })
-  const note = page.getByRole('note').filter({ hasText: 'does not check answers yet' })
+  const note = page.getByRole('note').filter({ hasText: 'answers are not checked at the moment' })
   expect(await note.count()).toBe(1)
   const options = page.locator('.question-options li')
   expect(await options.allInnerTexts()).toEqual(['Long', 'Short'])
@@ -127,7 +127,7 @@ test('questions say that nothing checks them, and have no controls that do nothi
   ).toEqual(['upper-alpha', 'none'])
   await context.close()
   const other = await open('/tutorials/rich')
-  expect(await other.page.getByText('does not check answers').count()).toBe(0)
+  expect(await other.page.getByText('answers are not checked').count()).toBe(0)
   await other.context.close()
 })
 

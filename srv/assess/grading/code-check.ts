@@ -6,7 +6,7 @@ import { reader } from '../../cap/database/database.ts'
 import { textsOf } from '../../content/index.ts'
 import { ask } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
-import { graded } from './graded.ts'
+import { type Graded, graded } from './graded.ts'
 import { withoutLeaks } from './leak-guard.ts'
 import { GradingLimits } from './limits.ts'
 
@@ -52,7 +52,11 @@ const limits = new GradingLimits()
  * The verdict on code, stored with what was sent (ASSESS-011 to ASSESS-013, ASSESS-020, ASSESS-021).
  * @throws HttpError 404 for a step without a check, 429 over the limits, and as `ask` does.
  */
-export async function checkCode(caller: Caller, sent: SubmittedCode, signal: AbortSignal): Promise<CodeVerdict> {
+export async function checkCode(
+  caller: Caller,
+  sent: SubmittedCode,
+  signal: AbortSignal
+): Promise<Graded<CodeVerdict>> {
   const slug = sent.tutorialSlug.trim().toLowerCase()
   const spec = await specOf(slug, sent.stepNumber)
   if (!spec) throw new HttpError(404, 'spec_missing', 'This step has no code to check', { target: 'stepNumber' })
