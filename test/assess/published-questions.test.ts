@@ -82,6 +82,14 @@ describe('questions that are published with a tutorial', () => {
     expect(row).toEqual({ submittedanswer: options[0] })
   })
 
+  verifies('ASSESS-007', 'show their answers nowhere', async () => {
+    const paths = ['/content/tutorials/quiz', '/content/tutorials/quiz/article', '/build/catalog', '/build/navigator']
+    for (const path of [...paths, '/content/nav', '/api/Tutorials', '/api/Steps']) {
+      const shown = await get(backend.url + path, as('learner'))
+      expect([path, shown.text()]).toEqual([path, expect.not.stringMatching(/forty-two/i)])
+    }
+  })
+
   test.each([
     ['single', {}, 400, 'submittedAnswer'],
     ['single', { submittedAnswer: 'x', choices: [1] }, 400, 'submittedAnswer'],
@@ -122,14 +130,14 @@ describe('forms of browsers without scripts', () => {
     const address = backend.url + String(sent.headers.location)
     const page = await get(address, as('learner'))
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(page.text()).toContain('<h1>Partly right</h1>')
+    expect(page.text()).toContain('<h1>Not complete yet</h1>')
     expect(page.text()).toContain('More than that is right.')
     expect(page.text()).toContain(`href="/tutorials/quiz#step-${step}"`)
     expect((await get(address, as('author'))).status).toBe(404)
     expect((await get(address)).status).toBe(401)
     const text = await form('/checks/answer', fields('questionId=text&submittedAnswer=Forty-two'))
     const right = await get(backend.url + String(text.headers.location), as('learner'))
-    expect(right.text()).toContain('<h1>That is right</h1>')
+    expect(right.text()).toContain('<h1>Passed</h1>')
   })
 
   test('say on a page why there is no verdict, with the way to the login or back', async () => {

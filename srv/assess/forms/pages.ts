@@ -17,9 +17,9 @@ export const stepAddress = ({ tutorialSlug, stepNumber }: Place): string => {
 }
 
 const headings: Readonly<Record<string, string>> = {
-  pass: 'That is right',
-  partial: 'Partly right',
-  fail: 'Not yet right',
+  pass: 'Passed',
+  partial: 'Not complete yet',
+  fail: 'Try again',
   error: 'This could not be checked'
 }
 

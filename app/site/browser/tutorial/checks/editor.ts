@@ -3,16 +3,17 @@ import { make } from '../../parts/elements.ts'
 const INDENT = '  '
 
 /**
- * Makes a field for code of a text field: Tab indents, Shift+Tab takes that back, Enter keeps the indentation, Ctrl+Enter
- * sends. After Escape, Tab leaves the field (WCAG 2.1.2).
+ * Makes a field for code of a text field: while somebody writes, Tab indents and Shift+Tab takes that back; Enter keeps the
+ * indentation, Ctrl+Enter sends. Whoever comes by Tab goes on by Tab, and so does everybody after Escape (WCAG 2.1.2).
  */
 export function editCode(field: HTMLTextAreaElement): void {
   const hint = make('p', { class: 'check-keys', id: `${field.id}-keys` })
   hint.textContent = 'Tab indents; Esc and then Tab leaves the field. Ctrl+Enter checks.'
   field.after(hint)
   field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${hint.id}`.trim())
-  let leaves = false
-  field.addEventListener('blur', () => (leaves = false))
+  let leaves = true
+  field.addEventListener('blur', () => (leaves = true))
+  field.addEventListener('pointerdown', () => (leaves = false))
   field.addEventListener('keydown', event => {
     if (event.isComposing) return
     if (event.key === 'Escape') {

@@ -13,7 +13,7 @@ export function gradeForms(article: HTMLElement): void {
   onVisitor(known => {
     visitor = known
     for (const form of forms)
-      form.querySelector<HTMLElement>('[data-check-login]')?.toggleAttribute('hidden', known !== null)
+      form.querySelector<HTMLElement>('[data-check-login]')?.toggleAttribute('data-shown', known === null)
   })
   restoreDrafts(forms)
   // what is written stays when the reader leaves for the login

@@ -18,7 +18,7 @@ interface Verdict {
 
 export const passed = 'pass'
 
-const headings: Readonly<Record<string, string>> = { pass: 'Right', partial: 'Partly right', fail: 'Not yet right' }
+const headings: Readonly<Record<string, string>> = { pass: 'Passed.', partial: 'Not complete yet.', fail: 'Try again.' }
 
 /** The verdict of an answer of the service, or in words why there is none. */
 export async function outcomeOf(answer: Response, needsLogin: () => Outcome): Promise<Outcome> {
@@ -31,7 +31,7 @@ export async function outcomeOf(answer: Response, needsLogin: () => Outcome): Pr
   return {
     state: verdict,
     parts: [
-      make('p', { class: 'check-verdict' }, make('strong', {}, headings[verdict] ?? 'Checked'), ` ${summary}`),
+      make('p', { class: 'check-verdict' }, make('strong', {}, headings[verdict] ?? 'Checked.'), ` ${summary}`),
       ...list('What is right', correctAspects),
       ...list(hints.length === 1 ? 'Hint' : 'Hints', hints),
       ...(left === undefined ? [] : [make('p', { class: 'check-left' }, left)])
