@@ -7,7 +7,7 @@ import { textsOf } from '../../content/index.ts'
 import { ask } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
 import { type Graded, graded } from './graded.ts'
-import { withoutLeaks } from './leak-guard.ts'
+import { leakGuard } from './leak-guard.ts'
 import { GradingLimits } from './limits.ts'
 
 const { SELECT } = cds.ql
@@ -93,7 +93,8 @@ export async function checkCode(
 
 /** ASSESS-005: lists and texts at their longest, without the reference solution. */
 function safe(value: CodeVerdict, secret: string | null): CodeVerdict {
-  const text = (each: string, most: number): string => capped(withoutLeaks(each, secret), most)
+  const withoutLeaks = leakGuard(secret)
+  const text = (each: string, most: number): string => capped(withoutLeaks(each), most)
   return {
     verdict: value.verdict,
     summary: text(value.summary, SUMMARY),

@@ -4,7 +4,7 @@ import { badRequest, HttpError } from '../../../lib/errors.ts'
 import { ask, whyNoEndpoint } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
 import { type Graded, graded, type Grading } from './graded.ts'
-import { withoutLeaks } from './leak-guard.ts'
+import { leakGuard } from './leak-guard.ts'
 import { GradingLimits } from './limits.ts'
 import { type Question, questionOf } from './questions.ts'
 import { type AnswerVerdict, byRule, isChoice } from './rules.ts'
@@ -103,7 +103,8 @@ async function byModel(
     signal
   })
   const { verdict: is, summary, hint } = answer.value
-  const safe = (text: string, most: number): string => capped(withoutLeaks(text, correctAnswer), most)
+  const withoutLeaks = leakGuard(correctAnswer)
+  const safe = (text: string, most: number): string => capped(withoutLeaks(text), most)
   const value: AnswerVerdict = {
     verdict: is,
     summary: safe(summary, SUMMARY),
