@@ -22,6 +22,7 @@ using from './models/usage';
 using from './embeddings/embeddings';
 using from './assess/assess';
 using from './assess/submissions';
+using from './branching/branching';
 using from './chat/questions';
 using from './feedback/feedback';
 using from './feedback/problems';

@@ -3,6 +3,7 @@ import analytics from './analytics/domain.ts'
 import assess from './assess/domain.ts'
 import author from './author/domain.ts'
 import catalog from './catalog/domain.ts'
+import branching from './branching/domain.ts'
 import builds from './builds/domain.ts'
 import chat from './chat/domain.ts'
 import classify from './classify/domain.ts'
@@ -55,6 +56,7 @@ export const domains: readonly Domain[] = [
   classify,
   admin,
   hcql,
+  branching,
   chat,
   mcp,
   a2a,

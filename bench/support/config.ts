@@ -3,3 +3,7 @@ export const corpusDir = process.env['CORPUS_DIR']
 
 /** PATH for the servers under measurement. */
 export const inheritedPath = process.env['PATH']
+
+/** Those of these environment variables that are set. */
+export const inheritedVariables = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))

@@ -1,4 +1,5 @@
 export { activeContent, type ActiveContent, type ServedFile } from './serve/active-content.ts'
+export { branchSpecsOf } from './store/branch-specs.ts'
 export { type PackedTexts, searchTexts } from './store/search-texts.ts'
 export { stepHash } from './serve/step-hash.ts'
 export { servedTutorial } from './serve/served-tutorials.ts'

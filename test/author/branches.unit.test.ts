@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { isCondition } from '../../srv/author/dialect/parse/conditions.ts'
+import { parseCondition } from '../../srv/author/dialect/model/conditions.ts'
 import { refusal, render, told, v2 } from './support/render.ts'
 
 function branch(attributes: string, body = '### Sub\n\nBranch text.'): string {
@@ -84,7 +84,7 @@ describe('conditions', () => {
     "!completedMission:m-1 && (profile.level == 'pro' and !false)",
     "profile.lang in ['a','b']",
     '!!true'
-  ])('%s holds', text => expect(isCondition(text)).toBe(true))
+  ])('%s is a condition', text => expect(parseCondition(text)).toBeDefined())
 
   test.each([
     '',
@@ -97,7 +97,7 @@ describe('conditions', () => {
     "profile.x = 'a'",
     'trueish',
     `${'('.repeat(9999)}true`
-  ])('%s does not', text => expect(isCondition(text)).toBe(false))
+  ])('%s is none', text => expect(parseCondition(text)).toBeUndefined())
 })
 
 describe('skips', () => {

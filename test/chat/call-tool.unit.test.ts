@@ -18,7 +18,9 @@ const inputs: Readonly<Record<string, object>> = {
   checkCode: { tutorialSlug: 'x', stepNumber: 1, submittedCode: 'x' },
   findRelatedContent: { query: 'x' },
   findCommunityPeers: { tutorial_slug: 'x' },
-  describeCommunity: { matched_label: 'x' }
+  describeCommunity: { matched_label: 'x' },
+  getBranchRecommendation: { tutorialSlug: 'x' },
+  puzzleHint: { slug: 'x' }
 }
 
 const call = (tool: ChatTool, run: ChatTool['run'], longest?: number) =>

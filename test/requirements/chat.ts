@@ -49,35 +49,33 @@ export const chat: DomainRequirements = {
     'CHAT-056': 'kg.joule.path_returned carries pathTypeBreakdown { PREREQ, CO_COMPLETED, SHARED_CONCEPT }.',
     'CHAT-057': 'kg.joule.path_returned carries latencyMs.',
     'CHAT-058': 'kg.joule.path_returned carries exactTargetReached.',
-    'CHAT-059': 'kg.joule.path_returned carries error tagged timeout, syntax or unknown.'
+    'CHAT-059': 'kg.joule.path_returned carries error tagged timeout, syntax or unknown.',
+    'CHAT-028': 'The chat tool puzzleHint is registered only when puzzleHintEnabled is true.',
+    'CHAT-029': 'puzzleHint never reads the answer of the puzzle.',
+    'CHAT-032': 'The chat tool getBranchRecommendation is registered only when branchingEnabled is true.',
+    'CHAT-033': 'getBranchRecommendation takes the optional parameters missionSlug, tutorialSlug and branchPointId.',
+    'CHAT-035':
+      'getBranchRecommendation returns branchPoints[] of { id, picked, reason, confidence, allBranches[ { key, label } ] }.',
+    'CHAT-036':
+      'getBranchRecommendation returns altGroups[] of { id, groupKey, picked, reason, confidence, allBranches[] }.',
+    'CHAT-037': 'getBranchRecommendation returns skipPoints[] of { stepNumber, skip, reason, skipLabel, skipReason }.',
+    'CHAT-038':
+      'getBranchRecommendation without missionSlug, tutorialSlug and branchPointId returns the validation error in error (at least one is required).',
+    'CHAT-039':
+      'getBranchRecommendation with branchPointId but without tutorialSlug returns the validation error in error.',
+    'CHAT-040': 'getBranchRecommendation with an unknown branch point returns the validation error in error.',
+    'CHAT-041': 'getBranchRecommendation for a tutorial without branches returns note tutorial_has_no_branches.',
+    'CHAT-042': 'getBranchRecommendation for an unknown mission returns note mission_not_found.',
+    'CHAT-043': 'getBranchRecommendation for a mission without alt-groups returns note mission_has_no_alt_groups.',
+    'CHAT-044': 'getBranchRecommendation writes one BranchDecisions row per recommendation with source jouleTool.',
+    'CHAT-045': 'getBranchRecommendation writes skip telemetry only when skip is true.'
   },
   pending: [
     {
       reason: 'the chat comes with the assistant',
       behaviours: {
         'CHAT-010': 'The chat stream emits the render frame analytics-result.',
-        'CHAT-018': 'expandSearchConcepts enqueues an on-demand extraction when the query truly has no seed concept.',
-        'CHAT-028': 'The chat tool puzzleHint is registered only when puzzleHintEnabled is true.',
-        'CHAT-029': 'puzzleHint never reads the answer of the puzzle.',
-        'CHAT-032': 'The chat tool getBranchRecommendation is registered only when branchingEnabled is true.',
-        'CHAT-033':
-          'getBranchRecommendation takes the optional parameters missionSlug, tutorialSlug and branchPointId.',
-        'CHAT-035':
-          'getBranchRecommendation returns branchPoints[] of { id, picked, reason, confidence, allBranches[ { key, label } ] }.',
-        'CHAT-036':
-          'getBranchRecommendation returns altGroups[] of { id, groupKey, picked, reason, confidence, allBranches[] }.',
-        'CHAT-037':
-          'getBranchRecommendation returns skipPoints[] of { stepNumber, skip, reason, skipLabel, skipReason }.',
-        'CHAT-038':
-          'getBranchRecommendation without missionSlug, tutorialSlug and branchPointId returns the validation error in error (at least one is required).',
-        'CHAT-039':
-          'getBranchRecommendation with branchPointId but without tutorialSlug returns the validation error in error.',
-        'CHAT-040': 'getBranchRecommendation with an unknown branch point returns the validation error in error.',
-        'CHAT-041': 'getBranchRecommendation for a tutorial without branches returns note tutorial_has_no_branches.',
-        'CHAT-042': 'getBranchRecommendation for an unknown mission returns note mission_not_found.',
-        'CHAT-043': 'getBranchRecommendation for a mission without alt-groups returns note mission_has_no_alt_groups.',
-        'CHAT-044': 'getBranchRecommendation writes one BranchDecisions row per recommendation with source jouleTool.',
-        'CHAT-045': 'getBranchRecommendation writes skip telemetry only when skip is true.'
+        'CHAT-018': 'expandSearchConcepts enqueues an on-demand extraction when the query truly has no seed concept.'
       }
     }
   ]

@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { newId } from '../../../lib/ids.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
+import { parseCondition } from '../../author/dialect/model/conditions.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 const PATH_ITEMS = 'tutorials.catalog.CompletionPathItems'
@@ -11,6 +12,7 @@ const CHECKPOINTS = 'tutorials.catalog.Checkpoints'
 interface Slot {
   readonly itemOrder: number
   readonly altGroupKey: string | null
+  readonly altCondition: string | null
   readonly tutorial_ID: string | null
   readonly group_ID?: string | null
 }
@@ -32,7 +34,7 @@ interface PathItem extends Slot {
 export async function resolveMissionItems(tx: Tx, mission: string): Promise<void> {
   const items = await tx.run<PathItem[]>(
     SELECT.from(PATH_ITEMS)
-      .columns('ID', 'path_ID', 'itemOrder', 'altGroupKey', 'tutorial_ID', 'group_ID')
+      .columns('ID', 'path_ID', 'itemOrder', 'altGroupKey', 'altCondition', 'tutorial_ID', 'group_ID')
       .columns('taskType', 'taskLegacyId', 'checkpointTitle')
       .columns(
         { ref: ['tutorial', 'legacyId'], as: 'tutorialNumber' },
@@ -52,14 +54,17 @@ export async function checkGroupItems(tx: Tx, group: string): Promise<void> {
   checkSlots(
     await tx.run<Slot[]>(
       SELECT.from('tutorials.catalog.GroupPathItems')
-        .columns('itemOrder', 'altGroupKey', 'tutorial_ID')
+        .columns('itemOrder', 'altGroupKey', 'altCondition', 'tutorial_ID')
         .where({ group_ID: group })
     )
   )
 }
 
-/** Alternatives share one order, and no tutorial or group is repeated: one completion would count for both items. */
+/** Conditions can be read, alternatives share one order, and no tutorial or group is repeated: one completion would count for both items. */
 function checkSlots(slots: readonly Slot[]): void {
+  for (const { altCondition } of slots)
+    if (altCondition?.trim() && !parseCondition(altCondition))
+      throw badRequest('bad_condition', `${altCondition} is no condition of docs/guides/authoring.md`, 'altCondition')
   for (const [key, branches] of Map.groupBy(slots, ({ altGroupKey }) => altGroupKey))
     if (key !== null && new Set(branches.map(({ itemOrder }) => itemOrder)).size > 1)
       throw badRequest('split_alternatives', `The alternatives of ${key} must share one itemOrder`, 'itemOrder')

@@ -8,9 +8,11 @@ import { describeCommunity, findCommunityPeers } from './community-tools.ts'
 import { expandSearchConcepts } from './expand-search-concepts.ts'
 import { findLearningPath } from './find-learning-path.ts'
 import { findRelatedContent } from './find-related-content.ts'
+import { getBranchRecommendation } from './get-branch-recommendation.ts'
 import { getRelevantSteps } from './get-relevant-steps.ts'
 import { getUserProgress } from './get-user-progress.ts'
 import { getWhatsNew } from './get-whats-new.ts'
+import { puzzleHint } from './puzzle-hint.ts'
 import { searchTutorials } from './search-tutorials.ts'
 
 /** All tools of the assistant. */
@@ -22,9 +24,11 @@ export const chatTools: readonly ChatTool[] = [
   expandSearchConcepts,
   findLearningPath,
   checkCode,
+  getBranchRecommendation,
   findRelatedContent,
   findCommunityPeers,
-  describeCommunity
+  describeCommunity,
+  puzzleHint
 ]
 
 /** CHAT-011: the tools that a caller may use, of these the ones that are switched on. */

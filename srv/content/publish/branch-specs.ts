@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { parseCondition } from '../../author/dialect/model/conditions.ts'
 import { onlyMembers } from '../../platform/http/schema.ts'
 
 const MAX_POINTS = 1000
 const text = z.string().max(10_000)
+const condition = text.refine(
+  each => each.trim() === '' || parseCondition(each) !== undefined,
+  'must be a condition of docs/guides/authoring.md'
+)
 const stepNumber = z.number().int().min(0).max(10_000)
 
 const branch = onlyMembers({
   key: text,
   label: text.nullish(),
-  condition: text.nullish(),
+  condition: condition.nullish(),
   embeddingHint: text.nullish()
 })
 
@@ -29,7 +34,7 @@ export const branchSpecsSchema = onlyMembers({
     .array(
       onlyMembers({
         stepNumber,
-        skipIf: text.nullish(),
+        skipIf: condition.nullish(),
         skipLabel: text.nullish(),
         skipReason: text.nullish()
       })

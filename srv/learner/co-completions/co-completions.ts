@@ -69,6 +69,20 @@ export function coCompletionRows(db: Db): Promise<Row[]> {
   return db.run(SELECT.from(CO_COMPLETIONS).columns('slug', 'others', 'learners').orderBy('slug'))
 }
 
+/** The tutorials that were completed together with each of `slugs`; one that nobody has completed is not there. */
+export async function coCompletionsOf(
+  db: Db,
+  slugs: readonly string[]
+): Promise<ReadonlyMap<string, readonly Other[]>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db.run<Pick<Row, 'slug' | 'others'>[]>(
+    SELECT.from(CO_COMPLETIONS)
+      .columns('slug', 'others')
+      .where({ slug: { in: [...slugs] } })
+  )
+  return new Map(rows.map(({ slug, others }) => [slug, JSON.parse(others) as Other[]]))
+}
+
 /** Hourly job: co-completions change slowly and are expensive to count. */
 export const materializeCoCompletions = job({
   name: JOB,

@@ -98,6 +98,19 @@ describe('what publishing refuses', () => {
       { files: { good }, branchSpecs: { good: { branchPoints: 'x' } } },
       ...([400, 'invalid_body', 'branchSpecs.good.branchPoints'] as const)
     ],
+    [
+      'a condition of a branch that cannot be read',
+      {
+        files: { good },
+        branchSpecs: { good: { branchPoints: [{ id: 'a', branches: [{ key: 'a', condition: 'a or b' }] }] } }
+      },
+      ...([400, 'invalid_body', 'branchSpecs.good.branchPoints.0.branches.0.condition'] as const)
+    ],
+    [
+      'a condition of a skip that cannot be read',
+      { files: { good }, branchSpecs: { good: { skipPoints: [{ stepNumber: 1, skipIf: 'completed:' }] } } },
+      ...([400, 'invalid_body', 'branchSpecs.good.skipPoints.0.skipIf'] as const)
+    ],
     ['a key that means the prototype', proto('{"files":{"__proto__":"x"}}'), 400, 'invalid_slug', '__proto__'],
     [
       'metadata of the prototype',

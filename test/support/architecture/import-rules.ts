@@ -119,12 +119,12 @@ interface Crossing {
   readonly used: string
 }
 
-/** The dialect stands on its own, below all domains: `formats.ts` names what its documents are marked with. */
-const openToAll = 'srv/author/dialect/model/markup.ts'
+/** The dialect stands on its own, below all domains: what its documents are marked with, and what its conditions mean. */
+const openToAll = new Set(['srv/author/dialect/model/markup.ts', 'srv/author/dialect/model/conditions.ts'])
 
 function acrossDomains(files: readonly SourceFile[]): readonly Crossing[] {
   return edgesOf(files).flatMap(edge => {
-    if (edge.to === openToAll) return []
+    if (openToAll.has(edge.to)) return []
     const [user, used] = [domainOf(edge.from), domainOf(edge.to)]
     return user !== undefined && used !== undefined && user !== used ? [{ edge, user, used }] : []
   })

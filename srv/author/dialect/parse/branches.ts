@@ -1,4 +1,4 @@
-import { isCondition } from './conditions.ts'
+import { parseCondition } from '../model/conditions.ts'
 import { codeLines } from '../lines/fence-scanner.ts'
 import type { Report } from '../model/findings.ts'
 import { isBlank, trimBlankLines, type SourceLine } from '../lines/lines.ts'
@@ -110,7 +110,7 @@ function readBranch(
   const missing = ['group', 'key', 'label'].filter(name => !values.get(name)?.trim())
   if (missing.length > 0) report.error('branch-attribute', begin.line, `Branch lacks ${missing.join(', ')}`)
   const condition = values.get('condition')?.trim() || null
-  if (condition !== null && !isCondition(condition)) {
+  if (condition !== null && !parseCondition(condition)) {
     report.error('branch-condition', begin.line, `Branch condition cannot be read: ${condition}`)
   }
   const steps = subSteps(body, inCode, report)

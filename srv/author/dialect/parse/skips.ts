@@ -1,5 +1,5 @@
 import type { Comment } from './comments.ts'
-import { isCondition } from './conditions.ts'
+import { parseCondition } from '../model/conditions.ts'
 import type { Report } from '../model/findings.ts'
 import { isBlank } from '../lines/lines.ts'
 import type { Step } from './steps.ts'
@@ -26,7 +26,7 @@ export function readSkip(step: Step, end: number, comments: readonly Comment[], 
     fields.set(name, (quoted?.replace(/\\(.)/g, '$1') ?? bare).trim())
   }
   const skipIf = fields.get('skipIf') ?? ''
-  if (!isCondition(skipIf)) {
+  if (!parseCondition(skipIf)) {
     report.warn('skip-condition', comment.line, `Skip condition cannot be read: ${skipIf}`)
     return undefined
   }

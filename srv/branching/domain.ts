@@ -1,0 +1,11 @@
+import type { Domain } from '../platform/domain.ts'
+import { DECISIONS } from './decisions.ts'
+
+export default {
+  name: 'branching',
+  indexes: [
+    { entity: DECISIONS, columns: ['user_ID'] },
+    { entity: DECISIONS, columns: ['createdAt'] }
+  ],
+  retention: [{ entity: DECISIONS, column: 'createdAt', days: 365 }]
+} satisfies Domain
