@@ -13,7 +13,7 @@ const TIMES = 5
 const AT_ONCE = 2
 const CODE = 'service CatalogService { entity Books as projection on my.Books; }\n'.repeat(30)
 
-/** What checking code takes besides the model's own time, beside answers graded by a rule, and a bare call of the model. */
+/** Time of checking code besides the model's own time, beside answers graded by a rule, and a bare call of the model. */
 export async function checks(documents: readonly Prepared[]): Promise<void> {
   await withModel('verdict-model.ts', [MODEL_MS], async url => {
     const issuer = await startIssuer()

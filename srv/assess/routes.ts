@@ -1,13 +1,10 @@
-import { KB } from '../../lib/bytes.ts'
 import { plainErrorBody } from '../../lib/errors.ts'
 import { chatSettings } from '../features/index.ts'
 import { callerOf, type Reply, route } from '../platform/http/route.ts'
 import { checkCode, type SubmittedCode } from './grading/code-check.ts'
 import type { Graded } from './grading/graded.ts'
 import { type SubmittedAnswer, validateAnswer } from './grading/validate-answer.ts'
-import { readAnswer, readCode, refuseAnswersUnlessOn, refuseCodeUnlessOn } from './submitted.ts'
-
-export const MAX_BODY = 64 * KB
+import { MAX_BODY, readAnswer, readCode, refuseAnswersUnlessOn, refuseCodeUnlessOn } from './grading/submitted.ts'
 
 /** ASSESS-011: checks the code of a learner. */
 export const postCodeCheck = route<SubmittedCode>({
@@ -38,7 +35,7 @@ const reply = ({ verdict, left: { of, requests, seconds } }: Graded<object>): Re
   body: verdict
 })
 
-/** What is graded at present, for pages, which offer nothing else. */
+/** Kinds of grading that are switched on, for pages, which offer nothing else. */
 export const getChecks = route({
   method: 'get',
   path: '/api/checks',

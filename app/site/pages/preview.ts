@@ -1,9 +1,9 @@
-import { noChecks } from '../catalog/checks.ts'
 import { parseFilter } from '../catalog/filter.ts'
 import { hasPrefix, searchable, wordsOf } from '../catalog/words.ts'
 import type { Site } from '../core/page.ts'
 import { type Article, readArticle } from './tutorial/article.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
+import { noChecks } from './tutorial/offered-checks.ts'
 import { frameOf } from './frame.ts'
 
 /** Path at which the gateway serves the QA channel. */

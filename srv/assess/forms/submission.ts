@@ -5,7 +5,7 @@ import { findUser } from '../../people/index.ts'
 
 const { SELECT } = cds.ql
 
-/** What was sent: code or an answer. */
+/** Code or an answer. */
 export type Kind = 'code' | 'answer'
 
 /** A graded submission as its page shows it. */

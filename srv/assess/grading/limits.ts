@@ -2,7 +2,7 @@ import { HttpError } from '../../../lib/errors.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
 import { HOUR, MINUTE } from '../../../lib/time.ts'
 
-/** What is left of a limit in its window. */
+/** The rest of a limit in its window. */
 export interface CallsLeft {
   readonly of: 'step' | 'person'
   readonly requests: number

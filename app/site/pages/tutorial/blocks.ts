@@ -27,7 +27,7 @@ export function withBlocks(html: string, write: (block: Block) => string): strin
 }
 
 interface Found {
-  /** Where the inside begins and ends. */
+  /** Beginning and end of the inside. */
   readonly from: number
   readonly to: number
   readonly block: Block

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../../lib/escape.ts'
-import type { Checks } from '../../catalog/checks.ts'
+import type { Checks } from './offered-checks.ts'
 import { type Block, withBlocks } from './blocks.ts'
 
 /** Why questions have no form. */

@@ -1,7 +1,7 @@
 import { make } from '../../parts/elements.ts'
 import { waitWords } from '../../parts/wait-words.ts'
 
-/** What came of a form, as it is shown below it. */
+/** Outcome of a form, as it is shown below it. */
 export interface Outcome {
   /** The verdict, or that there is none. */
   readonly state: string

@@ -1,6 +1,6 @@
-import type { Resource } from '../backend/backend.ts'
+import type { Resource } from '../../backend/backend.ts'
 
-/** What is graded at present. */
+/** Kinds of grading that are switched on. */
 export interface Checks {
   readonly answers: boolean
   readonly code: boolean

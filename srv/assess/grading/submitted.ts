@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { HttpError } from '../../lib/errors.ts'
-import { chatSettings, type ChatSettings } from '../features/index.ts'
-import { whyNoEndpoint } from '../models/index.ts'
-import { conformsTo, onlyMembers } from '../platform/http/schema.ts'
-import type { SubmittedCode } from './grading/code-check.ts'
-import type { SubmittedAnswer } from './grading/validate-answer.ts'
+import { KB } from '../../../lib/bytes.ts'
+import { HttpError } from '../../../lib/errors.ts'
+import { chatSettings, type ChatSettings } from '../../features/index.ts'
+import { whyNoEndpoint } from '../../models/index.ts'
+import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
+import type { SubmittedCode } from './code-check.ts'
+import type { SubmittedAnswer } from './validate-answer.ts'
 
+/** Of a request, in bytes. */
+export const MAX_BODY = 64 * KB
 const MOST_CODE = 20_000
 const MOST_ANSWER = 5000
 const MOST_CHOICES = 100
