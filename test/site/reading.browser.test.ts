@@ -5,6 +5,7 @@ import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { overhang, type WatchedPage, watchedPage, type WatchOptions } from '../support/browser/watched-page.ts'
+import { until } from '../support/until.ts'
 import { tutorialBackend } from './support/tutorial-site.ts'
 
 let gateway: Gateway
@@ -90,7 +91,8 @@ describe('an enlarged picture', () => {
       await close()
       await dialog.waitFor({ state: 'hidden' })
       expect(new URL(page.url()).pathname).toBe('/tutorials/rich')
-      await page.waitForFunction('history.state === null')
+      // the policy of the site refuses what waitForFunction evaluates later
+      await until(() => page.evaluate<boolean>('history.state === null'))
     }
     expect(await isFocused(page, page.getByRole('button', { name: 'Enlarge picture: A pot' }))).toBe(true)
     await page.goBack()
