@@ -1,4 +1,11 @@
-import type { AnswerSpec, BranchSpecs, CodeCheckSpec, Finding, TutorialLink } from '@tutorial-platform/dialect'
+import type {
+  AnswerSpec,
+  BranchSpecs,
+  CodeCheckSpec,
+  Finding,
+  QuizRequest,
+  TutorialLink
+} from '@tutorial-platform/dialect'
 
 /** A picture on disk that a document shows under `/content/images/<contentHash>`. */
 export interface LocalImage {
@@ -18,6 +25,13 @@ export interface RepositoryEntry {
   path: string
 }
 
+/** The questions that the author asks AI to write. */
+export interface QuizRequests {
+  /** SHA-256 of the Markdown and the rules. */
+  sourceHash: string
+  steps: QuizRequest[]
+}
+
 /** A tutorial ready to be published; the bytes are compressed, so that thousands fit in memory. */
 export interface PublishDocument {
   slug: string
@@ -31,6 +45,7 @@ export interface PublishDocument {
   branchSpecs?: BranchSpecs
   codeChecks: CodeCheckSpec[]
   answerSpecs: AnswerSpec[]
+  quiz?: QuizRequests
   images: LocalImage[]
   /** Links to tutorials, missions and groups of the platform. */
   links: TutorialLink[]
