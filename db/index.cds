@@ -23,6 +23,7 @@ using from './embeddings/embeddings';
 using from './assess/assess';
 using from './assess/submissions';
 using from './branching/branching';
+using from './author/author-ai';
 using from './chat/questions';
 using from './feedback/feedback';
 using from './feedback/problems';

@@ -45,11 +45,9 @@ function publish(
   env: Environment = {},
   ...flags: string[]
 ): Promise<CliResult> {
-  const files = Object.entries(tutorials).flatMap(([slug, [body, rules]]) => [
-    [`${slug}/${slug}.md`, tutorialMarkdown(slug, body)],
-    [`${slug}/rules.vr`, rules]
-  ])
-  const folder = writeFiles(join(scratchFolder('source'), 'tutorials'), Object.fromEntries(files))
+  const folder = join(scratchFolder('source'), 'tutorials')
+  for (const [slug, [body, rules]] of Object.entries(tutorials))
+    writeFiles(join(folder, slug), { [`${slug}.md`]: tutorialMarkdown(slug, body), 'rules.vr': rules })
   return runCli(['--source', folder, '--url', server.url, ...flags], {
     env: { CONTENT_API_KEY: server.key, OPENAI_BASE_URL: model.url, AI_AUTHOR_CACHE: cache, ...env }
   })

@@ -43,7 +43,7 @@ const KINDS = {
   any: 'Write multiple-choice questions, questions that are answered in a few words, or both.'
 } as const
 
-/** What the model is asked for a step. */
+/** The question to the model for a step. */
 export function quizRequestFor({ title, text, type }: QuizRequest, model: string): ChatRequest {
   const instructions =
     `You write one to ${MOST_QUESTIONS} questions with which learners test whether they have understood a step of a tutorial. ` +

@@ -4,7 +4,7 @@
  */
 export type Failure = 'upstream' | 'schema' | 'mcq_correct_not_in_options' | 'leak_detected' | 'build_cap' | 'no_text'
 
-/** What became of the steps for which authors ask for AI-written questions. */
+/** Counts of the steps for which authors ask for AI-written questions. */
 export interface QuizTally {
   steps: number
   /** Steps whose questions the model has written in this run. */

@@ -1,9 +1,10 @@
 import type { QuizRequest, WrittenQuestion } from '@tutorial-platform/dialect'
+import type { APIError } from 'openai'
 import { failureOf } from '../../../lib/model/failure.ts'
 import { protocolAt } from '../../../lib/model/protocol-at.ts'
 import type { ChatProtocol, ChatReply, ChatRequest } from '../../../lib/model/protocols/protocol.ts'
 import { NO_MODEL } from '../../../lib/model/variables.ts'
-import { TemporaryFailure, withRetries } from '../publishing/retry.ts'
+import { TemporaryFailure, withRetries } from '../shared/retry.ts'
 import type { QuizConfig } from './quiz-config.ts'
 import { questionsIn, quizRequestFor } from './quiz-prompt.ts'
 import type { Failure } from './quiz-tally.ts'
@@ -12,7 +13,7 @@ import type { Failure } from './quiz-tally.ts'
 export type Written =
   { readonly questions: WrittenQuestion[] } | { readonly failure: Failure; readonly because?: string }
 
-/** What a writer has taken so far. */
+/** Requests and tokens that a writer has taken so far. */
 export interface Spent {
   calls: number
   promptTokens: number
@@ -115,14 +116,14 @@ async function protocolOf(config: QuizConfig): Promise<ChatProtocol> {
 
 /** No answer, or one that may be another the next time. */
 function isTemporary(error: unknown): boolean {
-  const { status } = error as { readonly status?: unknown }
+  const { status } = error as Partial<APIError>
   if (typeof status !== 'number') return !(error instanceof RangeError)
   return status === 408 || status === 409 || status === 429 || status >= 500
 }
 
 /** Milliseconds that the endpoint wants to be left alone; dates are rare and wait as long as without. */
 function retryAfter(error: unknown): number | undefined {
-  const { headers } = error as { readonly headers?: unknown }
-  const seconds = headers instanceof Headers ? Number(headers.get('retry-after') ?? NaN) : NaN
+  const { headers } = error as Partial<APIError>
+  const seconds = Number(headers?.get('retry-after') ?? NaN)
   return Number.isFinite(seconds) ? seconds * 1000 : undefined
 }

@@ -2,11 +2,25 @@ import type { Finding, QuizRequest, WrittenQuestion } from '@tutorial-platform/d
 import { concurrently } from '../shared/concurrently.ts'
 import { messageOf } from '../shared/errors.ts'
 import type { Progress } from '../shared/progress.ts'
-import type { PublishDocument } from '../sources/documents.ts'
 import { CachedQuiz } from './quiz-cache.ts'
 import type { QuizConfig } from './quiz-config.ts'
 import type { QuizTally } from './quiz-tally.ts'
 import { QuizWriter, whyNoWriter, type Written } from './quiz-writer.ts'
+
+/** The questions that the author of a tutorial asks AI to write. */
+export interface QuizRequests {
+  /** SHA-256 of the Markdown and the rules. */
+  sourceHash: string
+  steps: QuizRequest[]
+}
+
+/** A tutorial that may ask for questions; findings are added. */
+export interface AskingTutorial {
+  readonly slug: string
+  readonly file: string
+  readonly quiz?: QuizRequests
+  readonly findings: Finding[]
+}
 
 export interface QuizOptions {
   readonly config: QuizConfig
@@ -31,7 +45,7 @@ const CONCURRENCY = 4
  * Undefined when no author asks for any.
  */
 export async function writeQuizzes(
-  documents: readonly PublishDocument[],
+  documents: readonly AskingTutorial[],
   options: QuizOptions
 ): Promise<Quizzes | undefined> {
   const asking = documents.filter(({ quiz }) => quiz !== undefined)
@@ -62,7 +76,7 @@ class Run {
     }
   }
 
-  async writeFor({ slug, file, quiz, findings }: PublishDocument): Promise<void> {
+  async writeFor({ slug, file, quiz, findings }: AskingTutorial): Promise<void> {
     if (!quiz) return
     const cache = await CachedQuiz.read(this.#options.config.AI_AUTHOR_CACHE, slug, quiz.sourceHash)
     const questions: WrittenQuestion[] = []

@@ -1,11 +1,5 @@
-import type {
-  AnswerSpec,
-  BranchSpecs,
-  CodeCheckSpec,
-  Finding,
-  QuizRequest,
-  TutorialLink
-} from '@tutorial-platform/dialect'
+import type { AnswerSpec, BranchSpecs, CodeCheckSpec, Finding, TutorialLink } from '@tutorial-platform/dialect'
+import type { QuizRequests } from '../quiz/write-quizzes.ts'
 
 /** A picture on disk that a document shows under `/content/images/<contentHash>`. */
 export interface LocalImage {
@@ -23,13 +17,6 @@ export interface RepositoryEntry {
   repo: string
   branch: string
   path: string
-}
-
-/** The questions that the author asks AI to write. */
-export interface QuizRequests {
-  /** SHA-256 of the Markdown and the rules. */
-  sourceHash: string
-  steps: QuizRequest[]
 }
 
 /** A tutorial ready to be published; the bytes are compressed, so that thousands fit in memory. */

@@ -82,7 +82,7 @@ async function addQuizzes(loaded: Loaded, jobs: readonly RenderJob[], options: L
   loaded.documents = loaded.documents.map(document => withQuiz(document, rendered.get(document.slug)))
 }
 
-/** What a model has written never keeps a tutorial from being published. */
+/** The document with its questions. They never keep a tutorial from being published. */
 function withQuiz(document: PublishDocument, rendered: PublishDocument | Refusal | undefined): PublishDocument {
   if (!rendered) return document
   const notWritten = document.findings.filter(({ rule }) => rule === 'quiz-not-written')

@@ -77,9 +77,9 @@ async function askOnce<T>(protocol: ChatProtocol, request: ChatRequest, question
   const { feature, callsPerDay, signal } = question
   signal?.throwIfAborted()
   const call = await beginCall(feature, callsPerDay)
-  const reply = await protocol.ask(request, signal).catch((error: unknown) => {
+  const reply = await protocol.ask(request, signal).catch(async (error: unknown) => {
     signal?.throwIfAborted()
-    throw call.failed(error)
+    throw await call.failed(error)
   })
   await call.succeeded(reply)
   return reply

@@ -38,7 +38,7 @@ export async function* converse(turn: Turn): AsyncGenerator<TalkPart> {
     yield* counted(protocol.talk(request, signal), call, idle)
   } catch (error) {
     turn.signal.throwIfAborted()
-    throw call.failed(error)
+    throw await call.failed(error)
   } finally {
     idle.stop()
   }

@@ -109,7 +109,7 @@ export interface QuizRequest {
   stepNumber: number
   title: string
   type: AutoAuthor['type']
-  /** What the step says. */
+  /** Words of the step. */
   text: string
 }
 

@@ -18,7 +18,7 @@ export interface StepExtras {
   codeCheck: PlacedCodeCheck | undefined
   branching: Branching | undefined
   skip: Skip | undefined
-  /** What the author asks AI to write here. */
+  /** The questions that AI is to write here. */
   autoAuthor: AutoAuthor | undefined
 }
 
