@@ -1,11 +1,12 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads navigator site lighthouse
- * writers my-progress mcp a2a chat search search-engine search-large search-live search-quality vectors graph graph-kernels]`:
+ * writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph graph-kernels]`:
  * measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials. `search-large` runs only when it is
  * named.
  */
 import { a2a } from './scenarios/a2a.ts'
 import { chat } from './scenarios/chat.ts'
+import { checks } from './scenarios/checks.ts'
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
 import { mcp, mcpEnvironment } from './scenarios/mcp.ts'
@@ -75,6 +76,7 @@ await measure('odata', () => adminLists())
 await measure('prepared-reads', () => preparedReads())
 await measure('a2a', () => a2a())
 await measure('chat', () => chat())
+await measure('checks', () => checks(documents))
 await measure('metadata', () => metadata())
 await measure('navigator', () => navigator(documents))
 await measure('my-progress', () => myProgress())

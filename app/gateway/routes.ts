@@ -58,7 +58,7 @@ function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
       to: 'backend'
     },
     { path: /^\/api\/(?:advocates|homepage)(?:[/(]|$)/, gate: 'none', as: 'own', to: 'backend' },
-    { path: /^\/api\/(?:alerts|ChatConfig)$/, gate: 'none', as: 'own', to: 'backend' },
+    { path: /^\/api\/(?:alerts|ChatConfig|checks)$/, gate: 'none', as: 'own', to: 'backend' },
     { path: /^\/api\/devtoberfest\/(?:banner|schedule)$/, gate: 'none', as: 'own', to: 'backend' },
     { path: /^\/graph\/(?:explore-data|path)$/, methods: ['GET', 'HEAD'], gate: 'none', as: 'own', to: 'backend' },
     { path: /^\/(?:version|health|health\/db|graphql\/public)$/, gate: 'none', as: 'own', to: 'backend' },
@@ -82,6 +82,16 @@ function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
       to: 'backend'
     },
     { path: /^\/(?:api|display|chat|pats)(?:[/(]|$)/, gate: 'login', as: 'session', to: 'backend' },
+    // forms of cached pages, which are the same for everyone, have no token
+    {
+      path: /^\/checks\/(?:answer|code)$/,
+      methods: ['POST'],
+      gate: 'none',
+      as: 'session',
+      csrf: 'origin',
+      to: 'backend'
+    },
+    { path: /^\/checks\/result$/, gate: 'login', as: 'session', to: 'backend' },
     { path: /^\/auth\/user$/, gate: 'login', as: 'session', to: 'backend' },
     { path: /^\/(?:socket\.io|ws)\//, gate: 'none', as: 'session', csrf: 'origin', to: 'backend' },
     { path: /^\/$/, gate: 'none', as: 'own', to: 'site', redirects: true },

@@ -1,45 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { chatCompletions } from '../../srv/models/chat/protocols/chat-completions.ts'
-import { modelEndpoint } from '../../srv/platform/http-client/model-endpoint.ts'
-import { median, report } from '../support/report.ts'
+import { modelEndpoint } from '../../lib/model/endpoint.ts'
+import { chatCompletions } from '../../lib/model/protocols/chat-completions.ts'
+import { withModel } from '../support/model-process.ts'
+import { median, quantile, report } from '../support/report.ts'
 import { type ServerProcess, startBackend } from '../support/server-process.ts'
 
 const ASKED = 200
 const STREAMS = 500
 const PAIRS = 5
-const MODEL = fileURLToPath(new URL('../support/streaming-model.ts', import.meta.url))
+const MODEL = 'streaming-model.ts'
 const now = (): number => performance.timeOrigin + performance.now()
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 
 /** The assistant against a model in another process: first words, many streams at once, and what the port costs. */
 export async function chat(): Promise<void> {
-  await withModel(20, 5, async url => {
+  await withModel(MODEL, [20, 5], async url => {
     await overhead(url)
     const server = await assistant(url)
     await firstByte(server)
     await server.stop()
   })
-  await withModel(100, 100, async url => {
+  await withModel(MODEL, [100, 100], async url => {
     const server = await assistant(url)
     await manyStreams(server)
     await server.stop()
   })
-}
-
-async function withModel(deltas: number, between: number, work: (url: string) => Promise<void>): Promise<void> {
-  const model: ChildProcess = spawn(process.execPath, [MODEL, String(deltas), String(between)], {
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
-  try {
-    const [address] = (await once(model.stdout as NonNullable<typeof model.stdout>, 'data')) as [Buffer]
-    await work(String(address).trim())
-  } finally {
-    model.kill()
-  }
 }
 
 const headers = { authorization: `Basic ${btoa('learner:learner')}`, 'content-type': 'application/json' }

@@ -71,7 +71,8 @@ entity ChatSettings : Settings {
   @settings.default: false
   @settings.group  : 'Learning'
   codeCheckEnabled : Boolean;
-  /** Grade answers in free text. */
+  /** Grade answers to questions. */
+  @settings.env    : 'VALIDATE_ANSWER_ENABLED'
   @settings.default: false
   @settings.group  : 'Learning'
   validateAnswerEnabled : Boolean;

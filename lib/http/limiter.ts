@@ -51,6 +51,15 @@ export class Limiter {
     return this.#countOf(client).count <= this.#limit.max
   }
 
+  /** Requests that are still admitted in the window of `client`, and seconds until it ends. */
+  left(client: string): { readonly requests: number; readonly seconds: number } {
+    const { max, windowMs } = this.#limit
+    const time = now().getTime()
+    const window = this.#windowOf(client)
+    if (!window || window.ends <= time) return { requests: max, seconds: Math.ceil(windowMs / 1000) }
+    return { requests: Math.max(0, max - window.count), seconds: Math.ceil((window.ends - time) / 1000) }
+  }
+
   /** Takes the admission of a request back that turned out not to count. */
   giveBack(client: string): void {
     const window = this.#windowOf(client)

@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
-import { postCodeCheck, postValidateAnswer } from './routes.ts'
+import { getResult, postAnswerForm, postCodeForm } from './forms/routes.ts'
+import { getChecks, postCodeCheck, postValidateAnswer } from './routes.ts'
 import { postCodeCheckSpecs } from './specs/code-check-specs.ts'
 import { postValidateAnswerSpecs, SPECS_LOCK } from './specs/validate-answer-specs.ts'
 
@@ -8,7 +9,10 @@ const submissions = ['tutorials.assess.CodeCheckSubmissions', 'tutorials.assess.
 export default {
   name: 'assess',
   locks: [SPECS_LOCK],
-  routes: [postCodeCheckSpecs, postValidateAnswerSpecs, postCodeCheck, postValidateAnswer],
+  routes: [
+    ...[postCodeCheckSpecs, postValidateAnswerSpecs],
+    ...[getChecks, postCodeCheck, postValidateAnswer, postAnswerForm, postCodeForm, getResult]
+  ],
   indexes: submissions.flatMap(entity => [
     { entity, columns: ['user_ID'] },
     { entity, columns: ['createdAt'] }

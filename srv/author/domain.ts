@@ -1,4 +1,19 @@
 import type { Domain } from '../platform/domain.ts'
 import { serveStylesheet } from './serve-stylesheet.ts'
 
-export default { name: 'author', routes: [serveStylesheet] } satisfies Domain
+const [REQUESTS, WINDOWS] = ['tutorials.author.AuthorAiRequests', 'tutorials.author.AuthorAiWindows']
+
+export default {
+  name: 'author',
+  routes: [serveStylesheet],
+  indexes: [
+    { entity: REQUESTS, columns: ['user_ID'] },
+    { entity: REQUESTS, columns: ['tutorial_ID'] },
+    { entity: REQUESTS, columns: ['createdAt'] },
+    { entity: WINDOWS, columns: ['windowStart'] }
+  ],
+  retention: [
+    { entity: REQUESTS, column: 'createdAt', days: 365 },
+    { entity: WINDOWS, column: 'windowStart', days: 2 }
+  ]
+} satisfies Domain

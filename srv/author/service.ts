@@ -15,6 +15,7 @@ import { currentTransaction, type Tx } from '../cap/database/database.ts'
 import { bindToAudience } from '../cap/delta/index.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
 import { actualTag, daysSince } from './computed.ts'
+import { generateOsVariants } from './os-variants/generate.ts'
 
 const OWN = ['MyTutorials', 'MyMonitoredTutorials']
 
@@ -67,6 +68,8 @@ export default class AuthorService extends cds.ApplicationService {
       monitorTutorial(currentTransaction(), request.data, await ownerOf(currentTransaction(), request))
     )
     this.on('isSlugAvailable', ({ data }) => isSlugAvailable(currentTransaction(), (data as { slug?: unknown }).slug))
+
+    this.on('generateOsVariants', request => generateOsVariants(callerOfRequest(request), request.data))
 
     await super.init()
   }

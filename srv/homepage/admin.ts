@@ -4,6 +4,7 @@ import { compilePattern } from '../../lib/pattern.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { isSitePath } from './links/addresses.ts'
 import { curateAlerts } from './alerts/curate-alerts.ts'
+import { explainDefinitions } from './explainers/admin.ts'
 
 const pathRule = 'a path that begins with one slash, without spaces'
 const isTarget = (text: string) => isSitePath(text) || /^https:\/\/[^\s/\\@:]+(\/[^\s\\]*)?$/.test(text)
@@ -37,6 +38,7 @@ const checkRedirect = conformsTo(redirect)
 /** Refuses redirects that the gateway would not follow, and alerts that could not be shown. */
 export function contributeToAdmin(service: ApplicationService): void {
   curateAlerts(service)
+  explainDefinitions(service)
   service.before(['CREATE', 'UPDATE'], 'LegacyRedirects', ({ data }) => {
     checkRedirect(data)
   })

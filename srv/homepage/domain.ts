@@ -1,11 +1,13 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
 import { publicAlerts, serveOwnAlerts } from './alerts/serve-alerts.ts'
+import { variables } from './config/variables.ts'
 import { definitionFeeds } from './definitions.ts'
 import { serveQrCode } from './qrcode/serve-qr-code.ts'
 
 export default {
   name: 'homepage',
+  variables,
   generations: ['homepage', 'alerts'],
   indexes: [
     { name: 'redirects_from', entity: 'tutorials.homepage.LegacyRedirects', columns: ['fromPath'], unique: true },

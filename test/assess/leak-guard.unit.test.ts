@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { withoutLeaks } from '../../srv/assess/grading/leak-guard.ts'
+import { leakGuard } from '../../srv/assess/grading/leak-guard.ts'
 
+const withoutLeaks = (text: string, secret: string | null): string => leakGuard(secret)(text)
 const secret = 'const total = items.map(item => item.price).reduce((sum, price) => sum + price, 0)'
 
 describe('the leak guard', () => {

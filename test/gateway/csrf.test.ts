@@ -139,6 +139,19 @@ describe('a changing request', () => {
     expect(answer.headers['x-csrf-token']).toBeUndefined()
   })
 
+  test('that is a form of a step needs no token, and must not come from another site', async () => {
+    for (const path of ['/checks/answer', '/checks/code']) {
+      const own = await write(learner, { 'sec-fetch-site': 'same-origin', origin: gateway.url }, path)
+      expect([own.status, own.json()]).toEqual([200, { authorization: expect.stringMatching(/^Bearer /) }])
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { origin: 'https://evil.example' },
+        { origin: 'null' }
+      ])
+        expect((await write(learner, headers, path)).status).toBe(403)
+    }
+  })
+
   test("needs no token on open routes, where nobody's session is used", async () => {
     const answer = await write(learner, {}, '/feedback/submit')
     expect(answer.status).toBe(200)

@@ -23,18 +23,12 @@ export const author: DomainRequirements = {
     'AUTHOR-015': 'The owner check of the author review and snooze actions runs in the same transaction as the change.',
     'AUTHOR-016': 'GET /author/MyTutorials is an OData read.',
     'AUTHOR-017': 'GET /author/Tags is an OData read.',
-    'AUTHOR-018': "MyTutorials is filtered automatically to the caller's user id, taken from the token."
+    'AUTHOR-018': "MyTutorials is filtered automatically to the caller's user id, taken from the token.",
+    'AUTHOR-019':
+      'POST /author/generateOsVariants takes { sourceMarkdown, sourceOS, targetOSes[], context? } with context optional.',
+    'AUTHOR-020': 'POST /author/generateOsVariants returns { variants[], model, tokensUsed, requestId }.',
+    'AUTHOR-021': 'POST /author/generateOsVariants requires scope Tutorial.Author.',
+    'AUTHOR-022': 'POST /author/generateOsVariants allows 60 calls per hour per author.'
   },
-  pending: [
-    {
-      reason: 'comes with what the models write',
-      behaviours: {
-        'AUTHOR-019':
-          'POST /author/generateOsVariants takes { sourceMarkdown, sourceOS, targetOSes[], context? } with context optional.',
-        'AUTHOR-020': 'POST /author/generateOsVariants returns { variants[], model, tokensUsed, requestId }.',
-        'AUTHOR-021': 'POST /author/generateOsVariants requires scope Tutorial.Author.',
-        'AUTHOR-022': 'POST /author/generateOsVariants allows 60 calls per hour per author.'
-      }
-    }
-  ]
+  pending: []
 }

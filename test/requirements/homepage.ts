@@ -19,7 +19,14 @@ export const homepage: DomainRequirements = {
     'HOMEPAGE-046': 'GET /api/alerts/me requires a login.',
     'HOMEPAGE-066': 'GET /api/qrcode?url=<url> returns a PNG.',
     'HOMEPAGE-067': 'GET /api/qrcode requires a login.',
-    'HOMEPAGE-068': 'Alerts are served at runtime: a saved alert is visible without a rebuild after up to 60 s.'
+    'HOMEPAGE-068': 'Alerts are served at runtime: a saved alert is visible without a rebuild after up to 60 s.',
+    'HOMEPAGE-012': 'POST /admin/generateVerbExplainers generates the explainer texts of verb definitions.',
+    'HOMEPAGE-013': 'POST /admin/generateShelfExplainers generates the explainer texts of shelf definitions.',
+    'HOMEPAGE-015': 'The explainer actions take mode with values all, blanks or selected.',
+    'HOMEPAGE-016': 'An explainer action handles at most 100 rows per call.',
+    'HOMEPAGE-017': 'The explainer actions answer 503 when the kill switch is set.',
+    'HOMEPAGE-018': 'A write by an explainer action triggers a catalog-only rebuild.',
+    'HOMEPAGE-019': 'The explainer actions require scope Admin.'
   },
   pending: [
     {
@@ -34,14 +41,7 @@ export const homepage: DomainRequirements = {
         'HOMEPAGE-009': 'Advocates carries topics.',
         'HOMEPAGE-010': 'Advocates carries links.',
         'HOMEPAGE-011': 'AdvocatePhotos holds the photo bytes of an advocate together with their sha256.',
-        'HOMEPAGE-012': 'POST /admin/generateVerbExplainers generates the explainer texts of verb definitions.',
-        'HOMEPAGE-013': 'POST /admin/generateShelfExplainers generates the explainer texts of shelf definitions.',
         'HOMEPAGE-014': 'POST /admin/generateShelfEntryExplainers generates the explainer texts of shelf entries.',
-        'HOMEPAGE-015': 'The explainer actions take mode with values all, blanks or selected.',
-        'HOMEPAGE-016': 'An explainer action handles at most 100 rows per call.',
-        'HOMEPAGE-017': 'The explainer actions answer 503 when the kill switch is set.',
-        'HOMEPAGE-018': 'A write by an explainer action triggers a catalog-only rebuild.',
-        'HOMEPAGE-019': 'The explainer actions require scope Admin.',
         'HOMEPAGE-020': 'POST /admin/uploadBanner sets the banner image of a DevtoberfestConfig.',
         'HOMEPAGE-021': 'POST /admin/clearBanner removes the banner image of a DevtoberfestConfig.',
         'HOMEPAGE-022': 'uploadBanner and clearBanner require scope Admin.',

@@ -20,5 +20,7 @@ if (article) {
   playVideos(article)
   linkHeadings(article)
   sendFeedback()
+  if (article.querySelector('form[data-check]'))
+    void import('./tutorial/checks/forms.ts').then(({ gradeForms }) => gradeForms(article))
   trackSteps(article, followReading(article))
 }

@@ -2,7 +2,8 @@ import { parseFilter } from '../catalog/filter.ts'
 import { hasPrefix, searchable, wordsOf } from '../catalog/words.ts'
 import type { Site } from '../core/page.ts'
 import { type Article, readArticle } from './tutorial/article.ts'
-import { withQuestionsNote } from './tutorial/questions-note.ts'
+import { withCheckForms } from './tutorial/check-forms.ts'
+import { noChecks } from './tutorial/offered-checks.ts'
 import { frameOf } from './frame.ts'
 
 /** Path at which the gateway serves the QA channel. */
@@ -48,7 +49,7 @@ function pageOf(site: Site, slug: string, article: Article): string {
   const trail = [{ href: PREVIEWS, text: 'Previews' }]
   const path = PREVIEWS + slug
   const frame = frameOf(site, { title, path, trail, description: description || title, ...ofChannel })
-  const html = withQuestionsNote(article.html).replace(PICTURE, `$1${PREVIEWS}images/`)
+  const html = withCheckForms(article.html, slug, noChecks).replace(PICTURE, `$1${PREVIEWS}images/`)
   const nothing = {
     card: undefined,
     places: [],

@@ -3,7 +3,9 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { frameOf } from './frame.ts'
 import { type Article, articleAt, documentAt, readArticle, successorOf } from './tutorial/article.ts'
-import { withQuestionsNote } from './tutorial/questions-note.ts'
+import { hasBlocks } from './tutorial/blocks.ts'
+import { withCheckForms } from './tutorial/check-forms.ts'
+import { checksOf } from './tutorial/offered-checks.ts'
 import { relatedTo } from './tutorial/related.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
@@ -89,7 +91,7 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
     trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
     structured: structuredDataOf(page, article, card)
   })
-  const html = withQuestionsNote(article.html)
+  const html = hasBlocks(article.html) ? withCheckForms(article.html, slug, await checksOf(sources)) : article.html
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
   const concepts = catalog.concepts.taughtBy.get(slug) ?? []
   const around = { concepts, places, provenance, source, markdown, related, address: page.url }

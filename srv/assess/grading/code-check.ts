@@ -6,8 +6,8 @@ import { reader } from '../../cap/database/database.ts'
 import { textsOf } from '../../content/index.ts'
 import { ask } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
-import { graded } from './graded.ts'
-import { withoutLeaks } from './leak-guard.ts'
+import { type Graded, graded } from './graded.ts'
+import { leakGuard } from './leak-guard.ts'
 import { GradingLimits } from './limits.ts'
 
 const { SELECT } = cds.ql
@@ -52,7 +52,11 @@ const limits = new GradingLimits()
  * The verdict on code, stored with what was sent (ASSESS-011 to ASSESS-013, ASSESS-020, ASSESS-021).
  * @throws HttpError 404 for a step without a check, 429 over the limits, and as `ask` does.
  */
-export async function checkCode(caller: Caller, sent: SubmittedCode, signal: AbortSignal): Promise<CodeVerdict> {
+export async function checkCode(
+  caller: Caller,
+  sent: SubmittedCode,
+  signal: AbortSignal
+): Promise<Graded<CodeVerdict>> {
   const slug = sent.tutorialSlug.trim().toLowerCase()
   const spec = await specOf(slug, sent.stepNumber)
   if (!spec) throw new HttpError(404, 'spec_missing', 'This step has no code to check', { target: 'stepNumber' })
@@ -89,7 +93,8 @@ export async function checkCode(caller: Caller, sent: SubmittedCode, signal: Abo
 
 /** ASSESS-005: lists and texts at their longest, without the reference solution. */
 function safe(value: CodeVerdict, secret: string | null): CodeVerdict {
-  const text = (each: string, most: number): string => capped(withoutLeaks(each, secret), most)
+  const withoutLeaks = leakGuard(secret)
+  const text = (each: string, most: number): string => capped(withoutLeaks(each), most)
   return {
     verdict: value.verdict,
     summary: text(value.summary, SUMMARY),

@@ -6,7 +6,7 @@ import { elapsed, now } from '../../../lib/time.ts'
 import { inTransaction } from '../../cap/database/database.ts'
 import { type Answer } from '../../models/index.ts'
 import { userOf } from '../../people/index.ts'
-import type { GradingLimits } from './limits.ts'
+import type { CallsLeft, GradingLimits } from './limits.ts'
 
 const { INSERT } = cds.ql
 const LONGEST_REASON = 200
@@ -25,11 +25,18 @@ export interface Grading<Verdict> {
   columns(verdict: Verdict): Readonly<Record<string, unknown>>
 }
 
+/** A verdict, the id of its submission, and the calls that are left. */
+export interface Graded<Verdict> {
+  readonly verdict: Verdict
+  readonly submission: string
+  readonly left: CallsLeft
+}
+
 /**
  * Counts, grades and stores. A grading that fails is stored as an error and does not count against the limits.
  * @throws HttpError 429 over the limits, and as `grade` does.
  */
-export async function graded<Verdict>(grading: Grading<Verdict>): Promise<Verdict> {
+export async function graded<Verdict>(grading: Grading<Verdict>): Promise<Graded<Verdict>> {
   const { caller, limits, place } = grading
   limits.admit(caller.id, place)
   const began = now()
@@ -40,8 +47,12 @@ export async function graded<Verdict>(grading: Grading<Verdict>): Promise<Verdic
       promptTokens: promptTokens ?? null,
       completionTokens: completionTokens ?? null
     }
-    await store(grading, { ...grading.columns(value), ...used, latencyMs: elapsed(began, now()) })
-    return value
+    const submission = await store(grading, {
+      ...grading.columns(value),
+      ...used,
+      latencyMs: elapsed(began, now())
+    })
+    return { verdict: value, submission, left: limits.left(caller.id, place) }
   } catch (error) {
     limits.giveBack(caller.id, place)
     const errorReason = (error instanceof HttpError ? error.code : 'internal').slice(0, LONGEST_REASON)
@@ -50,8 +61,10 @@ export async function graded<Verdict>(grading: Grading<Verdict>): Promise<Verdic
   }
 }
 
-const store = ({ entity, caller, row }: Grading<never> | Grading<unknown>, more: object): Promise<void> =>
+const store = ({ entity, caller, row }: Grading<never> | Grading<unknown>, more: object): Promise<string> =>
   inTransaction(async tx => {
+    const ID = newId()
     const user = await userOf(tx, caller)
-    await tx.run(INSERT.into(entity).entries({ ID: newId(), user_ID: user.ID, ...row, ...more }))
+    await tx.run(INSERT.into(entity).entries({ ID, user_ID: user.ID, ...row, ...more }))
+    return ID
   })

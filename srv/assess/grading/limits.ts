@@ -2,6 +2,13 @@ import { HttpError } from '../../../lib/errors.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
 import { HOUR, MINUTE } from '../../../lib/time.ts'
 
+/** The rest of a limit in its window. */
+export interface CallsLeft {
+  readonly of: 'step' | 'person'
+  readonly requests: number
+  readonly seconds: number
+}
+
 /** Limits of one kind of grading: by person, and by person and place. */
 export class GradingLimits {
   readonly #byPerson = new Limiter({ max: 30, windowMs: HOUR })
@@ -18,6 +25,12 @@ export class GradingLimits {
         headers: { ...error.headers }
       })
     }
+  }
+
+  /** Calls that are left for the person and the place, by the limit that ends them first. */
+  left(person: string, place: string): CallsLeft {
+    const [inAll, here] = [this.#byPerson.left(person), this.#byPlace.left(`${person} ${place}`)]
+    return here.requests <= inAll.requests ? { ...here, of: 'step' } : { ...inAll, of: 'person' }
   }
 
   /** A call that could not be answered does not count. */

@@ -17,6 +17,6 @@ export const checkCode = chatTool({
     submittedCode: z.string().min(1).max(20_000).describe('The code as the learner has written it'),
     language: z.string().max(40).nullish().describe('Its language')
   }),
-  run: async ({ caller, signal }, sent) => ({ told: await check(caller, sent, signal) }),
+  run: async ({ caller, signal }, sent) => ({ told: (await check(caller, sent, signal)).verdict }),
   failure: reason => ({ verdict: 'error', errorReason: reason === 'failed' ? 'upstream' : reason })
 })

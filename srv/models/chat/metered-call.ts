@@ -13,16 +13,19 @@ export interface MeteredCall {
   /** Counts what the call has taken. */
   succeeded(tokens: Tokens): Promise<void>
   /** The error to throw for what went wrong; a fault of the endpoint counts for the circuit breaker. */
-  failed(error: unknown): HttpError
+  failed(error: unknown): Promise<HttpError>
 }
 
 /**
- * Counts a call of `feature` on its budget, before it is made.
+ * Counts a call of `feature` on its budget, before it is made; without a budget while it is made, since nothing depends on it.
  * @throws HttpError 429 when the budget of the day is spent, 503 while the endpoint is left alone.
  */
 export async function beginCall(feature: string, callsPerDay: number | undefined): Promise<MeteredCall> {
   breaker.check()
-  const call = await takeCall(feature, callsPerDay)
+  const taken = takeCall(feature, callsPerDay)
+  if (callsPerDay !== undefined) await taken
+  // whoever ends the call hears of a failure; an abandoned one has nobody to tell
+  taken.catch(() => undefined)
   counter(`model.${feature}.calls`).add()
   const started = now()
   return {
@@ -31,9 +34,10 @@ export async function beginCall(feature: string, callsPerDay: number | undefined
       reservoir(`model.${feature}.ms`).record(elapsed(started, now()))
       counter(`model.${feature}.prompt-tokens`).add(tokens.promptTokens)
       counter(`model.${feature}.completion-tokens`).add(tokens.completionTokens)
-      await recordTokens(call, tokens)
+      await recordTokens(await taken, tokens)
     },
-    failed(error) {
+    async failed(error) {
+      await taken
       const failure = endpointFailure(error)
       if (failure.code === MODEL_FAILED) breaker.failed()
       else breaker.succeeded()

@@ -1,10 +1,7 @@
+import type { Tokens } from '../../../lib/model/protocols/protocol.ts'
 import { variables } from '../endpoint/variables.ts'
 
-/** Tokens that the endpoint has counted. */
-export interface Tokens {
-  readonly promptTokens: number
-  readonly completionTokens: number
-}
+export type { Tokens }
 
 const MILLION = 1_000_000
 
@@ -14,3 +11,6 @@ export const microCentsOf = ({ promptTokens, completionTokens }: Tokens): number
 
 /** US cents with four decimals, for a summary. */
 export const centsOf = (tokens: Tokens): string => (microCentsOf(tokens) / MILLION).toFixed(4)
+
+/** US dollars with two decimals, such as `$0.62`. */
+export const dollarsOf = (tokens: Tokens): string => `$${(microCentsOf(tokens) / MILLION / 100).toFixed(2)}`

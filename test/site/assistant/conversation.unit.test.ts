@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type Answer, lastTurns, messagesOf, type Turn } from '../../../app/site/browser/assistant/conversation.ts'
-import { waitWords } from '../../../app/site/browser/assistant/problem.ts'
+import { waitWords } from '../../../app/site/browser/parts/wait-words.ts'
 
 const question = (text: string): Turn => ({ by: 'reader', text })
 const answer = (text: string): Answer => ({ by: 'assistant', text, cards: [], state: 'complete' })

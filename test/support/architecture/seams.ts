@@ -55,6 +55,7 @@ export const seams: readonly Seam[] = [
     within: ['lib/', 'srv/', 'app/', 'db/'],
     allowed: [
       'lib/http/upstream.ts',
+      'lib/model/endpoint.ts',
       'srv/platform/http-client/',
       'app/cli/shared/transport.ts',
       'app/gateway/',

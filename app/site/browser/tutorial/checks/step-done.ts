@@ -1,0 +1,17 @@
+import { button } from '../../parts/elements.ts'
+import { passed } from './outcome.ts'
+
+/** Offers to mark the step as done, once everything of it that is graded has passed. */
+export function offerDone(form: HTMLFormElement, place: HTMLElement): void {
+  const step = form.closest('.tutorial-step')
+  const done = step?.querySelector<HTMLButtonElement>('.step-done-button[aria-pressed="false"]')
+  const outcomes = [...(step?.querySelectorAll<HTMLElement>('[data-check-outcome]') ?? [])]
+  if (!done || outcomes.some(({ dataset }) => dataset['checkOutcome'] !== passed)) return
+  const mark = button('button button-quiet', 'Mark this step as done')
+  mark.addEventListener('click', () => {
+    done.click()
+    mark.remove()
+    done.focus()
+  })
+  place.append(mark)
+}

@@ -1,0 +1,21 @@
+import type { Resource } from '../../backend/backend.ts'
+
+/** Kinds of grading that are switched on. */
+export interface Checks {
+  readonly answers: boolean
+  readonly code: boolean
+}
+
+export const noChecks: Checks = { answers: false, code: false }
+
+const ADDRESS = '/api/checks'
+
+/** Nothing while that cannot be read. */
+export async function checksOf({
+  readIfThere
+}: {
+  readonly readIfThere: (address: string) => Promise<Resource | undefined>
+}): Promise<Checks> {
+  const answer = await readIfThere(ADDRESS)
+  return answer ? (JSON.parse(answer.body.toString()) as Checks) : noChecks
+}

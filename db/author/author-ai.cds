@@ -1,0 +1,33 @@
+namespace tutorials.author;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+using {tutorials.catalog.Tutorials} from '../catalog/tutorials';
+using {tutorials.people.Users} from '../people/people';
+
+/** Calls of a model for authors, also those that failed; the ID is the requestId of the answer. */
+entity AuthorAiRequests : cuid, managed {
+  user           : Association to Users not null  @people.erase: #delete  @people.merge: #move  @integrity.target;
+  feature        : String(40) not null;
+  sourceOS       : String(20);
+  /** Comma list. */
+  targetOSes     : String(80);
+  sourceMarkdown : LargeString;
+  /** JSON array of `{os, markdown}`; null for a call that failed. */
+  variants       : LargeString;
+  model          : String(80);
+  tokensUsed     : Integer;
+  durationMs     : Integer;
+  errorCode      : String(200);
+  /** The tutorial that the author was writing, if it is known. */
+  tutorial       : Association to Tutorials  @integrity.target;
+}
+
+/** Calls of one author in a window of an hour, counted over all instances. */
+entity AuthorAiWindows {
+  key owner       : String(255)  @people.names: 'loginId'  @people.erase: #delete;
+      windowStart : Timestamp not null;
+      asked       : Integer not null default 0;
+}

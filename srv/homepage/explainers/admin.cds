@@ -1,0 +1,49 @@
+using {AdminService} from '../../admin/service';
+using from '../admin';
+
+extend service AdminService with {
+  /** Counts of texts that were written, and of rows that were left as they are; cost is in US dollars, such as $0.62. */
+  type Explained {
+    processed : Integer;
+    skipped   : Integer;
+    cost      : String(20);
+  }
+
+  /**
+   * Has the model write tagline and whyItMatters of lanes: of all, of the blank ones, or of the selected ids; 100 rows at most.
+   * Their authoringStatus is AI_SEEDED afterwards.
+   */
+  @rebuild: 'catalog-only'
+  action generateVerbExplainers(ids: array of UUID, mode: String(10))       returns Explained;
+
+  /** The same for shelves. */
+  @rebuild: 'catalog-only'
+  action generateShelfExplainers(ids: array of UUID, mode: String(10))      returns Explained;
+
+  /** Confirms the text of one lane. */
+  action markVerbExplainerReviewed(id: UUID)                                returns Integer;
+  /** Confirms the texts of lanes that a model has written; returns how many. */
+  action bulkMarkVerbExplainersReviewed(ids: array of UUID)                 returns Integer;
+  /** Confirms the text of one shelf. */
+  action markShelfExplainerReviewed(id: UUID)                               returns Integer;
+  /** Confirms the texts of shelves that a model has written; returns how many. */
+  action bulkMarkShelfExplainersReviewed(ids: array of UUID)                returns Integer;
+}
+
+extend entity AdminService.VerbDefinitions with actions {
+  /** Confirms the text. */
+  action markReviewed() returns Integer;
+
+  /** Has the model write the text again. */
+  @rebuild: 'catalog-only'
+  action regenerate()   returns AdminService.Explained;
+};
+
+extend entity AdminService.ShelfDefinitions with actions {
+  /** Confirms the text. */
+  action markReviewed() returns Integer;
+
+  /** Has the model write the text again. */
+  @rebuild: 'catalog-only'
+  action regenerate()   returns AdminService.Explained;
+};
