@@ -88,7 +88,7 @@ describe('questions that authors ask AI to write', () => {
     })
     const tokens = USAGE.prompt_tokens + USAGE.completion_tokens
     expect(result.stdout).toMatch(
-      new RegExp(`AI-written quizzes +1 steps: 1 written \\(1 calls, ${tokens} tokens\\); 0 from the cache`)
+      new RegExp(`AI-written quizzes +1 step: 1 written \\(1 call, ${tokens} tokens\\); 0 from the cache`)
     )
     expect(result.stderr).toContain('writing quizzes: 1 of 1')
   })
@@ -226,14 +226,14 @@ test('an endpoint that fails three times in a row is left alone', async () => {
 test('without a model tutorials are published, and one line says what is missing', async () => {
   const result = await publish(watering(), { OPENAI_BASE_URL: '' })
   expect(result.code).toBe(0)
-  expect(result.stderr).toContain('AI-written quizzes: 1 steps have none, no model: neither OPENAI_API_KEY nor')
+  expect(result.stderr).toContain('AI-written quizzes: none for 1 step, no model: neither OPENAI_API_KEY nor')
   expect(result.stdout).toMatch(/0 written .* without: 1 not asked for \(no model/)
   expect(page()).toContain('Water it.')
 })
 
 test('a run that writes nothing asks nobody', async () => {
   const result = await publish(watering(), {}, '--dry-run')
-  expect(result.stderr).toContain('1 steps have none, this run writes nothing')
+  expect(result.stderr).toContain('none for 1 step, this run writes nothing')
   expect(model.chats).toHaveLength(0)
 })
 

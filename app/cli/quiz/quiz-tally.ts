@@ -20,6 +20,9 @@ export interface QuizTally {
   skipped: { steps: number; reason: string } | undefined
 }
 
+/** `1 step`, `2 steps`. */
+export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
 /** One line of the report. */
 export function summaryOf(tally: QuizTally): string {
   const { steps, written, cached, calls, promptTokens, completionTokens, skipped } = tally
@@ -29,9 +32,9 @@ export function summaryOf(tally: QuizTally): string {
     ...(skipped ? [`${skipped.steps} not asked for (${skipped.reason})`] : [])
   ]
   const parts = [
-    `${written} written (${calls} calls, ${promptTokens + completionTokens} tokens)`,
+    `${written} written (${counted(calls, 'call')}, ${counted(promptTokens + completionTokens, 'token')})`,
     `${cached} from the cache`,
     ...(without.length > 0 ? [`without: ${without.join(', ')}`] : [])
   ]
-  return `${steps} steps: ${parts.join('; ')}`
+  return `${counted(steps, 'step')}: ${parts.join('; ')}`
 }

@@ -4,7 +4,7 @@ import { messageOf } from '../shared/errors.ts'
 import type { Progress } from '../shared/progress.ts'
 import { CachedQuiz } from './quiz-cache.ts'
 import type { QuizConfig } from './quiz-config.ts'
-import type { QuizTally } from './quiz-tally.ts'
+import { counted, type QuizTally } from './quiz-tally.ts'
 import { QuizWriter, whyNoWriter, type Written } from './quiz-writer.ts'
 
 /** The questions that the author of a tutorial asks AI to write. */
@@ -139,7 +139,8 @@ class Run {
   end(): Quizzes {
     this.#phase.end()
     const { skipped } = this.#tally
-    if (skipped) this.#options.progress.note(`AI-written quizzes: ${skipped.steps} steps have none, ${skipped.reason}`)
+    if (skipped)
+      this.#options.progress.note(`AI-written quizzes: none for ${counted(skipped.steps, 'step')}, ${skipped.reason}`)
     return { written: this.#written, tally: { ...this.#tally, ...this.#writer?.spent } }
   }
 }
