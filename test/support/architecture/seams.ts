@@ -61,6 +61,7 @@ export const seams: readonly Seam[] = [
       'app/gateway/',
       'app/site/serve/',
       'app/site/browser/',
+      'app/admin/browser/data/',
       'app/start/health.ts'
     ],
     globals: ['fetch'],
