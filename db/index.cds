@@ -47,6 +47,7 @@ using from './search/index-snapshots';
 using from './events/settings';
 using from './analytics/settings';
 using from './analytics/ui-events';
+using from './analytics/task-facts';
 using from './rebuild/rebuild';
 using from './catalog/rebuild';
 using from './homepage/rebuild';

@@ -69,14 +69,8 @@ export const chat: DomainRequirements = {
     'CHAT-043': 'getBranchRecommendation for a mission without alt-groups returns note mission_has_no_alt_groups.',
     'CHAT-044': 'getBranchRecommendation writes one BranchDecisions row per recommendation with source jouleTool.',
     'CHAT-045': 'getBranchRecommendation writes skip telemetry only when skip is true.',
-    'CHAT-018': 'expandSearchConcepts enqueues an on-demand extraction when the query truly has no seed concept.'
+    'CHAT-018': 'expandSearchConcepts enqueues an on-demand extraction when the query truly has no seed concept.',
+    'CHAT-010': 'The chat stream emits the render frame analytics-result.'
   },
-  pending: [
-    {
-      reason: 'the chat comes with the assistant',
-      behaviours: {
-        'CHAT-010': 'The chat stream emits the render frame analytics-result.'
-      }
-    }
-  ]
+  pending: []
 }
