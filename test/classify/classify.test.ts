@@ -191,6 +191,52 @@ describe('POST /admin/classifyCategories with a model', () => {
     expect(model.requests[0]?.body.input).toHaveLength(8)
   })
 
+  describe('where vectors do not decide', () => {
+    /** Numbers that the model is shown, by the words of the categories. */
+    const numberOf = (told: string, label: string): number => {
+      const { categories } = JSON.parse(told.split('\n').slice(1, -1).join('\n')) as {
+        categories: readonly { number: number; category: string }[]
+      }
+      return categories.find(({ category }) => category.startsWith(label))?.number ?? 0
+    }
+    const labelOf = async (ID: string) =>
+      String((await backend.sql('SELECT label FROM tutorials_catalog_Categories WHERE ID = ?', [ID]))[0]?.['label'])
+
+    test('the model chooses among the candidates', async () => {
+      const label = await labelOf(FRONT_END)
+      model.replyWith(({ messages }) => {
+        const number = numberOf(messages.at(-1)?.content ?? '', label)
+        return { value: { numbers: [number, 99, number, -1] } }
+      })
+      const tutorial = await addTutorial('everything-else', 'x')
+      expect((await classify({ kind: 'tutorial', ids: [tutorial] })).json()).toMatchObject({ succeeded: 1 })
+      expect(await categoriesOf(tutorial)).toEqual([[FRONT_END, 0.9999]])
+    })
+
+    test('the model may say that none fits', async () => {
+      model.replyWith(() => ({ value: { numbers: [] } }))
+      const tutorial = await addTutorial('everything-else', 'y')
+      expect((await classify({ kind: 'tutorial', ids: [tutorial] })).json()).toMatchObject({ succeeded: 0, failed: 1 })
+    })
+
+    test.each([[{ status: 400 }], ['refusal' as const], [{ value: 'nonsense' }]])(
+      'vectors decide when the model fails (%#)',
+      async reply => {
+        model.replyWith(() => reply)
+        const tutorial = await addTutorial('everything-else', 'z')
+        expect((await classify({ kind: 'tutorial', ids: [tutorial] })).json()).toMatchObject({ succeeded: 1 })
+        expect(await categoriesOf(tutorial)).toHaveLength(3)
+      }
+    )
+
+    test('it is not asked when they do', async () => {
+      const before = model.chats.length
+      const tutorial = await addTutorial('tutorial-of-integration', 'again')
+      expect((await classify({ kind: 'tutorial', ids: [tutorial] })).json()).toMatchObject({ succeeded: 1 })
+      expect(model.chats.length).toBe(before)
+    })
+  })
+
   test('what a person chooses while the model thinks stays, unless it is forced', async () => {
     const tutorial = await addTutorial('meanwhile', 'x')
     const chosen = { tutorial_ID: tutorial, category_ID: FRONT_END, score: 1 }
