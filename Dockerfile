@@ -24,6 +24,7 @@ COPY db db
 COPY srv srv
 COPY app app
 COPY --from=site /app/app/site/dist app/site/dist
+COPY --from=site /app/app/admin/dist app/admin/dist
 COPY content content
 
 RUN install -d -o node -g node /data

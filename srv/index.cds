@@ -40,6 +40,7 @@ using from './admin/metrics';
 using from './admin/audit';
 using from './catalog/settings';
 using from './graph/concepts/admin';
+using from './graph/on-demand/admin';
 using from './graph/communities/admin';
 using from './search/settings/admin';
 using from './search/log/admin';

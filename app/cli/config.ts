@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 import { resolve } from 'node:path'
+import { type QuizConfig, readQuizConfig } from './quiz/quiz-config.ts'
 import type { Arguments } from './shared/arguments.ts'
 import { CommandError } from './shared/errors.ts'
 
@@ -16,6 +17,7 @@ export interface Config {
   columns: number | undefined
   /** Milliseconds before the second, third, ... attempt of a request. */
   retryDelays: readonly number[]
+  quiz: QuizConfig
 }
 
 const PROJECT = resolve(import.meta.dirname, '../..')
@@ -27,15 +29,17 @@ const RETRY_DELAYS = '1000,3000,9000'
  */
 export function readConfig(flags: Pick<Arguments, 'url'>, environment = process.env): Config {
   const variable = (name: string): string | undefined => environment[name] || undefined
+  const dataDir = resolve(variable('DATA_DIR') ?? resolve(PROJECT, '.data'))
   return {
     url: addressOf(flags.url ?? variable('CONTENT_URL') ?? 'http://127.0.0.1:4004'),
     initiator: variable('INITIATOR') ?? `${userInfo().username}@${hostname()}`,
-    dataDir: resolve(variable('DATA_DIR') ?? resolve(PROJECT, '.data')),
+    dataDir,
     masterKey: variable('SECRETS_MASTER_KEY'),
     contentKey: variable('CONTENT_API_KEY'),
     qaPort: variable('QA_PORT') ?? '4005',
     columns: process.stderr.isTTY && variable('TERM') !== 'dumb' ? process.stderr.columns : undefined,
-    retryDelays: delaysOf(variable('PUBLISH_RETRY_DELAYS') ?? RETRY_DELAYS)
+    retryDelays: delaysOf(variable('PUBLISH_RETRY_DELAYS') ?? RETRY_DELAYS),
+    quiz: readQuizConfig(environment, dataDir)
   }
 }
 

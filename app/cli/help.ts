@@ -28,6 +28,7 @@ Output
   --verbose               list every warning and healing instead of counting them
   --help, --version
 
-Environment: CONTENT_API_KEY (not needed for a local development backend), CONTENT_URL, DATA_DIR, INITIATOR, NO_COLOR
+Environment: CONTENT_API_KEY (not needed for a local development backend), CONTENT_URL, DATA_DIR, INITIATOR, NO_COLOR;
+for questions that AI writes: OPENAI_API_KEY or OPENAI_BASE_URL, CHAT_MODEL_NAME, AI_AUTHOR_BUILD_CAP, AI_AUTHOR_CACHE
 Exit status: 0 done, 1 wrong use, a refused tutorial or a failed publish, 2 hashes differ or the slug is unknown
 `

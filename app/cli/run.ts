@@ -40,7 +40,8 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
   const asksServer = writes || flags.mode !== 'force'
   const served = asksServer ? await client.hashes() : new Map<string, string>()
   const repository = await readRepository(source.folder, flags.repo)
-  const loaded = await load({ ...flags, source, repository, progress, signal })
+  const quiz = { config: config.quiz, mayAsk: writes, retryDelays: config.retryDelays }
+  const loaded = await load({ ...flags, source, repository, quiz, progress, signal })
   if (asksServer) warnOfDeadLinks(loaded.documents, served, await client.destinations())
   const outcome = outcomeOf(flags, config.url, loaded, served)
   outcome.seconds.loading = seconds() - began

@@ -66,6 +66,8 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const { GATEWAY_CACHE_MB: megabytes, GATEWAY_CACHE_MS: trusted, GATEWAY_PROXY_HOPS: proxyHops } = config
   const cache = new AnswerCache({ upstream: backend, megabytes, trusted, warn: log.warn })
 
+  // an installation without a build, or without what builds it, is refused at the start
+  if (config.production) for (const { folder } of userInterfaces) await folder()
   const statics = createStaticPages({
     mounts: userInterfaces,
     overlayDir: join(config.DATA_DIR, 'static'),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { chatCompletions } from '../../srv/models/chat/protocols/chat-completions.ts'
-import { modelEndpoint } from '../../srv/platform/http-client/model-endpoint.ts'
+import { modelEndpoint } from '../../lib/model/endpoint.ts'
+import { chatCompletions } from '../../lib/model/protocols/chat-completions.ts'
 import { withModel } from '../support/model-process.ts'
 import { median, quantile, report } from '../support/report.ts'
 import { type ServerProcess, startBackend } from '../support/server-process.ts'

@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { networks } from '../http/client-address.ts'
+import { networks } from '../networks.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

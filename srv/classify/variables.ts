@@ -5,6 +5,6 @@ import { declareVariables } from '../platform/config/variables.ts'
 export const variables = declareVariables({
   CLASSIFIER_CALLS_PER_DAY: {
     as: integer(500, 0, 100_000),
-    meaning: 'calls of the model on a UTC day for items whose vectors do not decide between categories; 0 for none'
+    meaning: 'calls of the model a day where vectors do not decide between categories; 0 for none'
   }
 })

@@ -10,6 +10,8 @@ import { extractConcepts } from './extraction/extract-concepts.ts'
 import { feeds } from './feeds/feeds.ts'
 import { conceptsOfTutorials } from './feeds/published.ts'
 import { nightlyJobs } from './nightly/index.ts'
+import { drainOnDemand } from './on-demand/drain.ts'
+import { QUEUE_LOCK, REQUESTS } from './on-demand/rows.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
@@ -28,14 +30,20 @@ export default {
     { name: 'concepts_merged', entity: 'tutorials.graph.Concepts', columns: ['mergedInto_ID'] },
     { name: 'concept_aliases', entity: 'tutorials.graph.ConceptAliases', columns: ['concept_ID'] },
     { name: 'community_fingerprint', entity: 'tutorials.graph.KgCommunity', columns: ['communityFingerprint'] },
-    { name: 'community_slug', entity: 'tutorials.graph.KgCommunity', columns: ['slug'] }
+    { name: 'community_slug', entity: 'tutorials.graph.KgCommunity', columns: ['slug'] },
+    { entity: REQUESTS, columns: ['status', 'requestedAt'] },
+    { entity: REQUESTS, columns: ['normalizedKey'] },
+    { entity: REQUESTS, columns: ['requestedAt'] },
+    { entity: REQUESTS, columns: ['user_ID'] }
   ],
   variables,
   admin(service) {
     curateConcepts(service)
     servePromotion(service)
   },
-  jobs: [extractConcepts, ...nightlyJobs],
+  locks: [QUEUE_LOCK],
+  jobs: [extractConcepts, drainOnDemand, ...nightlyJobs],
+  retention: [{ entity: REQUESTS, column: 'requestedAt', days: 90 }],
   tools: [...graphTools, mergeConceptsTool, promoteCommunityTool],
   resources: [conceptResource],
   routes: [servePath],

@@ -1,5 +1,6 @@
 export { type LabelledCommunity, labelledCommunities } from './communities/labelled.ts'
 export { communityOfTutorial } from './communities/of-tutorial.ts'
+export { extractOnDemand } from './on-demand/enqueue.ts'
 export type { PathStep } from './paths/learning-path.ts'
 export { seedConcepts, type SeedConcept } from './seed/seed-concepts.ts'
 export { around, community, type Found, pathBetween, searchGraph } from './service/functions.ts'

@@ -169,4 +169,37 @@ describe('rules.vr', () => {
     ])
     expect(metadata.steps.map(step => step.aiInvolved)).toEqual([undefined, true, true])
   })
+
+  test('tells what the steps say for which AI is to write, the own request of a step first', async () => {
+    const rulesVr = '[AUTOAUTHOR_ALL:mcq]\n[VALIDATE_1]\n###Rule\nexact-match\n[AUTOAUTHOR_2:text]'
+    const { quizRequests } = await render(v2('### A\n\nOne.\n\n### B\n\nTwo `words`.\n\n### C\n\nThree.'), { rulesVr })
+    expect(quizRequests).toEqual([
+      { stepNumber: 2, title: 'B', type: 'text', text: 'Two words.' },
+      { stepNumber: 3, title: 'C', type: 'mcq', text: 'Three.' }
+    ])
+  })
+
+  test('shows written questions under their step; the answer of a text is in its spec only', async () => {
+    const writtenQuestions = [
+      { stepNumber: 2, question: 'Which?', options: ['a', 'b', 'c', 'd'], answer: 'c' },
+      { stepNumber: 2, question: 'Why?', answer: 'a hidden reason' }
+    ]
+    const { metadata, answerSpecs, html } = await render(STEPS, { writtenQuestions })
+    expect(metadata.steps[1]?.validation).toEqual([
+      {
+        id: 'validate-2-ai-1',
+        question: 'Which?',
+        type: 'multiple-choice',
+        options: ['a', 'b', 'c', 'd'],
+        choiceMode: 'single',
+        correctAnswer: 'c'
+      },
+      { id: 'validate-2-ai-2', question: 'Why?', type: 'text', aiGrading: true }
+    ])
+    expect(answerSpecs).toMatchObject([
+      { stepNumber: 2, questionId: 'validate-2-ai-2', correctAnswer: 'a hidden reason', aiGrading: true }
+    ])
+    expect(html).toContain('Why?')
+    expect(JSON.stringify([metadata, html])).not.toContain('hidden')
+  })
 })

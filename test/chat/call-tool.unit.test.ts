@@ -20,7 +20,8 @@ const inputs: Readonly<Record<string, object>> = {
   findCommunityPeers: { tutorial_slug: 'x' },
   describeCommunity: { matched_label: 'x' },
   getBranchRecommendation: { tutorialSlug: 'x' },
-  puzzleHint: { slug: 'x' }
+  puzzleHint: { slug: 'x' },
+  analyticsQuery: { fact: 'completion' }
 }
 
 const call = (tool: ChatTool, run: ChatTool['run'], longest?: number) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { openaiEmbedder } from '../../srv/embeddings/model/openai-embedder.ts'
 import { type Embedded, embedTexts } from '../../srv/embeddings/model/embed-texts.ts'
 import { vectorOf } from '../../srv/embeddings/model/vectors.ts'
-import { modelEndpoint } from '../../srv/platform/http-client/model-endpoint.ts'
+import { modelEndpoint } from '../../lib/model/endpoint.ts'
 import { type ModelEndpoint, type ModelFault, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { wordVector } from './support/tutorials.ts'
 

@@ -21,7 +21,7 @@ const mounts: readonly (readonly [Mount['prefix'], app: string])[] = [
 ]
 const mountAt = ([prefix, app]: (typeof mounts)[number]): Mount => ({
   prefix,
-  folder: join(root, app, 'dist'),
+  folder: async () => join(root, app, 'dist'),
   caching: 'private'
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { clientAddress, loopback, networks } from '../../lib/http/client-address.ts'
+import { clientAddress, loopback } from '../../lib/http/client-address.ts'
+import { networks } from '../../lib/networks.ts'
 
 const from = (remoteAddress: string | undefined, forwarded?: string, trusted = loopback) =>
   clientAddress(

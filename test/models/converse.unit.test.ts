@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { TalkMessage, TalkPart } from '../../srv/models/chat/protocols/protocol.ts'
-import { chatCompletions } from '../../srv/models/chat/protocols/chat-completions.ts'
-import { responses } from '../../srv/models/chat/protocols/responses.ts'
-import { modelEndpoint } from '../../srv/platform/http-client/model-endpoint.ts'
+import type { TalkMessage, TalkPart } from '../../lib/model/protocols/protocol.ts'
+import { chatCompletions } from '../../lib/model/protocols/chat-completions.ts'
+import { responses } from '../../lib/model/protocols/responses.ts'
+import { modelEndpoint } from '../../lib/model/endpoint.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import type { ScriptedTurn } from '../support/http/model-stream.ts'
 

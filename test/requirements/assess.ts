@@ -28,18 +28,12 @@ export const assess: DomainRequirements = {
     'ASSESS-020': 'POST /api/codecheck allows 30 calls per hour per user.',
     'ASSESS-021': 'POST /api/codecheck allows 5 calls per 5 minutes per user, slug and step.',
     'ASSESS-022': 'POST /api/validate-answer allows 30 calls per hour.',
-    'ASSESS-023': 'POST /api/validate-answer allows 5 calls per 5 minutes per step.'
+    'ASSESS-023': 'POST /api/validate-answer allows 5 calls per 5 minutes per step.',
+    'ASSESS-024': 'AI quiz generation makes at most 200 LLM calls per build (AI_AUTHOR_BUILD_CAP).',
+    'ASSESS-025': 'Cached AI quiz output is keyed by prompt version and tutorial content hash.',
+    'ASSESS-026': 'Editing a step invalidates the cached AI quiz output.',
+    'ASSESS-027': 'Bumping the prompt version invalidates the cached AI quiz output.',
+    'ASSESS-028': 'A model change does not invalidate the cached AI quiz output.'
   },
-  pending: [
-    {
-      reason: 'grading comes with the assistant',
-      behaviours: {
-        'ASSESS-024': 'AI quiz generation makes at most 200 LLM calls per build (AI_AUTHOR_BUILD_CAP).',
-        'ASSESS-025': 'Cached AI quiz output is keyed by prompt version and tutorial content hash.',
-        'ASSESS-026': 'Editing a step invalidates the cached AI quiz output.',
-        'ASSESS-027': 'Bumping the prompt version invalidates the cached AI quiz output.',
-        'ASSESS-028': 'A model change does not invalidate the cached AI quiz output.'
-      }
-    }
-  ]
+  pending: []
 }

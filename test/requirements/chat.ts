@@ -68,15 +68,9 @@ export const chat: DomainRequirements = {
     'CHAT-042': 'getBranchRecommendation for an unknown mission returns note mission_not_found.',
     'CHAT-043': 'getBranchRecommendation for a mission without alt-groups returns note mission_has_no_alt_groups.',
     'CHAT-044': 'getBranchRecommendation writes one BranchDecisions row per recommendation with source jouleTool.',
-    'CHAT-045': 'getBranchRecommendation writes skip telemetry only when skip is true.'
+    'CHAT-045': 'getBranchRecommendation writes skip telemetry only when skip is true.',
+    'CHAT-018': 'expandSearchConcepts enqueues an on-demand extraction when the query truly has no seed concept.',
+    'CHAT-010': 'The chat stream emits the render frame analytics-result.'
   },
-  pending: [
-    {
-      reason: 'the chat comes with the assistant',
-      behaviours: {
-        'CHAT-010': 'The chat stream emits the render frame analytics-result.',
-        'CHAT-018': 'expandSearchConcepts enqueues an on-demand extraction when the query truly has no seed concept.'
-      }
-    }
-  ]
+  pending: []
 }

@@ -79,7 +79,19 @@ export const graph: DomainRequirements = {
     'GRAPH-051': 'The run that brings a RETIRED concept back reports it as reactivated.',
     'GRAPH-075': 'kg-retire-orphans is on unless KG_RETIRE_ORPHANS_ENABLED is false.',
     'GRAPH-017':
-      'Every visitor-facing read of concepts goes through PublishedConcepts: no public response shows an unpublished or non-ACTIVE concept.'
+      'Every visitor-facing read of concepts goes through PublishedConcepts: no public response shows an unpublished or non-ACTIVE concept.',
+    'GRAPH-028': 'KgOnDemandRequests rows carry a status and an attempt count.',
+    'GRAPH-050': 'A RETIRED concept that on-demand extraction attaches becomes ACTIVE.',
+    'GRAPH-052': 'The drain job moves an on-demand extraction request from PENDING to RUNNING.',
+    'GRAPH-053': 'A RUNNING on-demand request left behind by a failed update is recovered by a later drain.',
+    'GRAPH-054': 'An on-demand extraction request is tried at most 3 times.',
+    'GRAPH-078': 'kg-ondemand-drain works only while the graph is enabled and onDemandExtractionEnabled is true.',
+    'GRAPH-079': 'On-demand extraction only links existing concepts; it creates none.',
+    'GRAPH-080': 'On-demand extraction links at confidence 0.7 or more only.',
+    'GRAPH-083': 'On-demand extraction accepts 3 requests per hour per user.',
+    'GRAPH-084': 'On-demand extraction accepts 20 requests per hour globally.',
+    'GRAPH-085': 'One run of kg-ondemand-drain takes at most 3 requests.',
+    'GRAPH-086': 'One on-demand request extracts at most 5 tutorials.'
   },
   pending: [
     {
@@ -87,20 +99,8 @@ export const graph: DomainRequirements = {
       behaviours: {
         'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
         'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
-        'GRAPH-028': 'KgOnDemandRequests rows carry a status and an attempt count.',
-        'GRAPH-050': 'A RETIRED concept that on-demand extraction attaches becomes ACTIVE.',
-        'GRAPH-052': 'The drain job moves an on-demand extraction request from PENDING to RUNNING.',
-        'GRAPH-053': 'A RUNNING on-demand request left behind by a failed update is recovered by a later drain.',
-        'GRAPH-054': 'An on-demand extraction request is tried at most 3 times.',
         'GRAPH-073': 'kg-community-labels makes at most 50 LLM calls per day.',
-        'GRAPH-078': 'kg-ondemand-drain works only while the graph is enabled and onDemandExtractionEnabled is true.',
-        'GRAPH-079': 'On-demand extraction only links existing concepts; it creates none.',
-        'GRAPH-080': 'On-demand extraction links at confidence 0.7 or more only.',
-        'GRAPH-081': 'Embedding reconciliation backfills vectors after a publish.',
-        'GRAPH-083': 'On-demand extraction accepts 3 requests per hour per user.',
-        'GRAPH-084': 'On-demand extraction accepts 20 requests per hour globally.',
-        'GRAPH-085': 'One run of kg-ondemand-drain takes at most 3 requests.',
-        'GRAPH-086': 'One on-demand request extracts at most 5 tutorials.'
+        'GRAPH-081': 'Embedding reconciliation backfills vectors after a publish.'
       }
     }
   ]

@@ -20,6 +20,7 @@ function reportData(outcome: Outcome): object {
     version,
     tutorials: tutorialsOf(outcome),
     findings: findingsOf(outcome),
+    quiz: outcome.quiz,
     images: { shown: images.shown, uploaded: images.uploaded },
     failedUploads,
     failure: failure?.message,

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { Finding } from '@tutorial-platform/dialect'
+import { summaryOf } from '../quiz/quiz-tally.ts'
 import { findingsOf, type Outcome } from '../publishing/outcome.ts'
 
 /** The report for people: what was found in the sources, what the server has, and the figures. */
@@ -82,6 +83,7 @@ function rowsOf(outcome: Outcome, findings: readonly Finding[]): Row[] {
     ['Refused', refused.length],
     ['Warnings', count('warning')],
     ['Healed', count('healed')],
+    ...(outcome.quiz ? [['AI-written quizzes', summaryOf(outcome.quiz)] as const] : []),
     ...published,
     [
       'Seconds',

@@ -1,6 +1,6 @@
 import { CommandError, messageOf } from '../shared/errors.ts'
 import { type Answer, exchange } from '../shared/transport.ts'
-import { retryAfterOf, type RetryPolicy, TemporaryFailure, withRetries } from './retry.ts'
+import { retryAfterOf, type RetryPolicy, TemporaryFailure, withRetries } from '../shared/retry.ts'
 
 /** Answer with a status other than 2xx. */
 export class AnswerError extends CommandError {

@@ -1,4 +1,5 @@
 import type { Finding } from '@tutorial-platform/dialect'
+import type { QuizTally } from '../quiz/quiz-tally.ts'
 import type { Mode } from '../shared/arguments.ts'
 import type { PublishDocument, Refusal } from '../sources/documents.ts'
 import { type CommandError, EXIT } from '../shared/errors.ts'
@@ -11,6 +12,7 @@ export interface Outcome {
   url: string
   documents: PublishDocument[]
   refused: Refusal[]
+  quiz: QuizTally | undefined
   /** The documents to publish. */
   planned: PublishDocument[]
   /** The new version, once it is active. */

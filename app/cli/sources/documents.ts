@@ -1,4 +1,5 @@
 import type { AnswerSpec, BranchSpecs, CodeCheckSpec, Finding, TutorialLink } from '@tutorial-platform/dialect'
+import type { QuizRequests } from '../quiz/write-quizzes.ts'
 
 /** A picture on disk that a document shows under `/content/images/<contentHash>`. */
 export interface LocalImage {
@@ -31,6 +32,7 @@ export interface PublishDocument {
   branchSpecs?: BranchSpecs
   codeChecks: CodeCheckSpec[]
   answerSpecs: AnswerSpec[]
+  quiz?: QuizRequests
   images: LocalImage[]
   /** Links to tutorials, missions and groups of the platform. */
   links: TutorialLink[]

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SourceFolder } from '../shared/arguments.ts'
 import type { PublishDocument, Refusal } from './documents.ts'
+import type { QuizConfig } from '../quiz/quiz-config.ts'
+import type { QuizTally } from '../quiz/quiz-tally.ts'
+import { writeQuizzes } from '../quiz/write-quizzes.ts'
 import { CommandError, EXIT } from '../shared/errors.ts'
 import { readPage } from './read-page.ts'
 import { findPages } from './find-pages.ts'
@@ -19,6 +22,8 @@ export interface LoadOptions {
   repository: Repository
   fetchImages: boolean
   concurrency: number
+  /** How AI-written questions come to be; `mayAsk` is false for a run that writes nothing. */
+  quiz: { config: QuizConfig; mayAsk: boolean; retryDelays: readonly number[] }
   progress: Progress
   signal: AbortSignal
 }
@@ -27,6 +32,8 @@ export interface LoadOptions {
 export interface Loaded {
   documents: PublishDocument[]
   refused: Refusal[]
+  /** AI-written questions; undefined where no author asks for any. */
+  quiz: QuizTally | undefined
 }
 
 const MOST_THREADS = 4
@@ -39,8 +46,10 @@ const RENDER_TIMEOUT = 20_000
  * @throws CommandError when there are none (exit 1), or not the one of `--slug` (exit 2).
  */
 export async function load(options: LoadOptions): Promise<Loaded> {
-  const { documents, refused } = await (options.source.kind === 'html' ? loadPages(options) : loadTutorials(options))
-  return { documents: documents.toSorted(byFile), refused: refused.toSorted(byFile) }
+  const { documents, refused, quiz } = await (options.source.kind === 'html'
+    ? loadPages(options)
+    : loadTutorials(options))
+  return { documents: documents.toSorted(byFile), refused: refused.toSorted(byFile), quiz }
 }
 
 const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)
@@ -51,29 +60,64 @@ async function loadTutorials(options: LoadOptions): Promise<Loaded> {
   const refusedAlready = refusedWanted.length > 0 ? ` (${refusedWanted.length} refused)` : ''
   const count = wanted.length + refusedWanted.length
   options.progress.note(`reading: ${count} found in ${shownPath(options.source.folder)}${refusedAlready}`)
-  const loaded: Loaded = { documents: [], refused: refusedWanted }
-  const phase = options.progress.start('rendering', wanted.length)
-  await renderAll(
-    wanted.map(tutorial => jobOf(tutorial, options.repository)),
-    {
-      threads: Math.min(availableParallelism(), MOST_THREADS, Math.ceil(wanted.length / TUTORIALS_PER_THREAD)),
-      timeoutMs: RENDER_TIMEOUT,
-      signal: options.signal,
-      rendered(result) {
-        keep(result, loaded)
-        phase.advance(1)
-      }
-    }
-  )
-  phase.end()
+  const loaded: Loaded = { documents: [], refused: refusedWanted, quiz: undefined }
+  const jobs = wanted.map(tutorial => jobOf(tutorial, options.repository))
+  await renderJobs('rendering', jobs, options, result => void keep(result, loaded))
+  await addQuizzes(loaded, jobs, options)
   if (options.fetchImages) loaded.documents = await fetchRemoteImages(loaded.documents, options)
   return loaded
+}
+
+/** Renders the tutorials again for which there are AI-written questions. */
+async function addQuizzes(loaded: Loaded, jobs: readonly RenderJob[], options: LoadOptions): Promise<void> {
+  const quizzes = await writeQuizzes(loaded.documents, { ...options.quiz, ...options })
+  if (!quizzes) return
+  loaded.quiz = quizzes.tally
+  const again = jobs.flatMap(job => {
+    const writtenQuestions = quizzes.written.get(job.slug)
+    return writtenQuestions ? [{ ...job, writtenQuestions }] : []
+  })
+  const rendered = new Map<string, PublishDocument | Refusal>()
+  await renderJobs('rendering quizzes', again, options, result => void rendered.set(result.slug, result))
+  loaded.documents = loaded.documents.map(document => withQuiz(document, rendered.get(document.slug)))
+}
+
+/** The document with its questions. They never keep a tutorial from being published. */
+function withQuiz(document: PublishDocument, rendered: PublishDocument | Refusal | undefined): PublishDocument {
+  if (!rendered) return document
+  const notWritten = document.findings.filter(({ rule }) => rule === 'quiz-not-written')
+  if ('html' in rendered) return { ...rendered, findings: [...rendered.findings, ...notWritten] }
+  const message = `the AI-written questions are left out: ${rendered.findings[0]?.message ?? 'they cannot be rendered'}`
+  const { file } = document
+  return {
+    ...document,
+    findings: [...document.findings, { severity: 'warning', rule: 'quiz-not-written', message, file, line: 1 }]
+  }
+}
+
+async function renderJobs(
+  name: string,
+  jobs: readonly RenderJob[],
+  { progress, signal }: LoadOptions,
+  rendered: (result: PublishDocument | Refusal) => void
+): Promise<void> {
+  const phase = progress.start(name, jobs.length)
+  await renderAll(jobs, {
+    threads: Math.min(availableParallelism(), MOST_THREADS, Math.ceil(jobs.length / TUTORIALS_PER_THREAD)),
+    timeoutMs: RENDER_TIMEOUT,
+    signal,
+    rendered(result) {
+      rendered(result)
+      phase.advance(1)
+    }
+  })
+  phase.end()
 }
 
 async function loadPages(options: LoadOptions): Promise<Loaded> {
   const { pages, refused } = await findPages(options.source.folder)
   const [wanted, refusedWanted] = select(pages, refused, options)
-  const loaded: Loaded = { documents: [], refused: refusedWanted }
+  const loaded: Loaded = { documents: [], refused: refusedWanted, quiz: undefined }
   const phase = options.progress.start('reading', wanted.length)
   for (const { slug, file } of wanted) {
     keep(readPage(slug, file, shownPath(file)), loaded)

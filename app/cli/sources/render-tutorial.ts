@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Finding, renderTutorial, TutorialRefused, type TutorialSource } from '@tutorial-platform/dialect'
+import {
+  type Finding,
+  renderTutorial,
+  TutorialRefused,
+  type TutorialSource,
+  type WrittenQuestion
+} from '@tutorial-platform/dialect'
 import {
   LARGEST_DOCUMENT,
   type LocalImage,
@@ -26,6 +32,8 @@ export interface RenderJob {
   repository: RepositoryEntry | undefined
   sourceCommit: string | undefined
   lastUpdated: string | undefined
+  /** Questions that a model has written for it. */
+  writtenQuestions?: readonly WrittenQuestion[]
 }
 
 /** The document of a tutorial on disk, or why it is refused. Whatever goes wrong concerns this tutorial alone. */
@@ -47,6 +55,7 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
   const source: TutorialSource = { slug: job.slug, markdown, file: job.shownFile, image: images.image }
   source.attachment = path => attachmentAddress(path, job.images)
   if (job.rulesFile) source.rulesVr = decodeText(readFileSync(job.rulesFile))
+  if (job.writtenQuestions) source.writtenQuestions = job.writtenQuestions
   if (job.lastUpdated) source.lastUpdated = job.lastUpdated
   const rendered = await renderTutorial(source)
   const html = Buffer.from(rendered.html)
@@ -63,11 +72,19 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
     ...(rendered.branchSpecs ? { branchSpecs: rendered.branchSpecs } : {}),
     codeChecks: rendered.codeChecks,
     answerSpecs: rendered.answerSpecs,
+    ...(rendered.quizRequests.length > 0
+      ? { quiz: { sourceHash: sourceHash(source), steps: rendered.quizRequests } }
+      : {}),
     images: [...images.local.values()],
     links: rendered.links,
     findings: [...rendered.findings, ...images.findings]
   }
 }
+
+const sourceHash = ({ markdown, rulesVr = '' }: TutorialSource): string =>
+  createHash('sha256')
+    .update(JSON.stringify([markdown, rulesVr]))
+    .digest('hex')
 
 const tooLarge = (job: RenderJob, what: string): Refusal =>
   refusal(job.slug, job.shownFile, 'too-large', `${what} is larger than ${LARGEST_DOCUMENT / 1024 / 1024} MB`)

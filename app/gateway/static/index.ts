@@ -37,11 +37,11 @@ export function createStaticPages({ mounts, overlayDir, rebuildKey }: StaticOpti
 
 type Place = Omit<Wanted, 'query'>
 
-function answering(placeOf: (path: string) => Place | undefined): Answer {
+function answering(placeOf: (path: string) => Place | undefined | Promise<Place | undefined>): Answer {
   return async (request, response) => {
     if (!isRead(request.method)) return false
     const { path, query } = splitQuery(request.url ?? '')
-    const place = placeOf(path)
+    const place = await placeOf(path)
     return place ? serveFile({ ...place, query }, request, response) : false
   }
 }
@@ -51,7 +51,7 @@ function splitQuery(url: string): { path: string; query: string } {
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) }
 }
 
-function inMounts(mounts: readonly Mount[], path: string): Place | undefined {
+async function inMounts(mounts: readonly Mount[], path: string): Promise<Place | undefined> {
   const mount = mounts.find(({ prefix }) => path === prefix.slice(0, -1) || path.startsWith(prefix))
-  return mount && { folder: mount.folder, path: path.slice(mount.prefix.length - 1), caching: mount.caching }
+  return mount && { folder: await mount.folder(), path: path.slice(mount.prefix.length - 1), caching: mount.caching }
 }

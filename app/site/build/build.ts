@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
-import { DAY, nowMs } from '../../../lib/time.ts'
+import { ensureKeyedBuild } from '../../../lib/keyed-build.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
-const dist = join(siteFolder, 'dist')
-const lockFile = resolve(siteFolder, '../../package-lock.json')
 const SOURCES = ['views', 'browser', 'styles', 'catalog', 'search', 'build', '../../lib/time.ts']
 
 /** `manifest.json` of a build: file name and imports of each entry point, and the names of all assets. */
@@ -32,63 +29,15 @@ const ENTRY_POINTS = [
   'styles/icon.svg'
 ]
 
-/**
- * Builds the site unless there is a build of these sources, and returns its folder, named by the hash of the sources.
- * Several processes may build at once.
- */
-export async function ensureBuilt(): Promise<string> {
-  const key = await keyOfSources()
-  const folder = join(dist, key)
-  if (await exists(folder)) return folder
-  await mkdir(dist, { recursive: true })
-  const scratch = await mkdtemp(join(dist, 'building-'))
-  try {
-    await compile(scratch)
-    await rename(scratch, folder).catch(unlessThere(folder))
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
-  await removeEarlier(folder)
-  return folder
-}
-
-/** Removes builds older than a day: no process can be starting with one, and a running site has read its own. */
-async function removeEarlier(current: string): Promise<void> {
-  for (const name of await readdir(dist)) {
-    const folder = join(dist, name)
-    if (folder !== current && (await ageOf(folder)) > DAY)
-      await rm(folder, { recursive: true, force: true }).catch(ignore)
-  }
-}
-
-/** A folder of another user cannot be removed; it only takes room. */
-const ignore = (): void => undefined
-
-/** Age in milliseconds; 0 for a folder that another process has just removed. */
-const ageOf = (folder: string): Promise<number> =>
-  stat(folder).then(
-    ({ mtimeMs }) => nowMs() - mtimeMs,
-    () => 0
-  )
-
-/** Hash of the sources and of the lock file. */
-async function keyOfSources(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(lockFile))
-  for (const source of SOURCES)
-    for (const path of await filesOf(join(siteFolder, source)))
-      hash.update(relative(siteFolder, path)).update(await readFile(path))
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** The files below a folder, or the file itself. */
-async function filesOf(path: string): Promise<readonly string[]> {
-  if (path.endsWith('.ts')) return [path]
-  const files = await readdir(path, { recursive: true, withFileTypes: true })
-  return files
-    .filter(file => file.isFile())
-    .map(file => join(file.parentPath, file.name))
-    .sort()
-}
+/** Builds the site unless there is a build of these sources, and returns its folder. */
+export const ensureBuilt = (): Promise<string> =>
+  ensureKeyedBuild({
+    root: siteFolder,
+    sources: SOURCES,
+    lockFile: resolve(siteFolder, '../../package-lock.json'),
+    dist: join(siteFolder, 'dist'),
+    compile
+  })
 
 async function compile(folder: string): Promise<void> {
   const { build } = await import('esbuild').catch(notInstalled)
@@ -157,16 +106,3 @@ function importsOf(outputs: Metafile['outputs'], path: string): readonly string[
 
 /** `browser/navigator.tsx` is linked as `navigator.js`. */
 const entryName = (path: string): string => basename(path).replace(/\.tsx?$/, '.js')
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false
-  )
-
-/** Ignores the failed rename when another process was faster: its build is the same. */
-const unlessThere =
-  (folder: string) =>
-  async (error: unknown): Promise<void> => {
-    if (!(await exists(folder))) throw error
-  }

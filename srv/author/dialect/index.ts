@@ -12,6 +12,7 @@ export type {
   PageBranch,
   PageCodeCheck,
   Question,
+  QuizRequest,
   RenderedTutorial,
   ServedImage,
   Severity,
@@ -20,5 +21,6 @@ export type {
   TutorialLink,
   TutorialMetadata,
   TutorialSource,
-  Video
+  Video,
+  WrittenQuestion
 } from './model/types.ts'

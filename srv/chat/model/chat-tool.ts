@@ -2,6 +2,7 @@ import type { ZodType } from 'zod'
 import type { Caller } from '../../../lib/access/caller.ts'
 import type { ChatSettings } from '../../features/index.ts'
 import type { ToolContext } from '../../platform/tools/index.ts'
+import type { PageContext } from './asked-talk.ts'
 import type { CardFrame } from './frames.ts'
 
 /** Circumstances of a call: who asks, how long somebody waits, what is switched on. */
@@ -23,6 +24,8 @@ export interface ChatTool<I = unknown> {
   readonly description: string
   /** CHAT-011: scope first; without it everybody who is logged in. */
   readonly mayUse?: (caller: Caller) => boolean
+  /** Kinds of pages on which it is offered; every page without it. */
+  readonly pages?: readonly PageContext['kind'][]
   /** CHAT-011: then the flag; without it always. */
   readonly isOn?: (settings: ChatSettings) => boolean
   /** Milliseconds after which nobody waits for it; 10 seconds without it. */

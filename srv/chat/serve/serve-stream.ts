@@ -41,7 +41,7 @@ async function streamAnswer(ctx: Ctx, { messages, pageContext }: AskedTalk): Pro
   // nobody but an admin is on a page of admins
   const isAdmin = caller.scopes.has('Admin')
   const page = pageContext.kind === 'admin' && !isAdmin ? ({ kind: 'generic' } as const) : pageContext
-  const palette = paletteFor(caller, settings)
+  const palette = paletteFor(caller, settings, page.kind)
   const talk = { feature: 'chat', messages: await promptFor(page, messages, settings), palette }
   return {
     status: 200,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { searchGraph } from '../../graph/index.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { log } from '../../cap/log.ts'
+import { extractOnDemand, searchGraph } from '../../graph/index.ts'
 import { cappedTitle } from '../../platform/tools/index.ts'
 import { chatTool } from '../model/chat-tool.ts'
 
-/** CHAT-016, CHAT-017: concepts that a query means, and tutorials that teach them. */
+/** CHAT-016 to CHAT-018: concepts that a query means, and tutorials that teach them. */
 export const expandSearchConcepts = chatTool({
   name: 'expandSearchConcepts',
   description:
@@ -14,8 +16,9 @@ export const expandSearchConcepts = chatTool({
     maxConcepts: z.int().min(1).max(10).default(5).describe('Number of concepts'),
     maxTutorials: z.int().min(1).max(20).default(8).describe('Number of tutorials')
   }),
-  async run(_, { query, ...limits }) {
+  async run({ caller }, { query, ...limits }) {
     const found = await searchGraph(query, limits)
+    if (found.concepts.length === 0) await enqueue(caller, query)
     const concepts = found.concepts.map(({ slug, title, score }) => ({ slug, name: cappedTitle(title, slug), score }))
     const names = concepts.map(({ name }) => name).join(', ')
     const tutorials = found.tutorials.map(({ slug, title, score }) => {
@@ -30,3 +33,12 @@ export const expandSearchConcepts = chatTool({
     warning: reason === 'timeout' ? 'timeout' : reason === 'invalid_args' ? 'invalid_args' : 'dispatch_failed'
   })
 })
+
+/** Has the tutorials that fit read again for concepts; the answer does not depend on it. */
+async function enqueue(caller: Caller, query: string): Promise<void> {
+  try {
+    await extractOnDemand(caller, query)
+  } catch (error) {
+    log('chat').warn('a query was not put into the queue for extraction', error)
+  }
+}

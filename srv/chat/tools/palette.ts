@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Caller } from '../../../lib/access/caller.ts'
 import type { ChatSettings } from '../../features/index.ts'
 import type { OfferedTool } from '../../models/index.ts'
+import type { PageContext } from '../model/asked-talk.ts'
 import type { ChatTool } from '../model/chat-tool.ts'
+import { analyticsQuery } from './analytics-query.ts'
 import { checkCode } from './check-code.ts'
 import { describeCommunity, findCommunityPeers } from './community-tools.ts'
 import { expandSearchConcepts } from './expand-search-concepts.ts'
@@ -28,12 +30,19 @@ export const chatTools: readonly ChatTool[] = [
   findRelatedContent,
   findCommunityPeers,
   describeCommunity,
-  puzzleHint
+  puzzleHint,
+  analyticsQuery
 ]
 
-/** CHAT-011: the tools that a caller may use, of these the ones that are switched on. */
-export const paletteFor = (caller: Caller, settings: ChatSettings): readonly ChatTool[] =>
-  chatTools.filter(({ mayUse }) => mayUse?.(caller) ?? true).filter(({ isOn }) => isOn?.(settings) ?? true)
+/** CHAT-011: the tools that a caller may use on a kind of page, of these the ones that are switched on. */
+export const paletteFor = (
+  caller: Caller,
+  settings: ChatSettings,
+  page: PageContext['kind'] = 'generic'
+): readonly ChatTool[] =>
+  chatTools
+    .filter(({ mayUse, pages }) => (mayUse?.(caller) ?? true) && (pages?.includes(page) ?? true))
+    .filter(({ isOn }) => isOn?.(settings) ?? true)
 
 const offered = new WeakMap<ChatTool, OfferedTool>()
 

@@ -18,7 +18,7 @@ export interface ModelExtraction extends Tokens {
 }
 
 /** Text of a tutorial, as a model reads it. */
-export async function textOf({ slug, title }: LiveTutorial): Promise<string> {
+export async function textOf({ slug, title }: Pick<LiveTutorial, 'slug' | 'title'>): Promise<string> {
   const parts = (await textsOf([slug])).get(slug) ?? []
   const texts = parts.map(part => [part.title, part.text, part.code].filter(text => text !== '').join('\n'))
   return [title, ...texts].join('\n\n').slice(0, LONGEST_TEXT)

@@ -1,14 +1,14 @@
 import { type z } from 'zod'
 import { HttpError } from '../../../lib/errors.ts'
+import { DATA_ONLY, delimited } from '../../../lib/model/delimit.ts'
+import type { ChatProtocol, ChatReply, ChatRequest } from '../../../lib/model/protocols/protocol.ts'
+import { schemaOf } from '../../../lib/model/schema.ts'
 import { chatSettings } from '../../features/index.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import type { Tokens } from '../usage/cost.ts'
 import { configuredProtocol } from './configured-protocol.ts'
 import { beginCall } from './metered-call.ts'
-import { DATA_ONLY, delimited } from './delimit.ts'
 import { MODEL_INVALID, MODEL_REFUSED } from './failures.ts'
-import type { ChatProtocol, ChatReply, ChatRequest } from './protocols/protocol.ts'
-import { schemaOf } from './schema.ts'
 
 /** A question whose answer has a form. */
 export interface Question<T> {

@@ -3,7 +3,7 @@ import type { Tokens } from '../usage/cost.ts'
 import { variables } from '../endpoint/variables.ts'
 import { configuredProtocol } from './configured-protocol.ts'
 import { beginCall, type MeteredCall } from './metered-call.ts'
-import type { OfferedTool, TalkMessage, TalkPart, TalkRequest } from './protocols/protocol.ts'
+import type { OfferedTool, TalkMessage, TalkPart, TalkRequest } from '../../../lib/model/protocols/protocol.ts'
 
 /** One turn of a conversation with the model. */
 export interface Turn {

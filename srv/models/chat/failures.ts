@@ -1,4 +1,5 @@
 import { HttpError } from '../../../lib/errors.ts'
+import { failureOf } from '../../../lib/model/failure.ts'
 
 /** Code of the error when the endpoint takes the call but not this question, however often it is sent. */
 export const MODEL_REFUSED = 'model_refused'
@@ -22,11 +23,5 @@ export function isAboutQuestion(error: unknown): error is HttpError {
 export function endpointFailure(error: unknown): HttpError {
   const { status } = error as { readonly status?: unknown }
   const code = typeof status === 'number' && REFUSALS.has(status) ? MODEL_REFUSED : MODEL_FAILED
-  return new HttpError(502, code, `The model endpoint ${saidBy(error, status)}`)
-}
-
-function saidBy(error: unknown, status: unknown): string {
-  if (typeof status === 'number') return `answered ${status}`
-  if (error instanceof RangeError) return 'answered more than is read'
-  return error instanceof SyntaxError ? 'answered what is no JSON' : 'did not answer'
+  return new HttpError(502, code, `The model endpoint ${failureOf(error)}`)
 }

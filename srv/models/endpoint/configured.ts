@@ -1,5 +1,6 @@
 import type OpenAI from 'openai'
 import { HttpError } from '../../../lib/errors.ts'
+import { NO_MODEL } from '../../../lib/model/variables.ts'
 import { variables } from './variables.ts'
 
 /** Code of the error when there is no endpoint. */
@@ -9,7 +10,7 @@ export const NOT_CONFIGURED = 'model_not_configured'
 export function whyNoEndpoint(): string | undefined {
   const { OPENAI_API_KEY, OPENAI_BASE_URL } = variables
   const isConfigured = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined
-  return isConfigured ? undefined : 'no model: neither OPENAI_API_KEY nor OPENAI_BASE_URL is set'
+  return isConfigured ? undefined : NO_MODEL
 }
 
 /**
@@ -20,6 +21,6 @@ export async function configuredEndpoint(): Promise<OpenAI> {
   if (whyNoEndpoint() !== undefined)
     throw new HttpError(503, NOT_CONFIGURED, 'No model is configured: set OPENAI_API_KEY, or OPENAI_BASE_URL')
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_TIMEOUT_MS } = variables
-  const { modelEndpoint } = await import('../../platform/http-client/model-endpoint.ts')
+  const { modelEndpoint } = await import('../../../lib/model/endpoint.ts')
   return modelEndpoint(OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_TIMEOUT_MS)
 }

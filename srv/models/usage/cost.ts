@@ -1,10 +1,7 @@
+import type { Tokens } from '../../../lib/model/protocols/protocol.ts'
 import { variables } from '../endpoint/variables.ts'
 
-/** Tokens that the endpoint has counted. */
-export interface Tokens {
-  readonly promptTokens: number
-  readonly completionTokens: number
-}
+export type { Tokens }
 
 const MILLION = 1_000_000
 

@@ -23,7 +23,7 @@ export function undeclaredPackages(files: readonly SourceFile[], packages: reado
     const { installed, perhaps } = declaredBy(user, packages)
     if (installed.has(name) || (typeOnly && (perhaps.has(name) || perhaps.has(`@types/${name}`)))) return []
     if (!perhaps.has(name)) return [violation(path, line, `${name} is not declared in ${manifestOf(user)}`)]
-    if (!isProduct(path) || dynamic) return []
+    if (!isProduct(path) || dynamic || isBundled(path)) return []
     return loadedAtStart(path).map(start =>
       violation(path, line, `${name} may be missing in production, and ${start} loads it at its start`)
     )
@@ -108,6 +108,9 @@ function startsOf(files: readonly SourceFile[]): (path: string) => readonly stri
     return [...users].filter(user => !edges.some(({ to }) => to === user))
   }
 }
+
+/** Compiled into a bundle, which has all that it imports. */
+const isBundled = (path: string): boolean => /^app\/[^/]+\/browser\//.test(path)
 
 const isProduct = (path: string): boolean => !/^(test|bench)\//.test(path)
 

@@ -55,11 +55,13 @@ export const seams: readonly Seam[] = [
     within: ['lib/', 'srv/', 'app/', 'db/'],
     allowed: [
       'lib/http/upstream.ts',
+      'lib/model/endpoint.ts',
       'srv/platform/http-client/',
       'app/cli/shared/transport.ts',
       'app/gateway/',
       'app/site/serve/',
       'app/site/browser/',
+      'app/admin/browser/data/',
       'app/start/health.ts'
     ],
     globals: ['fetch'],

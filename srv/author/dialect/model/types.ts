@@ -17,6 +17,17 @@ export interface TutorialSource {
   /** Address of a file beside the tutorial that is no picture; undefined = not to be had. Without this, links are kept. */
   attachment?: (path: string) => string | undefined
   lastUpdated?: string
+  /** Questions that a model has written for the steps of `quizRequests`. */
+  writtenQuestions?: readonly WrittenQuestion[]
+}
+
+/** A question that a model has written; a text is judged by AI. */
+export interface WrittenQuestion {
+  stepNumber: number
+  question: string
+  /** Options of a choice, of which one is `answer`; none for a text. */
+  options?: string[] | undefined
+  answer: string
 }
 
 /** A link of a tutorial to another tutorial, a mission or a group of the platform. */
@@ -93,6 +104,15 @@ export interface AutoAuthor {
   type: 'mcq' | 'text' | 'any'
 }
 
+/** A step for which the author asks for AI-written questions. */
+export interface QuizRequest {
+  stepNumber: number
+  title: string
+  type: AutoAuthor['type']
+  /** Words of the step. */
+  text: string
+}
+
 /** The catalog record of a tutorial. */
 export interface TutorialMetadata {
   slug: string
@@ -164,6 +184,7 @@ export interface RenderedTutorial {
   branchSpecs: BranchSpecs | undefined
   codeChecks: CodeCheckSpec[]
   answerSpecs: AnswerSpec[]
+  quizRequests: QuizRequest[]
   /** Local image references in document order, as passed to `image()`. */
   images: string[]
   links: TutorialLink[]

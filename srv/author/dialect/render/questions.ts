@@ -5,7 +5,7 @@ import { renderInline, renderMarkdown, type RenderContext } from './markdown.ts'
 import { contents } from '../html/hast.ts'
 import type { CodeCheckRule, QuestionRule, Rules } from '../parse/rules-vr.ts'
 import type { Step } from '../parse/steps.ts'
-import type { AnswerSpec, CodeCheckSpec, PageCodeCheck, Question } from '../model/types.ts'
+import type { AnswerSpec, CodeCheckSpec, PageCodeCheck, Question, WrittenQuestion } from '../model/types.ts'
 
 /** A question, and the step that shows it. */
 export interface PlacedQuestion {
@@ -44,6 +44,25 @@ export function placeQuestions(rules: Rules, steps: readonly Step[], report: Rep
     }
     const id = count === 1 ? `validate-${rule.step}` : `validate-${rule.step}-${count}`
     return [{ step: step.number, rule, question: pageQuestion(rule, id) }]
+  })
+}
+
+/** Assigns each question that a model has written to the step it was written for. */
+export function placeWritten(written: readonly WrittenQuestion[]): PlacedQuestion[] {
+  const counts = new Map<number, number>()
+  return written.map(({ stepNumber, question, options, answer }) => {
+    const count = (counts.get(stepNumber) ?? 0) + 1
+    counts.set(stepNumber, count)
+    const rule: QuestionRule = {
+      step: stepNumber,
+      line: 1,
+      ruleType: options ? 'single-choice' : 'exact-match',
+      question,
+      options: options?.map(text => ({ text, correct: text === answer })),
+      match: answer,
+      aiGraded: options === undefined
+    }
+    return { step: stepNumber, rule, question: pageQuestion(rule, `validate-${stepNumber}-ai-${count}`) }
   })
 }
 

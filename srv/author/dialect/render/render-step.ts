@@ -10,7 +10,7 @@ import { codeCheckBlock, pageCodeCheck, questionBlock, type PlacedCodeCheck, typ
 import type { Skip } from '../parse/skips.ts'
 import { renderBody, type BodyOptions } from './step-content.ts'
 import type { Step } from '../parse/steps.ts'
-import type { BranchPoint, PageBranch, StepMetadata } from '../model/types.ts'
+import type { AutoAuthor, BranchPoint, PageBranch, StepMetadata } from '../model/types.ts'
 
 /** Questions, checks, branches and skip of one step. */
 export interface StepExtras {
@@ -18,8 +18,8 @@ export interface StepExtras {
   codeCheck: PlacedCodeCheck | undefined
   branching: Branching | undefined
   skip: Skip | undefined
-  /** True when the author requests an AI-written question here. */
-  autoAuthored: boolean
+  /** The questions that AI is to write here. */
+  autoAuthor: AutoAuthor | undefined
 }
 
 /** A step's page section with its catalog record and its branch point. */
@@ -27,6 +27,7 @@ export interface RenderedStep {
   section: StepSection
   record: StepMetadata
   branchPoint: BranchPoint | undefined
+  autoAuthor: AutoAuthor | undefined
 }
 
 /** Renders a step; findings about rules.vr go to `rulesContext`. */
@@ -53,13 +54,14 @@ export function renderStep(
   return {
     section: { number: step.number, heading, title, content, extras: blocks, after },
     record: stepRecord(step.number, title, extras, branch?.pages ?? []),
-    branchPoint: extras.branching && branch && branchPoint(extras.branching, branch.pages)
+    branchPoint: extras.branching && branch && branchPoint(extras.branching, branch.pages),
+    autoAuthor: extras.autoAuthor
   }
 }
 
 function stepRecord(number: number, title: string, extras: StepExtras, pages: PageBranch[]): StepMetadata {
-  const { questions, codeCheck, branching, skip, autoAuthored } = extras
-  const ai = autoAuthored || codeCheck !== undefined || questions.some(({ rule }) => rule.aiGraded)
+  const { questions, codeCheck, branching, skip, autoAuthor } = extras
+  const ai = autoAuthor !== undefined || codeCheck !== undefined || questions.some(({ rule }) => rule.aiGraded)
   return {
     number,
     title,

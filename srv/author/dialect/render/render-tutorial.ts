@@ -20,6 +20,7 @@ import {
   codeCheckSpecs,
   placeCodeChecks,
   placeQuestions,
+  placeWritten,
   type PlacedCodeCheck,
   type PlacedQuestion
 } from './questions.ts'
@@ -31,7 +32,14 @@ import { readSkip, type Skip } from '../parse/skips.ts'
 import { slugify, titleKey } from './slugs.ts'
 import { renderBody } from './step-content.ts'
 import type { Step } from '../parse/steps.ts'
-import type { RenderedTutorial, TutorialMetadata, TutorialSource } from '../model/types.ts'
+import type {
+  AutoAuthor,
+  QuizRequest,
+  RenderedTutorial,
+  TutorialMetadata,
+  TutorialSource,
+  WrittenQuestion
+} from '../model/types.ts'
 
 /** State of rendering one tutorial. */
 interface Rendering {
@@ -93,6 +101,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
     branchSpecs: branchSpecs(steps, rendering.skips),
     codeChecks: codeCheckSpecs(source.slug, rendering.codeChecks),
     answerSpecs: answerSpecs(rendering.questions),
+    quizRequests: steps.flatMap(step => quizRequest(step)),
     images: context.images.references,
     links: context.links,
     findings: [...context.report.sorted(), ...rulesContext.report.sorted()]
@@ -106,10 +115,11 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
   const parts = readTutorial(source.markdown, report)
   warnIndentedNumbers(parts.lines, report)
   const rules = readRules(source.rulesVr ?? '')
+  const written = source.writtenQuestions ?? []
   for (const problem of rules.problems) rulesReport.warn(problem.rule, problem.line, problem.message)
   const context: RenderContext = {
     report,
-    highlighter: await Highlighter.for(grammarsOf([...parts.lines, ...rulesLines(rules)])),
+    highlighter: await Highlighter.for(grammarsOf([...parts.lines, ...rulesLines(rules, written)])),
     images: new ImageStore(source.image, report),
     links: [],
     attachment: source.attachment,
@@ -120,7 +130,7 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
     source,
     parts,
     rules,
-    questions: placeQuestions(rules, parts.steps, rulesReport),
+    questions: [...placeQuestions(rules, parts.steps, rulesReport), ...placeWritten(written)],
     codeChecks: placeCodeChecks(rules, parts.steps, rulesReport),
     skips: readSkips(parts, report),
     context,
@@ -129,8 +139,8 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
 }
 
 /** Questions and goals as Markdown lines, which can contain code. */
-function rulesLines(rules: Rules): SourceLine[] {
-  const texts = [...rules.questions.map(rule => rule.question), ...rules.codeChecks.map(rule => rule.goal)]
+function rulesLines({ questions, codeChecks }: Rules, written: readonly WrittenQuestion[]): SourceLine[] {
+  const texts = [...[...questions, ...written].map(({ question }) => question), ...codeChecks.map(({ goal }) => goal)]
   return texts.flatMap(text => text.split('\n')).map(text => ({ text, line: 1 }))
 }
 
@@ -153,20 +163,28 @@ function readSkips(parts: TutorialParts, report: Report): Map<number, Skip> {
 
 function renderOneStep(step: Step, rendering: Rendering, osOptions: { found: boolean }): RenderedStep {
   const { parts, rules } = rendering
-  const autoAuthored = rules.autoAuthor.some(
-    ({ step: wanted }) =>
-      wanted === step.markedNumber || (wanted === 'all' && !rules.handWritten.has(step.markedNumber))
-  )
   const extras: StepExtras = {
     questions: rendering.questions.filter(question => question.step === step.number),
     codeCheck: rendering.codeChecks.find(check => check.step === step.number),
     branching: parts.branchings.find(branching => branching.parentStep === step.number),
     skip: rendering.skips.get(step.number),
-    autoAuthored
+    autoAuthor: autoAuthorOf(step, rules)
   }
   const override = [...parts.head.osOverrides].find(([key]) => titleKey(key) === titleKey(step.title))?.[1]
   const onOsOptions = (): void => void (osOptions.found = true)
   return renderStep(step, extras, { override, onOsOptions }, rendering.context, rendering.rulesContext)
+}
+
+/** The request for the step itself, else that for all steps without a question of the author. */
+function autoAuthorOf({ markedNumber }: Step, { autoAuthor, handWritten }: Rules): AutoAuthor | undefined {
+  const own = autoAuthor.find(({ step }) => step === markedNumber)
+  return own ?? (handWritten.has(markedNumber) ? undefined : autoAuthor.find(({ step }) => step === 'all'))
+}
+
+function quizRequest({ section, record, autoAuthor }: RenderedStep): QuizRequest[] {
+  if (!autoAuthor) return []
+  const text = bodyText(root(section.content))
+  return [{ stepNumber: section.number, title: record.title, type: autoAuthor.type, text }]
 }
 
 function warnUnusedOverrides(parts: TutorialParts, report: Report): void {

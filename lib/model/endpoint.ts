@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import { nowMs, SECOND } from '../../../lib/time.ts'
+import { nowMs, SECOND } from '../time.ts'
 
 /** After the first attempt, with growing and jittered waits; a Retry-After counts. */
 const RETRIES = 2
@@ -10,36 +10,36 @@ const MOST_BYTES = 16 * 1024 * 1024
 
 /**
  * A client of the endpoint that the operator configured; one that needs no key gets none that matters. An attempt may take
- * `timeout` milliseconds, and an answer `mostBytes`.
+ * `timeout` milliseconds, and is repeated `retries` times.
  */
 export function modelEndpoint(
   baseUrl: string | undefined,
   key: string | undefined,
   timeout: number,
-  mostBytes = MOST_BYTES
+  retries = RETRIES
 ): OpenAI {
   return new OpenAI({
     baseURL: baseUrl ?? null,
     apiKey: key ?? 'none',
-    maxRetries: RETRIES,
+    maxRetries: retries,
     timeout,
     logLevel: 'off',
-    fetch: async (input, init) => bounded(await fetch(input, init), mostBytes)
+    fetch: async (input, init) => bounded(await fetch(input, init))
   })
 }
 
 /** The package reads an answer however long it is, and asks too early again after a long Retry-After. */
-function bounded(response: Response, mostBytes: number): Response {
+function bounded(response: Response): Response {
   const headers = new Headers(response.headers)
   if (waitOf(headers.get('retry-after')) > LONGEST_WAIT) headers.set('x-should-retry', 'false')
   // the body is decoded already
   headers.delete('content-encoding')
-  let left = mostBytes
+  let left = MOST_BYTES
   const counted = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         left -= chunk.length
-        if (left < 0) controller.error(new RangeError(`The answer has more than ${mostBytes} bytes`))
+        if (left < 0) controller.error(new RangeError(`The answer has more than ${MOST_BYTES} bytes`))
         else controller.enqueue(chunk)
       }
     })

@@ -1,4 +1,8 @@
-import type { Tokens } from '../../usage/cost.ts'
+/** Tokens that the endpoint has counted. */
+export interface Tokens {
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
 
 /** Form of an answer. */
 export interface Form {

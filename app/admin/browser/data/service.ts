@@ -1,0 +1,115 @@
+import { readModel } from '../../metadata/read-model.ts'
+import type { Csdl } from '../../metadata/csdl.ts'
+import type { Model } from '../../metadata/types.ts'
+
+const ROOT = '/admin/'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** One thing that the service has found wrong, and the field that it is about. */
+export interface Problem {
+  readonly message: string
+  readonly field: string | undefined
+}
+
+/** Refusal of the service; status 0 when no answer came, 401 when the session has ended. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly problems: readonly Problem[]
+  constructor(status: number, problems: readonly Problem[]) {
+    super(problems.map(({ message }) => message).join('\n'))
+    this.status = status
+    this.problems = problems
+  }
+}
+
+let csrfToken: string | undefined
+
+export interface Change {
+  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: object
+  /** Entity tag that the row must still have. */
+  readonly etag?: string | undefined
+}
+
+/** Reads a path of the service. @throws Refusal */
+export async function read(path: string, signal: AbortSignal | null = null): Promise<Row> {
+  const answer = await ask(ROOT + path, { signal, headers: { Accept: 'application/json' } })
+  if (!answer.ok) throw await refusalOf(answer)
+  return (await answer.json()) as Row
+}
+
+/** Changes something with the CSRF token of the session; the answer's body, when there is one. @throws Refusal */
+export async function change(wanted: Change): Promise<Row | undefined> {
+  csrfToken ??= await fetchCsrfToken()
+  let answer = await send(wanted, csrfToken)
+  if (answer.headers.get('x-csrf-token') === 'Required') {
+    // a login elsewhere has changed the token
+    csrfToken = await fetchCsrfToken()
+    answer = await send(wanted, csrfToken)
+  }
+  if (!answer.ok) throw await refusalOf(answer)
+  const text = await answer.text()
+  return text === '' ? undefined : (JSON.parse(text) as Row)
+}
+
+/** The service as its `$metadata` says. @throws Refusal */
+export const loadModel = async (): Promise<Model> => readModel((await read('$metadata')) as unknown as Csdl)
+
+/** Name of the visitor; undefined for somebody anonymous. */
+export async function visitor(): Promise<string | undefined> {
+  const answer = await ask('/gateway/session', {})
+  const { user } = (await answer.json()) as { user?: { name?: string; email?: string; id?: string } | null }
+  return user?.name ?? user?.email ?? user?.id
+}
+
+async function send({ method, path, body, etag }: Change, token: string): Promise<Response> {
+  return ask(ROOT + path, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      'x-csrf-token': token,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(etag !== undefined && { 'If-Match': etag })
+    },
+    ...(body && { body: JSON.stringify(body) })
+  })
+}
+
+async function fetchCsrfToken(): Promise<string> {
+  const answer = await ask('/gateway/session', { headers: { 'x-csrf-token': 'fetch' } })
+  return answer.headers.get('x-csrf-token') ?? ''
+}
+
+async function ask(address: string, init: RequestInit): Promise<Response> {
+  return fetch(address, init).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Refusal(0, [{ message: 'The server does not answer. Try again in a moment.', field: undefined }])
+  })
+}
+
+interface ErrorBody {
+  readonly error?: {
+    readonly message?: string
+    readonly target?: string
+    readonly details?: readonly { readonly message?: string; readonly target?: string }[]
+  }
+}
+
+/** The error of OData (JSON format, section 21.1) or of the gateway. */
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const { error } = (await answer.json().catch(() => ({}))) as ErrorBody
+  const all = error?.details?.length ? error.details : [error]
+  const problems = all.map(each => ({
+    message: each?.message ?? `The server answered with ${answer.status}.`,
+    field: each?.target?.split('/').at(-1)
+  }))
+  return new Refusal(answer.status, problems)
+}
+
+/** The refusal that an error is; others are faults of this page and go on. */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}

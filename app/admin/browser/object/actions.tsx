@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks'
+import { literal } from '../../metadata/keys.ts'
+import type { Model, Operation } from '../../metadata/types.ts'
+import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Field } from './field.tsx'
+import { Button, Label } from '../parts/ui5.ts'
+
+interface ActionsProps {
+  readonly model: Model
+  readonly operations: readonly Operation[]
+  /** The row that they are called on, with a slash; empty for those of the service. */
+  readonly root: string
+  readonly etag: string | undefined
+  readonly onDone: () => void
+}
+
+/** A button for each action or function; what it asks for stands in its dialog. */
+export function Actions({ model, operations, root, etag, onDone }: ActionsProps) {
+  const [chosen, setChosen] = useState<Operation>()
+  return (
+    <>
+      {operations.map(operation => (
+        <Button key={operation.name} design="Transparent" tooltip={operation.help} onClick={() => setChosen(operation)}>
+          {operation.label}
+        </Button>
+      ))}
+      {chosen && (
+        <Call
+          key={chosen.name}
+          model={model}
+          operation={chosen}
+          root={root}
+          etag={etag}
+          onClose={changed => {
+            setChosen(undefined)
+            if (changed) onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface CallProps {
+  readonly model: Model
+  readonly operation: Operation
+  readonly root: string
+  readonly etag: string | undefined
+  readonly onClose: (changed: boolean) => void
+}
+
+function Call({ model, operation, root, etag, onClose }: CallProps) {
+  const [values, setValues] = useState<Row>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [answer, setAnswer] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { label, help, parameters, isAction } = operation
+
+  const call = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal(undefined)
+    await (isAction ? post() : get()).then(
+      result => setAnswer(resultText(result)),
+      (error: unknown) => {
+        const refused = refusalFrom(error)
+        setRefusal(refused)
+        setProblems(
+          Object.fromEntries(refused.problems.flatMap(each => (each.field ? [[each.field, each.message]] : [])))
+        )
+      }
+    )
+    setBusy(false)
+  }
+  const name = root === '' ? operation.name : `${model.namespace}.${operation.name}`
+  const post = (): Promise<Row | undefined> => change({ method: 'POST', path: root + name, body: values, etag })
+  const get = (): Promise<Row> => {
+    const given = parameters.map(each => `${each.name}=${encodeURIComponent(literal(values[each.name], each.type))}`)
+    return read(`${root}${name}(${given.join(',')})`)
+  }
+  if (answer !== undefined)
+    return (
+      <Dialog heading={`${label}: done`} onClose={() => onClose(isAction)}>
+        {answer === '' ? <p>It is done.</p> : <pre class="answer">{answer}</pre>}
+      </Dialog>
+    )
+  return (
+    <Dialog heading={label} go={label} isBusy={isBusy} onGo={() => void call()} onClose={() => onClose(false)}>
+      {help && <p>{help}</p>}
+      {parameters.map(parameter => (
+        <div class="field" key={parameter.name}>
+          <Label for={`parameter-${parameter.name}`} show-colon>
+            {parameter.label}
+          </Label>
+          <Field
+            id={`parameter-${parameter.name}`}
+            model={model}
+            property={parameter}
+            value={values[parameter.name]}
+            problem={problems[parameter.name]}
+            onChange={(value, problem) => {
+              setValues(before => ({ ...before, [parameter.name]: value }))
+              setProblems(before => ({ ...before, [parameter.name]: problem }))
+            }}
+          />
+          {parameter.help && <span class="field-help">{parameter.help}</span>}
+        </div>
+      ))}
+      {refusal && <Refused refusal={refusal} />}
+    </Dialog>
+  )
+}
+
+/** The result of an operation without the annotations of OData. */
+function resultText(result: Row | undefined): string {
+  if (!result) return ''
+  const entries = Object.entries(result).filter(([name]) => !name.includes('@odata.'))
+  if (entries.length === 1 && entries[0]?.[0] === 'value') return plain(entries[0][1])
+  return plain(Object.fromEntries(entries))
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))

@@ -1,0 +1,165 @@
+import { useRef, useState } from 'preact/hooks'
+import { keyOf } from '../../metadata/keys.ts'
+import { pathAbove } from '../../metadata/entity-at.ts'
+import type { Entity, Model } from '../../metadata/types.ts'
+import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { addressOf, go } from '../parts/address.ts'
+import { type LoadedObject, rowPath } from './use-object.ts'
+
+/** A draft is its owner's alone, so whatever it holds is changed. */
+const ANY = '*'
+
+type Problems = Readonly<Record<string, string | undefined>>
+
+export interface Editing {
+  readonly isEditing: boolean
+  readonly isDraft: boolean
+  readonly isNew: boolean
+  /** Values that are not saved yet. */
+  readonly changed: Row
+  readonly problems: Problems
+  readonly refusal: Refusal | undefined
+  /** The row as somebody else has saved it meanwhile. */
+  readonly theirs: Row | undefined
+  readonly isBusy: boolean
+  /** The draft is stored with this change. */
+  readonly savedDraft: boolean
+  readonly begin: () => void
+  readonly set: (name: string, value: unknown, problem: string | undefined) => void
+  readonly save: (etag?: string) => void
+  readonly discard: () => void
+  readonly remove: () => void
+}
+
+/** Editing of one row: in a draft where its entity has drafts, else here until it is saved. */
+export function useEditing(model: Model, entity: Entity, path: string, loaded: LoadedObject): Editing {
+  const { row, setRow, reload } = loaded
+  const isNew = path.endsWith('(new)')
+  const isDraft = row?.['IsActiveEntity'] === false
+  const [isBegun, setBegun] = useState(isNew)
+  const [changed, setChanged] = useState<Row>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [theirs, setTheirs] = useState<Row>()
+  const [isBusy, setBusy] = useState(false)
+  const [savedDraft, setSavedDraft] = useState(false)
+  const queue = useRef(Promise.resolve())
+  // values that the draft did not take: it is not saved without them
+  const refusedFields = useRef(new Set<string>())
+  const action = (name: string): string => `${path}/${model.namespace}.${name}`
+
+  const refuse = (error: unknown): void => {
+    const refused = refusalFrom(error)
+    setRefusal(refused)
+    const named = refused.problems.flatMap(({ field, message }) => (field ? [[field, message] as const] : []))
+    setProblems(before => ({ ...before, ...Object.fromEntries(named) }))
+  }
+  // one after the other, as they were made: a save comes after the changes that are on their way
+  const run = (work: () => Promise<void>): void => {
+    queue.current = queue.current.then(async () => {
+      setBusy(true)
+      setRefusal(undefined)
+      await work().catch(refuse)
+      setBusy(false)
+    })
+  }
+  const leave = (address: string): void => {
+    setChanged({})
+    setBegun(false)
+    // the guard looks at what has just been rendered
+    setTimeout(() => go(address, true))
+  }
+
+  const begin = (): void => {
+    if (entity.draft !== 'root') return setBegun(true)
+    run(async () => {
+      await change({ method: 'POST', path: action('draftEdit'), body: { PreserveChanges: true }, etag: tagOf(row) })
+      leave(addressOf(withActive(path, false)))
+    })
+  }
+  const set = (name: string, value: unknown, problem: string | undefined): void => {
+    setProblems(before => ({ ...before, [name]: problem }))
+    setChanged(before => ({ ...before, [name]: value }))
+    if (!isDraft || problem !== undefined) return
+    setSavedDraft(false)
+    run(async () => {
+      refusedFields.current.add(name)
+      await change({ method: 'PATCH', path, body: { [name]: value }, etag: ANY })
+      refusedFields.current.delete(name)
+      setChanged(({ [name]: _, ...others }) => others)
+      setRow(await read(rowPath(entity, path)))
+      setSavedDraft(true)
+    })
+  }
+  const save = (etag?: string): void =>
+    run(async () => {
+      setTheirs(undefined)
+      if (isDraft) {
+        if (refusedFields.current.size > 0) return
+        await change({ method: 'POST', path: action('draftPrepare'), body: {}, etag: ANY })
+        await change({ method: 'POST', path: action('draftActivate'), body: {}, etag: ANY })
+        return leave(addressOf(withActive(path, true)))
+      }
+      if (isNew) {
+        const list = path.slice(0, -'(new)'.length)
+        const created = await change({ method: 'POST', path: list, body: changed })
+        return leave(addressOf(created ? list + keyOf(entity, created) : list))
+      }
+      const tag = etag ?? tagOf(row)
+      if (Object.keys(changed).length > 0) {
+        const refused = await change({ method: 'PATCH', path, body: changed, etag: tag }).then(
+          () => undefined,
+          refusalFrom
+        )
+        if (refused && refused.status === 412) return setTheirs(await read(rowPath(entity, path)))
+        if (refused) throw refused
+      }
+      setChanged({})
+      setBegun(false)
+      await reload()
+    })
+  const discard = (): void => {
+    setProblems({})
+    setRefusal(undefined)
+    setTheirs(undefined)
+    if (isDraft)
+      return run(async () => {
+        await change({ method: 'DELETE', path, etag: ANY })
+        leave(addressOf(row['HasActiveEntity'] === true ? withActive(path, true) : pathAbove(path)))
+      })
+    if (isNew) return leave(addressOf(pathAbove(path)))
+    setChanged({})
+    setBegun(false)
+    void reload()
+  }
+  const remove = (): void =>
+    run(async () => {
+      await change({ method: 'DELETE', path, etag: isDraft ? ANY : tagOf(row) })
+      leave(addressOf(pathAbove(path)))
+    })
+
+  return {
+    isEditing: isBegun || isDraft,
+    isDraft,
+    isNew,
+    changed,
+    problems,
+    refusal,
+    theirs,
+    isBusy,
+    savedDraft,
+    begin,
+    set,
+    save,
+    discard,
+    remove
+  }
+}
+
+export const tagOf = (row: Row | undefined): string | undefined => {
+  const tag = row?.['@odata.etag']
+  return typeof tag === 'string' ? tag : undefined
+}
+
+const withActive = (path: string, active: boolean): string =>
+  path.replace(/IsActiveEntity=(?:true|false)\)$/, `IsActiveEntity=${active})`)

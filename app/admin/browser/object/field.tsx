@@ -1,0 +1,118 @@
+import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
+import type { Model, Property } from '../../metadata/types.ts'
+import { ValueHelp } from '../parts/value-help.tsx'
+import { Input, Option, Select, Switch, Textarea } from '../parts/ui5.ts'
+
+interface FieldProps {
+  readonly id: string
+  readonly model: Model
+  readonly property: Property
+  readonly value: unknown
+  /** The text that stands for the value, of a row that it refers to. */
+  readonly text?: string
+  readonly problem: string | undefined
+  /** A value, or why what was typed is none. */
+  readonly onChange: (value: unknown, problem: string | undefined) => void
+}
+
+/** The control that a property is edited with. */
+export function Field(props: FieldProps) {
+  const { id, model, property, value, text, problem, onChange } = props
+  const { label, allowed, type, valueList, multiLine, mandatory, maxLength } = property
+  const take = (typed: string): void => {
+    const read = typedValue(property, typed)
+    if ('problem' in read) onChange(typed, read.problem)
+    else onChange(read.value, undefined)
+  }
+  const common = { id, 'accessible-name': label, required: mandatory }
+  const state = problem === undefined ? 'None' : 'Negative'
+  const message = problem !== undefined && <div slot="valueStateMessage">{problem}</div>
+  if (type === 'Edm.Boolean' && value !== null && value !== undefined)
+    return (
+      <Switch
+        {...common}
+        checked={value === true}
+        onChange={(event: Event) => onChange((event.currentTarget as HTMLInputElement).checked, undefined)}
+      />
+    )
+  const choices = type === 'Edm.Boolean' ? yesOrNo : allowed
+  if (choices.length > 0)
+    return (
+      <Select
+        {...common}
+        value={inputText(property, value)}
+        value-state={state}
+        onChange={(event: CustomEvent<{ selectedOption: { value: string } }>) =>
+          take(event.detail.selectedOption.value)
+        }
+      >
+        {message}
+        <Option value="">–</Option>
+        {choices.map(each => (
+          <Option key={each.value} value={each.value}>
+            {each.name}
+          </Option>
+        ))}
+      </Select>
+    )
+  if (valueList)
+    return (
+      <ValueHelp
+        {...common}
+        model={model}
+        label={label}
+        list={valueList}
+        value={inputText(property, value)}
+        {...(text !== undefined && { text })}
+        problem={problem}
+        onChoose={take}
+      />
+    )
+  const onTyped = (event: Event): void => take((event.currentTarget as HTMLInputElement).value)
+  if (multiLine)
+    return (
+      <Textarea
+        {...common}
+        value={inputText(property, value)}
+        value-state={state}
+        rows={4}
+        growing
+        growing-max-rows={16}
+        onChange={onTyped}
+      >
+        {message}
+      </Textarea>
+    )
+  if (inputType(property) === 'Text' || inputType(property) === 'Number')
+    return (
+      <Input
+        {...common}
+        type={inputType(property)}
+        value={inputText(property, value)}
+        value-state={state}
+        maxlength={maxLength}
+        onChange={onTyped}
+      >
+        {message}
+      </Input>
+    )
+  return (
+    <>
+      <input
+        {...common}
+        class="moment"
+        aria-label={label}
+        aria-invalid={problem !== undefined}
+        type={inputType(property) === 'Date' ? 'date' : 'datetime-local'}
+        value={inputText(property, value)}
+        onChange={onTyped}
+      />
+      {problem !== undefined && <span class="problem">{problem}</span>}
+    </>
+  )
+}
+
+const yesOrNo = [
+  { value: 'true', name: 'Yes' },
+  { value: 'false', name: 'No' }
+]

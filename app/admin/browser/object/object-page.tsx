@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { pathAbove } from '../../metadata/entity-at.ts'
+import type { Entity, Model } from '../../metadata/types.ts'
+import { entityAt } from '../../metadata/entity-at.ts'
+import { titleOf } from '../parts/format.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { addressOf, useLeaveGuard } from '../parts/address.ts'
+import { Actions } from './actions.tsx'
+import { Conflict } from './conflict.tsx'
+import { type Editing, tagOf, useEditing } from './editing.ts'
+import { FieldSection } from './field-section.tsx'
+import { SubTable } from './sub-table.tsx'
+import { useObject } from './use-object.ts'
+import { useNewDraft } from './use-new-draft.ts'
+import { BusyIndicator, Button, Tag } from '../parts/ui5.ts'
+
+interface ObjectPageProps {
+  readonly model: Model
+  readonly entity: Entity
+  readonly path: string
+}
+
+/** One row: header, sections, parts; edited here, in a draft where the entity has drafts. */
+export function ObjectPage({ model, entity, path }: ObjectPageProps) {
+  const loaded = useObject(entity, path)
+  const editing = useEditing(model, entity, path, loaded)
+  const draftRefusal = useNewDraft(entity, path)
+  const { row, refusal } = loaded
+  const isChanged = Object.keys(editing.changed).length > 0
+  useLeaveGuard(useCallback(() => !isChanged, [isChanged]))
+  const title = editing.isNew ? `New ${entity.label.toLowerCase()}` : row ? titleOf(entity, row) : entity.label
+  useEffect(() => void (document.title = `${title} – ${entity.plural}`), [title])
+  const failed = refusal ?? draftRefusal
+  if (failed) return <Missing refusal={failed} entity={entity} path={path} />
+  if (!row || (editing.isNew && entity.draft === 'root')) return <BusyIndicator active delay={300} text="Loading" />
+  return (
+    <section class="page" aria-labelledby="object-title">
+      <Above model={model} path={path} />
+      <header class="page-header">
+        <div class="page-heading">
+          <h1 id="object-title">{title}</h1>
+          {editing.isDraft && <Tag design="Information">Draft</Tag>}
+          {row['HasDraftEntity'] === true && <Tag design="Critical">Has a draft</Tag>}
+          <span role="status" class="count">
+            {editing.savedDraft ? 'Draft saved' : ''}
+          </span>
+        </div>
+        <Buttons model={model} entity={entity} path={path} editing={editing} etag={tagOf(row)} reload={loaded.reload} />
+      </header>
+      {editing.refusal && <Refused refusal={editing.refusal} />}
+      {entity.facets.map(facet => {
+        if (facet.kind === 'fields')
+          return (
+            <FieldSection key={facet.label} model={model} entity={entity} facet={facet} row={row} editing={editing} />
+          )
+        const navigation = entity.navigations.get(facet.navigation)
+        const target = navigation && model.entities.get(navigation.target)
+        if (!target || editing.isNew) return null
+        return (
+          <SubTable
+            key={`table-${facet.navigation}`}
+            target={target}
+            navigation={navigation}
+            label={facet.label}
+            path={path}
+            isDraft={editing.isDraft}
+          />
+        )
+      })}
+      {editing.theirs && (
+        <Conflict
+          entity={entity}
+          mine={editing.changed}
+          theirs={editing.theirs}
+          onMine={() => editing.save(tagOf(editing.theirs))}
+          onTheirs={editing.discard}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The way back: to the row that this is a part of, or to the list. */
+function Above({ model, path }: { readonly model: Model; readonly path: string }) {
+  const above = pathAbove(path)
+  const place = entityAt(model, above)
+  if (!place) return null
+  return (
+    <nav aria-label="Way back" class="above">
+      <a href={addressOf(above)}>
+        {place.isList ? place.entity.plural : `Back to ${place.entity.label.toLowerCase()}`}
+      </a>
+    </nav>
+  )
+}
+
+interface ButtonsProps {
+  readonly model: Model
+  readonly entity: Entity
+  readonly path: string
+  readonly editing: Editing
+  readonly etag: string | undefined
+  readonly reload: () => Promise<void>
+}
+
+function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
+  const [asks, setAsks] = useState<'delete' | 'discard'>()
+  const { isEditing, isDraft, isBusy } = editing
+  const isPart = entity.draft === 'node'
+  const hasProblems = Object.keys(editing.changed).some(name => editing.problems[name] !== undefined)
+  return (
+    <div class="page-actions">
+      {!isEditing && entity.can.update && !isPart && (
+        <Button design="Emphasized" disabled={isBusy} onClick={editing.begin}>
+          Edit
+        </Button>
+      )}
+      {isEditing && !(isDraft && isPart) && (
+        <>
+          <Button design="Emphasized" disabled={isBusy || hasProblems} onClick={() => editing.save()}>
+            {editing.isNew ? 'Create' : 'Save'}
+          </Button>
+          <Button design="Transparent" onClick={() => (isDraft ? setAsks('discard') : editing.discard())}>
+            {isDraft ? 'Discard draft' : 'Cancel'}
+          </Button>
+        </>
+      )}
+      {!isEditing && (
+        <Actions model={model} operations={entity.actions} root={`${path}/`} etag={etag} onDone={() => void reload()} />
+      )}
+      {((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete && (
+        <Button design="Transparent" disabled={isBusy} onClick={() => setAsks('delete')}>
+          Delete
+        </Button>
+      )}
+      {asks && (
+        <Dialog
+          heading={asks === 'delete' ? `Delete this ${entity.label.toLowerCase()}?` : 'Discard this draft?'}
+          go={asks === 'delete' ? 'Delete' : 'Discard'}
+          negative
+          onGo={() => {
+            setAsks(undefined)
+            if (asks === 'delete') editing.remove()
+            else editing.discard()
+          }}
+          onClose={() => setAsks(undefined)}
+        >
+          <p>
+            {asks === 'delete' ? consequences(entity) : 'The changes of the draft are lost. What is published stays.'}
+          </p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Names the parts that are deleted with a row. */
+function consequences({ navigations }: Entity): string {
+  const parts = [...navigations.values()]
+    .filter(({ composition }) => composition)
+    .map(({ label }) => label.toLowerCase())
+  return parts.length === 0 ? 'This cannot be undone.' : `Its ${parts.join(', ')} go with it. This cannot be undone.`
+}
+
+function Missing({
+  refusal,
+  entity,
+  path
+}: {
+  readonly refusal: Parameters<typeof Refused>[0]['refusal']
+  readonly entity: Entity
+  readonly path: string
+}) {
+  return (
+    <section class="page">
+      <h1>{entity.label}</h1>
+      <Refused refusal={refusal} />
+      <p>
+        <a href={addressOf(pathAbove(path))}>{entity.plural}</a>
+      </p>
+    </section>
+  )
+}

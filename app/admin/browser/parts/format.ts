@@ -1,0 +1,35 @@
+import { type Row, valueAt } from '../../metadata/evaluate.ts'
+import type { Entity, Property } from '../../metadata/types.ts'
+import { plainText } from '../../metadata/text.ts'
+
+const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** A value as people read it; an empty text for none. */
+export function shown(value: unknown, property: Property | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (property?.type === 'Edm.DateTimeOffset' || property?.type === 'Edm.Timestamp') return when(value, dateAndTime)
+  if (property?.type === 'Edm.Date') return when(value, date)
+  return property?.allowed.find(each => each.value === plainText(value))?.name ?? plainText(value)
+}
+
+function when(value: unknown, format: Intl.DateTimeFormat): string {
+  const time = Date.parse(plainText(value))
+  return Number.isNaN(time) ? plainText(value) : format.format(time)
+}
+
+/** The words of a column or field: the text of the referred row, where there is one. */
+export function shownAt(entity: Entity, row: Row, path: string): string {
+  const property = entity.properties.get(path)
+  const text = property?.text === undefined ? undefined : valueAt(row, property.text)
+  return shown(text ?? valueAt(row, path), property)
+}
+
+/** The words by which people know a row. */
+export function titleOf(entity: Entity, row: Row): string {
+  if (entity.singleton) return entity.label
+  const own = entity.title === undefined ? '' : shownAt(entity, row, entity.title)
+  const keys = entity.keys.filter(key => entity.properties.get(key)?.hidden === false).map(key => plainText(row[key]))
+  return own || keys.join(' · ') || entity.label
+}

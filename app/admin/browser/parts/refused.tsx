@@ -1,0 +1,29 @@
+import type { Refusal } from '../data/service.ts'
+import { MessageStrip } from './ui5.ts'
+
+const hints: Readonly<Record<number, string>> = {
+  0: 'Nothing was changed.',
+  403: 'Your account may not do this. Ask an administrator with more rights.',
+  404: 'It may have been deleted meanwhile.',
+  409: 'Somebody else has it open, or it clashes with what is there.',
+  429: 'Wait a moment, then try again.'
+}
+
+/** A refusal in the words of the service, and how to go on. */
+export function Refused({ refusal }: { readonly refusal: Refusal }) {
+  if (refusal.status === 401) return <SessionEnded />
+  return (
+    <MessageStrip class="refused" design="Negative" hide-close-button role="alert">
+      {refusal.message} {hints[refusal.status] ?? ''}
+    </MessageStrip>
+  )
+}
+
+function SessionEnded() {
+  const back = encodeURIComponent(location.pathname + location.search)
+  return (
+    <MessageStrip class="refused" design="Critical" hide-close-button role="alert">
+      Your session has ended. <a href={`/login?returnTo=${back}`}>Log in again</a> to go on here.
+    </MessageStrip>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { literal } from '../../metadata/keys.ts'
+import type { Model, ValueList } from '../../metadata/types.ts'
+import { read, type Row } from '../data/service.ts'
+import { Input, SuggestionItem } from './ui5.ts'
+import { plainText } from '../../metadata/text.ts'
+
+interface ValueHelpProps {
+  readonly id: string
+  readonly model: Model
+  readonly label: string
+  readonly list: ValueList
+  /** The value that is chosen, and its text where that is known. */
+  readonly value: string
+  readonly text?: string
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly problem?: string | undefined
+  readonly onChoose: (value: string) => void
+}
+
+const MOST = 10
+const PAUSE = 200
+
+/** Chooses a row of another entity by the beginning of its name; shows the name, keeps the key. */
+export function ValueHelp(props: ValueHelpProps) {
+  const { id, model, label, list, value, text, required, disabled, problem, onChoose } = props
+  const [typed, setTyped] = useState(text ?? '')
+  const [found, setFound] = useState<readonly Row[]>([])
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const target = model.sets.get(list.set)
+  const [shownText = list.value] = list.texts
+
+  useEffect(() => {
+    if (text !== undefined) return setTyped(text)
+    if (value === '') return setTyped('')
+    const type = target?.properties.get(list.value)?.type ?? 'Edm.String'
+    const filter = encodeURIComponent(`${list.value} eq ${literal(value, type)}`)
+    read(`${list.set}?$select=${list.value},${shownText}&$filter=${filter}&$top=1`).then(
+      ({ value: rows }) => setTyped(plainText((rows as Row[])[0]?.[shownText] ?? value)),
+      () => setTyped(value)
+    )
+  }, [value, text])
+
+  const look = (words: string): void => {
+    const filter = encodeURIComponent(`contains(tolower(${shownText}),${literal(words.toLowerCase(), 'Edm.String')})`)
+    const draft = target?.draft === 'root' ? encodeURIComponent(' and IsActiveEntity eq true') : ''
+    const selected = [...new Set([list.value, ...list.texts])].join(',')
+    read(`${list.set}?$select=${selected}&$filter=${filter}${draft}&$orderby=${shownText}&$top=${MOST}`).then(
+      ({ value: rows }) => setFound(rows as Row[]),
+      () => setFound([])
+    )
+  }
+  const onInput = (event: Event): void => {
+    const words = (event.currentTarget as HTMLInputElement).value
+    setTyped(words)
+    clearTimeout(pause.current)
+    if (words !== '') pause.current = setTimeout(() => look(words), PAUSE)
+  }
+  const onChange = (event: Event): void => {
+    const words = (event.currentTarget as HTMLInputElement).value
+    if (words === '') return onChoose('')
+    const chosen = found.find(row => plainText(row[shownText]) === words)
+    if (chosen) onChoose(plainText(chosen[list.value]))
+    else setTyped(text ?? '')
+  }
+  return (
+    <Input
+      id={id}
+      accessible-name={label}
+      value={typed}
+      show-suggestions
+      no-typeahead
+      placeholder="Type to find"
+      required={required}
+      disabled={disabled}
+      value-state={problem === undefined ? 'None' : 'Negative'}
+      onInput={onInput}
+      onChange={onChange}
+    >
+      {problem !== undefined && <div slot="valueStateMessage">{problem}</div>}
+      {found.map(row => (
+        <SuggestionItem
+          key={plainText(row[list.value])}
+          text={plainText(row[shownText])}
+          additional-text={list.texts[1] === undefined ? undefined : plainText(row[list.texts[1]])}
+        />
+      ))}
+    </Input>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
+import { addressOf } from '../parts/address.ts'
+import { navigationOf } from './groups.ts'
+
+/** The start page: every group with its entities. */
+export function Home({ model }: { readonly model: Model }) {
+  useEffect(() => void (document.title = 'Admin workplace'), [])
+  return (
+    <section class="page" aria-labelledby="home-title">
+      <header class="page-header">
+        <h1 id="home-title">Admin workplace</h1>
+      </header>
+      <div class="cards">
+        {navigationOf(model)
+          .filter(({ entities }) => entities.length > 0)
+          .map(({ name, entities }) => (
+            <section class="card" key={name} aria-label={name}>
+              <h2>{name}</h2>
+              <ul>
+                {entities.map(({ set = '', plural }) => (
+                  <li key={set}>
+                    <a href={addressOf(set)}>{plural}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
+import { loadModel, type Refusal, refusalFrom, visitor } from '../data/service.ts'
+import { ListReport } from '../list/list-report.tsx'
+import { ObjectPage } from '../object/object-page.tsx'
+import { Home } from './home.tsx'
+import { Navigation } from './navigation.tsx'
+import { Operations, OPERATIONS } from './operations.tsx'
+import { addressOf, onLink, useAddress } from '../parts/address.ts'
+import { entityAt } from '../../metadata/entity-at.ts'
+import { Refused } from '../parts/refused.tsx'
+import { BusyIndicator, Button } from '../parts/ui5.ts'
+
+/** Header, side navigation and the page of the address. */
+export function Workplace() {
+  const [model, setModel] = useState<Model>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [name, setName] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const address = useAddress()
+  const at = address.get('at') ?? ''
+  useEffect(() => {
+    loadModel().then(setModel, (error: unknown) => setRefusal(refusalFrom(error)))
+    visitor().then(setName, () => undefined)
+  }, [])
+  useEffect(() => setOpen(false), [at])
+  return (
+    <div class="shell" onClick={onLink}>
+      <a class="skip" href="#content">
+        Skip to content
+      </a>
+      <header class="shell-header">
+        <Button
+          class="menu-button"
+          icon="menu2"
+          design="Transparent"
+          tooltip="Menu"
+          accessible-name="Menu"
+          accessibilityAttributes={{ expanded: open ? 'true' : 'false' }}
+          onClick={() => setOpen(!open)}
+        />
+        <a class="shell-title" href={addressOf('')}>
+          Admin workplace
+        </a>
+        <span class="shell-user">{name}</span>
+        <a class="shell-out" href="/logout">
+          Log out
+        </a>
+      </header>
+      <div class="shell-body">
+        {model && <Navigation model={model} at={at} open={open} />}
+        <main id="content" tabIndex={-1}>
+          {refusal && <Refused refusal={refusal} />}
+          {!model && !refusal && <BusyIndicator active delay={300} text="Loading" />}
+          {model && <Page key={at} model={model} at={at} />}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Page({ model, at }: { readonly model: Model; readonly at: string }) {
+  if (at === '') return <Home model={model} />
+  if (at === OPERATIONS) return <Operations model={model} />
+  const place = entityAt(model, at)
+  if (!place) return <NotHere at={at} />
+  const View = place.isList ? ListReport : ObjectPage
+  return <View model={model} entity={place.entity} path={at} />
+}
+
+function NotHere({ at }: { readonly at: string }) {
+  useEffect(() => void (document.title = 'Not found'), [])
+  return (
+    <section class="page">
+      <h1>There is no page here</h1>
+      <p>The service has nothing named “{at}”. It may have been renamed, or the link is incomplete.</p>
+      <p>
+        <a href={addressOf('')}>To the start page</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { ensureBuilt as ensureAdminBuilt } from './build/build.ts'

@@ -1,0 +1,86 @@
+import type { Entity, Property } from './types.ts'
+import { literal } from './keys.ts'
+
+/** Choices of a list: they stand in the address, so that a link leads to the same rows. */
+export interface ListState {
+  readonly search: string
+  /** Value by property; texts are found anywhere in it. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: string | undefined
+  readonly descending: boolean
+}
+
+/** Query options of a page of the list. */
+export function listQuery(entity: Entity, state: ListState, page: { top: number; skip: number }): string {
+  const { selected, expanded } = wantedPaths(entity)
+  const conditions = [...draftCondition(entity), ...filterConditions(entity, state.filters)]
+  const options = [
+    ['$select', selected.join(',')],
+    ['$expand', expanded],
+    ['$filter', conditions.join(' and ')],
+    ['$search', entity.can.search ? searchPhrase(state.search) : ''],
+    ['$orderby', state.sort && entity.can.sort ? `${state.sort}${state.descending ? ' desc' : ''}` : ''],
+    ['$count', 'true'],
+    ['$top', String(page.top)],
+    ['$skip', page.skip > 0 ? String(page.skip) : '']
+  ]
+  return options
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+    .join('&')
+}
+
+/** The properties of the columns, and texts of the rows that they refer to. */
+function wantedPaths({ columns, keys, properties, title }: Entity): { selected: readonly string[]; expanded: string } {
+  const direct = columns.map(({ path }) => path)
+  const texts = direct.flatMap(path => properties.get(path)?.text ?? [])
+  const all = [...keys, ...direct, ...texts, ...(title === undefined ? [] : [title])]
+  const selected = [...new Set(all.filter(path => properties.has(path)))]
+  return { selected, expanded: expandOf(all.filter(path => path.includes('/'))) }
+}
+
+/** `author($select=displayName),meta($select=ownerEmail)` for paths of one step. */
+export function expandOf(paths: readonly string[]): string {
+  const byNavigation = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const [navigation = '', property = ''] = path.split('/')
+    byNavigation.set(navigation, (byNavigation.get(navigation) ?? new Set()).add(property))
+  }
+  return [...byNavigation].map(([name, of]) => `${name}($select=${[...of].join(',')})`).join(',')
+}
+
+/** Own drafts stand in the place of the rows that they change. */
+const draftCondition = ({ draft }: Entity): readonly string[] =>
+  draft === 'root' ? ['(IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null)'] : []
+
+function filterConditions({ properties }: Entity, filters: ListState['filters']): readonly string[] {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    const property = properties.get(name)
+    return property && value !== '' ? condition(property, value) : []
+  })
+}
+
+/** Of what somebody has typed, only what is a value of the type: a broken link shows all rows. */
+function condition({ name, type, allowed, valueList }: Property, value: string): readonly string[] {
+  if (type === 'Edm.String' && allowed.length === 0 && valueList === undefined)
+    return [`contains(tolower(${name}),${literal(value.toLowerCase(), type)})`]
+  return isLiteralOf(type, value) ? [`${name} eq ${literal(value, type)}`] : []
+}
+
+function isLiteralOf(type: string, value: string): boolean {
+  if (type === 'Edm.Boolean') return value === 'true' || value === 'false'
+  if (type === 'Edm.Guid') return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+  if (/^Edm\.(?:Int|Decimal|Double|Byte|SByte)/.test(type)) return /^-?\d{1,18}(?:\.\d{1,10})?$/.test(value)
+  if (type === 'Edm.Date') return /^\d{4}-\d\d-\d\d$/.test(value)
+  return type === 'Edm.String'
+}
+
+/** Words as one phrase each: nothing that is typed is an operator of `$search`. */
+function searchPhrase(text: string): string {
+  return text
+    .split(/\s+/)
+    .map(word => word.replaceAll(/["\\]/g, ''))
+    .filter(word => word !== '')
+    .map(word => `"${word}"`)
+    .join(' ')
+}

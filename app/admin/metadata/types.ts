@@ -1,0 +1,115 @@
+/** A property that is shown, filtered or edited. */
+export interface Property {
+  readonly name: string
+  readonly label: string
+  /** Explains the field: `@Common.QuickInfo`, or the documentation of the element. */
+  readonly help: string | undefined
+  /** `Edm.String` and the like, without `Collection(…)`. */
+  readonly type: string
+  readonly collection: boolean
+  readonly nullable: boolean
+  readonly maxLength: number | undefined
+  readonly minimum: number | undefined
+  readonly maximum: number | undefined
+  readonly hidden: boolean
+  readonly computed: boolean
+  readonly immutable: boolean
+  readonly mandatory: boolean
+  readonly multiLine: boolean
+  readonly isUrl: boolean
+  /** The values of an enumeration; empty for others. */
+  readonly allowed: readonly AllowedValue[]
+  /** Path of the text that is shown instead of the value. */
+  readonly text: string | undefined
+  readonly valueList: ValueList | undefined
+}
+
+export interface AllowedValue {
+  readonly value: string
+  readonly name: string
+}
+
+/** The rows that a value is chosen from. */
+export interface ValueList {
+  readonly set: string
+  /** The property of the chosen row that becomes the value. */
+  readonly value: string
+  /** The properties that are shown of each row. */
+  readonly texts: readonly string[]
+}
+
+export interface Navigation {
+  readonly name: string
+  readonly label: string
+  /** Name of the entity type it leads to. */
+  readonly target: string
+  readonly collection: boolean
+  readonly composition: boolean
+  /** The navigation that leads back. */
+  readonly partner: string | undefined
+  /** The properties here that hold the key of the target. */
+  readonly constraint: Readonly<Record<string, string>>
+}
+
+export interface Column {
+  readonly path: string
+  readonly label: string
+  readonly criticality: unknown
+}
+
+/** A section of an object page: fields, or the rows behind a navigation. */
+export type Facet =
+  | { readonly kind: 'fields'; readonly label: string; readonly fields: readonly Column[] }
+  | { readonly kind: 'table'; readonly label: string; readonly navigation: string }
+
+/** An action or function: bound to a row, or of the service. */
+export interface Operation {
+  readonly name: string
+  readonly label: string
+  readonly help: string | undefined
+  readonly isAction: boolean
+  readonly parameters: readonly Property[]
+  readonly returns: boolean
+}
+
+/** An entity type with all that its pages need. */
+export interface Entity {
+  readonly name: string
+  readonly label: string
+  readonly plural: string
+  readonly help: string | undefined
+  readonly keys: readonly string[]
+  readonly properties: ReadonlyMap<string, Property>
+  readonly navigations: ReadonlyMap<string, Navigation>
+  /** Path of the words by which people know a row. */
+  readonly title: string | undefined
+  readonly columns: readonly Column[]
+  readonly filters: readonly string[]
+  readonly facets: readonly Facet[]
+  readonly actions: readonly Operation[]
+  readonly draft: 'root' | 'node' | 'none'
+  readonly can: Capabilities
+  /** Set or singleton; undefined for a type that is only reached through others. */
+  readonly set: string | undefined
+  readonly singleton: boolean
+}
+
+export interface Capabilities {
+  readonly insert: boolean
+  readonly update: boolean
+  readonly delete: boolean
+  readonly search: boolean
+  readonly filter: boolean
+  readonly sort: boolean
+}
+
+/** The service as its pages see it. */
+export interface Model {
+  /** Namespace of the service, which bound operations are called with. */
+  readonly namespace: string
+  /** Entities by the name of their type. */
+  readonly entities: ReadonlyMap<string, Entity>
+  /** Sets and singletons, by name. */
+  readonly sets: ReadonlyMap<string, Entity>
+  readonly operations: readonly Operation[]
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { DAY, nowMs } from './time.ts'
+
+/** A build whose folder is named by the hash of its sources. */
+export interface KeyedBuild {
+  /** The folder that the sources are named from. */
+  readonly root: string
+  /** Files, which end in `.ts`, and folders. */
+  readonly sources: readonly string[]
+  readonly lockFile: string
+  /** The folder that holds the builds. */
+  readonly dist: string
+  /** Writes the build into an empty folder. */
+  readonly compile: (folder: string) => Promise<void>
+}
+
+/**
+ * Builds unless there is a build of these sources, and returns its folder. Several processes may build at once: each
+ * writes into a folder of its own, and the first one to finish gives it its name.
+ */
+export async function ensureKeyedBuild(build: KeyedBuild): Promise<string> {
+  const { dist } = build
+  const folder = join(dist, await keyOfSources(build))
+  if (await exists(folder)) return folder
+  await mkdir(dist, { recursive: true })
+  const scratch = await mkdtemp(join(dist, 'building-'))
+  try {
+    await build.compile(scratch)
+    await rename(scratch, folder).catch(unlessThere(folder))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  await removeEarlier(dist, folder)
+  return folder
+}
+
+/** Removes builds older than a day: no process can be starting with one, and a running one has read its own. */
+async function removeEarlier(dist: string, current: string): Promise<void> {
+  for (const name of await readdir(dist)) {
+    const folder = join(dist, name)
+    if (folder !== current && (await ageOf(folder)) > DAY)
+      await rm(folder, { recursive: true, force: true }).catch(ignore)
+  }
+}
+
+/** A folder of another user cannot be removed; it only takes room. */
+const ignore = (): void => undefined
+
+/** Age in milliseconds; 0 for a folder that another process has just removed. */
+const ageOf = (folder: string): Promise<number> =>
+  stat(folder).then(
+    ({ mtimeMs }) => nowMs() - mtimeMs,
+    () => 0
+  )
+
+/** Hash of the sources and of the lock file. */
+async function keyOfSources({ root, sources, lockFile }: KeyedBuild): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(lockFile))
+  for (const source of sources)
+    for (const path of await filesOf(join(root, source))) hash.update(relative(root, path)).update(await readFile(path))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The files below a folder, or the file itself. */
+async function filesOf(path: string): Promise<readonly string[]> {
+  if (path.endsWith('.ts')) return [path]
+  const files = await readdir(path, { recursive: true, withFileTypes: true })
+  return files
+    .filter(file => file.isFile())
+    .map(file => join(file.parentPath, file.name))
+    .sort()
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false
+  )
+
+/** Ignores the failed rename when another process was faster: its build is the same. */
+const unlessThere =
+  (folder: string) =>
+  async (error: unknown): Promise<void> => {
+    if (!(await exists(folder))) throw error
+  }

@@ -1,0 +1,158 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
+import { openBrowser } from '../support/browser/open.ts'
+import { logInByForm, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+
+let backend: Backend
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+type Row = Readonly<Record<string, unknown>>
+
+const headers = { Authorization: `Basic ${btoa('admin:admin')}`, 'Content-Type': 'application/json' }
+
+async function admin(path: string, method = 'GET', body?: object, etag?: string): Promise<Row> {
+  const answer = await fetch(`${backend.url}/admin/${path}`, {
+    method,
+    headers: { ...headers, ...(etag !== undefined && { 'If-Match': etag }) },
+    ...(body && { body: JSON.stringify(body) })
+  })
+  return (await answer.json().catch(() => ({}))) as Row
+}
+
+const tagNamed = async (name: string): Promise<Row> => {
+  const { value } = await admin(`Tags?$filter=name eq '${name}'`)
+  return (value as Row[])[0] ?? {}
+}
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gateway = await startGateway(backend.url, planned)
+  browser = await openBrowser()
+}, 120_000)
+afterEach(() => watched.context.close())
+
+async function open(at: string, ...expected: readonly number[]): Promise<void> {
+  const unless = (text: string): boolean =>
+    expected.some(status => text.startsWith(`${status}: `) || text.includes(`status of ${status}`))
+  watched = await watchedPage(browser, gateway.url, { unless })
+  ;({ page } = watched)
+  page.setDefaultTimeout(15_000)
+  await logInByForm(page, 'admin', `/admin-ui/?at=${at}`)
+  await heading().waitFor()
+}
+
+const heading = (name?: string) =>
+  page.getByRole('heading', { level: 1, ...(name !== undefined && { name, exact: true }) })
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const textbox = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
+
+/** Its content is slotted, so it is no descendant of the element with the role. */
+const dialogOf = (title: string) => page.locator(`ui5-dialog[header-text="${title}"]`)
+
+async function type(name: string, text: string): Promise<void> {
+  await textbox(name).fill(text)
+  await textbox(name).press('Tab')
+}
+
+describe('an entity without drafts', () => {
+  test('a row is created; what is missing is said at its field', async () => {
+    await open('Tags', 400)
+    await button('Create').click()
+    await heading('New tag').waitFor()
+    await type('Label', 'Rockets')
+    await button('Create').click()
+    await page.getByRole('alert').getByText('name is needed').waitFor()
+    await page.getByRole('main').locator('.problem').getByText('name is needed').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await type('Name', 'topic>rockets')
+    await button('Create').click()
+    await heading('topic>rockets').waitFor()
+    expect(await tagNamed('topic>rockets')).toMatchObject({ label: 'Rockets' })
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('a change is saved; leaving without asks first', async () => {
+    await admin('Tags', 'POST', { name: 'topic>planes', label: 'Planes' })
+    const { ID: id } = await tagNamed('topic>planes')
+    await open(`Tags(ID=${id as string})`)
+    await button('Edit').click()
+    await type('Label', 'Gliders')
+    page.once('dialog', dialog => void dialog.dismiss())
+    await page.getByRole('link', { name: 'Tags' }).first().click()
+    await button('Save').click()
+    await button('Edit').waitFor()
+    expect(await tagNamed('topic>planes')).toMatchObject({ label: 'Gliders' })
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('a row is deleted after the consequence was said', async () => {
+    await admin('Tags', 'POST', { name: 'topic>ships', label: 'Ships' })
+    const { ID: id } = await tagNamed('topic>ships')
+    await open(`Tags(ID=${id as string})`)
+    await button('Delete').click()
+    const dialog = dialogOf('Delete this tag?')
+    await dialog.getByText('This cannot be undone.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await heading('Tags').waitFor()
+    expect(await tagNamed('topic>ships')).toEqual({})
+  })
+
+  test('somebody else who has saved meanwhile is shown with both values', async () => {
+    await admin('Acronyms', 'POST', { word: 'api', spelling: 'API' })
+    const path = `Acronyms(word='api')`
+    const before = await admin(path)
+    await open('Acronyms(word=%27api%27)', 412)
+    await button('Edit').click()
+    await type('Spelling', 'Api')
+    await admin(path, 'PATCH', { spelling: 'aPi' }, before['@odata.etag'] as string | undefined)
+    await button('Save').click()
+    const dialog = dialogOf('Somebody else has changed this')
+    await dialog.getByRole('cell', { name: 'aPi', exact: true }).waitFor()
+    await dialog.getByRole('cell', { name: 'Api', exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Save mine' }).click()
+    await button('Edit').waitFor()
+    expect(await admin(path)).toMatchObject({ spelling: 'Api' })
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+test('an entity with drafts is created, saved, edited and discarded', async () => {
+  await open('Alerts')
+  await button('Create').click()
+  await page.locator('main ui5-tag', { hasText: 'Draft' }).waitFor()
+  await type('Title', 'Maintenance tonight')
+  await page.getByRole('main').getByText('Draft saved').waitFor()
+  await page.getByLabel('Shown from').fill('2030-01-01T10:00')
+  await page.getByLabel('Shown from').press('Tab')
+  await page.getByRole('main').getByText('Draft saved').waitFor()
+  await button('Save').click()
+  await button('Edit').waitFor()
+  await heading('Maintenance tonight').waitFor()
+  await button('Edit').click()
+  await textbox('Title').waitFor()
+  await type('Title', 'Never')
+  await page.getByRole('main').getByText('Draft saved').waitFor()
+  await button('Discard draft').click()
+  await dialogOf('Discard this draft?').getByRole('button', { name: 'Discard' }).click()
+  await button('Edit').waitFor()
+  await heading('Maintenance tonight').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test('an action asks for what it needs, and shows what comes of it', async () => {
+  await open('$operations')
+  await button('Cleanup unused tags').click()
+  const dialog = dialogOf('Cleanup unused tags')
+  await dialog.getByText('Deletes the tags that no tutorial, mission or group uses.').waitFor()
+  await dialog.getByRole('button', { name: 'Cleanup unused tags' }).click()
+  await dialogOf('Cleanup unused tags: done').getByText('"deleted"').waitFor()
+  expect(watched.complaints()).toEqual([])
+})

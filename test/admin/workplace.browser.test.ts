@@ -1,0 +1,165 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
+import { openBrowser } from '../support/browser/open.ts'
+import { fillLogin, logInByForm, overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { startUpstream } from '../support/http/upstream.ts'
+import { modelWithRockets } from './support/rockets.ts'
+
+const LIST_BUDGET = 450_000
+const TAGS = 60
+
+let backend: Backend
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+const basic = { Authorization: `Basic ${btoa('admin:admin')}`, 'Content-Type': 'application/json' }
+const admin = (path: string, method: string, body?: object): Promise<Response> =>
+  fetch(`${backend.url}/admin/${path}`, { method, headers: basic, ...(body && { body: JSON.stringify(body) }) })
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gateway = await startGateway(backend.url, planned)
+  browser = await openBrowser()
+  for (let number = 0; number < TAGS; number += 1)
+    await admin('Tags', 'POST', { name: `topic>number-${String(number).padStart(2, '0')}`, label: `Number ${number}` })
+}, 120_000)
+afterEach(() => watched.context.close())
+
+/** Opens a page of the workplace as an admin; refusals that the test means to see are named. */
+async function open(at: string, options: Parameters<typeof watchedPage>[2] = {}, origin = gateway.url): Promise<void> {
+  watched = await watchedPage(browser, origin, options)
+  ;({ page } = watched)
+  page.setDefaultTimeout(15_000)
+  await logInByForm(page, 'admin', at === '' ? '/admin-ui/' : `/admin-ui/?at=${at}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+const count = (text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor()
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const textbox = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
+const refusedWith = (status: number) => (complaint: string) =>
+  complaint.startsWith(`${status}: `) || complaint.includes(`status of ${status}`)
+
+describe('the way in', () => {
+  verifies('GATEWAY-027', 'somebody anonymous logs in and comes back to the same list', async () => {
+    watched = await watchedPage(browser, gateway.url)
+    ;({ page } = watched)
+    await page.goto('/admin-ui/?at=Tags&q=Number')
+    await fillLogin(page, 'admin')
+    await page.getByRole('heading', { name: 'Tags', level: 1 }).waitFor()
+    expect(new URL(page.url()).search).toBe('?at=Tags&q=Number')
+    expect(watched.complaints()).toEqual([])
+  })
+
+  verifies('GATEWAY-028', 'a learner is told what is missing, and how to go on', async () => {
+    watched = await watchedPage(browser, gateway.url, { unless: refusedWith(403) })
+    ;({ page } = watched)
+    await page.goto('/admin-ui/')
+    await fillLogin(page, 'learner')
+    await page.getByText('This needs the scope Admin').waitFor()
+    await page.getByRole('link', { name: 'Log in as somebody else' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
+
+describe.each([
+  ['light', 1280],
+  ['dark', 360]
+] as const)('pages in %s, %i pixels wide', (colorScheme, width) => {
+  test.each([
+    ['', 'Admin workplace'],
+    ['Tags', 'Tags'],
+    ['Missions', 'Missions'],
+    ['ChatSettings', 'Chat settings'],
+    ['$operations', 'Actions'],
+    ['Nothing', 'There is no page here']
+  ])('%j is accessible and not wider than the window', async (at, heading) => {
+    await open(at, { colorScheme, viewport: { width, height: 760 } })
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overhang(page)).toBe(0)
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+test('all entities stand in the side navigation, and are found by typing', async () => {
+  await open('')
+  const { EntityContainer: container } = (
+    (await (await admin('$metadata?$format=json', 'GET')).json()) as {
+      AdminService: { EntityContainer: Record<string, { $Type?: string }> }
+    }
+  ).AdminService
+  const sets = Object.keys(container).filter(name => container[name]?.$Type !== undefined)
+  const links = page.getByRole('navigation', { name: 'Entities' }).locator('a')
+  const addresses = await links.evaluateAll(all => all.map(each => (each as unknown as { href: string }).href))
+  const named = addresses.map(address => new URL(address).searchParams.get('at'))
+  expect(sets.filter(name => !named.includes(name))).toEqual([])
+  await page.getByRole('searchbox', { name: 'Find an entity' }).fill('legacy')
+  await page.getByRole('link', { name: 'Legacy redirects' }).first().click()
+  await page.getByRole('heading', { name: 'Legacy redirects', level: 1 }).waitFor()
+})
+
+describe('a list', () => {
+  test('counts all rows, loads more while one scrolls, and is small enough', async () => {
+    watched = await watchedPage(browser, gateway.url)
+    ;({ page } = watched)
+    await logInByForm(page, 'admin')
+    const devtools = await watched.context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    let bytes = 0
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    await page.goto('/admin-ui/?at=Tags')
+    await count(`${TAGS} rows`)
+    await page.waitForLoadState('networkidle')
+    expect(bytes).toBeLessThan(LIST_BUDGET)
+    const rows = page.locator('ui5-table-row')
+    expect(await rows.count()).toBe(50)
+    await page.mouse.wheel(0, 20_000)
+    await page.locator(`ui5-table-row:nth-of-type(${TAGS})`).waitFor({ state: 'attached' })
+    expect(await rows.count()).toBe(TAGS)
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('search, filters and order stand in the address', async () => {
+    await open('Tags')
+    await textbox('Label').pressSequentially('number 1')
+    await count('11 rows')
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await page.locator('ui5-table-row').first().getByText('topic>number-19').waitFor()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      at: 'Tags',
+      'f.label': 'number 1',
+      sort: 'name',
+      desc: '1'
+    })
+    await page.reload()
+    await count('11 rows')
+    await page.locator('ui5-table-row').first().getByText('topic>number-19').waitFor()
+    await button('Clear filters').click()
+    await count(`${TAGS} rows`)
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+test('an entity that is new in the model has list and object page', async () => {
+  const upstream = await startUpstream(await modelWithRockets(backend.url))
+  const other = await startGateway(upstream.url)
+  await open('', {}, other.url)
+  await page.getByRole('searchbox', { name: 'Find an entity' }).fill('rockets')
+  await page.getByRole('navigation', { name: 'Entities' }).getByRole('link', { name: 'Rockets' }).click()
+  await count('2 rows')
+  await page.getByRole('link', { name: 'Saturn V' }).click()
+  await page.getByRole('heading', { name: 'Saturn V', level: 1 }).waitFor()
+  await page.getByRole('region', { name: 'General' }).getByText('Height in metres').waitFor()
+  await page.getByRole('region', { name: 'General' }).getByText('110').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
