@@ -81,7 +81,7 @@ async function askOnce<T>(protocol: ChatProtocol, request: ChatRequest, question
     signal?.throwIfAborted()
     throw await call.failed(error)
   })
-  await call.succeeded(reply)
+  call.succeeded(reply)
   return reply
 }
 

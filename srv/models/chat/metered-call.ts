@@ -1,5 +1,6 @@
 import type { HttpError } from '../../../lib/errors.ts'
 import { elapsed, now } from '../../../lib/time.ts'
+import { log } from '../../cap/log.ts'
 import { counter, reservoir } from '../../platform/metrics/metrics.ts'
 import { recordTokens, takeCall } from '../usage/budget.ts'
 import type { Tokens } from '../usage/cost.ts'
@@ -10,8 +11,8 @@ const breaker = new Breaker()
 
 /** A call of the model that has been counted; it ends in one of two ways, or in none when its caller has gone. */
 export interface MeteredCall {
-  /** Counts what the call has taken. */
-  succeeded(tokens: Tokens): Promise<void>
+  /** Counts what the call has taken. The answer does not wait for that, and is not lost when it cannot be stored. */
+  succeeded(tokens: Tokens): void
   /** The error to throw for what went wrong; a fault of the endpoint counts for the circuit breaker. */
   failed(error: unknown): Promise<HttpError>
 }
@@ -29,12 +30,14 @@ export async function beginCall(feature: string, callsPerDay: number | undefined
   counter(`model.${feature}.calls`).add()
   const started = now()
   return {
-    async succeeded(tokens) {
+    succeeded(tokens) {
       breaker.succeeded()
       reservoir(`model.${feature}.ms`).record(elapsed(started, now()))
       counter(`model.${feature}.prompt-tokens`).add(tokens.promptTokens)
       counter(`model.${feature}.completion-tokens`).add(tokens.completionTokens)
-      await recordTokens(await taken, tokens)
+      taken
+        .then(counted => recordTokens(counted, tokens))
+        .catch((error: unknown) => log('models').error(`the tokens of ${feature} were not counted:`, error))
     },
     async failed(error) {
       await taken
