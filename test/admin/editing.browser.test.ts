@@ -57,8 +57,9 @@ const textbox = (name: string) => page.getByRole('main').getByRole('textbox', { 
 const dialogOf = (title: string) => page.locator(`ui5-dialog[header-text="${title}"]`)
 
 async function type(name: string, text: string): Promise<void> {
-  await textbox(name).fill(text)
-  await textbox(name).press('Tab')
+  const field = textbox(name).or(page.getByRole('spinbutton', { name, exact: true }))
+  await field.fill(text)
+  await field.press('Tab')
 }
 
 describe('an entity without drafts', () => {
@@ -154,5 +155,22 @@ test('an action asks for what it needs, and shows what comes of it', async () =>
   await dialog.getByText('Deletes the tags that no tutorial, mission or group uses.').waitFor()
   await dialog.getByRole('button', { name: 'Cleanup unused tags' }).click()
   await dialogOf('Cleanup unused tags: done').getByText('"deleted"').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test('settings tell the value in force and its source, and are reset by an empty field', async () => {
+  await open('ChatSettings')
+  const requests = page.locator('.field', { hasText: 'Max requests per user' })
+  await requests.getByText('In force: 100 (default)').waitFor()
+  await button('Edit').click()
+  await type('Max requests per user', '200000')
+  await requests.locator('.problem').getByText('must be at most 100000').waitFor()
+  await type('Max requests per user', '7')
+  await button('Save').click()
+  await requests.getByText('In force: 7 (set here)').waitFor()
+  await button('Edit').click()
+  await type('Max requests per user', '')
+  await button('Save').click()
+  await requests.getByText('In force: 100 (default)').waitFor()
   expect(watched.complaints()).toEqual([])
 })

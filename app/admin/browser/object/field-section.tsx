@@ -15,16 +15,26 @@ interface FieldSectionProps {
   readonly facet: Extract<Facet, { kind: 'fields' }>
   readonly row: Row
   readonly editing: Editing
+  /** Words about the value in force, by field. */
+  readonly effective: ReadonlyMap<string, string>
 }
 
 /** A group of fields: values, or the controls that change them. */
-export function FieldSection({ model, entity, facet, row, editing }: FieldSectionProps) {
+export function FieldSection({ model, entity, facet, row, editing, effective }: FieldSectionProps) {
   return (
     <section class="section" aria-label={facet.label}>
       <h2>{facet.label}</h2>
       <div class="fields">
         {facet.fields.map(column => (
-          <OneField key={column.path} model={model} entity={entity} column={column} row={row} editing={editing} />
+          <OneField
+            key={column.path}
+            model={model}
+            entity={entity}
+            column={column}
+            row={row}
+            editing={editing}
+            effective={effective}
+          />
         ))}
       </div>
     </section>
@@ -37,11 +47,15 @@ interface OneFieldProps {
   readonly column: Column
   readonly row: Row
   readonly editing: Editing
+  /** Words about the value in force, by field. */
+  readonly effective: ReadonlyMap<string, string>
 }
 
-function OneField({ model, entity, column, row, editing }: OneFieldProps) {
+function OneField({ model, entity, column, row, editing, effective }: OneFieldProps) {
   const property = entity.properties.get(column.path)
   const id = `field-${column.path.replaceAll('/', '-')}`
+  const words = effective.get(column.path)
+  const inForce = words !== undefined && <span class="field-help">{words}</span>
   const edited = editing.isEditing && property !== undefined && isEditable(entity, property, editing)
   if (!edited)
     return (
@@ -52,6 +66,7 @@ function OneField({ model, entity, column, row, editing }: OneFieldProps) {
         <span class="field-value" aria-labelledby={id} role="group">
           <Value model={model} entity={entity} column={column} row={row} />
         </span>
+        {inForce}
       </div>
     )
   const isChanged = column.path in editing.changed
@@ -72,6 +87,7 @@ function OneField({ model, entity, column, row, editing }: OneFieldProps) {
       />
       {editing.problems[column.path] !== undefined && <span class="problem">{editing.problems[column.path]}</span>}
       {property.help && <span class="field-help">{property.help}</span>}
+      {inForce}
     </div>
   )
 }
@@ -79,7 +95,7 @@ function OneField({ model, entity, column, row, editing }: OneFieldProps) {
 const isEditable = ({ keys }: Entity, { name, computed, immutable }: Property, { isNew, isDraft }: Editing): boolean =>
   !computed && (isNew || (!immutable && !(keys.includes(name) && !isDraft)))
 
-function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing'>) {
+function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing' | 'effective'>) {
   const property = entity.properties.get(column.path)
   const text = shownAt(entity, row, column.path)
   if (text === '') return <span aria-hidden="true">–</span>

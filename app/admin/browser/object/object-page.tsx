@@ -11,6 +11,7 @@ import { Conflict } from './conflict.tsx'
 import { type Editing, tagOf, useEditing } from './editing.ts'
 import { FieldSection } from './field-section.tsx'
 import { SubTable } from './sub-table.tsx'
+import { EFFECTIVE, useEffective } from './use-effective.ts'
 import { useObject } from './use-object.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import { BusyIndicator, Button, Tag } from '../parts/ui5.ts'
@@ -25,6 +26,7 @@ interface ObjectPageProps {
 export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   const loaded = useObject(entity, path)
   const editing = useEditing(model, entity, path, loaded)
+  const effective = useEffective(model, entity, path, loaded.row)
   const draftRefusal = useNewDraft(entity, path)
   const { row, refusal } = loaded
   const isChanged = Object.keys(editing.changed).length > 0
@@ -52,7 +54,15 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
       {entity.facets.map(facet => {
         if (facet.kind === 'fields')
           return (
-            <FieldSection key={facet.label} model={model} entity={entity} facet={facet} row={row} editing={editing} />
+            <FieldSection
+              key={facet.label}
+              model={model}
+              entity={entity}
+              facet={facet}
+              row={row}
+              editing={editing}
+              effective={effective}
+            />
           )
         const navigation = entity.navigations.get(facet.navigation)
         const target = navigation && model.entities.get(navigation.target)
@@ -127,7 +137,13 @@ function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
         </>
       )}
       {!isEditing && (
-        <Actions model={model} operations={entity.actions} root={`${path}/`} etag={etag} onDone={() => void reload()} />
+        <Actions
+          model={model}
+          operations={entity.actions.filter(({ name }) => name !== EFFECTIVE)}
+          root={`${path}/`}
+          etag={etag}
+          onDone={() => void reload()}
+        />
       )}
       {((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete && (
         <Button design="Transparent" disabled={isBusy} onClick={() => setAsks('delete')}>

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'preact/hooks'
+import { plainText } from '../../metadata/text.ts'
+import type { Entity, Model } from '../../metadata/types.ts'
+import { read, type Row } from '../data/service.ts'
+
+/** The function of settings that tells value and source of every field. */
+export const EFFECTIVE = 'effective'
+
+const sources: Readonly<Record<string, string>> = { db: 'set here', env: 'of the environment', default: 'default' }
+
+const nothing: ReadonlyMap<string, string> = new Map()
+
+/** Says of each field of a settings singleton which value is in force, and where it comes from; empty for other rows. */
+export function useEffective(
+  model: Model,
+  entity: Entity,
+  path: string,
+  row: Row | undefined
+): ReadonlyMap<string, string> {
+  const [effective, setEffective] = useState(nothing)
+  const isSettings = entity.singleton && entity.actions.some(({ name }) => name === EFFECTIVE)
+  useEffect(() => {
+    if (!isSettings || !row) return
+    read(`${path}/${model.namespace}.${EFFECTIVE}()`).then(
+      ({ value }) => setEffective(new Map((value as Row[]).map(each => [plainText(each['field']), inWords(each)]))),
+      () => setEffective(nothing)
+    )
+  }, [isSettings, path, row])
+  return effective
+}
+
+function inWords({ value, source }: Row): string {
+  const origin = plainText(source)
+  return `In force: ${plainText(value) || 'nothing'} (${sources[origin] ?? origin})`
+}
