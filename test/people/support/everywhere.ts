@@ -134,6 +134,8 @@ function valueFor(element: Element): Value {
   if (element.type === 'cds.UUID') return randomUUID()
   if (element.type === 'cds.Boolean') return 0
   if (element.type === 'cds.Timestamp') return new Date(made * 1000).toISOString()
-  if (/Int|Double|Decimal/.test(element.type ?? '')) return made
+  // more would not fit a share, such as Decimal(5, 4)
+  if (element.type === 'cds.Decimal') return 1
+  if (/Int|Double/.test(element.type ?? '')) return made
   return `t${made}`.slice(0, element.length ?? 255)
 }
