@@ -22,5 +22,7 @@ if (article) {
   sendFeedback()
   if (article.querySelector('form[data-check]'))
     void import('./tutorial/checks/forms.ts').then(({ gradeForms }) => gradeForms(article))
+  const variants = article.querySelector<HTMLDetailsElement>('[data-os-variants]')
+  if (variants) void import('./tutorial/os-variants.ts').then(({ offerVariants }) => offerVariants(article, variants))
   trackSteps(article, followReading(article))
 }

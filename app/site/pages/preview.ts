@@ -4,6 +4,7 @@ import type { Site } from '../core/page.ts'
 import { type Article, readArticle } from './tutorial/article.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
 import { noChecks } from './tutorial/offered-checks.ts'
+import { osVariantsForm } from './tutorial/os-variants.ts'
 import { frameOf } from './frame.ts'
 
 /** Path at which the gateway serves the QA channel. */
@@ -49,7 +50,8 @@ function pageOf(site: Site, slug: string, article: Article): string {
   const trail = [{ href: PREVIEWS, text: 'Previews' }]
   const path = PREVIEWS + slug
   const frame = frameOf(site, { title, path, trail, description: description || title, ...ofChannel })
-  const html = withCheckForms(article.html, slug, noChecks).replace(PICTURE, `$1${PREVIEWS}images/`)
+  const checked = withCheckForms(article.html, slug, noChecks).replace(PICTURE, `$1${PREVIEWS}images/`)
+  const html = checked + osVariantsForm(slug)
   const nothing = {
     card: undefined,
     places: [],

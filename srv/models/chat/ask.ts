@@ -81,7 +81,7 @@ async function askOnce<T>(protocol: ChatProtocol, request: ChatRequest, question
     signal?.throwIfAborted()
     throw await call.failed(error)
   })
-  call.succeeded(reply)
+  await call.succeeded(reply)
   return reply
 }
 

@@ -57,15 +57,15 @@ async function* counted(
       yield* cut(call)
       return
     }
-    if (part.kind === 'end') call.succeeded(part)
+    if (part.kind === 'end') await call.succeeded(part)
     yield part
   }
 }
 
 /** Leaving the loop over the parts closes the connection, so nothing more is written, and nobody says what it has taken. */
-function* cut(call: MeteredCall): Generator<TalkPart> {
+async function* cut(call: MeteredCall): AsyncGenerator<TalkPart> {
   const tokens: Tokens = { promptTokens: 0, completionTokens: 0 }
-  call.succeeded(tokens)
+  await call.succeeded(tokens)
   yield { kind: 'end', outcome: 'cut', ...tokens }
 }
 

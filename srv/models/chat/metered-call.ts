@@ -11,8 +11,8 @@ const breaker = new Breaker()
 
 /** A call of the model that has been counted; it ends in one of two ways, or in none when its caller has gone. */
 export interface MeteredCall {
-  /** Counts what the call has taken. The answer does not wait for that, and is not lost when it cannot be stored. */
-  succeeded(tokens: Tokens): void
+  /** Counts what the call has taken. An answer is not lost when that cannot be stored. */
+  succeeded(tokens: Tokens): Promise<void>
   /** The error to throw for what went wrong; a fault of the endpoint counts for the circuit breaker. */
   failed(error: unknown): Promise<HttpError>
 }
@@ -25,22 +25,22 @@ export async function beginCall(feature: string, callsPerDay: number | undefined
   breaker.check()
   const taken = takeCall(feature, callsPerDay)
   if (callsPerDay !== undefined) await taken
-  // whoever ends the call hears of a failure; an abandoned one has nobody to tell
+  // an abandoned call has nobody to tell that it was not counted
   taken.catch(() => undefined)
   counter(`model.${feature}.calls`).add()
   const started = now()
   return {
-    succeeded(tokens) {
+    async succeeded(tokens) {
       breaker.succeeded()
       reservoir(`model.${feature}.ms`).record(elapsed(started, now()))
       counter(`model.${feature}.prompt-tokens`).add(tokens.promptTokens)
       counter(`model.${feature}.completion-tokens`).add(tokens.completionTokens)
-      taken
+      await taken
         .then(counted => recordTokens(counted, tokens))
-        .catch((error: unknown) => log('models').error(`the tokens of ${feature} were not counted:`, error))
+        .catch((error: unknown) => log('models').error(`the tokens of ${feature} were not counted`, error))
     },
     async failed(error) {
-      await taken
+      await taken.catch((uncounted: unknown) => log('models').error(`a call of ${feature} was not counted`, uncounted))
       const failure = endpointFailure(error)
       if (failure.code === MODEL_FAILED) breaker.failed()
       else breaker.succeeded()
