@@ -29,6 +29,7 @@ using from './feedback/feedback';
 using from './feedback/problems';
 using from './homepage/homepage';
 using from './homepage/definitions';
+using from './homepage/shelves';
 using from './homepage/alerts';
 using from './catalog/settings';
 using from './graph/concepts';

@@ -33,15 +33,19 @@ type AuthoringStatus : String(20) enum {
   REVIEWED;
 }
 
-/** Texts and icon of a lane or shelf of the homepage. */
-aspect presentation : managed {
-  label           : String(40) not null;
-  iconName        : String(40);
-  sortOrder       : Integer default 100;
+/** Texts that people or a model have written. */
+aspect explained {
   tagline         : String(140);
   whyItMatters    : String(800);
   /** Origin of the text; names no person. */
   authoringStatus : AuthoringStatus default 'BLANK'  @people.erase: #keep;
+}
+
+/** Texts and icon of a lane or shelf of the homepage. */
+aspect presentation : managed, explained {
+  label     : String(40) not null;
+  iconName  : String(40);
+  sortOrder : Integer default 100;
 }
 
 /** The six lanes of the homepage (`db/homepage/reference`); rows are neither added nor deleted. */

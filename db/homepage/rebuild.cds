@@ -1,5 +1,6 @@
 // Rebuilds of the site after changes of the homepage (vocabulary: db/rebuild/rebuild.cds). Redirects are served at runtime.
-using {tutorials.homepage as homepage} from './definitions';
+using {tutorials.homepage as homepage} from './shelves';
 
 annotate homepage.VerbDefinitions with  @rebuild: 'catalog-only';
 annotate homepage.ShelfDefinitions with @rebuild: 'catalog-only';
+annotate homepage.HomepageShelves with  @rebuild: 'catalog-only';

@@ -52,9 +52,12 @@ annotate homepage.presentation with @(
     Target: '@UI.FieldGroup'
   }]
 ) {
-  label           @title: 'Label'  @mandatory;
-  iconName        @title: 'Icon';
-  sortOrder       @title: 'Order';
+  label     @title: 'Label'  @mandatory;
+  iconName  @title: 'Icon';
+  sortOrder @title: 'Order';
+}
+
+annotate homepage.explained with {
   tagline         @title: 'Tagline';
   whyItMatters    @title: 'Why it matters'  @UI.MultiLineText;
   authoringStatus @title: 'Text by';

@@ -5,6 +5,7 @@ import { conformsTo } from '../platform/http/schema.ts'
 import { isSitePath } from './links/addresses.ts'
 import { curateAlerts } from './alerts/curate-alerts.ts'
 import { explainDefinitions } from './explainers/admin.ts'
+import { curateShelves } from './shelves/curate-shelves.ts'
 
 const pathRule = 'a path that begins with one slash, without spaces'
 const isTarget = (text: string) => isSitePath(text) || /^https:\/\/[^\s/\\@:]+(\/[^\s\\]*)?$/.test(text)
@@ -35,9 +36,10 @@ function patternRule(pattern: string): string | undefined {
 
 const checkRedirect = conformsTo(redirect)
 
-/** Refuses redirects that the gateway would not follow, and alerts that could not be shown. */
+/** Refuses redirects that the gateway would not follow, alerts that could not be shown, and links that lead nowhere. */
 export function contributeToAdmin(service: ApplicationService): void {
   curateAlerts(service)
+  curateShelves(service)
   explainDefinitions(service)
   service.before(['CREATE', 'UPDATE'], 'LegacyRedirects', ({ data }) => {
     checkRedirect(data)

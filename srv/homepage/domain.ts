@@ -4,6 +4,7 @@ import { publicAlerts, serveOwnAlerts } from './alerts/serve-alerts.ts'
 import { variables } from './config/variables.ts'
 import { definitionFeeds } from './definitions.ts'
 import { serveQrCode } from './qrcode/serve-qr-code.ts'
+import { serveShelves, shelvesFeed } from './shelves/serve-shelves.ts'
 
 export default {
   name: 'homepage',
@@ -19,11 +20,12 @@ export default {
       entity: 'tutorials.homepage.ShelfDefinitions',
       columns: ['shelfKey'],
       unique: true
-    }
+    },
+    { name: 'shelf_links', entity: 'tutorials.homepage.HomepageShelves', columns: ['verb', 'url'], unique: true }
   ],
   reference: new URL('../../db/homepage/reference/', import.meta.url),
-  routes: [serveOwnAlerts, serveQrCode],
-  feeds: [...definitionFeeds, publicAlerts],
+  routes: [serveOwnAlerts, serveQrCode, serveShelves],
+  feeds: [...definitionFeeds, shelvesFeed, publicAlerts],
   admin: contributeToAdmin,
   retention: [{ entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 }]
 } satisfies Domain

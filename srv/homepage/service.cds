@@ -1,4 +1,4 @@
-/** Redirects of the paths of an older site. */
+/** Links on the shelves of the homepage, and redirects of the paths of an older site. */
 @path    : '/api/homepage'
 @requires: 'any'
 service HomepageService {
@@ -27,4 +27,20 @@ service HomepageService {
     windowMs: 60000
   }
   action recordRedirectHits(hits : array of RedirectHits) returns Integer;
+
+  /** A link on a shelf; `isExternal` when it leads to another site. */
+  type ShelfEntry {
+    ID          : UUID;
+    verb        : String(20);
+    shelf       : String(20);
+    sortOrder   : Integer;
+    title       : String(120);
+    url         : String(500);
+    description : String(280);
+    badge       : String(20);
+    isExternal  : Boolean;
+  }
+
+  /** The active links of a lane: LEARN, BUILD, INTEGRATE, OPERATE, AI or CONNECT. Also as `shelves?verb=LEARN`. */
+  function shelves(verb : String(20)) returns array of ShelfEntry;
 }

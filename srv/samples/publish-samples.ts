@@ -4,6 +4,7 @@ import { seedCatalog } from '../catalog/index.ts'
 import { activeContent } from '../content/index.ts'
 import { onStop } from '../../lib/process/lifecycle.ts'
 import { seedConcepts } from '../graph/index.ts'
+import { seedShelves } from '../homepage/index.ts'
 import { seedAccomplishments } from '../learner/index.ts'
 import { log } from '../cap/log.ts'
 import { contentKeyOf, credentialStore } from '../secrets/index.ts'
@@ -18,10 +19,11 @@ export async function publishSamples(url: string): Promise<void> {
   if (!variables.SEED_SAMPLES) return
   if (activeContent().version === null) await publishTutorials(url)
   // loaded here, since the server needs its YAML parser for nothing else
-  const { readAccomplishments, readCatalog, readConcepts } = await import('./read-catalog.ts')
+  const { readAccomplishments, readCatalog, readConcepts, readShelves } = await import('./read-catalog.ts')
   if (!(await seedCatalog(readCatalog(CONTENT)))) return
   await seedAccomplishments(readAccomplishments(CONTENT))
   await seedConcepts(readConcepts(CONTENT))
+  await seedShelves(readShelves(CONTENT))
   log('samples').info('the sample missions and groups are published')
 }
 

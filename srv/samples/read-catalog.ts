@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { CatalogSeed } from '../catalog/index.ts'
 import type { SeedConcept } from '../graph/index.ts'
+import type { SeedShelfLink } from '../homepage/index.ts'
 import { parseRule, type SeedAccomplishment } from '../learner/index.ts'
 
 const task = z.union([
@@ -85,6 +86,24 @@ const concepts = z
 /** Reads the reviewed concepts of the samples. @throws Error naming the file when it does not match its schema. */
 export function readConcepts(folder: string): SeedConcept[] {
   return readYaml(join(folder, 'concepts.yaml'), concepts)
+}
+
+const shelves = z
+  .array(
+    z.strictObject({
+      verb: z.enum(['LEARN', 'BUILD', 'INTEGRATE', 'OPERATE', 'AI', 'CONNECT']),
+      shelf: z.enum(['LEARN', 'START', 'REFERENCE', 'COMMUNITY']),
+      title: z.string().min(1).max(120),
+      url: z.string().max(500),
+      description: z.string().max(280),
+      tagline: z.string().max(140)
+    })
+  )
+  .min(1)
+
+/** Reads the links on the shelves of the samples. @throws Error naming the file when it does not match its schema. */
+export function readShelves(folder: string): SeedShelfLink[] {
+  return readYaml(join(folder, 'shelves.yaml'), shelves)
 }
 
 /** Reads the badges of the samples. @throws Error naming the file when it does not match its schema. */

@@ -98,7 +98,8 @@ export const routes: readonly Expected[] = [
   ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions'].map(feed =>
     open('GET', `/build/${feed}`, 200)
   ),
-  ...['verb-definitions', 'shelf-definitions'].map(feed => open('GET', `/build/${feed}`, 200)),
+  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves'].map(feed => open('GET', `/build/${feed}`, 200)),
+  open('GET', '/api/homepage/shelves', 400),
   open('GET', '/api/alerts', 200),
   { ...login('GET', '/api/alerts/me', 200), form: 'health' },
   login('GET', '/api/qrcode', 400),

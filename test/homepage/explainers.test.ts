@@ -18,30 +18,40 @@ beforeAll(async () => {
   // a dollar for a hundred tokens
   const prices = { MODEL_PROMPT_PRICE: '1000000', MODEL_COMPLETION_PRICE: '0' }
   backend = await startBackend({ env: { OPENAI_BASE_URL: model.url, OPENAI_TIMEOUT_MS: '5000', ...prices } })
+  for (let each = 1; each <= 5; each++) await call('HomepageShelves', { ...link(each), IsActiveEntity: true })
 })
 beforeEach(() => model.replyWith(() => ({ value: text })))
 afterAll(() => model.stop())
 
+const link = (each: number) => ({
+  ...{ verb: each === 5 ? 'AI' : 'LEARN', shelf: 'START', sortOrder: each },
+  ...{ title: `Link ${each}`, url: `/${each}`, description: `About ${each}` }
+})
 const call = (path: string, body: object = {}, user = 'admin', of = backend) =>
   post(`${of.url}/admin/${path}`, body, { ...as(user), 'if-match': '*' })
 
 interface Row {
   readonly ID: string
-  readonly label: string
+  readonly label?: string
+  readonly title?: string
   readonly tagline: string
   readonly authoringStatus: string
 }
 const rowsOf = async (set: string): Promise<readonly Row[]> =>
   (await get(`${backend.url}/admin/${set}?$orderby=sortOrder`, as('admin'))).json<{ value: readonly Row[] }>().value
 
+const keyOf = (set: string, row: Row | undefined): string =>
+  set === 'HomepageShelves' ? `${set}(ID=${row?.ID},IsActiveEntity=true)` : `${set}(${row?.ID})`
+
 describe.each([
-  ['Verb', 6],
-  ['Shelf', 4]
-] as const)('texts of %s', (name, count) => {
-  const [set, action] = [`${name}Definitions`, `generate${name}Explainers`]
+  ['Verb', 'VerbDefinitions', 6],
+  ['Shelf', 'ShelfDefinitions', 4],
+  ['ShelfEntry', 'HomepageShelves', 5]
+] as const)('texts of %s', (name, set, count) => {
+  const action = `generate${name}Explainers`
 
   verifies(
-    ['HOMEPAGE-012', 'HOMEPAGE-013', 'HOMEPAGE-015', 'HOMEPAGE-018'],
+    ['HOMEPAGE-012', 'HOMEPAGE-013', 'HOMEPAGE-014', 'HOMEPAGE-015', 'HOMEPAGE-018'],
     'all, the blank ones, or some',
     async () => {
       const [first, second] = await rowsOf(set)
@@ -70,12 +80,12 @@ describe.each([
     const status = async () => (await rowsOf(set)).map(({ authoringStatus }) => authoringStatus)
     await call(action, { mode: 'all' })
     expect((await call(`mark${name}ExplainerReviewed`, { id: first?.ID })).status).toBe(200)
-    expect((await call(`${set}(${second?.ID})/AdminService.markReviewed`)).status).toBe(200)
+    expect((await call(`${keyOf(set, second)}/AdminService.markReviewed`)).status).toBe(200)
     expect((await status()).slice(0, 3)).toEqual(['REVIEWED', 'REVIEWED', 'AI_SEEDED'])
     const bulk = await call(`bulkMark${name}ExplainersReviewed`, { ids: [first?.ID, third?.ID] })
     expect(bulk.json()).toMatchObject({ value: 1 })
     expect((await status())[2]).toBe('REVIEWED')
-    const again = await call(`${set}(${third?.ID})/AdminService.regenerate`)
+    const again = await call(`${keyOf(set, third)}/AdminService.regenerate`)
     expect([again.status, again.json()]).toMatchObject([200, { processed: 1 }])
     expect((await status())[2]).toBe('AI_SEEDED')
     expect((await call(`mark${name}ExplainerReviewed`, { id: randomUUID() })).status).toBe(404)
@@ -84,7 +94,7 @@ describe.each([
   test('a row that the model fails for stays as it is', async () => {
     await call(action, { mode: 'all' })
     const [first] = await rowsOf(set)
-    const fails = (told: string) => told.includes(`"heading":"${first?.label}","neighbours"`)
+    const fails = (told: string) => told.includes(`,"heading":"${first?.label ?? first?.title}","`)
     model.replyWith(({ messages }) =>
       fails(messages.at(-1)?.content ?? '')
         ? { value: { tagline: 'x'.repeat(141), whyItMatters: '' } }
@@ -113,6 +123,16 @@ describe.each([
     expect((await post(`${backend.url}/admin/${action}`, { mode: 'all' })).status).toBe(401)
     for (const user of ['learner', 'author']) expect((await call(action, { mode: 'all' }, user)).status).toBe(403)
   })
+})
+
+test('the model is told of a link and of those in its lane alone', async () => {
+  await call('generateShelfEntryExplainers', { mode: 'all' })
+  const told = model.chats.map(({ messages }) => messages.at(-1)?.content ?? '')
+  const last = told.findLast(each => each.includes(',"heading":"Link 5"')) ?? ''
+  expect(last).toContain('"verb":"AI","shelf":"START","url":"/5","description":"About 5","neighbours":[]')
+  const first = told.findLast(each => each.includes(',"heading":"Link 1"')) ?? ''
+  expect(first).toMatch(/"neighbours":\[\{"heading":"Link 2".*"heading":"Link 4","tagline":"[^"]*"\}\]/)
+  expect(first).not.toContain('Link 5')
 })
 
 verifies('HOMEPAGE-017', 'the kill switch answers 503', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get, type HttpResponse } from '../support/http/http.ts'
+import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 let backend: Backend
@@ -81,5 +81,29 @@ describe('the start page', () => {
     expect((await ask('/', { 'if-none-match': etag })).status).toBe(304)
     await publish(backend, { fourth: sampleDocument('fourth') })
     expect((await ask('/', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('shows links that admins have chosen, by lane and shelf', async () => {
+    expect(await page()).not.toContain('id="lanes"')
+    const link = { IsActiveEntity: true, verb: 'BUILD', shelf: 'REFERENCE', badge: 'NEW' }
+    const chosen = [
+      { ...link, title: 'A <b>book</b>', url: 'https://other.example/book', tagline: 'All of it' },
+      {
+        ...link,
+        verb: 'LEARN',
+        title: 'Here',
+        url: '/tutorials/first',
+        isExternal: false,
+        description: 'Begin at this'
+      }
+    ]
+    for (const each of chosen) await post(`${backend.url}/admin/HomepageShelves`, each, as('admin'))
+    const html = await page()
+    const lanes = html.slice(html.indexOf('id="lanes"'))
+    expect([...lanes.matchAll(/id="lane-(\w+)">/g)].map(([, key]) => key)).toEqual(['LEARN', 'BUILD'])
+    expect(linksAfter('lane-BUILD', html)).toEqual(['https://other.example/book'])
+    expect(lanes).toContain('A &lt;b>book&lt;/b></a><span class="lane-mark">New</span>')
+    expect(linksAfter('lane-LEARN', html)).toEqual(['/tutorials/first'])
+    for (const text of ['All of it', 'Begin at this', 'Other site']) expect(lanes.split(text)).toHaveLength(2)
   })
 })

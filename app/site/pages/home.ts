@@ -1,6 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import { everything, NAVIGATOR } from '../catalog/filter.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
+import { lanesFrom } from './home-lanes.ts'
 import type { Page, Site } from '../core/page.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
@@ -13,7 +14,7 @@ const TAGS = 12
 export const home: Page = {
   path: /^\/$/,
   async draft(_visit, sources, site) {
-    const catalog = await sources.catalog()
+    const [catalog, lanes] = await Promise.all([sources.catalog(), lanesFrom(sources)])
     const { facets, featured, changed } = navigatorPage(navigatorData(catalog).index, everything)
     const choicesOf = (name: string) => (facets.find(facet => facet.name === name)?.choices ?? []).filter(hasSome)
     const tags = facets.flatMap(({ name, choices, more }) => (name === 'tag' ? [...choices, ...more] : []))
@@ -34,7 +35,8 @@ export const home: Page = {
       topics: choicesOf('topic'),
       levels: choicesOf('level'),
       tags: tags.slice(0, TAGS),
-      changed
+      changed,
+      lanes
     }
     return { body: site.built.views.home(frame, model) }
   }

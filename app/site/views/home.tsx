@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Card } from '../catalog/card.ts'
 import { addressOf, type FacetName, NAVIGATOR, only } from '../catalog/filter.ts'
+import type { Shelf, ShelfBadge } from './parts/lanes-model.ts'
 import type { Choice } from '../catalog/navigator-page.ts'
 import { CardGrid } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
@@ -9,7 +10,7 @@ import { ChangedList } from './navigator.tsx'
 import { counted, grouped, valueName } from './parts/words.ts'
 
 export function HomeView(model: HomeModel) {
-  const { counts, featured, missions, changed } = model
+  const { counts, featured, missions, changed, lanes } = model
   if (counts.tutorials === 0) return <NothingYet />
   return (
     <>
@@ -28,6 +29,7 @@ export function HomeView(model: HomeModel) {
         </Cards>
       )}
       <Browse {...model} />
+      {lanes.length > 0 && <Lanes lanes={lanes} />}
       <div class="home-last">
         {changed.length > 0 && (
           <section aria-labelledby="changed">
@@ -137,6 +139,56 @@ function Browse({ topics, tags }: HomeModel) {
         </ul>
       )}
     </section>
+  )
+}
+
+/** Shelves of links by the goal of the visitor (HOMEPAGE-023). */
+function Lanes({ lanes }: Pick<HomeModel, 'lanes'>) {
+  return (
+    <section class="home-part" aria-labelledby="lanes">
+      <div class="home-part-head">
+        <h2 id="lanes">Where do you want to go?</h2>
+      </div>
+      <div class="lanes">
+        {lanes.map(({ key, label, tagline, shelves }) => (
+          <section key={key} class="lane" aria-labelledby={`lane-${key}`}>
+            <h3 id={`lane-${key}`}>{label}</h3>
+            {tagline && <p class="lane-tagline">{tagline}</p>}
+            {shelves.map(shelf => (
+              <ShelfLinks key={shelf.label} {...shelf} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const badges: Readonly<Record<ShelfBadge, string>> = {
+  NEW: 'New',
+  UPDATED: 'Updated',
+  HIDDEN_GEM: 'Hidden gem',
+  THIRD_PARTY: 'Third party'
+}
+
+function ShelfLinks({ label, links }: Shelf) {
+  return (
+    <>
+      <h4>{label}</h4>
+      <ul>
+        {links.map(({ ID, title, url, description, tagline, badge, isExternal, requiresLogin }) => (
+          <li key={ID}>
+            <a href={url} rel={isExternal ? 'noopener' : undefined}>
+              {title}
+            </a>
+            {badge && <span class="lane-mark">{badges[badge]}</span>}
+            {isExternal && <span class="lane-mark">Other site</span>}
+            {requiresLogin && <span class="lane-mark">Login</span>}
+            {(tagline ?? description) && <span class="lane-about">{tagline ?? description}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Concept } from '../catalog/concepts.ts'
 import type { ConceptsModel } from './graph/concepts-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
+import type { Lane } from './parts/lanes-model.ts'
 import type { PathModel } from './parts/path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
 
@@ -56,6 +57,8 @@ export interface HomeModel {
   readonly levels: readonly Choice[]
   readonly tags: readonly Choice[]
   readonly changed: readonly Card[]
+  /** Links that people have chosen, by the goal of the visitor. */
+  readonly lanes: readonly Lane[]
 }
 
 export interface NavigatorModel {

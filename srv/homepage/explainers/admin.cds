@@ -1,5 +1,6 @@
 using {AdminService} from '../../admin/service';
 using from '../admin';
+using from '../shelves/admin';
 
 extend service AdminService with {
   /** Counts of texts that were written, and of rows that were left as they are; cost is in US dollars, such as $0.62. */
@@ -20,6 +21,10 @@ extend service AdminService with {
   @rebuild: 'catalog-only'
   action generateShelfExplainers(ids: array of UUID, mode: String(10))      returns Explained;
 
+  /** The same for the links on the shelves. */
+  @rebuild: 'catalog-only'
+  action generateShelfEntryExplainers(ids: array of UUID, mode: String(10)) returns Explained;
+
   /** Confirms the text of one lane. */
   action markVerbExplainerReviewed(id: UUID)                                returns Integer;
   /** Confirms the texts of lanes that a model has written; returns how many. */
@@ -28,6 +33,10 @@ extend service AdminService with {
   action markShelfExplainerReviewed(id: UUID)                               returns Integer;
   /** Confirms the texts of shelves that a model has written; returns how many. */
   action bulkMarkShelfExplainersReviewed(ids: array of UUID)                returns Integer;
+  /** Confirms the text of one link. */
+  action markShelfEntryExplainerReviewed(id: UUID)                          returns Integer;
+  /** Confirms the texts of links that a model has written; returns how many. */
+  action bulkMarkShelfEntryExplainersReviewed(ids: array of UUID)           returns Integer;
 }
 
 extend entity AdminService.VerbDefinitions with actions {
@@ -40,6 +49,15 @@ extend entity AdminService.VerbDefinitions with actions {
 };
 
 extend entity AdminService.ShelfDefinitions with actions {
+  /** Confirms the text. */
+  action markReviewed() returns Integer;
+
+  /** Has the model write the text again. */
+  @rebuild: 'catalog-only'
+  action regenerate()   returns AdminService.Explained;
+};
+
+extend entity AdminService.HomepageShelves with actions {
   /** Confirms the text. */
   action markReviewed() returns Integer;
 

@@ -17,6 +17,8 @@ const AT_ONCE = 4
 const MAX_TOKENS = 600
 const TAGLINE = 140
 const WHY = 800
+/** Neighbours that the model is told of. */
+const MOST_NEIGHBOURS = 20
 
 const input = z.object({
   mode: z.enum(['all', 'blanks', 'selected'], 'mode must be all, blanks or selected'),
@@ -32,7 +34,7 @@ const explainer = z.object({
 const instructions =
   'You write the short texts of a start page where developers choose what to learn. Say in plain, concrete words what a visitor finds under this heading and why it is worth the time. No marketing, no superlatives, no Markdown. The texts of the neighbouring headings must not be repeated.'
 
-/** Outcome of a generation (HOMEPAGE-012, HOMEPAGE-013). */
+/** Outcome of a generation (HOMEPAGE-012 to HOMEPAGE-014). */
 export interface Generated {
   readonly processed: number
   readonly skipped: number
@@ -42,9 +44,11 @@ export interface Generated {
 
 interface Row {
   readonly ID: string
-  readonly label: string
+  readonly heading: string
   readonly tagline: string | null
   readonly authoringStatus: string
+  /** `about` of its kind. */
+  readonly [about: string]: string | null
 }
 
 interface Written {
@@ -55,7 +59,7 @@ interface Written {
 }
 
 /**
- * Has the model write the texts of lanes or shelves, and stores them in one transaction. A row that the model fails for stays as
+ * Has the model write the texts of lanes, shelves or links, and stores them in one transaction. A row that the model fails for stays as
  * it is and counts as skipped.
  * @throws HttpError 503 AI_GENERATION_DISABLED by the kill switch, 400 for a wrong mode, CAP_EXCEEDED for more than 100 rows, and
  *   as `ask` does when it fails for every row.
@@ -66,9 +70,7 @@ export async function generateExplainers(of: Explained, data: unknown): Promise<
   const { mode, ids } = readInput(data)
   if (mode === 'selected' && !ids?.length) throw badRequest('invalid_body', 'mode selected needs ids', 'ids')
   if (hasOpenTransaction()) throw badRequest('not_in_a_group', `Send ${of.action} outside of an atomicity group`)
-  const all = await readApart(db =>
-    db.run<Row[]>(SELECT.from(of.entity).columns('ID', 'label', 'tagline', 'authoringStatus').orderBy('sortOrder'))
-  )
+  const all = await readApart(db => db.run<Row[]>(rowsOf(of)))
   const wanted = all.filter(row => isWanted(row, mode, ids ?? undefined))
   if (Math.max(wanted.length, ids?.length ?? 0) > MOST_ROWS)
     throw badRequest('CAP_EXCEEDED', `At most ${MOST_ROWS} rows of a call`, 'ids')
@@ -84,6 +86,11 @@ export async function generateExplainers(of: Explained, data: unknown): Promise<
   const asked = mode === 'selected' ? new Set(ids).size : all.length
   return { processed: written.length, skipped: asked - written.length, cost: costOf(written) }
 }
+
+const rowsOf = ({ entity, heading, about }: Explained) =>
+  SELECT.from(entity)
+    .columns('ID', `${heading} as heading`, 'tagline', 'authoringStatus', ...about)
+    .orderBy('sortOrder', 'ID')
 
 function isWanted({ ID, authoringStatus }: Row, mode: string, ids: readonly string[] | undefined): boolean {
   if (ids && ids.length > 0 && !ids.includes(ID)) return false
@@ -101,18 +108,24 @@ async function writeAll(of: Explained, all: readonly Row[], wanted: readonly Row
   return written
 }
 
-async function write({ kind }: Explained, all: readonly Row[], { ID, label }: Row): Promise<Written> {
-  const neighbours = all.filter(each => each.ID !== ID).map(each => ({ heading: each.label, tagline: each.tagline }))
+async function write(of: Explained, all: readonly Row[], row: Row): Promise<Written> {
+  const about = Object.fromEntries(of.about.map(column => [column, row[column]]))
+  const told = { kind: of.kind, heading: row.heading, ...about, neighbours: neighboursOf(of, all, row) }
   const { value, promptTokens, completionTokens } = await ask({
     feature: 'explainers',
     name: 'submitExplainer',
     description: 'The texts of a heading',
     shape: explainer,
     instructions,
-    text: JSON.stringify({ kind, heading: label, neighbours }),
+    text: JSON.stringify(told),
     maxTokens: MAX_TOKENS
   })
-  return { ID, text: value, promptTokens, completionTokens }
+  return { ID: row.ID, text: value, promptTokens, completionTokens }
+}
+
+function neighboursOf({ lane }: Explained, all: readonly Row[], row: Row): object[] {
+  const neighbours = all.filter(({ ID, ...each }) => ID !== row.ID && (!lane || each[lane] === row[lane]))
+  return neighbours.slice(0, MOST_NEIGHBOURS).map(({ heading, tagline }) => ({ heading, tagline }))
 }
 
 function costOf(written: readonly Written[]): string {

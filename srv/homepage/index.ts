@@ -1,0 +1,1 @@
+export { seedShelves, type SeedShelfLink } from './shelves/seed-shelves.ts'

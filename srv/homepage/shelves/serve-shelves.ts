@@ -1,0 +1,68 @@
+import cds from '@sap/cds'
+import { badRequest } from '../../../lib/errors.ts'
+import { now } from '../../../lib/time.ts'
+import { reader } from '../../cap/database/database.ts'
+import { type Feed, feedAnswer } from '../../platform/feeds/feeds.ts'
+import { route } from '../../platform/http/route.ts'
+
+const { SELECT } = cds.ql
+export const SHELVES = 'tutorials.homepage.HomepageShelves'
+const VERBS = ['LEARN', 'BUILD', 'INTEGRATE', 'OPERATE', 'AI', 'CONNECT'] as const
+type Verb = (typeof VERBS)[number]
+
+/** Most links of an answer: far more than a page shows. */
+const MOST_LINKS = 1000
+
+const forVisitors = ['ID', 'verb', 'shelf', 'sortOrder', 'title', 'url', 'description', 'badge', 'isExternal'] as const
+/** Columns for builds: all but createdBy and modifiedBy, since the feed is public. */
+const forBuilds = [
+  ...forVisitors,
+  ...(['requiresLogin', 'tagline', 'whyItMatters', 'authoringStatus', 'createdAt', 'modifiedAt'] as const)
+] as const
+
+/** GET /build/homepage-shelves: the active links by verb, shelf and order (HOMEPAGE-023). */
+export const shelvesFeed: Feed = {
+  path: '/build/homepage-shelves',
+  access: 'public',
+  cache: 'public, max-age=60',
+  dependsOn: ['homepage'],
+  load: async () => ({ body: { shelves: await activeLinks(forBuilds), buildAt: now().toISOString() } })
+}
+
+/** GET /api/homepage/shelves?verb=LEARN: the active links of a lane, for five minutes. */
+export const serveShelves = route({
+  method: 'get',
+  path: '/api/homepage/shelves',
+  access: 'public',
+  handle: ({ query }) => lanes[verbOf(query.get('verb'))].built()
+})
+
+/**
+ * The active links of a lane, by shelf and order.
+ * @throws HttpError 400 for what is no verb.
+ */
+export const shelvesOf = (verb: unknown): Promise<object[]> => activeLinks(forVisitors, verbOf(verb))
+
+const laneOf = (verb: Verb) =>
+  feedAnswer({
+    cache: 'public, max-age=300',
+    dependsOn: ['homepage'],
+    load: async () => ({ body: { value: await activeLinks(forVisitors, verb) } })
+  })
+
+const lanes = Object.fromEntries(VERBS.map(verb => [verb, laneOf(verb)])) as Record<Verb, ReturnType<typeof laneOf>>
+
+function verbOf(text: unknown): Verb {
+  const verb = VERBS.find(each => each === text)
+  if (verb) return verb
+  throw badRequest('invalid_verb', `verb must be one of ${VERBS.join(', ')}`, 'verb')
+}
+
+async function activeLinks(columns: readonly string[], verb?: Verb): Promise<object[]> {
+  const query = SELECT.from(SHELVES)
+    .columns(...columns)
+    .where({ isActive: true, ...(verb && { verb }) })
+    .orderBy('verb', 'shelf', 'sortOrder', 'title', 'ID')
+    .limit(MOST_LINKS)
+  return (await reader()).run<object[]>(query)
+}
