@@ -66,6 +66,8 @@ async function measure(server: ServerProcess, issuer: Issuer, slug: string, mode
   const own: number[] = []
   const byRule: number[] = []
   const bare: number[] = []
+  // whoever checks code has marked a step before, so the first login of a person is not part of a check
+  for (const token of people) await send(`${server.url}/api/completeStep`, token, { slug, stepNumber: 1 })
   const checkAll = async (token: string): Promise<void> => {
     for (let call = 0; call < STEPS * TIMES; call++) {
       const place = { tutorialSlug: slug, stepNumber: (call % STEPS) + 1 }
