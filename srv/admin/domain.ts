@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { exposeSettings } from '../platform/settings/admin.ts'
 import { exposeChangeLog } from './change-log.ts'
+import { exposeJobs } from './jobs/jobs.ts'
 import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
 
 export default {
@@ -8,6 +9,7 @@ export default {
   routes: [serveLiveMetrics],
   admin(service) {
     exposeSettings(service)
+    exposeJobs(service)
     exposeMetrics(service)
     exposeChangeLog(service)
   },
