@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { loadModel, type Refusal, refusalFrom, visitor } from '../data/service.ts'
 import { ListReport } from '../list/list-report.tsx'
+import { JOBS, JobsPage } from '../jobs/jobs-page.tsx'
 import { ObjectPage } from '../object/object-page.tsx'
 import { Home } from './home.tsx'
 import { Navigation } from './navigation.tsx'
@@ -62,6 +63,7 @@ export function Workplace() {
 function Page({ model, at }: { readonly model: Model; readonly at: string }) {
   if (at === '') return <Home model={model} />
   if (at === OPERATIONS) return <Operations model={model} />
+  if (at === JOBS) return <JobsPage />
   const place = entityAt(model, at)
   if (!place) return <NotHere at={at} />
   const View = place.isList ? ListReport : ObjectPage
