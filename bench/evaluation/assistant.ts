@@ -13,6 +13,8 @@ const LEARNER = as('learner')
 const ADMIN: Record<string, string> = { ...as('admin'), 'if-match': '*' }
 const FIRST_SAMPLE = 'start-the-platform'
 const READY_MS = 120_000
+/** Longer than the pause of the server between two writes. */
+const SETTLED_MS = 200
 
 /** Tokens that the endpoint has counted. */
 export interface Tokens {
@@ -33,8 +35,8 @@ export interface Assistant {
   ask(question: Question): Promise<Timed>
   /** Slugs that no page of the platform has. */
   unknown(slugs: readonly string[]): Promise<readonly string[]>
-  /** All that was spent so far. */
-  spent(): Tokens
+  /** All that was spent so far; the server writes it behind its answers. */
+  spent(): Promise<Tokens>
   stop(): Promise<void>
 }
 
@@ -64,7 +66,7 @@ export async function startAssistant(
   return {
     ask: question => ask(server, question),
     unknown: slugs => unknownOf(server, slugs),
-    spent: () => spentIn(join(folder, 'platform.sqlite')),
+    spent: () => settledSpending(join(folder, 'platform.sqlite')),
     stop
   }
 }
@@ -144,6 +146,16 @@ async function unknownOf({ url }: ServerProcess, slugs: readonly string[]): Prom
     )
   )
   return slugs.filter((_, place) => !found[place])
+}
+
+/** What is spent when nothing more is written. */
+async function settledSpending(file: string): Promise<Tokens> {
+  for (let seen = spentIn(file); ;) {
+    await delay(SETTLED_MS)
+    const { prompt, completion } = spentIn(file)
+    if (prompt === seen.prompt && completion === seen.completion) return seen
+    seen = { prompt, completion }
+  }
 }
 
 function spentIn(file: string): Tokens {

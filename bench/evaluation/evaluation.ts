@@ -51,9 +51,9 @@ export async function evaluate(
 }
 
 async function runOf(assistant: Assistant, question: Question): Promise<Run> {
-  const before = assistant.spent()
+  const before = await assistant.spent()
   const { frames, firstMs, totalMs } = await assistant.ask(question)
-  const after = assistant.spent()
+  const after = await assistant.spent()
   const answer = answerOf(frames)
   return {
     faults: faultsOf(question.expect, answer, await assistant.unknown(answer.linked)),

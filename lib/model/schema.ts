@@ -18,9 +18,13 @@ const UNSUPPORTED: ReadonlySet<string> = new Set([
 
 type Json = Readonly<Record<string, unknown>>
 
+const schemas = new WeakMap<z.ZodType, Json>()
+
 /** JSON schema of `shape` in the words that all endpoints take. Its fields are all required: leave none optional. */
 export function schemaOf(shape: z.ZodType): Json {
-  return withoutUnsupported(z.toJSONSchema(shape, { target: 'draft-7' })) as Json
+  const schema = schemas.get(shape) ?? (withoutUnsupported(z.toJSONSchema(shape, { target: 'draft-7' })) as Json)
+  schemas.set(shape, schema)
+  return schema
 }
 
 function withoutUnsupported(schema: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
-import { USAGE } from './usage/budget.ts'
+import { USAGE } from './usage/usage.ts'
 import { variables } from './endpoint/variables.ts'
 
 export default {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { framesFor } from '../chat/support/chat.ts'
 import { publishTutorials } from '../learner/support/learning.ts'
@@ -92,6 +93,21 @@ describe('POST /api/codecheck', () => {
     })
     const told = model.chats.at(-1)?.messages.at(-1)?.content ?? ''
     expect(told).toMatch(/^BEGIN \w+\n\{"goal":"Define a service"[^]*"submittedCode":"service X \{\}"\}\nEND \w+$/)
+  })
+
+  test('counts its call and its tokens behind the answer, each once', async () => {
+    const usage = async () => {
+      const [row] = await backend.sql(`SELECT * FROM tutorials_models_ModelUsage WHERE feature = 'code-check'`)
+      const { calls, prompttokens, completiontokens } = row ?? { calls: 0, prompttokens: 0, completiontokens: 0 }
+      return [calls, prompttokens, completiontokens].map(Number)
+    }
+    const answered = model.chats.length
+    const sent = await Promise.all([6, 7, 8].map(stepNumber => check(stepNumber, {}, 'learner2')))
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(model.chats).toHaveLength(answered + 3)
+    // the endpoint counts 100 and 20 tokens for each of its answers
+    const total = model.chats.length
+    await until(async () => isDeepStrictEqual(await usage(), [total, 100 * total, 20 * total]))
   })
 
   verifies('ASSESS-005', 'tells nothing of the reference solution, whatever the model says', async () => {

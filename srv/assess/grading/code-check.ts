@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { reader } from '../../cap/database/database.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { textsOf } from '../../content/index.ts'
 import { ask } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
@@ -104,12 +105,14 @@ function safe(value: CodeVerdict, secret: string | null): CodeVerdict {
 }
 
 async function specOf(slug: string, stepNumber: number): Promise<Spec | undefined> {
-  const query = SELECT.one
-    .from('tutorials.assess.CodeCheckSpecs')
+  return (await specs(await reader(), [slug, stepNumber]))[0]
+}
+
+const specs = translatedSelect<Spec>(([slug, stepNumber]) =>
+  SELECT.from('tutorials.assess.CodeCheckSpecs')
     .columns('goal', 'language', 'hints', 'referenceSolution')
     .where({ 'tutorial.slug': slug, stepNumber })
-  return (await reader()).run<Spec | undefined>(query)
-}
+)
 
 async function stepText(slug: string, stepNumber: number): Promise<string> {
   const parts = (await textsOf([slug])).get(slug)

@@ -1,14 +1,12 @@
-import cds from '@sap/cds'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { elapsed, now } from '../../../lib/time.ts'
-import { inTransaction } from '../../cap/database/database.ts'
+import { insertMissing, inTransaction } from '../../cap/database/database.ts'
 import { type Answer } from '../../models/index.ts'
-import { userOf } from '../../people/index.ts'
+import { heldUserOf } from '../../people/index.ts'
 import type { CallsLeft, GradingLimits } from './limits.ts'
 
-const { INSERT } = cds.ql
 const LONGEST_REASON = 200
 
 /** A grading that is stored, whatever comes of it. */
@@ -64,7 +62,10 @@ export async function graded<Verdict>(grading: Grading<Verdict>): Promise<Graded
 const store = ({ entity, caller, row }: Grading<never> | Grading<unknown>, more: object): Promise<string> =>
   inTransaction(async tx => {
     const ID = newId()
-    const user = await userOf(tx, caller)
-    await tx.run(INSERT.into(entity).entries({ ID, user_ID: user.ID, ...row, ...more }))
+    const user = await heldUserOf(tx, caller)
+    const [at, by] = [now().toISOString(), caller.id]
+    const managed = { createdAt: at, createdBy: by, modifiedAt: at, modifiedBy: by }
+    const submission = { ID, user_ID: user.ID, ...row, ...more, ...managed }
+    await insertMissing(tx, entity, Object.keys(submission), [Object.values(submission)])
     return ID
   })

@@ -77,11 +77,11 @@ async function askOnce<T>(protocol: ChatProtocol, request: ChatRequest, question
   const { feature, callsPerDay, signal } = question
   signal?.throwIfAborted()
   const call = await beginCall(feature, callsPerDay)
-  const reply = await protocol.ask(request, signal).catch(async (error: unknown) => {
+  const reply = await protocol.ask(request, signal).catch((error: unknown) => {
     signal?.throwIfAborted()
-    throw await call.failed(error)
+    throw call.failed(error)
   })
-  await call.succeeded(reply)
+  call.succeeded(reply)
   return reply
 }
 

@@ -38,7 +38,7 @@ export async function* converse(turn: Turn): AsyncGenerator<TalkPart> {
     yield* counted(protocol.talk(request, signal), call, idle)
   } catch (error) {
     turn.signal.throwIfAborted()
-    throw await call.failed(error)
+    throw call.failed(error)
   } finally {
     idle.stop()
   }
@@ -54,19 +54,19 @@ async function* counted(
     idle.restart()
     if (part.kind === 'text') written += part.text.length
     if (written > MOST_TEXT) {
-      yield* cut(call)
+      yield cut(call)
       return
     }
-    if (part.kind === 'end') await call.succeeded(part)
+    if (part.kind === 'end') call.succeeded(part)
     yield part
   }
 }
 
 /** Leaving the loop over the parts closes the connection, so nothing more is written, and nobody says what it has taken. */
-async function* cut(call: MeteredCall): AsyncGenerator<TalkPart> {
+function cut(call: MeteredCall): TalkPart {
   const tokens: Tokens = { promptTokens: 0, completionTokens: 0 }
-  await call.succeeded(tokens)
-  yield { kind: 'end', outcome: 'cut', ...tokens }
+  call.succeeded(tokens)
+  return { kind: 'end', outcome: 'cut', ...tokens }
 }
 
 async function requestOf({ messages, tools, mayCall }: Turn): Promise<TalkRequest> {
