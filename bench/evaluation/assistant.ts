@@ -148,7 +148,7 @@ async function unknownOf({ url }: ServerProcess, slugs: readonly string[]): Prom
   return slugs.filter((_, place) => !found[place])
 }
 
-/** What is spent when nothing more is written. */
+/** Tokens that were spent, once nothing more is written. */
 async function settledSpending(file: string): Promise<Tokens> {
   for (let seen = spentIn(file); ;) {
     await delay(SETTLED_MS)

@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { exposeSettings } from '../platform/settings/admin.ts'
+import { exposeAttention, failedJobs } from './attention.ts'
 import { exposeChangeLog } from './change-log.ts'
 import { exposeJobs } from './jobs/jobs.ts'
 import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
@@ -10,8 +11,10 @@ export default {
   admin(service) {
     exposeSettings(service)
     exposeJobs(service)
+    exposeAttention(service)
     exposeMetrics(service)
     exposeChangeLog(service)
   },
+  attention: [failedJobs],
   retention: [{ entity: 'sap.changelog.Changes', column: 'createdAt', days: 90 }]
 } satisfies Domain

@@ -8,6 +8,6 @@ const states: Readonly<Record<string, readonly [design: string, word: string]>> 
 
 /** The state of a run in a word and a colour. */
 export function RunState({ status }: { readonly status: string | null }) {
-  const [design, word] = states[status ?? ''] ?? ['Set2', 'Not yet run']
+  const [design, word] = states[status ?? ''] ?? ['Neutral', 'Not yet run']
   return <Tag design={design}>{word}</Tag>
 }
