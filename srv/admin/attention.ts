@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@sap/cds'
 import { reader } from '../cap/database/database.ts'
-import { type Attention } from '../platform/attention.ts'
+import type { Attention } from '../platform/attention.ts'
 import { jobStatuses } from '../platform/jobs/index.ts'
 import { attentionOfAll } from './contributions.ts'
 
@@ -19,13 +19,13 @@ export function exposeAttention(service: ApplicationService): void {
     // outside of a transaction, which would wait for the store of the secrets
     const read = await reader()
     return Promise.all(
-      attentionOfAll().map(async ({ name, label, severity, list: { at, parameters = {} }, count }) => ({
-        name,
-        label,
-        severity,
-        count: await count(read),
-        at,
-        parameters: Object.entries(parameters).map(([parameter, value]) => ({ name: parameter, value }))
+      attentionOfAll().map(async item => ({
+        name: item.name,
+        label: item.label,
+        severity: item.severity,
+        count: await item.count(read),
+        at: item.list.at,
+        parameters: Object.entries(item.list.parameters ?? {}).map(([name, value]) => ({ name, value }))
       }))
     )
   })

@@ -17,7 +17,7 @@ export function Home({ model }: { readonly model: Model }) {
         {navigationOf(model)
           .filter(({ entities }) => entities.length > 0)
           .map(({ name, entities }) => (
-            <section class="card" key={name} aria-label={name}>
+            <section class="card" key={name}>
               <h2>{name}</h2>
               <ul>
                 {entities.map(({ set = '', plural }) => (

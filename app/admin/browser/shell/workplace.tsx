@@ -7,6 +7,7 @@ import { ObjectPage } from '../object/object-page.tsx'
 import { Home } from './home.tsx'
 import { Navigation } from './navigation.tsx'
 import { Operations, OPERATIONS } from './operations.tsx'
+import { QuickSearch } from '../search/quick-search.tsx'
 import { addressOf, onLink, useAddress } from '../parts/address.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { Refused } from '../parts/refused.tsx'
@@ -43,6 +44,7 @@ export function Workplace() {
         <a class="shell-title" href={addressOf('')}>
           Admin workplace
         </a>
+        {model && <QuickSearch model={model} />}
         <span class="shell-user">{name}</span>
         <a class="shell-out" href="/logout">
           Log out
