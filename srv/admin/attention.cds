@@ -19,6 +19,6 @@ extend service AdminService with {
     parameters : array of AttentionParameter;
   }
 
-  /** What needs attention, with counts of now; zero where nothing does. */
+  /** Counts of now of all that may need attention; zero where nothing does. */
   function attention() returns array of AttentionItem;
 }

@@ -14,5 +14,5 @@ export function contributeAll(service: ApplicationService): void {
   for (const domain of contributors) domain.admin?.(service)
 }
 
-/** What the domains say that admins should look after, in their order. */
+/** Subjects that admins should look after, in the order of the domains. */
 export const attentionOfAll = (): readonly Attention[] => contributors.flatMap(({ attention = [] }) => attention)

@@ -60,7 +60,7 @@ export interface Domain extends Stored {
   /** Settings singletons, with the rules of their fields. */
   readonly settings?: readonly Settings<unknown>[]
   readonly retention?: readonly Retention[]
-  /** What admins should look after, counted on the home of the workplace. */
+  /** Subjects that admins should look after, counted on the home of the workplace. */
   readonly attention?: readonly Attention[]
   /** Adds the handlers of what the domain's `admin.cds` puts into AdminService. */
   admin?(service: ApplicationService): void

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { durationText, momentText } from '../parts/format.ts'
+import { JOBS } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow } from '../parts/ui5.ts'
 import { RunLog } from './run-log.tsx'
 import { RunState } from './run-state.tsx'
 import { type JobState, useJobs } from './use-jobs.ts'
-
-/** Address of the page; no set has a name like it. */
-export const JOBS = '$jobs'
 
 const columns = ['Job', 'Last run', 'Started', 'Duration', 'Next run (your time)', 'Schedule (UTC)', 'Start']
 

@@ -4,7 +4,7 @@ import type { Entity, Model } from '../../metadata/types.ts'
 import { change, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
 import { titleOf } from '../parts/format.ts'
-import { ownPages } from '../shell/own-pages.ts'
+import { ownPages } from '../parts/own-pages.ts'
 
 /** A page that the words lead to. */
 export interface Found {

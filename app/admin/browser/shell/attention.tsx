@@ -13,7 +13,7 @@ interface Item {
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** What needs attention: each count leads to its rows. */
+/** Counts of what needs attention; each leads to its rows. */
 export function NeedsAttention() {
   const [items, setItems] = useState<readonly Item[]>()
   const [refusal, setRefusal] = useState<Refusal>()

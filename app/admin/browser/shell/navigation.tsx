@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/types.ts'
 import { stepsOf } from '../../metadata/entity-at.ts'
 import { addressOf } from '../parts/address.ts'
 import { navigationOf } from './groups.ts'
-import { ownPages } from './own-pages.ts'
+import { ownPages } from '../parts/own-pages.ts'
 
 interface NavigationProps {
   readonly model: Model
