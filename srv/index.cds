@@ -38,6 +38,8 @@ using from './admin/changes';
 using from './catalog/admin-ui';
 using from './admin/metrics';
 using from './admin/audit';
+using from './admin/jobs/jobs';
+using from './admin/attention';
 using from './catalog/settings';
 using from './graph/concepts/admin';
 using from './graph/on-demand/admin';

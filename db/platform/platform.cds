@@ -47,6 +47,8 @@ entity PipelineLog : cuid, managed {
     SUCCESS;
     FAILED;
   };
+  /** The job of a SCHEDULED_JOB. */
+  jobName      : String(100);
   startedAt    : Timestamp;
   finishedAt   : Timestamp;
   durationMs   : Integer;
@@ -58,7 +60,7 @@ entity PipelineLog : cuid, managed {
   ]  @people.erase: #anonymize;
   summary      : String(2000);
   errorDetails : LargeString;
-  /** JSON object; for a scheduled job with its jobName. */
+  /** JSON object; for a scheduled job with its jobName, which has a column besides to be found by. */
   metadata     : LargeString;
   items        : Composition of many PipelineLogItems
                    on items.pipelineLog = $self;

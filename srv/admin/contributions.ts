@@ -1,4 +1,5 @@
 import type { ApplicationService } from '@sap/cds'
+import type { Attention } from '../platform/attention.ts'
 import type { Domain } from '../platform/domain.ts'
 
 let contributors: readonly Domain[] = []
@@ -12,3 +13,6 @@ export function assembleAdmin(domains: readonly Domain[]): void {
 export function contributeAll(service: ApplicationService): void {
   for (const domain of contributors) domain.admin?.(service)
 }
+
+/** Subjects that admins should look after, in the order of the domains. */
+export const attentionOfAll = (): readonly Attention[] => contributors.flatMap(({ attention = [] }) => attention)

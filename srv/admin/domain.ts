@@ -1,6 +1,8 @@
 import type { Domain } from '../platform/domain.ts'
 import { exposeSettings } from '../platform/settings/admin.ts'
+import { exposeAttention, failedJobs } from './attention.ts'
 import { exposeChangeLog } from './change-log.ts'
+import { exposeJobs } from './jobs/jobs.ts'
 import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
 
 export default {
@@ -8,8 +10,11 @@ export default {
   routes: [serveLiveMetrics],
   admin(service) {
     exposeSettings(service)
+    exposeJobs(service)
+    exposeAttention(service)
     exposeMetrics(service)
     exposeChangeLog(service)
   },
+  attention: [failedJobs],
   retention: [{ entity: 'sap.changelog.Changes', column: 'createdAt', days: 90 }]
 } satisfies Domain

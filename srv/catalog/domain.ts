@@ -4,6 +4,7 @@ import { catalogFeeds } from './feeds/index.ts'
 import { navigatorSettings } from './model/navigator-settings.ts'
 import { postTagLabels } from './tags/post-tag-labels.ts'
 import { postRepoCatalog, repoCatalogFeed } from './tutorials/repo-catalog.ts'
+import { reviewsDue } from './tutorials/reviews-due.ts'
 import { stored } from './stored.ts'
 import { missionResource } from './tools/mission-resource.ts'
 import { getMission, listMissions } from './tools/mission-tools.ts'
@@ -17,5 +18,6 @@ export default {
   resources: [missionResource],
   feeds: [repoCatalogFeed, ...catalogFeeds],
   admin: contributeToAdmin,
+  attention: [reviewsDue],
   retention: [{ entity: 'tutorials.catalog.TagImports', column: 'expiresAt', days: 1 }]
 } satisfies Domain

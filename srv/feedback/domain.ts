@@ -1,6 +1,7 @@
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
+import { openProblems } from './problems/open-problems.ts'
 import { PROBLEMS, PROBLEMS_LOCK } from './problems/stored-problem.ts'
 import { feedbackSent, submitFeedback } from './submissions/submit-feedback.ts'
 import { variables } from './variables.ts'
@@ -18,5 +19,6 @@ export default {
     ...indexesOfWriters(PROBLEMS)
   ],
   routes: [submitFeedback, feedbackSent],
-  admin: contributeToAdmin
+  admin: contributeToAdmin,
+  attention: [openProblems]
 } satisfies Domain

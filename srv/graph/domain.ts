@@ -4,6 +4,7 @@ import { registerTaughtConcepts } from '../content/index.ts'
 import { registerReranking } from '../search/index.ts'
 import { servePromotion } from './communities/promote.ts'
 import { curateConcepts } from './concepts/admin.ts'
+import { conceptsToPublish } from './concepts/to-publish.ts'
 import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
 import { extractConcepts } from './extraction/extract-concepts.ts'
@@ -44,6 +45,7 @@ export default {
   locks: [QUEUE_LOCK],
   jobs: [extractConcepts, drainOnDemand, ...nightlyJobs],
   retention: [{ entity: REQUESTS, column: 'requestedAt', days: 90 }],
+  attention: [conceptsToPublish],
   tools: [...graphTools, mergeConceptsTool, promoteCommunityTool],
   resources: [conceptResource],
   routes: [servePath],

@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
+import { activeAlerts } from './alerts/active-alerts.ts'
 import { publicAlerts, serveOwnAlerts } from './alerts/serve-alerts.ts'
 import { variables } from './config/variables.ts'
 import { definitionFeeds } from './definitions.ts'
@@ -27,5 +28,6 @@ export default {
   routes: [serveOwnAlerts, serveQrCode, serveShelves],
   feeds: [...definitionFeeds, shelvesFeed, publicAlerts],
   admin: contributeToAdmin,
+  attention: [activeAlerts],
   retention: [{ entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 }]
 } satisfies Domain

@@ -4,6 +4,7 @@ import { graphqlRoutes } from '../platform/http/graphql-routes.ts'
 import { checkAccomplishments } from './accomplishments/admin.ts'
 import { AWARDS, awardAccomplishments } from './accomplishments/award.ts'
 import { evaluateAccomplishments } from './accomplishments/evaluate.ts'
+import { deadLetters } from './completion-push/dead-letters.ts'
 import { exposeCompletionPush } from './completion-push/admin.ts'
 import { pushCompletions } from './completion-push/enqueue.ts'
 import { completionPushSettings } from './completion-push/gate.ts'
@@ -58,6 +59,7 @@ export default {
   jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments, recomputeProgress, purgeOutlines],
   settings: [completionPushSettings],
   retention: completionPush.retention,
+  attention: [deadLetters],
   admin(service) {
     exposeCompletionPush(service)
     checkAccomplishments(service)

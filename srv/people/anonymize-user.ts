@@ -75,6 +75,7 @@ const GRACE = MINUTE
 /** Finishes erasures that were killed in between. */
 export const finishErasures = job({
   name: 'finish-erasures',
+  description: 'Finishes erasures of people that were killed in between',
   cron: '5-59/10 * * * *',
   lease: 5 * MINUTE,
   compute: async db => ({ finished: await finishBegun(db, new Date(now().getTime() - GRACE)) }),

@@ -83,6 +83,7 @@ const GRACE = MINUTE
 /** Finishes merges that were killed in between. */
 export const finishMerges = job({
   name: 'finish-merges',
+  description: 'Finishes merges of accounts that were killed in between',
   cron: '*/10 * * * *',
   lease: 5 * MINUTE,
   async compute(db) {

@@ -1,6 +1,7 @@
 import type { ApplicationService } from '@sap/cds'
 import type { Index } from '../cap/database/create-indexes.ts'
 import type { ServiceDefinition } from '../cap/types.ts'
+import type { Attention } from './attention.ts'
 import type { VariableGroup } from './config/variables.ts'
 import type { Feed } from './feeds/feeds.ts'
 import type { FastReads } from './http/fast-reads.ts'
@@ -59,6 +60,8 @@ export interface Domain extends Stored {
   /** Settings singletons, with the rules of their fields. */
   readonly settings?: readonly Settings<unknown>[]
   readonly retention?: readonly Retention[]
+  /** Subjects that admins should look after, counted on the home of the workplace. */
+  readonly attention?: readonly Attention[]
   /** Adds the handlers of what the domain's `admin.cds` puts into AdminService. */
   admin?(service: ApplicationService): void
   /** Fills caches before the server listens. */

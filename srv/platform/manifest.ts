@@ -17,6 +17,8 @@ export const platform = {
       columns: ['pipelineType'],
       where: `status = 'RUNNING'`
     },
+    { name: 'pipeline_jobs', entity: 'tutorials.platform.PipelineLog', columns: ['jobName', 'status', 'startedAt'] },
+    { name: 'slots_open', entity: 'tutorials.platform.JobSlots', columns: ['finished', 'leaseUntil'] },
     { name: 'pipeline_started', entity: 'tutorials.platform.PipelineLog', columns: ['startedAt'] },
     { name: 'pipeline_items', entity: 'tutorials.platform.PipelineLogItems', columns: ['pipelineLog_ID'] },
     { name: 'changes_of_row', entity: 'sap.changelog.Changes', columns: ['entityKey', 'entity'] },

@@ -14,6 +14,7 @@ const { INSERT } = cds.ql
 /** Stores what this instance measured since the last run (PLATFORM-019). */
 const metricsRollup = job({
   name: 'metrics-rollup',
+  description: 'Stores what this instance has measured',
   cron: '*/5 * * * *',
   lease: 5 * MINUTE,
   perInstance: true,
@@ -29,6 +30,7 @@ const metricsRollup = job({
 /** Links to changes are good for 30 days at least. */
 const deltaLogUpkeep = job({
   name: 'delta-log-upkeep',
+  description: 'Forgets changes that delta links no longer need',
   cron: '45 3 * * *',
   lease: 10 * MINUTE,
   compute: () => forgetChanges(fromNow(-30 * DAY)),
@@ -39,6 +41,7 @@ const deltaLogUpkeep = job({
 function retentionJob(rules: readonly Retention[]): Job {
   return job({
     name: 'retention',
+    description: 'Removes rows that are older than they are kept',
     cron: '15 3 * * *',
     lease: 10 * MINUTE,
     async compute() {

@@ -1,5 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
+import { secretsToRotate } from './attention.ts'
 import { secretExpiryCheck } from './jobs.ts'
 import { checkRebuildKey } from './rebuild-key.ts'
 import { variables } from './variables.ts'
@@ -12,5 +13,6 @@ export default {
   reference: new URL('../../db/secrets/reference/', import.meta.url),
   routes: [checkRebuildKey],
   jobs: [secretExpiryCheck],
-  admin: contributeToAdmin
+  admin: contributeToAdmin,
+  attention: [secretsToRotate]
 } satisfies Domain

@@ -7,6 +7,7 @@ import { type SecretWarning, warningsOf } from './warnings.ts'
 /** Daily report of missing and expiring secrets, in the log and in the summary of its run (SECRETS-029). */
 export const secretExpiryCheck = job({
   name: 'secret-expiry-check',
+  description: 'Reports secrets without a value, or about to expire',
   cron: '11 4 * * *',
   lease: 5 * MINUTE,
   compute: async read => warningsOf(await allSecrets(read)),

@@ -4,7 +4,7 @@ import { literal } from './keys.ts'
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {
   readonly search: string
-  /** Value by property; texts are found anywhere in it. */
+  /** Value by property, `null` for rows without one; texts are found anywhere in it. */
   readonly filters: Readonly<Record<string, string>>
   readonly sort: string | undefined
   readonly descending: boolean
@@ -61,7 +61,8 @@ function filterConditions({ properties }: Entity, filters: ListState['filters'])
 }
 
 /** Of what somebody has typed, only what is a value of the type: a broken link shows all rows. */
-function condition({ name, type, allowed, valueList }: Property, value: string): readonly string[] {
+function condition({ name, type, allowed, valueList, nullable }: Property, value: string): readonly string[] {
+  if (value === 'null' && nullable && type !== 'Edm.String') return [`${name} eq null`]
   if (type === 'Edm.String' && allowed.length === 0 && valueList === undefined)
     return [`contains(tolower(${name}),${literal(value.toLowerCase(), type)})`]
   return isLiteralOf(type, value) ? [`${name} eq ${literal(value, type)}`] : []

@@ -18,6 +18,7 @@ function idleSessions(db: Db): Promise<ManifestRow[]> {
 /** CONTENT-019, 020: discards a session that nothing was appended to for 30 minutes. */
 export const sweepSessions = job({
   name: 'content-session-sweep',
+  description: 'Discards publish sessions without an append for half an hour',
   cron: '*/5 * * * *',
   lease: 5 * MINUTE,
   compute: async () => undefined,
@@ -32,6 +33,7 @@ export const sweepSessions = job({
 /** JOBS-013: removes outlived versions, and the bytes that nothing names any more, some at a time. */
 export const cleanUp = job({
   name: 'content-cleanup',
+  description: 'Removes outlived versions, documents and pictures',
   cron: '0 3 * * *',
   lease: 30 * MINUTE,
   async compute() {

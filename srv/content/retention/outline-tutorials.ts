@@ -20,6 +20,7 @@ const BATCH = 50
  */
 export const outlineTutorials = job({
   name: 'content-outlines',
+  description: 'Gives tutorials of earlier releases the outline that tells what changed in them',
   cron: '50 * * * *',
   lease: 20 * MINUTE,
   async compute(db) {

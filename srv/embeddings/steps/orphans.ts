@@ -18,6 +18,7 @@ const BATCH = 50
  */
 export const pruneOrphans = job({
   name: 'embedding-orphan-prune',
+  description: 'Removes vectors of former models and of tutorials that are no longer served',
   cron: '30 3 * * *',
   lease: 10 * MINUTE,
   compute: prune,

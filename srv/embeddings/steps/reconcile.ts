@@ -35,6 +35,7 @@ const PORTION = 5
  */
 export const reconcileEmbeddings = job({
   name: RECONCILIATION,
+  description: 'Gives vectors to steps that have changed',
   cron: '17 * * * *',
   lease: 10 * MINUTE,
   alone: true,

@@ -32,6 +32,7 @@ const JOB = 'extractConcepts'
  */
 export const extractConcepts = job({
   name: JOB,
+  description: 'Proposes concepts from tutorials that have changed',
   cron: '13 2 * * *',
   lease: 10 * MINUTE,
   alone: true,

@@ -43,6 +43,7 @@ interface Result {
 /** Topics whose slugs stay while communities change (GRAPH-077, JOBS-011). */
 export const clusterJob = job<Result>({
   name: 'kg-topic-clusters',
+  description: 'Keeps topics with their addresses while communities change',
   cron: '47 4 * * *',
   lease: 10 * MINUTE,
   async compute(db) {

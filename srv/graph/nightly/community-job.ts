@@ -16,6 +16,7 @@ const MEMBERS: NightlyTable = {
 /** Communities of all vertices by the Louvain method (GRAPH-023, GRAPH-067, JOBS-006). */
 export const communityJob = job<Replacement & { readonly communities: number }>({
   name: 'kg-communities',
+  description: 'Finds communities of the graph',
   cron: '57 3 * * *',
   lease: 10 * MINUTE,
   async compute(db) {

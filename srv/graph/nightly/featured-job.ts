@@ -18,6 +18,7 @@ const SNAPSHOT: NightlyTable = {
 /** The most important published concepts, one of each community, with their most important tutorials (GRAPH-074, JOBS-009). */
 export const featuredJob = job<Replacement>({
   name: 'kg-featured-topics',
+  description: 'Chooses the topics of the start page',
   cron: '13 4 * * *',
   lease: 10 * MINUTE,
   compute: async db => replacementOf(db, SNAPSHOT, await featuredTopics(db)),

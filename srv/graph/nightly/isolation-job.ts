@@ -17,6 +17,7 @@ const ISOLATED: NightlyTable = {
 /** Concepts and tutorials in small components (GRAPH-027, GRAPH-068 to GRAPH-070, JOBS-007). */
 export const isolationJob = job<Replacement>({
   name: 'kg-wcc',
+  description: 'Finds concepts and tutorials that are isolated',
   cron: '7 4 * * *',
   lease: 10 * MINUTE,
   async compute(db) {

@@ -47,6 +47,7 @@ const shape = z.object({
 /** Names communities: by the model where one is configured, else by their concepts (GRAPH-025, GRAPH-071 to GRAPH-073, JOBS-008). */
 export const labelJob = job<Result>({
   name: 'kg-community-labels',
+  description: 'Names communities of the graph',
   cron: '12 4 * * *',
   lease: 30 * MINUTE,
   alone: true,

@@ -21,6 +21,7 @@ const DIGITS = 12
 /** PageRank of concepts and tutorials (GRAPH-065, JOBS-005). */
 export const rankJob = job<readonly Replacement[]>({
   name: 'kg-pagerank',
+  description: 'Ranks concepts and tutorials',
   cron: '53 3 * * *',
   lease: 10 * MINUTE,
   async compute(db) {

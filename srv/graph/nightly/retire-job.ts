@@ -34,6 +34,7 @@ export const linkTables: readonly {
 /** Retires ACTIVE concepts that nothing links to and that are old enough (GRAPH-046 to GRAPH-048, JOBS-010). */
 export const retireJob = job<readonly string[] | undefined>({
   name: 'kg-retire-orphans',
+  description: 'Retires concepts that nothing links to',
   cron: '37 4 * * *',
   lease: 10 * MINUTE,
   compute: async db => (variables.KG_RETIRE_ORPHANS_ENABLED ? orphans(db) : undefined),

@@ -22,6 +22,7 @@ const LONGEST_ERROR = 500
 /** Extraction on demand: reads what was asked for since the last run. One run at a time does, so that RUNNING requests are its own. */
 export const drainOnDemand = job({
   name: JOB,
+  description: 'Links tutorials to concepts for questions that found none',
   cron: '1-59/2 * * * *',
   lease: 10 * MINUTE,
   alone: true,

@@ -25,6 +25,7 @@ interface Pending extends Ruled {
  */
 export const evaluateAccomplishments = job({
   name: 'award-accomplishments',
+  description: 'Evaluates everybody by new and changed rules of accomplishments',
   cron: '*/10 * * * *',
   lease: 30 * MINUTE,
   async compute() {

@@ -86,6 +86,7 @@ export async function coCompletionsOf(
 /** Hourly job: co-completions change slowly and are expensive to count. */
 export const materializeCoCompletions = job({
   name: JOB,
+  description: 'Counts what learners have completed besides',
   cron: '37 * * * *',
   lease: 20 * MINUTE,
   compute,

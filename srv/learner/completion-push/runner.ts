@@ -15,6 +15,7 @@ export function startRunner(): void {
 /** Sends again what was not accepted (LEARNER-034); without this job a failed message stays as it is. */
 export const retryCompletionPushes = job({
   name: 'completion-push-retry',
+  description: 'Sends messages about completions again that failed',
   cron: '0 */2 * * *',
   lease: 30 * MINUTE,
   async compute() {

@@ -15,6 +15,7 @@ const BATCH = 200
  */
 export const purgeOutlines = job({
   name: 'outline-purge',
+  description: 'Removes outlines that neither a tutorial nor a record has',
   cron: '25 3 * * *',
   lease: 20 * MINUTE,
   async compute() {

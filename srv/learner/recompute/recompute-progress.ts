@@ -31,6 +31,7 @@ const compute = inWorker<{ structure: SharedStructure; columns: Columns }, Follo
  */
 export const recomputeProgress = job({
   name: RECOMPUTE,
+  description: 'Computes progress anew for whom a change of the catalog concerns',
   cron: '47 4 * * *',
   lease: 5 * MINUTE,
   compute: recompute,

@@ -1,5 +1,6 @@
 export { job, type Job, type JobSummary, type Report } from './job.ts'
-export { runJobNow, startJobs } from './scheduler.ts'
+export { runJobNow, scheduledJob, startJobNow, startJobs } from './scheduler.ts'
+export { type JobStatus, jobStatuses } from './job-status.ts'
 export { openLog, openLogs, closeLog, closingStatement, recordRun, type LogOutcome, type Run } from './pipeline-log.ts'
 export { startPolling } from './polling.ts'
 export { type LastRun, lastRunOf } from './slots.ts'

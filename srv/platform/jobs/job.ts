@@ -9,6 +9,8 @@ export type Report = (progress: JobSummary) => Promise<void>
 /** Work on a schedule. One instance runs each slot; a throw is logged as FAILED and leaves yesterday's rows. */
 export interface Job<R = unknown> {
   readonly name: string
+  /** Tells admins in a few words what it does. */
+  readonly description: string
   /** Five or six fields, in UTC. */
   readonly cron: string
   /** Milliseconds after which another instance may take an unfinished slot over. */

@@ -20,7 +20,7 @@ export interface LogOutcome {
 /** Opens a RUNNING row under `ID`. */
 export async function openLog(
   tx: Tx,
-  row: { ID: string; pipelineType: string; initiator: string; metadata?: object }
+  row: { ID: string; pipelineType: string; initiator: string; jobName?: string; metadata?: object }
 ): Promise<void> {
   const metadata = row.metadata ? JSON.stringify(row.metadata) : null
   await tx.run(

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { Cron } from 'croner'
 import { instanceId, newId } from '../../../lib/ids.ts'
 import { MINUTE, now } from '../../../lib/time.ts'
-import { inTransaction, reader } from '../../cap/database/database.ts'
+import { inTransaction, reader, type Tx } from '../../cap/database/database.ts'
 import { holdAs } from '../../cap/database/lock/writer-lock.ts'
 import { onStop } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
@@ -50,6 +50,37 @@ export async function runJobNow(name: string, initiator?: string): Promise<JobSu
   return (await runSlot(job, `manual:${newId()}`, initiator)) ?? {}
 }
 
+/** A run that somebody has asked for. */
+export interface StartedRun {
+  /** Its row in the pipeline log. */
+  readonly log: string
+  /** @throws what the job throws. */
+  readonly done: Promise<JobSummary>
+}
+
+/**
+ * Starts `name` for `initiator`; undefined when a run of it is under way on any instance. `along` writes in the transaction
+ * that claims the run.
+ */
+export async function startJobNow(
+  job: Job,
+  initiator: string,
+  along: (tx: Tx) => Promise<void>
+): Promise<StartedRun | undefined> {
+  const slot: Slot = { job: job.name, slot: `manual:${newId()}`, log: newId() }
+  if (!(await claimSlot(slot, { lease: job.lease, alone: true, initiator, along }))) return undefined
+  const key = `${slot.job} ${slot.slot}`
+  const done = runClaimed(job, slot).finally(() => running.delete(key))
+  running.set(key, done)
+  return { log: slot.log, done }
+}
+
+/** The job of this name that is scheduled here. */
+export const scheduledJob = (name: string): Job | undefined => registered.get(name)
+
+/** All jobs that are scheduled here. */
+export const scheduledJobs = (): readonly Job[] => [...registered.values()]
+
 /** Schedules are whole minutes, so that instances that fire a little apart mean the same slot. */
 function slotOf(job: Job): string {
   const minute = new Date(Math.floor(now().getTime() / MINUTE) * MINUTE).toISOString()
@@ -80,6 +111,10 @@ async function runSlot(job: Job, time: string, initiator?: string): Promise<JobS
 async function claimAndRun(job: Job, time: string, initiator?: string): Promise<JobSummary | undefined> {
   const slot: Slot = { job: job.name, slot: time, log: newId() }
   if (!(await claimSlot(slot, { ...job, initiator }))) return undefined
+  return runClaimed(job, slot)
+}
+
+async function runClaimed(job: Job, slot: Slot): Promise<JobSummary> {
   const began = performance.now()
   try {
     return await holdAs(`job ${job.name}`, () => computeAndWrite(job, slot))

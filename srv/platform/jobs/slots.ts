@@ -23,16 +23,19 @@ interface Claim {
   readonly lease: number
   readonly alone?: true
   readonly initiator?: string | undefined
+  /** Written in the transaction that claims the slot. */
+  readonly along?: ((tx: Tx) => Promise<void>) | undefined
 }
 
 /** Claims a slot for this instance; false when another instance has it, it is done, or another slot runs and it must be alone. */
-export async function claimSlot(slot: Slot, { lease, alone, initiator }: Claim): Promise<boolean> {
+export async function claimSlot(slot: Slot, { lease, alone, initiator, along }: Claim): Promise<boolean> {
   const claim = { owner: instanceId, leaseUntil: fromNow(lease).toISOString() }
   try {
     return await inTransaction(async tx => {
       if (alone && (await runsBeside(tx, slot))) return false
       await tx.run(INSERT.into(JOB_SLOTS).entries({ ...slot, ...claim }))
       await openSlotLog(tx, slot, initiator)
+      await along?.(tx)
       return true
     })
   } catch (error) {
@@ -78,7 +81,7 @@ async function leaveAbandoned(tx: Tx, { job, slot }: Pick<Slot, 'job' | 'slot'>,
 }
 
 const openSlotLog = (tx: Tx, { job, slot, log }: Slot, initiator = 'scheduler') =>
-  openLog(tx, { ID: log, pipelineType: 'SCHEDULED_JOB', initiator, metadata: { jobName: job, slot } })
+  openLog(tx, { ID: log, pipelineType: 'SCHEDULED_JOB', initiator, jobName: job, metadata: { jobName: job, slot } })
 
 /** Ends the slot in the transaction that writes the result. @throws when another run has taken it over. */
 export async function finishSlot(tx: Tx, { job, slot, log }: Slot): Promise<void> {

@@ -25,6 +25,7 @@ export async function modelWithRockets(backendUrl: string): Promise<RequestListe
   ;(service['$Annotations'] as Members)['AdminService.Rockets/height'] = { '@Common.Label': 'Height in metres' }
   const answers: Readonly<Record<string, unknown>> = {
     '/admin/$metadata': metadata,
+    '/admin/attention()': { value: [] },
     '/admin/Rockets': { '@odata.count': rockets.length, value: rockets },
     '/admin/Rockets(ID=1)': rockets[0]
   }

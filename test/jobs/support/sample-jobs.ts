@@ -18,6 +18,7 @@ export function sampleJobs(holding: (job: string) => void): { all: readonly Job[
   const sample = <R = undefined>(name: string, more: Partial<Job<R>> = {}): Job =>
     job<R>({
       name,
+      description: 'A sample',
       cron: EVERY_SECOND,
       lease: LEASE,
       compute: async () => undefined as R,

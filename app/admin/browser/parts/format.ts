@@ -19,6 +19,18 @@ function when(value: unknown, format: Intl.DateTimeFormat): string {
   return Number.isNaN(time) ? plainText(value) : format.format(time)
 }
 
+/** A moment as people read it; an empty text for none. */
+export const momentText = (value: string | null): string => (value === null ? '' : when(value, dateAndTime))
+
+/** How long something took. */
+export function durationText(ms: number | null): string {
+  if (ms === null) return ''
+  if (ms < 1000) return `${ms} ms`
+  const seconds = ms / 1000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
+}
+
 /** The words of a column or field: the text of the referred row, where there is one. */
 export function shownAt(entity: Entity, row: Row, path: string): string {
   const property = entity.properties.get(path)

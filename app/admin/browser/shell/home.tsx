@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'
+import { NeedsAttention } from './attention.tsx'
 import { navigationOf } from './groups.ts'
 
 /** The start page: every group with its entities. */
@@ -11,11 +12,12 @@ export function Home({ model }: { readonly model: Model }) {
       <header class="page-header">
         <h1 id="home-title">Admin workplace</h1>
       </header>
+      <NeedsAttention />
       <div class="cards">
         {navigationOf(model)
           .filter(({ entities }) => entities.length > 0)
           .map(({ name, entities }) => (
-            <section class="card" key={name} aria-label={name}>
+            <section class="card" key={name}>
               <h2>{name}</h2>
               <ul>
                 {entities.map(({ set = '', plural }) => (

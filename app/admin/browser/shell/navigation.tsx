@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/types.ts'
 import { stepsOf } from '../../metadata/entity-at.ts'
 import { addressOf } from '../parts/address.ts'
 import { navigationOf } from './groups.ts'
-import { OPERATIONS } from './operations.tsx'
+import { ownPages } from '../parts/own-pages.ts'
 
 interface NavigationProps {
   readonly model: Model
@@ -27,12 +27,11 @@ export function Navigation({ model, at, open }: NavigationProps) {
         value={typed}
         onInput={event => setTyped(event.currentTarget.value)}
       />
-      <a class="side-home" href={addressOf('')} aria-current={at === '' ? 'page' : undefined}>
-        Home
-      </a>
-      <a class="side-home" href={addressOf(OPERATIONS)} aria-current={at === OPERATIONS ? 'page' : undefined}>
-        Actions
-      </a>
+      {ownPages.map(page => (
+        <a key={page.at} class="side-home" href={addressOf(page.at)} aria-current={at === page.at ? 'page' : undefined}>
+          {page.name}
+        </a>
+      ))}
       {navigationOf(model).map(({ name, entities }) => {
         const found = entities.filter(({ plural, set = '' }) => matches(plural) || matches(set))
         if (found.length === 0) return null

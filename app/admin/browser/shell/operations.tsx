@@ -2,9 +2,6 @@ import { useEffect } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { Actions } from '../object/actions.tsx'
 
-/** Address of the page; no set has a name like it. */
-export const OPERATIONS = '$operations'
-
 /** The operations of the service that belong to no row, each with its explanation. */
 export function Operations({ model }: { readonly model: Model }) {
   useEffect(() => void (document.title = 'Actions – Admin workplace'), [])

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { loadModel, type Refusal, refusalFrom, visitor } from '../data/service.ts'
 import { ListReport } from '../list/list-report.tsx'
+import { JobsPage } from '../jobs/jobs-page.tsx'
 import { ObjectPage } from '../object/object-page.tsx'
 import { Home } from './home.tsx'
 import { Navigation } from './navigation.tsx'
-import { Operations, OPERATIONS } from './operations.tsx'
+import { Operations } from './operations.tsx'
+import { JOBS, OPERATIONS } from '../parts/own-pages.ts'
+import { QuickSearch } from '../search/quick-search.tsx'
 import { addressOf, onLink, useAddress } from '../parts/address.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { Refused } from '../parts/refused.tsx'
@@ -42,6 +45,7 @@ export function Workplace() {
         <a class="shell-title" href={addressOf('')}>
           Admin workplace
         </a>
+        {model && <QuickSearch model={model} />}
         <span class="shell-user">{name}</span>
         <a class="shell-out" href="/logout">
           Log out
@@ -62,6 +66,7 @@ export function Workplace() {
 function Page({ model, at }: { readonly model: Model; readonly at: string }) {
   if (at === '') return <Home model={model} />
   if (at === OPERATIONS) return <Operations model={model} />
+  if (at === JOBS) return <JobsPage />
   const place = entityAt(model, at)
   if (!place) return <NotHere at={at} />
   const View = place.isList ? ListReport : ObjectPage

@@ -62,6 +62,7 @@ const notesFeed: Feed = {
 
 const forgetImported = job({
   name: 'forget-imported-notes',
+  description: 'Forgets old notes',
   cron: '0 4 * * *',
   lease: 60_000,
   compute: async () => ({ text: 'imported' }),

@@ -1,0 +1,10 @@
+/** Addresses of pages that belong to no entity; no set has a name like them. */
+export const JOBS = '$jobs'
+export const OPERATIONS = '$operations'
+
+/** These pages as the side navigation and the quick search name them. */
+export const ownPages = [
+  { at: '', name: 'Home' },
+  { at: JOBS, name: 'Jobs' },
+  { at: OPERATIONS, name: 'Actions' }
+] as const

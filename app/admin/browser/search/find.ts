@@ -1,0 +1,79 @@
+import { keyOf } from '../../metadata/keys.ts'
+import { listQuery } from '../../metadata/list-query.ts'
+import type { Entity, Model } from '../../metadata/types.ts'
+import { change, type Row } from '../data/service.ts'
+import { addressOf } from '../parts/address.ts'
+import { titleOf } from '../parts/format.ts'
+import { ownPages } from '../parts/own-pages.ts'
+
+/** A page that the words lead to. */
+export interface Found {
+  readonly to: string
+  readonly text: string
+  /** The kind of page: of the workplace, a list, or a row of an entity. */
+  readonly kind: string
+}
+
+/** The sets whose rows people look for by name; a batch takes 20. */
+const mainSets = [
+  'Tutorials',
+  'Missions',
+  'Groups',
+  'Tags',
+  'Concepts',
+  'Users',
+  'Events',
+  'Accomplishments',
+  'Alerts',
+  'LegacyRedirects',
+  'Categories',
+  'Secrets'
+]
+const MOST_PAGES = 8
+const ROWS_OF_A_SET = 4
+
+/** Pages and lists with all the words in their names. */
+export function pagesNamed(model: Model, words: string): readonly Found[] {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const own = ownPages.map(({ at, name }) => ({ to: addressOf(at), text: name, kind: 'Page' }))
+  const lists = [...model.sets].map(([set, { plural }]) => ({ to: addressOf(set), text: plural, kind: 'List' }))
+  return [...own, ...lists]
+    .filter(({ text }) => parts.every(part => text.toLowerCase().includes(part)))
+    .sort((one, other) => one.text.length - other.text.length)
+    .slice(0, MOST_PAGES)
+}
+
+interface BatchAnswer {
+  readonly id: string
+  readonly status: number
+  readonly body?: { readonly value?: readonly Row[] }
+}
+
+/** Rows of the main sets that the service finds by the words, in one request; a set that cannot answer is left out. @throws Refusal */
+export async function rowsNamed(model: Model, words: string): Promise<readonly Found[]> {
+  const entities = mainSets.flatMap(set => model.sets.get(set) ?? []).filter(({ can }) => can.search)
+  const answer = await change({
+    method: 'POST',
+    path: '$batch',
+    body: { requests: entities.map((entity, index) => requestFor(entity, index, words)) }
+  })
+  const answers = new Map((answer?.['responses'] as readonly BatchAnswer[]).map(each => [each.id, each]))
+  return entities.flatMap((entity, index) =>
+    (answers.get(String(index))?.body?.value ?? []).map(row => ({
+      to: addressOf((entity.set ?? '') + keyOf(entity, row)),
+      text: titleOf(entity, row),
+      kind: entity.label
+    }))
+  )
+}
+
+function requestFor(entity: Entity, index: number, search: string) {
+  const state = { search, filters: {}, sort: undefined, descending: false }
+  const query = listQuery(entity, state, { top: ROWS_OF_A_SET, skip: 0 })
+  return {
+    id: String(index),
+    method: 'GET',
+    url: `${entity.set ?? ''}?${query}`,
+    headers: { accept: 'application/json' }
+  }
+}

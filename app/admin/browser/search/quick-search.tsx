@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
+import { type Refusal, refusalFrom } from '../data/service.ts'
+import { go } from '../parts/address.ts'
+import { Refused } from '../parts/refused.tsx'
+import { Button, Modal } from '../parts/ui5.ts'
+import { type Found, pagesNamed, rowsNamed } from './find.ts'
+
+const PAUSE = 200
+/** Shorter words are found in nearly every row. */
+const SHORTEST = 2
+
+/** The button of the search over everything, and Ctrl or Cmd with K. */
+export function QuickSearch({ model }: { readonly model: Model }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <Button
+        icon="search"
+        design="Transparent"
+        tooltip="Search everything (Ctrl+K)"
+        accessible-name="Search everything"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <SearchDialog model={model} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SearchDialog({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const [active, setActive] = useState(0)
+  const { found, refusal, isLooking } = useFound(model, words)
+  useEffect(() => setActive(0), [words])
+  const open = (each: Found | undefined): void => {
+    if (!each) return
+    onClose()
+    go(each.to)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') return open(found[active])
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || found.length === 0) return
+    event.preventDefault()
+    const next = (active + step + found.length) % found.length
+    setActive(next)
+    document.querySelector(`#found-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Modal open header-text="Search everything" initial-focus="quick-search" onclose={onClose}>
+      <div class="dialog-content quick-search">
+        <input
+          id="quick-search"
+          class="side-filter"
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          aria-label="Pages, lists and rows"
+          placeholder="Pages, lists and rows"
+          aria-expanded={found.length > 0}
+          aria-controls="found"
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? `found-${active}` : undefined}
+          value={words}
+          onInput={event => setWords(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <p role="status" class="field-help">
+          {statusText(words, found.length, isLooking)}
+        </p>
+        {refusal && <Refused refusal={refusal} />}
+        <ul id="found" role="listbox" aria-label="Results">
+          {found.map((each, index) => (
+            <li
+              key={each.to}
+              id={`found-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onClick={() => open(each)}
+            >
+              <span>{each.text}</span>
+              <span class="field-help">{each.kind}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  )
+}
+
+function statusText(words: string, count: number, isLooking: boolean): string {
+  if (words.trim() === '') return 'Arrows choose, Enter opens, Escape closes.'
+  if (isLooking) return 'Searching'
+  return count === 1 ? '1 result' : `${count || 'No'} results`
+}
+
+/** Pages at once; rows after a pause in typing. */
+function useFound(model: Model, words: string) {
+  const [rows, setRows] = useState<readonly Found[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isLooking, setLooking] = useState(false)
+  const wanted = words.trim()
+  useEffect(() => {
+    setRows([])
+    setRefusal(undefined)
+    if (wanted.length < SHORTEST) return setLooking(false)
+    setLooking(true)
+    let isCurrent = true
+    const show = (next: readonly Found[], refused?: Refusal): void => {
+      if (!isCurrent) return
+      setRows(next)
+      setRefusal(refused)
+      setLooking(false)
+    }
+    const timer = setTimeout(() => {
+      rowsNamed(model, wanted).then(show, (error: unknown) => show([], refusalFrom(error)))
+    }, PAUSE)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  return { found: wanted === '' ? [] : [...pagesNamed(model, wanted), ...rows], refusal, isLooking }
+}

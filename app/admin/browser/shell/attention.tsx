@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks'
+import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { addressOf } from '../parts/address.ts'
+import { Refused } from '../parts/refused.tsx'
+
+/** One subject with its count, as `attention` of the service tells it. */
+interface Item {
+  readonly name: string
+  readonly label: string
+  readonly severity: string
+  readonly count: number
+  readonly at: string
+  readonly parameters: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** Counts of what needs attention; each leads to its rows. */
+export function NeedsAttention() {
+  const [items, setItems] = useState<readonly Item[]>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  useEffect(() => {
+    read('attention()').then(
+      ({ value }) => setItems((value as readonly Item[]).filter(({ count }) => count > 0)),
+      (error: unknown) => setRefusal(refusalFrom(error))
+    )
+  }, [])
+  return (
+    <section class="section attention" aria-labelledby="attention-title" aria-busy={!items && !refusal}>
+      <h2 id="attention-title">Needs attention</h2>
+      {refusal && <Refused refusal={refusal} />}
+      {items?.length === 0 && <p>Nothing needs attention now.</p>}
+      <ul>
+        {items?.map(({ name, label, severity, count, at, parameters }) => (
+          <li key={name} class={severity}>
+            <a href={addressOf(at, Object.fromEntries(parameters.map(each => [each.name, each.value])))}>
+              <strong>{count.toLocaleString('en')}</strong> {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

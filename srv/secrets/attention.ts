@@ -1,0 +1,12 @@
+import type { Attention } from '../platform/attention.ts'
+import { allSecrets } from './inventory.ts'
+import { warningsOf } from './warnings.ts'
+
+/** Secrets without a value, and those that expire within two weeks. */
+export const secretsToRotate: Attention = {
+  name: 'secrets',
+  label: 'secrets missing or about to expire',
+  severity: 'negative',
+  list: { at: 'Secrets', parameters: { sort: 'expiresAt' } },
+  count: async read => (await warningsOf(await allSecrets(read))).length
+}

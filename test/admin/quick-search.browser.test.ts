@@ -1,0 +1,84 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
+import { openBrowser } from '../support/browser/open.ts'
+import { logInByForm, overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { as, post } from '../support/http/http.ts'
+
+let backend: Backend
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gateway = await startGateway(backend.url, planned)
+  browser = await openBrowser()
+  await post(`${backend.url}/admin/Tags`, { name: 'topic>zeppelins', label: 'Zeppelins' }, as('admin'))
+}, 120_000)
+afterEach(() => watched.context.close())
+
+async function open(options: Parameters<typeof watchedPage>[2] = {}): Promise<void> {
+  watched = await watchedPage(browser, gateway.url, options)
+  ;({ page } = watched)
+  page.setDefaultTimeout(15_000)
+  await logInByForm(page, 'admin', '/admin-ui/')
+  await page.getByRole('button', { name: 'Search everything' }).waitFor()
+}
+
+const field = () => page.getByRole('combobox', { name: 'Pages, lists and rows' })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+async function search(words: string, announced: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field().waitFor()
+  await page.waitForFunction(`document.activeElement?.id === 'quick-search'`)
+  await page.keyboard.type(words)
+  await page.getByRole('status').getByText(announced, { exact: true }).waitFor()
+}
+
+test('a list and a row are found and opened by keyboard; all rows come with one request', async () => {
+  await open()
+  const batches: string[] = []
+  page.on('request', request => void (request.url().endsWith('/$batch') && batches.push(request.url())))
+  await search('zeppelin', '1 result')
+  expect(batches).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await heading('topic>zeppelins').waitFor()
+  await page.keyboard.press('Control+k')
+  await field().waitFor()
+  await page.waitForFunction(`document.activeElement?.id === 'quick-search'`)
+  await page.keyboard.type('job')
+  await page.getByRole('option', { name: /^Jobs/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  expect(await field().getAttribute('aria-activedescendant')).toBe('found-0')
+  await page.keyboard.press('Enter')
+  await heading('Jobs').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test('nothing found is said, and Escape closes', async () => {
+  await open()
+  await search('qqqzzz', 'No results')
+  await page.keyboard.press('Escape')
+  await field().waitFor({ state: 'detached' })
+  await heading('Admin workplace').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 360]
+] as const)('the search in %s, %i pixels wide, is accessible', async (colorScheme, width) => {
+  await open({ colorScheme, viewport: { width, height: 760 } })
+  await search('zeppelin', '1 result')
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overhang(page)).toBe(0)
+  await page.screenshot({ path: `/tmp/adminhome-search-${width}.png` })
+  expect(watched.complaints()).toEqual([])
+})
