@@ -142,6 +142,14 @@ describe('the pages', () => {
     expect((await page('/tutorials/zyx-one')).text()).toContain('/concepts/zyx-shown')
   })
 
+  verifies(['CONTENT-046', 'GRAPH-017'], 'and navigation have the published concepts of a tutorial alone', async () => {
+    const nav = (await page('/content/nav')).json<{ tutorials: { slug: string; concepts: object[] }[] }>()
+    expect(nav.tutorials.map(({ slug, concepts }) => [slug, concepts])).toEqual([
+      ['zyx-one', [{ slug: 'zyx-shown', name: 'Zyx shown' }]],
+      ['zyx-two', [{ slug: 'zyx-shown', name: 'Zyx shown' }]]
+    ])
+  })
+
   verifies('GRAPH-017', 'that the sitemap names show none, and are there', async () => {
     const places = [...(await page('/sitemap.xml')).text().matchAll(/<loc>[^<]*?:\/\/[^/<]+([^<]*)<\/loc>/g)]
     expect(places.map(([, path]) => path)).toContain('/concepts/zyx-shown')

@@ -50,9 +50,9 @@ async function begin(set: string, service = 'admin'): Promise<string> {
 async function quiet(path: string): Promise<string> {
   const [service] = path.split('/')
   for (let turn = 0, link = path; turn < 200; turn++) {
-    const { value, '@odata.deltaLink': next } = await page(link)
-    link = `${service}/${next}`
-    if (value.length === 0) return link
+    const { value, '@odata.nextLink': more, '@odata.deltaLink': next } = await page(link)
+    link = `${service}/${more ?? next}`
+    if (value.length === 0 && more === undefined) return link
     await delay(50)
   }
   throw new Error('The same changes are told again and again')

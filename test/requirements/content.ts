@@ -56,7 +56,9 @@ export const content: DomainRequirements = {
       'GET /content/hashes serves authors as the slug-uniqueness check: a slug already in use is a key of the response.',
     'CONTENT-044': 'GET /content/hashes needs no login.',
     'CONTENT-045': 'GET /content/nav returns navigation metadata of the published tutorials.',
+    'CONTENT-046': 'GET /content/nav carries concept enrichment.',
     'CONTENT-047': 'GET /content/nav needs no login.',
+    'CONTENT-048': 'GET /content/concepts-index returns the concept list for rendering.',
     'CONTENT-049': 'GET /content/concepts-index needs no login.',
     'CONTENT-050': 'The deprecated single-shot POST /content/publish still publishes base64-gzipped files.',
     'CONTENT-051': 'POST /content/publish requires the content key.',
@@ -100,8 +102,7 @@ export const content: DomainRequirements = {
     'CONTENT-086': 'Content-key routes answer 401 when the key is wrong.',
     'CONTENT-087': 'A tutorial slug without published content answers 404.',
     'CONTENT-088': 'The publish client appends 50 slugs per batch by default.',
-    'CONTENT-089': 'Content versions are integers assigned at publish/begin.',
-    'CONTENT-048': 'GET /content/concepts-index returns the concept list for rendering.'
+    'CONTENT-089': 'Content versions are integers assigned at publish/begin.'
   },
   pending: [
     {
@@ -111,9 +112,8 @@ export const content: DomainRequirements = {
       }
     },
     {
-      reason: 'the addresses answer without concepts, which come with the knowledge graph',
+      reason: 'pages of concepts are made from the live graph, so nothing is rendered at a publish',
       behaviours: {
-        'CONTENT-046': 'GET /content/nav carries concept enrichment.',
         'CONTENT-060': 'POST /content/publish/render-concepts runs the concept detail render phase.'
       }
     }
