@@ -93,7 +93,6 @@ test.each([
     await page.waitForLoadState('networkidle')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overhang(page)).toBe(0)
-    await page.screenshot({ path: `/tmp/adminhome-jobs-${width}.png` })
     expect(watched.complaints()).toEqual([])
   }
 )

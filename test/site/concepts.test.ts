@@ -115,5 +115,5 @@ test('sitemap, llms.txt and navigation name concepts, and nothing while none is 
   expect(navigator).toContain('href="/explore/"')
   hasConcepts = false
   await until(async () => (await all()).every(text => !/concepts\/|\/explore\//.test(text)))
-  expect((await page('/explore/')).text()).toContain('There is no map yet')
+  await until(async () => (await page('/explore/')).text().includes('There is no map yet'))
 })

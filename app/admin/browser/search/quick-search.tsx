@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
 import { go } from '../parts/address.ts'
@@ -39,20 +39,25 @@ export function QuickSearch({ model }: { readonly model: Model }) {
 function SearchDialog({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
+  // keys may follow each other faster than the dialog is drawn
+  const chosen = useRef(0)
+  const choose = (place: number): void => {
+    chosen.current = place
+    setActive(place)
+  }
   const { found, refusal, isLooking } = useFound(model, words)
-  useEffect(() => setActive(0), [words])
   const open = (each: Found | undefined): void => {
     if (!each) return
     onClose()
     go(each.to)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') return open(found[active])
+    if (event.key === 'Enter') return open(found[chosen.current])
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || found.length === 0) return
     event.preventDefault()
-    const next = (active + step + found.length) % found.length
-    setActive(next)
+    const next = (chosen.current + step + found.length) % found.length
+    choose(next)
     document.querySelector(`#found-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -71,7 +76,10 @@ function SearchDialog({ model, onClose }: { readonly model: Model; readonly onCl
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? `found-${active}` : undefined}
           value={words}
-          onInput={event => setWords(event.currentTarget.value)}
+          onInput={event => {
+            setWords(event.currentTarget.value)
+            choose(0)
+          }}
           onKeyDown={onKeyDown}
         />
         <p role="status" class="field-help">
