@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { type Cluster, continuedClusters, similarity, slugOf } from '../../srv/graph/nightly/match-clusters.ts'
+import fc from 'fast-check'
+import { type Cluster, continuedClusters, type Labelled, slugOf } from '../../srv/graph/nightly/match-clusters.ts'
 
 const cluster = (slug: string, ...tutorials: string[]): Cluster => ({
   slug,
@@ -8,12 +9,6 @@ const cluster = (slug: string, ...tutorials: string[]): Cluster => ({
   tutorials: new Set(tutorials)
 })
 const community = (fingerprint: string, ...tutorials: string[]) => ({ fingerprint, label: fingerprint, tutorials })
-
-test('the share of common tutorials', () => {
-  expect(similarity(new Set('abc'), new Set('bcd'))).toBe(0.5)
-  expect(similarity(new Set('a'), new Set('b'))).toBe(0)
-  expect(similarity(new Set(), new Set())).toBe(0)
-})
 
 describe('a topic goes on', () => {
   test('in the community that has half of its tutorials, and no other', () => {
@@ -37,7 +32,41 @@ describe('a topic goes on', () => {
       ['x', 'two']
     ])
   })
+
+  test('never where no tutorial is common, whatever the threshold', () => {
+    expect(
+      continuedClusters([community('x', 'a'), community('y')], [cluster('one', 'b'), cluster('two')], 0).size
+    ).toBe(0)
+  })
+
+  test('as comparing every pair would have it', () => {
+    const some = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 })
+    const many = fc.array(some, { maxLength: 12 })
+    fc.assert(
+      fc.property(many, many, (groups, topics) => {
+        const communities = groups.map((tutorials, index) => community(`c${index}`, ...tutorials))
+        const clusters = topics.map((tutorials, index) => cluster(`k${index}`, ...tutorials))
+        const continued = continuedClusters(communities, clusters, 0.3)
+        expect([...continued].map(([fingerprint, { slug }]) => [fingerprint, slug])).toEqual(
+          comparedByAllPairs(communities, clusters, 0.3)
+        )
+      })
+    )
+  })
 })
+
+function comparedByAllPairs(communities: readonly Labelled[], clusters: readonly Cluster[], least: number): string[][] {
+  const pairs = communities.flatMap(({ fingerprint, tutorials }) =>
+    clusters.map(({ slug, tutorials: others }) => {
+      const common = others.intersection(new Set(tutorials)).size
+      return { fingerprint, slug, score: common / (others.size + tutorials.length - common) }
+    })
+  )
+  const chosen: string[][] = []
+  for (const { fingerprint, slug } of pairs.filter(({ score }) => score >= least).toSorted((a, b) => b.score - a.score))
+    if (!chosen.some(([one, other]) => one === fingerprint || other === slug)) chosen.push([fingerprint, slug])
+  return chosen
+}
 
 test.each([
   ['OData, HCQL and Ä', [], 'odata-hcql-and-a'],

@@ -12,22 +12,23 @@ export interface Labelled {
   readonly tutorials: readonly string[]
 }
 
-/** The share of what two sets have in common (Jaccard index). */
-export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const common = one.intersection(other).size
-  return common === 0 ? 0 : common / (one.size + other.size - common)
+interface Pair {
+  readonly community: Labelled
+  readonly cluster: Cluster
+  readonly score: number
 }
 
-/** Clusters that communities continue, by the fingerprint of the community: the most similar pairs first, the first of equals. */
+/**
+ * Clusters that communities continue, by the fingerprint of the community: the most similar pairs first, the first of
+ * equals. Pairs without a common tutorial are never compared, so the cost follows the overlaps and not all pairs.
+ */
 export function continuedClusters(
   communities: readonly Labelled[],
   clusters: readonly Cluster[],
   least: number
 ): ReadonlyMap<string, Cluster> {
-  const pairs = communities.flatMap(community => {
-    const tutorials = new Set(community.tutorials)
-    return clusters.map(cluster => ({ community, cluster, score: similarity(tutorials, cluster.tutorials) }))
-  })
+  const ofTutorial = clustersByTutorial(clusters)
+  const pairs = communities.flatMap(community => overlapping(community, clusters, ofTutorial))
   const best = pairs.filter(({ score }) => score >= least).toSorted((one, other) => other.score - one.score)
   const continued = new Map<string, Cluster>()
   const taken = new Set<string>()
@@ -37,6 +38,36 @@ export function continuedClusters(
     taken.add(cluster.slug)
   }
   return continued
+}
+
+/** Positions of the clusters that hold a tutorial. */
+function clustersByTutorial(clusters: readonly Cluster[]): ReadonlyMap<string, readonly number[]> {
+  const ofTutorial = new Map<string, number[]>()
+  for (const [position, { tutorials }] of clusters.entries())
+    for (const tutorial of tutorials) {
+      const positions = ofTutorial.get(tutorial)
+      if (positions) positions.push(position)
+      else ofTutorial.set(tutorial, [position])
+    }
+  return ofTutorial
+}
+
+/** The clusters that share tutorials with a community, in their own order, scored with the Jaccard index. */
+function overlapping(
+  community: Labelled,
+  clusters: readonly Cluster[],
+  ofTutorial: ReadonlyMap<string, readonly number[]>
+): readonly Pair[] {
+  const tutorials = new Set(community.tutorials)
+  const common = new Map<number, number>()
+  for (const tutorial of tutorials)
+    for (const position of ofTutorial.get(tutorial) ?? []) common.set(position, (common.get(position) ?? 0) + 1)
+  return [...common]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([position, shared]) => {
+      const cluster = clusters[position]
+      return cluster ? [{ community, cluster, score: shared / (tutorials.size + cluster.tutorials.size - shared) }] : []
+    })
 }
 
 const LONGEST_SLUG = 80
