@@ -33,6 +33,20 @@ const outcomes = async (): Promise<readonly unknown[]> => {
   return rows.map(({ data }) => JSON.parse(String(data)) as unknown)
 }
 
+/** Hours and minutes, in UTC, at which the jobs of the graph run once a day. */
+const GRAPH_JOBS: Readonly<Record<string, string>> = {
+  'kg-pagerank': '03:53',
+  'kg-communities': '03:57',
+  'kg-wcc': '04:07',
+  'kg-community-labels': '04:12',
+  'kg-featured-topics': '04:13',
+  'kg-retire-orphans': '04:37',
+  'kg-topic-clusters': '04:47'
+}
+
+const timesOf = ({ nextRunsIso }: Row): readonly string[] =>
+  (nextRunsIso as readonly string[]).map(time => time.slice(11, 16))
+
 describe('listJobs', () => {
   verifies('JOBS-013', 'tells every job with its schedule and its next runs', async () => {
     const all = await jobs()
@@ -46,6 +60,21 @@ describe('listJobs', () => {
     expect((await job('kg-ondemand-drain'))?.['nextRunsIso']).toHaveLength(50)
     expect(all.filter(({ description }) => !description)).toEqual([])
   })
+
+  verifies(
+    ['JOBS-005', 'JOBS-006', 'JOBS-007', 'JOBS-008', 'JOBS-009', 'JOBS-010', 'JOBS-011', 'JOBS-012'],
+    'tells when the jobs of the graph run',
+    async () => {
+      const graph = (await jobs()).filter(({ jobName }) => String(jobName) in GRAPH_JOBS)
+      expect(Object.fromEntries(graph.map(row => [row['jobName'], timesOf(row)]))).toEqual(
+        Object.fromEntries(Object.entries(GRAPH_JOBS).map(([name, time]) => [name, [time]]))
+      )
+      const minutes = timesOf((await job('kg-ondemand-drain')) as Row).map(time => Number(time.slice(3)))
+      expect(minutes).toHaveLength(50)
+      expect(minutes).toEqual(minutes.map((_, index) => ((minutes[0] as number) + 2 * index) % 60))
+      expect(minutes.filter(minute => minute % 2 === 0)).toEqual([])
+    }
+  )
 
   test('and who is no admin is refused', async () => {
     expect((await get(`${backend.url}/admin/listJobs()`, as('author'))).status).toBe(403)

@@ -99,6 +99,21 @@ describe('the mode follows the change', () => {
     await saved(backend, 'PATCH', 'SearchSettings', { rateLimitMax: 10 })
     expect(await takeRequests(backend)).toEqual([])
   })
+
+  verifies('JOBS-004', 'alerts need no rebuild: not new, changed, saved from a draft or deleted', async () => {
+    await takeRequests(backend)
+    const alert = { title: 'Maintenance' }
+    const { ID } = await saved(backend, 'POST', 'Alerts', { IsActiveEntity: true, ...alert })
+    const address = (active: boolean) => `Alerts(ID=${String(ID)},IsActiveEntity=${active})`
+    await saved(backend, 'PATCH', address(true), { title: 'Maintenance is over' })
+    await saved(backend, 'POST', `${address(true)}/AdminService.draftEdit`, {})
+    await saved(backend, 'PATCH', address(false), { title: 'Maintenance tomorrow' })
+    expect(await saved(backend, 'POST', `${address(false)}/AdminService.draftActivate`, {})).toMatchObject({
+      title: 'Maintenance tomorrow'
+    })
+    await saved(backend, 'DELETE', address(true))
+    expect(await takeRequests(backend)).toEqual([])
+  })
 })
 
 verifies('JOBS-002', 'a change waits a minute for others', async () => {

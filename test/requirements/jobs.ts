@@ -16,28 +16,18 @@ export const jobs: DomainRequirements = {
     'JOBS-021': 'Every job run records a pipeline log row.',
     'JOBS-022': 'A throw in a job is recorded as FAILED in the pipeline log.',
     'JOBS-014': 'Embedding reconciliation runs hourly at minute 17.',
-    'JOBS-015': 'Embedding orphan cleanup runs daily at 03:30 UTC.'
+    'JOBS-015': 'Embedding orphan cleanup runs daily at 03:30 UTC.',
+    'JOBS-004': 'Saving Alerts never triggers a rebuild.',
+    'JOBS-005': 'kg-pagerank runs daily at 03:53 UTC.',
+    'JOBS-006': 'kg-communities runs daily at 03:57 UTC.',
+    'JOBS-007': 'kg-wcc runs daily at 04:07 UTC.',
+    'JOBS-008': 'kg-community-labels runs daily at 04:12 UTC.',
+    'JOBS-009': 'kg-featured-topics runs daily at 04:13 UTC.',
+    'JOBS-010': 'kg-retire-orphans runs daily at 04:37 UTC.',
+    'JOBS-011': 'kg-topic-clusters runs daily at 04:47 UTC.',
+    'JOBS-012': 'kg-ondemand-drain runs every 2 minutes, on odd minutes.'
   },
   pending: [
-    {
-      reason: 'alerts come with the homepage',
-      behaviours: {
-        'JOBS-004': 'Saving Alerts never triggers a rebuild.'
-      }
-    },
-    {
-      reason: 'the knowledge graph comes later',
-      behaviours: {
-        'JOBS-005': 'kg-pagerank runs daily at 03:53 UTC.',
-        'JOBS-006': 'kg-communities runs daily at 03:57 UTC.',
-        'JOBS-007': 'kg-wcc runs daily at 04:07 UTC.',
-        'JOBS-008': 'kg-community-labels runs daily at 04:12 UTC.',
-        'JOBS-009': 'kg-featured-topics runs daily at 04:13 UTC.',
-        'JOBS-010': 'kg-retire-orphans runs daily at 04:37 UTC.',
-        'JOBS-011': 'kg-topic-clusters runs daily at 04:47 UTC.',
-        'JOBS-012': 'kg-ondemand-drain runs every 2 minutes, on odd minutes.'
-      }
-    },
     {
       reason: 'the session catalog comes later',
       behaviours: {
