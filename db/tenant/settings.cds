@@ -8,9 +8,13 @@ entity TenantSettings : Settings {
   @settings.default: 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
   @settings.developmentOnly
   allowedCorsOrigins : LargeString;
-  /** Environment of rebuilds, such as dev, qa or prod. */
+  /** Environment of rebuilds; forms offer these, the service takes others as well. */
   @settings.env    : 'REBUILD_TARGET_ENV'
-  rebuildTargetEnv   : String(10);
+  rebuildTargetEnv   : String(10) enum {
+    dev;
+    qa;
+    prod
+  };
   /** JSON array of { id, secret, roles }; secrets are stored as scrypt hashes. Kept at an erasure. */
   techUsers          : LargeString  @people.erase: #keep;
   /** `tech_id:uuid` pairs separated by semicolons. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
+import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
@@ -155,6 +156,18 @@ test('an action asks for what it needs, and shows what comes of it', async () =>
   await dialog.getByText('Deletes the tags that no tutorial, mission or group uses.').waitFor()
   await dialog.getByRole('button', { name: 'Cleanup unused tags' }).click()
   await dialogOf('Cleanup unused tags: done').getByText('"deleted"').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+verifies('SETTINGS-015', 'the target of rebuilds is chosen among dev, qa, prod and what it is', async () => {
+  await open('TenantSettings')
+  const choices = page.locator('.field', { hasText: 'Rebuild target env' }).locator('ui5-option')
+  await button('Edit').click()
+  expect(await choices.allTextContents()).toEqual(['–', 'dev', 'qa', 'prod'])
+  await admin('TenantSettings', 'PATCH', { rebuildTargetEnv: 'staging' })
+  await page.reload()
+  await button('Edit').click()
+  expect(await choices.allTextContents()).toEqual(['–', 'dev', 'qa', 'prod', 'staging'])
   expect(watched.complaints()).toEqual([])
 })
 

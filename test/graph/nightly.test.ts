@@ -74,6 +74,18 @@ verifies(
   }
 )
 
+verifies(['PLATFORM-023', 'PLATFORM-024'], 'the ranked vertices and the communities are metrics', async () => {
+  await run('metrics-rollup')
+  const measured = await backend.sql(
+    `SELECT metric, value FROM tutorials_platform_MetricSnapshots WHERE metric LIKE 'kg_%' AND kind = 'gauge'`
+  )
+  const communities = new Set((await rows('KgCommunity', 'vertexkey')).map(({ communityid }) => communityid))
+  expect(Object.fromEntries(measured.map(({ metric, value }) => [metric, Number(value)]))).toEqual({
+    kg_pagerank_nodes_scored: 5 + 6,
+    kg_communities_count: communities.size
+  })
+})
+
 verifies(['GRAPH-027', 'GRAPH-068', 'GRAPH-069'], 'kg-wcc writes what is isolated', async () => {
   await run('kg-wcc')
   expect(await rows('KgIsolation', 'slug')).toMatchObject([

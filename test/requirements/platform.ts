@@ -37,7 +37,9 @@ export const platform: DomainRequirements = {
     'PLATFORM-027': 'An anonymous caller on a protected route answers 401.',
     'PLATFORM-028':
       'Authentication is evaluated before the request body: an anonymous request with a malformed body to a protected route answers 401.',
-    'PLATFORM-030': 'The backend runs as a single instance.'
+    'PLATFORM-030': 'The backend runs as a single instance.',
+    'PLATFORM-023': 'The metric kg_communities_count is recorded.',
+    'PLATFORM-024': 'The metric kg_pagerank_nodes_scored is recorded.'
   },
   pending: [
     {
@@ -45,13 +47,6 @@ export const platform: DomainRequirements = {
       behaviours: {
         'PLATFORM-029':
           'The rate limiters of /feedback/submit, /search and chat are process-local: N instances multiply the effective ceilings by N.'
-      }
-    },
-    {
-      reason: 'the graph comes later',
-      behaviours: {
-        'PLATFORM-023': 'The metric kg_communities_count is recorded.',
-        'PLATFORM-024': 'The metric kg_pagerank_nodes_scored is recorded.'
       }
     }
   ]

@@ -62,14 +62,8 @@ export const settings: DomainRequirements = {
     'SETTINGS-048': 'ChatSettings.modelName defaults to anthropic--claude-4.6-sonnet.',
     'SETTINGS-049': 'The environment variable CHAT_MODEL_NAME overrides the default of ChatSettings.modelName.',
     'SETTINGS-050': 'ChatSettings carries the field a2aEnabled.',
-    'SETTINGS-051': 'Reading and changing feature flags requires scope Admin.'
+    'SETTINGS-051': 'Reading and changing feature flags requires scope Admin.',
+    'SETTINGS-015': 'The admin UI offers only dev, qa and prod for TenantSettings.rebuildTargetEnv.'
   },
-  pending: [
-    {
-      reason: 'the admin pages come later',
-      behaviours: {
-        'SETTINGS-015': 'The admin UI offers only dev, qa and prod for TenantSettings.rebuildTargetEnv.'
-      }
-    }
-  ]
+  pending: []
 }

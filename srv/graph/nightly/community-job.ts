@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MINUTE } from '../../../lib/time.ts'
+import { gauge } from '../../platform/metrics/metrics.ts'
 import { job } from '../../platform/jobs/index.ts'
 import { type Graph, vertexTypes } from '../algorithms/graph.ts'
 import { currentGraph } from '../snapshot/index.ts'
@@ -22,9 +23,10 @@ export const communityJob = job<Replacement & { readonly communities: number }>(
   async compute(db) {
     const graph = await currentGraph()
     const communities = await analyse(graph, 'communities')
-    const rows = membersOf(graph, communities)
-    const replacement = await replacementOf(db, MEMBERS, rows)
-    return { ...replacement, communities: new Set(communities).size }
+    const replacement = await replacementOf(db, MEMBERS, membersOf(graph, communities))
+    const count = new Set(communities).size
+    gauge('kg_communities_count').set(count)
+    return { ...replacement, communities: count }
   },
   async write(tx, { communities, ...replacement }) {
     return { communities, ...(await replaceRows(tx, replacement)) }

@@ -1,5 +1,6 @@
 import { MINUTE } from '../../../lib/time.ts'
 import type { Db } from '../../cap/database/database.ts'
+import { gauge } from '../../platform/metrics/metrics.ts'
 import { job } from '../../platform/jobs/index.ts'
 import { typeNumber, type VertexType } from '../algorithms/graph.ts'
 import { currentGraph } from '../snapshot/index.ts'
@@ -39,6 +40,7 @@ export const rankJob = job<readonly Replacement[]>({
   },
   async write(tx, [concepts, tutorials]) {
     const written = [await replaceRows(tx, concepts as Replacement), await replaceRows(tx, tutorials as Replacement)]
+    gauge('kg_pagerank_nodes_scored').set(written.reduce((sum, { rows = 0 }) => sum + Number(rows), 0))
     return {
       concepts: written[0]?.['rows'] ?? 0,
       tutorials: written[1]?.['rows'] ?? 0,

@@ -1,5 +1,5 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
-import type { Model, Property } from '../../metadata/types.ts'
+import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
 import { ValueHelp } from '../parts/value-help.tsx'
 import { Input, Option, Select, Switch, Textarea } from '../parts/ui5.ts'
 
@@ -35,7 +35,7 @@ export function Field(props: FieldProps) {
         onChange={(event: Event) => onChange((event.currentTarget as HTMLInputElement).checked, undefined)}
       />
     )
-  const choices = type === 'Edm.Boolean' ? yesOrNo : allowed
+  const choices = choicesOf(type === 'Edm.Boolean' ? yesOrNo : allowed, inputText(property, value))
   if (choices.length > 0)
     return (
       <Select
@@ -112,7 +112,13 @@ export function Field(props: FieldProps) {
   )
 }
 
-const yesOrNo = [
+const yesOrNo: readonly AllowedValue[] = [
   { value: 'true', name: 'Yes' },
   { value: 'false', name: 'No' }
 ]
+
+/** The choices; a value that is none of them, and that the service has taken, is one as well. */
+function choicesOf(choices: readonly AllowedValue[], current: string): readonly AllowedValue[] {
+  if (choices.length === 0 || current === '' || choices.some(({ value }) => value === current)) return choices
+  return [...choices, { value: current, name: current }]
+}
