@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads navigator site lighthouse
- * writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph graph-kernels]`:
- * measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials. `search-large` runs only when it is
- * named.
+ * writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
+ * graph-kernels graph-nightly]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
+ * `search-large` runs only when it is named.
  */
 import { a2a } from './scenarios/a2a.ts'
 import { chat } from './scenarios/chat.ts'
@@ -13,6 +13,7 @@ import { mcp, mcpEnvironment } from './scenarios/mcp.ts'
 import { metadata } from './scenarios/metadata.ts'
 import { adminLists } from './scenarios/odata.ts'
 import { graphKernels } from './graph/kernels.ts'
+import { graphNightly } from './graph/nightly.ts'
 import { graphServer } from './graph/server.ts'
 import { lighthouseScores } from './scenarios/lighthouse.ts'
 import { myProgress } from './scenarios/my-progress.ts'
@@ -37,7 +38,7 @@ import { startBackend } from './support/server-process.ts'
 
 const DOCUMENTS = 1300
 const chosen = new Set(process.argv.slice(2))
-if (chosen.has('graph')) chosen.add('graph-kernels')
+if (chosen.has('graph')) for (const part of ['graph-kernels', 'graph-nightly']) chosen.add(part)
 
 /** Runs a scenario that is wanted; one that fails is a figure that is missed, and the others go on. */
 async function measure(name: string, scenario: () => Promise<unknown>): Promise<void> {
@@ -52,9 +53,10 @@ async function measure(name: string, scenario: () => Promise<unknown>): Promise<
   console.log(`-- ${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
 }
 
-/** Scenarios that need neither a server nor rendered documents. */
+/** Scenarios that need neither the shared server nor rendered documents. */
 const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
   'graph-kernels': graphKernels,
+  'graph-nightly': graphNightly,
   'search-engine': searchEngine,
   'search-large': searchEngineLarge,
   'search-quality': searchQuality,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +7,8 @@ import { againstBare } from '../support/against-bare.ts'
 import { median, report } from '../support/report.ts'
 import { type ServerProcess, startBackend } from '../support/server-process.ts'
 import { quantile } from '../support/steady-writes.ts'
+import { EDGES, storeInSqlite, VERTICES } from './large-graph.ts'
 
-const CONCEPTS = 8000
-const TUTORIALS = 12_000
-const TEACHES = 35_000
-const REQUIRES = 15_000
-const VERTICES = CONCEPTS + TUTORIALS
-const EDGES = TEACHES + REQUIRES
 const BUILDS = 5
 
 /** A graph of 20,000 vertices and 50,000 edges: how it is rebuilt, what waits meanwhile, and what the map costs. */
@@ -22,7 +16,7 @@ export async function graphServer(): Promise<void> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'tutorial-platform-graph-'))
   const server = await startBackend({ DATA_DIR, NODE_ENV: 'development', SEED_SAMPLES: 'false' })
   const database = join(DATA_DIR, 'platform.sqlite')
-  fill(database)
+  storeInSqlite(database)
   await rebuilds(server, database)
   await againstBare(server, { name: 'graph: explore-data', path: '/graph/explore-data', status: 200, target: 0.5 })
   await server.stop()
@@ -85,48 +79,5 @@ async function pong({ url }: ServerProcess): Promise<number> {
 function raise(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 })
   database.exec(`UPDATE tutorials_platform_Generations SET value = value + 1 WHERE name = 'graph'`)
-  database.close()
-}
-
-/** Rows like those of publishes and extraction; every tenth concept is not published. */
-function fill(file: string): void {
-  const database = new DatabaseSync(file, { timeout: 5000 })
-  database.function('session_context', { varargs: true }, () => null)
-  database.exec('BEGIN')
-  const insert = (table: string, row: Readonly<Record<string, string | number | null>>): string => {
-    const all = { ID: randomUUID(), ...row }
-    const marks = Object.keys(all).map(() => '?')
-    database
-      .prepare(`INSERT INTO tutorials_${table} (${Object.keys(all).join(', ')}) VALUES (${marks.join(', ')})`)
-      .run(...Object.values(all))
-    return all.ID
-  }
-  const concepts = Array.from({ length: CONCEPTS }, (_, index) =>
-    insert('graph_Concepts', {
-      slug: `concept-${index}`,
-      name: `Concept of number ${index}`,
-      status: 'ACTIVE',
-      extractionCount: 0,
-      publishedAt: index % 10 === 0 ? null : '2026-11-01T00:00:00.000Z'
-    })
-  )
-  const tutorials = Array.from({ length: TUTORIALS }, (_, index) =>
-    insert('catalog_Tutorials', { slug: `tutorial-${index}`, title: `Title of tutorial ${index}`, status: 'ACTIVE' })
-  )
-  // steps without a common divisor give each pair once
-  for (let link = 0; link < TEACHES; link++)
-    insert('graph_TutorialConceptLinks', {
-      tutorial_ID: tutorials[link % TUTORIALS] as string,
-      concept_ID: concepts[(link * 7 + Math.floor(link / TUTORIALS)) % CONCEPTS] as string,
-      predicate: 'teaches'
-    })
-  for (let edge = 0; edge < REQUIRES; edge++)
-    insert('graph_ConceptEdges', {
-      source_ID: concepts[edge % CONCEPTS] as string,
-      target_ID: concepts[(edge * 3 + 1 + Math.floor(edge / CONCEPTS)) % CONCEPTS] as string,
-      predicate: 'requires',
-      status: 'ACTIVE'
-    })
-  database.exec('COMMIT')
   database.close()
 }
