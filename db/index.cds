@@ -40,6 +40,7 @@ using from './graph/corpora';
 using from './graph/communities';
 using from './graph/extraction';
 using from './graph/on-demand';
+using from './graph/pages';
 using from './search/settings';
 using from './search/log';
 using from './search/synonyms';

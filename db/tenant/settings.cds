@@ -8,7 +8,7 @@ entity TenantSettings : Settings {
   @settings.default: 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
   @settings.developmentOnly
   allowedCorsOrigins : LargeString;
-  /** Environment of rebuilds; forms offer these, the service takes others as well. */
+  /** Environment of rebuilds; forms offer these, and any is taken. */
   @settings.env    : 'REBUILD_TARGET_ENV'
   rebuildTargetEnv   : String(10) enum {
     dev;

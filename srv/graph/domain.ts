@@ -9,10 +9,11 @@ import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
 import { extractConcepts } from './extraction/extract-concepts.ts'
 import { feeds } from './feeds/feeds.ts'
-import { conceptsOfTutorials } from './feeds/published.ts'
+import { CONCEPT_PAGES, conceptsOfTutorials } from './feeds/published.ts'
 import { nightlyJobs } from './nightly/index.ts'
 import { drainOnDemand } from './on-demand/drain.ts'
 import { QUEUE_LOCK, REQUESTS } from './on-demand/rows.ts'
+import { renderConcepts } from './pages/render-concepts.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
@@ -37,6 +38,7 @@ export default {
     { entity: REQUESTS, columns: ['requestedAt'] },
     { entity: REQUESTS, columns: ['user_ID'] }
   ],
+  generations: [CONCEPT_PAGES],
   variables,
   admin(service) {
     curateConcepts(service)
@@ -48,7 +50,7 @@ export default {
   attention: [conceptsToPublish],
   tools: [...graphTools, mergeConceptsTool, promoteCommunityTool],
   resources: [conceptResource],
-  routes: [servePath],
+  routes: [servePath, renderConcepts],
   feeds: [exploreFeed, ...feeds],
   async start() {
     following = followTables()

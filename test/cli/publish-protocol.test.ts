@@ -14,6 +14,7 @@ inFullRun()
 
 const APPEND = '/content/publish/append'
 const BEGIN = '/content/publish/begin'
+const RENDER = '/content/publish/render-concepts'
 const COMMIT = '/content/publish/commit'
 const HASHES = '/content/hashes'
 
@@ -41,6 +42,22 @@ describe('a publish', () => {
     const paths = server.requests.map(request => request.path)
     expect(paths.lastIndexOf(HASHES)).toBeGreaterThan(paths.indexOf(COMMIT))
     expect(result.stdout).toMatch(/Published +3\n/)
+  })
+
+  verifies('CONTENT-060', 'has the concepts rendered after its appends, unless it is of one tutorial', async () => {
+    const folder = folderOf(pages(2))
+    await publish(folder)
+    const steps = server.requests.map(({ path }) => path).filter(path => path.startsWith('/content/publish/'))
+    // the first one is the check of the key
+    expect(steps).toEqual([RENDER, BEGIN, APPEND, RENDER, COMMIT])
+    await publish(folder, '--slug', 'page-1')
+    expect(server.received(COMMIT)).toHaveLength(2)
+    expect(server.received(RENDER)).toHaveLength(3)
+  })
+
+  test('goes on where the channel has no concepts', async () => {
+    server.failNext(RENDER, { status: 404 }, { status: 404 })
+    expect((await publish(folderOf(pages(1)))).code).toBe(0)
   })
 
   verifies(['CONTENT-088'], 'appends fifty slugs at a time', async () => {
@@ -214,6 +231,18 @@ describe('when the server fails', () => {
     expect(result.stderr).toContain('page-1: bad gzip')
     expect(server.received(APPEND)).toHaveLength(1)
     expect(server.aborts).toHaveLength(1)
+  })
+
+  test.each([
+    ['is refused', { status: 500 }, 'answered 500'],
+    ['leaves out too many', { status: 200, body: { conceptsSeen: 100, conceptsErrored: 6 } }, '6 of 100 concepts']
+  ])('aborts when rendering the concepts %s', async (_, fault, message) => {
+    // the first one is the check of the key
+    server.failNext(RENDER, { status: 404 }, fault, fault, fault, fault)
+    const result = await publish(folderOf(pages(1)))
+    expect([result.code, result.stderr]).toEqual([1, expect.stringContaining(message)])
+    expect(server.aborts).toMatchObject([{ reason: 'render-concepts failed' }])
+    expect(server.pages.size).toBe(0)
   })
 
   test('aborts when the commit is refused', async () => {

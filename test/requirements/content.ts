@@ -102,19 +102,14 @@ export const content: DomainRequirements = {
     'CONTENT-086': 'Content-key routes answer 401 when the key is wrong.',
     'CONTENT-087': 'A tutorial slug without published content answers 404.',
     'CONTENT-088': 'The publish client appends 50 slugs per batch by default.',
-    'CONTENT-089': 'Content versions are integers assigned at publish/begin.'
+    'CONTENT-089': 'Content versions are integers assigned at publish/begin.',
+    'CONTENT-060': 'POST /content/publish/render-concepts runs the concept detail render phase.'
   },
   pending: [
     {
       reason: 'the confidence is always unknown until freshness reports exist',
       behaviours: {
         'CONTENT-035': 'The provenance JWS attests a freshness confidence of high, medium, low or unknown.'
-      }
-    },
-    {
-      reason: 'pages of concepts are made from the live graph, so nothing is rendered at a publish',
-      behaviours: {
-        'CONTENT-060': 'POST /content/publish/render-concepts runs the concept detail render phase.'
       }
     }
   ]

@@ -78,6 +78,13 @@ describe('the list of concepts', () => {
   })
 })
 
+test('search engines are told when a page has changed: with the graph, or with what teaches it', async () => {
+  const entries = (await get(`${gateway.url}/sitemap.xml`)).text().matchAll(/concepts\/(\w+)<\/loc><lastmod>([^<]+)</g)
+  const changes = new Map([...entries].map(([, slug, changedAt]) => [slug, changedAt]))
+  expect(changes.get('etag')).toBe('2033-01-02T03:04:05.000Z')
+  expect(changes.get('draft')).not.toBe(changes.get('etag'))
+})
+
 test('pages are the same for everyone and kept by their entity tags', async () => {
   for (const path of ['/concepts/', '/concepts/odata', '/explore/']) {
     const { headers } = await page(path)

@@ -29,6 +29,11 @@ export interface Committed {
   rejectedReverts: string[]
 }
 
+export interface RenderedConcepts {
+  conceptsSeen: number
+  conceptsErrored: number
+}
+
 /** Slugs that tutorials link to besides those of other tutorials. */
 export interface Destinations {
   missions: ReadonlySet<string>
@@ -41,6 +46,8 @@ export interface ProtocolClient {
   checkKey(): Promise<void>
   begin(request: BeginRequest): Promise<Session>
   append(sessionId: string, batch: AppendBatch): Promise<void>
+  /** Tells the server to look which pages of concepts have changed; undefined from one that has no concepts (QA). */
+  renderConcepts(sessionId: string): Promise<RenderedConcepts | undefined>
   commit(sessionId: string): Promise<Committed>
   abort(sessionId: string, reason: string): Promise<void>
   hashes(): Promise<Map<string, string>>
@@ -62,6 +69,7 @@ export function createProtocolClient(send: Send): ProtocolClient {
     async append(sessionId, batch) {
       await post('/content/publish/append', { sessionId, ...batch })
     },
+    renderConcepts: sessionId => renderConcepts(send, sessionId),
     async commit(sessionId) {
       const answer = await post('/content/publish/commit', { sessionId })
       return {
@@ -93,13 +101,28 @@ export function createProtocolClient(send: Send): ProtocolClient {
   }
 }
 
+const RENDER_CONCEPTS = '/content/publish/render-concepts'
+
 /** Asks for the concepts of no session: the key is checked before that, and an unknown session changes nothing. */
 async function checkKey(send: Send): Promise<void> {
   try {
-    await send({ method: 'POST', path: '/content/publish/render-concepts', json: { sessionId: 'key-check' } })
+    await send({ method: 'POST', path: RENDER_CONCEPTS, json: { sessionId: 'key-check' } })
   } catch (error) {
     const isRefused = error instanceof AnswerError && (error.status === 401 || error.status === 403)
     if (isRefused || !(error instanceof AnswerError)) throw error
+  }
+}
+
+async function renderConcepts(send: Send, sessionId: string): Promise<RenderedConcepts | undefined> {
+  try {
+    const answer = await send({ method: 'POST', path: RENDER_CONCEPTS, json: { sessionId } })
+    return {
+      conceptsSeen: numberIn(answer, 'conceptsSeen', 'render-concepts'),
+      conceptsErrored: numberIn(answer, 'conceptsErrored', 'render-concepts')
+    }
+  } catch (error) {
+    if (error instanceof AnswerError && error.status === 404) return undefined
+    throw error
   }
 }
 

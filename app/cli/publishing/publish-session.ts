@@ -14,6 +14,8 @@ export interface SessionOptions {
   generatorVersion: string
   batchSize: number
   concurrency: number
+  /** The only tutorial that is published; without it, all of the folder are. */
+  slug: string | undefined
 }
 
 /** Far below the 100 MB that the server accepts: small batches keep memory low on both sides and progress visible. */
@@ -25,7 +27,7 @@ export interface PublishedVersion extends Committed {
 }
 
 /**
- * Publishes the documents as one version: begin, append in parallel, commit. Documents that the server refuses by name
+ * Publishes the documents as one version: begin, append in parallel, render the concepts, commit. Documents that the server refuses by name
  * are left out. Any other failure, and an interruption, aborts the session before the error is thrown.
  */
 export async function publishVersion(
@@ -43,6 +45,8 @@ export async function publishVersion(
   try {
     options.signal.throwIfAborted()
     const refused = await appendAll(sessionId, documents, options)
+    step = 'render-concepts'
+    if (!options.slug) await renderConcepts(sessionId, options)
     step = 'commit'
     return { ...(await commit(sessionId, options)), refused }
   } catch (error) {
@@ -94,6 +98,19 @@ const isRefused = ({ slug }: PublishDocument, error: unknown): boolean =>
   error instanceof AnswerError && DOCUMENT_REFUSED.has(error.status) && (error.target ?? '').split('.').includes(slug)
 
 const reasonOf = ([first]: readonly Refusal[]): string => first?.findings[0]?.message ?? ''
+
+/** Share of concepts without a page above which a publish is given up. */
+const MOST_ERRORED = 0.05
+
+async function renderConcepts(sessionId: string, { client, progress }: SessionOptions): Promise<void> {
+  const phase = progress.start('looking at concepts', 1)
+  const rendered = await client.renderConcepts(sessionId)
+  const { conceptsSeen, conceptsErrored } = rendered ?? { conceptsSeen: 0, conceptsErrored: 0 }
+  if (conceptsErrored > conceptsSeen * MOST_ERRORED)
+    throw new CommandError(`${conceptsErrored} of ${conceptsSeen} concepts could not be rendered`)
+  phase.advance(1)
+  phase.end()
+}
 
 async function commit(sessionId: string, options: SessionOptions): Promise<Committed> {
   const phase = options.progress.start('committing', 1)

@@ -21,6 +21,7 @@ export interface PublishOptions {
   trigger: string
   batchSize: number
   concurrency: number
+  slug: string | undefined
   /** Hashes served before this publish. */
   served: ReadonlyMap<string, string>
 }

@@ -16,6 +16,8 @@ export interface Concept {
   readonly relatedTo: readonly Label[]
   /** Topics of the tutorials that teach it. */
   readonly topics: readonly Label[]
+  /** When a publish found the page changed, ISO 8601; null when none has. */
+  readonly changedAt: string | null
 }
 
 /** Published concepts: each by its slug, in the order of their names, and those that a tutorial teaches. */
@@ -45,11 +47,11 @@ export function conceptsOf(feed: ConceptsFeed, cards: ReadonlyMap<string, Card>)
 }
 
 function conceptOf(concept: FeedConcept, cards: ReadonlyMap<string, Card>): Concept {
-  const { slug, name, description, teaches, requires, requiredBy, relatedTo } = concept
+  const { slug, name, description, teaches, requires, requiredBy, relatedTo, changedAt } = concept
   const tutorials = teaches.flatMap(({ slug: tutorial }) => cards.get(tutorial) ?? [])
   const topics = new Map(tutorials.flatMap(card => card.topics).map(topic => [topic.slug, topic]))
   return {
-    ...{ slug, name, tutorials, href: conceptHref(slug), description: description ?? '' },
+    ...{ slug, name, tutorials, changedAt, href: conceptHref(slug), description: description ?? '' },
     requires: labelsOf(requires),
     requiredBy: labelsOf(requiredBy),
     relatedTo: labelsOf(relatedTo),

@@ -70,6 +70,7 @@ export interface FeedConcept {
   readonly requires: readonly { readonly slug: string; readonly name: string }[]
   readonly requiredBy: FeedConcept['requires']
   readonly relatedTo: FeedConcept['requires']
+  readonly changedAt: string | null
 }
 
 export interface ConceptsFeed {

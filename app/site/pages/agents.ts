@@ -78,20 +78,25 @@ export const sitemapXml: Page = {
   }
 }
 
-/** Pages of lists change with what they list, those of concepts with the tutorials that teach them. */
+/** Pages of lists change with what they list, those of concepts with the tutorials that teach them and with the graph. */
 function entriesOf({ cards, concepts }: Catalog): SitemapEntry[] {
-  const latest = latestOf(cards)
+  const lastChange = lastChangeOf(cards)
   const lists = ['/', '/tutorials/', ...(concepts.bySlug.size > 0 ? [CONCEPTS, '/explore/'] : [])]
   return [
-    ...lists.map(path => ({ path, changedAt: latest })),
+    ...lists.map(path => ({ path, changedAt: lastChange })),
     ...cards.map(({ href, updatedAt }) => ({ path: href, changedAt: updatedAt })),
-    ...[...concepts.bySlug.values()].map(({ href, tutorials }) => ({ path: href, changedAt: latestOf(tutorials) }))
+    ...[...concepts.bySlug.values()].map(({ href, tutorials, changedAt }) => ({
+      path: href,
+      changedAt: latest([lastChangeOf(tutorials), changedAt])
+    }))
   ]
 }
 
-const latestOf = (cards: readonly Card[]): string | null =>
-  cards
-    .flatMap(({ updatedAt }) => updatedAt ?? [])
+const lastChangeOf = (cards: readonly Card[]): string | null => latest(cards.map(({ updatedAt }) => updatedAt))
+
+const latest = (times: readonly (string | null)[]): string | null =>
+  times
+    .flatMap(time => time ?? [])
     .sort()
     .at(-1) ?? null
 

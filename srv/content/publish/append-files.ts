@@ -4,11 +4,10 @@ import { placeholders, reader } from '../../cap/database/database.ts'
 import { lockStatement } from '../../cap/database/script/guards.ts'
 import { OutdatedScript, runScript, type Statement } from '../../cap/database/script/script.ts'
 import { tableOf } from '../../cap/database/tables.ts'
-import { HttpError } from '../../../lib/errors.ts'
 import { SESSION_IDLE } from './begin-publish.ts'
 import type { DecodedFile } from './decode-append.ts'
-import { manifestOfSession } from '../store/manifest.ts'
 import { CONTENT_LOCK, MANIFEST } from '../store/model.ts'
+import { openSession } from './open-session.ts'
 import { nameFiles, storeBytes } from './store-files.ts'
 
 export interface Appended {
@@ -29,8 +28,7 @@ const ATTEMPTS = 3
 export async function appendFiles(sessionId: string, files: readonly DecodedFile[]): Promise<Appended> {
   const began = performance.now()
   for (let attempt = 1; ; attempt++) {
-    const manifest = await manifestOfSession(await reader(), sessionId)
-    if (manifest?.status !== 'PUBLISHING') throw unknownSession(sessionId)
+    const manifest = await openSession(await reader(), sessionId)
     await storeBytes(files)
     const stamped = appendStatement(sessionId, Math.round(performance.now() - began))
     try {
@@ -54,13 +52,6 @@ function appendStatement(sessionId: string, ms: number): Statement {
     values: [at, fromNow(SESSION_IDLE).toISOString(), at, ms, sessionId],
     expected: 1
   }
-}
-
-/** Refusal of an append, a commit or a render phase for a session that is not open. */
-export function unknownSession(sessionId: string): HttpError {
-  return new HttpError(404, 'unknown_session', `No PUBLISHING session for sessionId ${sessionId}`, {
-    target: 'sessionId'
-  })
 }
 
 function summarize(files: readonly DecodedFile[]): Appended {

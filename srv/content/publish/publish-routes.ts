@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { reader } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { KB, MB } from '../../../lib/bytes.ts'
 import { route, type Ctx, type Route } from '../../platform/http/route.ts'
 import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
-import { appendFiles, unknownSession } from './append-files.ts'
+import { appendFiles } from './append-files.ts'
 import { beginPublish } from './begin-publish.ts'
 import { commitPublish } from './commit-publish.ts'
 import type { DecodedBatch } from './decode-append.ts'
 import { filesBody } from './decode-body.ts'
 import { abortPublish } from './discard-session.ts'
 import { splitGeneratorVersion } from './generator-version.ts'
-import { manifestOfSession } from '../store/manifest.ts'
 import { publishSingleShot } from './publish-single-shot.ts'
 import { rollback } from './rollback-version.ts'
 
@@ -28,7 +26,6 @@ const beginSchema = onlyMembers({
     .default('unknown'),
   expectedSlugCount: z.number().int().min(0).max(1_000_000).nullish()
 })
-const sessionSchema = onlyMembers({ sessionId })
 /** Some clients know a guard against reverts, which is not needed here: nothing is rejected. */
 const allowRevertSlugs = z.array(z.string().max(255)).max(5000).nullish()
 const commitSchema = onlyMembers({ sessionId, allowRevertSlugs })
@@ -103,20 +100,6 @@ const abort = route<z.infer<typeof abortSchema>>({
   }
 })
 
-/** The concept pages come with the knowledge graph; until then there is none to render (CONTENT-060). */
-const renderConcepts = route<z.infer<typeof sessionSchema>>({
-  method: 'post',
-  path: '/content/publish/render-concepts',
-  access: 'contentKey',
-  body: { kind: 'json', max: MB, parse: conformsTo(sessionSchema) },
-  async handle(_ctx, { sessionId }) {
-    const session = await manifestOfSession(await reader(), sessionId)
-    if (session?.status !== 'PUBLISHING') throw unknownSession(sessionId)
-    const counts = { conceptsSeen: 0, conceptsChanged: 0, conceptsSkipped: 0, conceptsErrored: 0 }
-    return { status: 200, body: { ...counts, durationMs: 0 } }
-  }
-})
-
 /** The publish in one request is deprecated (RFC 9745) since 2026-11-01; when it ends is not decided. */
 const deprecated = { Deprecation: '@1793491200', Link: '</content/publish/begin>; rel="successor-version"' }
 
@@ -140,4 +123,4 @@ const rollBack = route<z.infer<typeof rollbackSchema>>({
   }
 })
 
-export const publishRoutes: readonly Route[] = [begin, append, commit, abort, renderConcepts, singleShot, rollBack]
+export const publishRoutes: readonly Route[] = [begin, append, commit, abort, singleShot, rollBack]

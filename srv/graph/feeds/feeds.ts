@@ -1,7 +1,7 @@
 import { now } from '../../../lib/time.ts'
 import { readApart } from '../../cap/database/database.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
-import { graphNumbers, publishedConcepts } from './published.ts'
+import { CONCEPT_PAGES, graphNumbers, publishedConcepts } from './published.ts'
 
 const dependsOn = ['graph', 'catalog'] as const
 
@@ -10,7 +10,7 @@ const buildConcepts: Feed = {
   path: '/build/concepts',
   access: 'public',
   cache: 'public, max-age=60',
-  dependsOn,
+  dependsOn: [...dependsOn, CONCEPT_PAGES],
   load: async () => ({ body: { concepts: await readApart(publishedConcepts), generatedAt: now().toISOString() } })
 }
 

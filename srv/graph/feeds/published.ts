@@ -1,6 +1,9 @@
 import type { Db } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 
+/** Generation of the times at which pages of concepts have changed. */
+export const CONCEPT_PAGES = 'concept-pages'
+
 /** A published concept with all that visitors are told of it. */
 export interface PublishedConcept {
   readonly slug: string
@@ -10,6 +13,8 @@ export interface PublishedConcept {
   readonly requires: readonly Named[]
   readonly requiredBy: readonly Named[]
   readonly relatedTo: readonly Named[]
+  /** When a publish found its page changed; null before the first one. ISO 8601. */
+  readonly changedAt: string | null
 }
 
 export interface Named {
@@ -31,28 +36,36 @@ interface EdgeRow {
   readonly predicate: 'requires' | 'relatedTo'
 }
 
-const [CONCEPTS, EDGES, LINKS] = [
+interface ConceptRow extends Named {
+  readonly description: string | null
+  readonly changedAt: string | Date | null
+}
+
+const [CONCEPTS, EDGES, LINKS, PAGES] = [
   'tutorials.graph.PublishedConcepts',
   'tutorials.graph.PublishedEdges',
-  'tutorials.graph.PublishedLinks'
+  'tutorials.graph.PublishedLinks',
+  'tutorials.graph.ConceptPages'
 ].map(tableOf)
 
 /** The published concepts by slug, with their neighbours; three statements, whatever their number. */
 export async function publishedConcepts(db: Db): Promise<readonly PublishedConcept[]> {
-  const rows = await db.run<readonly (Named & { readonly description: string | null })[]>(
-    `SELECT slug AS "slug", name AS "name", description AS "description" FROM ${CONCEPTS} ORDER BY slug`
+  const rows = await db.run<readonly ConceptRow[]>(
+    `SELECT c.slug AS "slug", c.name AS "name", c.description AS "description", p.changedAt AS "changedAt"
+     FROM ${CONCEPTS} c LEFT JOIN ${PAGES} p ON p.slug = c.slug ORDER BY c.slug`
   )
   const names = new Map(rows.map(row => [row.slug, { slug: row.slug, name: row.name }]))
   const neighbours = await neighboursOf(db, names)
   const teachings = await teachingsOf(db)
-  return rows.map(({ slug, name, description }) => ({
+  return rows.map(({ slug, name, description, changedAt }) => ({
     slug,
     name,
     description: description ?? '',
     teaches: teachings.get(slug) ?? [],
     requires: neighbours.requires.get(slug) ?? [],
     requiredBy: neighbours.requiredBy.get(slug) ?? [],
-    relatedTo: neighbours.relatedTo.get(slug) ?? []
+    relatedTo: neighbours.relatedTo.get(slug) ?? [],
+    changedAt: changedAt === null ? null : new Date(changedAt).toISOString()
   }))
 }
 

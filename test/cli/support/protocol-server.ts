@@ -122,6 +122,7 @@ function newStore() {
   const aborts: { sessionId: string; reason: unknown }[] = []
   let open: { sessionId: string; files: Map<string, Buffer> } | undefined
   let version = 0
+  const concepts = { conceptsSeen: 100, conceptsChanged: 2, conceptsSkipped: 98, conceptsErrored: 0, durationMs: 1 }
 
   function begin(): Answer {
     if (open) return refused(409, 'Another publish in progress')
@@ -136,6 +137,12 @@ function newStore() {
     const files = Object.entries(json['files'] as Record<string, string>)
     for (const [slug, file] of files) open?.files.set(slug, gunzipSync(Buffer.from(file, 'base64')))
     return { status: 202, body: { slugsAccepted: files.length, totalSizeBytes: 0, batchHash: '' } }
+  }
+
+  function renderConcepts({ json }: Received): Answer {
+    if (open?.sessionId !== json['sessionId'])
+      return refused(404, `No PUBLISHING session for sessionId ${String(json['sessionId'])}`)
+    return { status: 200, body: concepts }
   }
 
   function commit({ json }: Received): Answer {
@@ -171,6 +178,7 @@ function newStore() {
   const handlers: Readonly<Record<string, (request: Received) => Answer>> = {
     'POST /content/publish/begin': begin,
     'POST /content/publish/append': append,
+    'POST /content/publish/render-concepts': renderConcepts,
     'POST /content/publish/commit': commit,
     'POST /content/publish/abort': abort,
     'POST /content/image': storeImage,

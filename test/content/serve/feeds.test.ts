@@ -167,18 +167,5 @@ describe('the feeds', () => {
       expect([answer.status, answer.json()]).toEqual([200, { count: 0, concepts: [] }])
       expect(answer.headers['cache-control']).toBe('public, max-age=60')
     })
-
-    test('are rendered into an open session, as many as there are', async () => {
-      const call = (body: object) => post(`${backend.url}/content/publish/render-concepts`, body, bearer(backend.key))
-      const session = (await publisher(backend).begin()).json<{ sessionId: string }>()
-      const rendered = await call({ sessionId: session.sessionId })
-      expect([rendered.status, rendered.json()]).toEqual([
-        200,
-        { conceptsSeen: 0, conceptsChanged: 0, conceptsSkipped: 0, conceptsErrored: 0, durationMs: expect.any(Number) }
-      ])
-      await publisher(backend).abort(session.sessionId)
-      for (const sessionId of [session.sessionId, 'nobody']) expect((await call({ sessionId })).status).toBe(404)
-      expect((await call({})).status).toBe(400)
-    })
   })
 })
