@@ -4,6 +4,7 @@ using {
   cuid,
   managed
 } from '@sap/cds/common';
+using {tutorials.Sha256} from '../common';
 using {tutorials.catalog.Tutorials} from '../catalog/tutorials';
 
 @assert.range
@@ -51,6 +52,12 @@ entity Concepts : cuid, managed {
   extractionCount : Integer not null default 0;
   firstSeenAt     : Timestamp;
   lastSeenAt      : Timestamp;
+  /** Model that has made the vector: those of two models cannot be compared. */
+  embeddingModel  : String(100);
+  /** Digest of the name and description that the vector is of. */
+  embeddingHash   : Sha256;
+  /** 1536 numbers of four bytes, the lowest byte first; together of length one. Read and written past CAP. */
+  embeddingVec    : LargeBinary;
 }
 
 /** Other slugs of a concept. */

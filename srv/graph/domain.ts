@@ -17,6 +17,7 @@ import { renderConcepts } from './pages/render-concepts.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
 import { followTables } from './snapshot/index.ts'
+import { backfillVectors } from './vectors/backfill-job.ts'
 import { conceptResource } from './tools/concept-resource.ts'
 import { graphTools } from './tools/kg-tools.ts'
 import { mergeConceptsTool } from './tools/merge-concepts.ts'
@@ -45,7 +46,7 @@ export default {
     servePromotion(service)
   },
   locks: [QUEUE_LOCK],
-  jobs: [extractConcepts, drainOnDemand, ...nightlyJobs],
+  jobs: [extractConcepts, backfillVectors, drainOnDemand, ...nightlyJobs],
   retention: [{ entity: REQUESTS, column: 'requestedAt', days: 90 }],
   attention: [conceptsToPublish],
   tools: [...graphTools, mergeConceptsTool, promoteCommunityTool],

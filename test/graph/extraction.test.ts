@@ -47,7 +47,7 @@ describe('by a model', () => {
   beforeAll(async () => {
     model = await startModelEndpoint(wordVector)
     backend = await startBackend({ env: { OPENAI_BASE_URL: model.url, OPENAI_TIMEOUT_MS: '1000' } })
-    await change(backend, { enabled: true }, 'KnowledgeGraphSettings')
+    await change(backend, { enabled: true, mergeSimThresholdExtract: 1 }, 'KnowledgeGraphSettings')
   })
   afterAll(() => model.stop())
   beforeEach(() => {
@@ -198,7 +198,7 @@ describe('by a model', () => {
 describe('by terms, without a model', () => {
   beforeAll(async () => {
     backend = await startBackend()
-    await change(backend, { enabled: true }, 'KnowledgeGraphSettings')
+    await change(backend, { enabled: true, mergeSimThresholdExtract: 1 }, 'KnowledgeGraphSettings')
     const about = (title: string, term: string) =>
       inSteps(title, `${term} explained`, `Here we use ${term} and then ${term}.`)
     const documents = [1, 2, 3].map(n => [`queue-${n}`, about(`Event Mesh part ${n}`, 'Event Mesh')] as const)

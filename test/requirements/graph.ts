@@ -92,16 +92,10 @@ export const graph: DomainRequirements = {
     'GRAPH-083': 'On-demand extraction accepts 3 requests per hour per user.',
     'GRAPH-084': 'On-demand extraction accepts 20 requests per hour globally.',
     'GRAPH-085': 'One run of kg-ondemand-drain takes at most 3 requests.',
-    'GRAPH-086': 'One on-demand request extracts at most 5 tutorials.'
+    'GRAPH-086': 'One on-demand request extracts at most 5 tutorials.',
+    'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
+    'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
+    'GRAPH-081': 'Embedding reconciliation backfills vectors after a publish.'
   },
-  pending: [
-    {
-      reason: 'vectors of concepts are not built yet',
-      behaviours: {
-        'GRAPH-013': 'Concepts.EMBEDDINGVEC is a vector of 1536 numbers.',
-        'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
-        'GRAPH-081': 'Embedding reconciliation backfills vectors after a publish.'
-      }
-    }
-  ]
+  pending: []
 }

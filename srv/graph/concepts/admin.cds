@@ -8,6 +8,11 @@ extend service AdminService with {
     DeleteRestrictions.Deletable : false
   }
   entity Concepts             as projection on graph.Concepts
+    excluding {
+      embeddingModel,
+      embeddingHash,
+      embeddingVec
+    }
     actions {
       /** Shows it to visitors. */
       @requires: 'KnowledgeGraph.Admin'
@@ -50,6 +55,19 @@ extend service AdminService with {
 
   /** Says what mergeConcepts would do. */
   function previewMerge(loser : String(80), canonical : String(80))  returns ConceptMerge;
+
+  type SimilarConcept {
+    slug  : String(80);
+    name  : String(120);
+    /** Cosine of the vectors, 0 to 1. */
+    score : Double;
+  }
+
+  /**
+   * Concepts whose meaning is as close to that of `concept` as mergeSimThreshold of KnowledgeGraphSettings: the closest 20,
+   * which may be merged with it. 409 while it has no vector.
+   */
+  function similarConcepts(concept : String(80) not null)            returns array of SimilarConcept;
 
   type PublishedTop {
     published : Integer;

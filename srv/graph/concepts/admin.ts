@@ -3,6 +3,7 @@ import { badRequest, conflict } from '../../../lib/errors.ts'
 import { currentTransaction } from '../../cap/database/database.ts'
 import { mergeConcepts, previewMerge, takeAlong } from './merge.ts'
 import { publishConcept, publishMostLinked, unpublishConcept } from './publish.ts'
+import { similarConcepts } from './similar-concepts.ts'
 import { conceptBy, CONCEPTS, EDGES } from './stored-concepts.ts'
 import { type ConceptState, conceptStates, eventOf, stateAfter } from './transitions.ts'
 
@@ -23,6 +24,7 @@ export function curateConcepts(service: ApplicationService): void {
   service.on('vetoEdge', 'ConceptEdges', async request => vetoEdge(idOf(request)))
   service.on('mergeConcepts', async ({ data: { loser, canonical } }) => mergeConcepts(tx(), loser, canonical))
   service.on('previewMerge', async ({ data: { loser, canonical } }) => previewMerge(tx(), loser, canonical))
+  service.on('similarConcepts', async ({ data: { concept } }) => similarConcepts(concept))
   service.on('publishTopConcepts', async ({ data: { count }, user }) => {
     const slugs = await publishMostLinked(tx(), count, user.id)
     return { published: slugs.length, slugs }

@@ -15,6 +15,7 @@ import { extractByTerms, type TagLabels } from './by-terms.ts'
 import type { Extraction } from './proposals/extraction.ts'
 import { nothingMerged } from './store/merge-concepts.ts'
 import { CONCEPTS, extractedTutorials, saveExtracted } from './store/rows.ts'
+import { addAliases, keepVectors, meaningsOf } from './store/compare-proposals.ts'
 import { removeLooseEdges, storeExtractions } from './store/store-extraction.ts'
 
 const { SELECT } = cds.ql
@@ -127,10 +128,13 @@ async function byModel(db: Db, { outdated }: Outdated, { extractor, cap, report 
       const answer = await extractByModel(tutorial, await knownSlugs(db))
       promptTokens += answer.promptTokens
       completionTokens += answer.completionTokens
+      const meanings = await meaningsOf(answer.extraction.concepts)
       const before = { ...counts }
       await inTransaction(async tx => {
         Object.assign(counts, before)
+        await addAliases(tx, meanings)
         await storeExtractions(tx, [{ ...answer.extraction, source: tutorial.source }], extractor, counts)
+        await keepVectors(tx, meanings)
         await saveExtracted(tx, [tutorial], extractor)
       })
     } catch (error) {
