@@ -9,7 +9,9 @@ import { variables } from './config/variables.ts'
 import { exploreFeed } from './explore/explore-feed.ts'
 import { extractConcepts } from './extraction/extract-concepts.ts'
 import { feeds } from './feeds/feeds.ts'
+import { featuredFeed } from './featured/featured-feed.ts'
 import { CONCEPT_PAGES, conceptsOfTutorials } from './feeds/published.ts'
+import { FEATURED_TOPICS } from './nightly/featured-job.ts'
 import { nightlyJobs } from './nightly/index.ts'
 import { drainOnDemand } from './on-demand/drain.ts'
 import { QUEUE_LOCK, REQUESTS } from './on-demand/rows.ts'
@@ -39,7 +41,7 @@ export default {
     { entity: REQUESTS, columns: ['requestedAt'] },
     { entity: REQUESTS, columns: ['user_ID'] }
   ],
-  generations: [CONCEPT_PAGES],
+  generations: [CONCEPT_PAGES, FEATURED_TOPICS],
   variables,
   admin(service) {
     curateConcepts(service)
@@ -52,7 +54,7 @@ export default {
   tools: [...graphTools, mergeConceptsTool, promoteCommunityTool],
   resources: [conceptResource],
   routes: [servePath, renderConcepts],
-  feeds: [exploreFeed, ...feeds],
+  feeds: [exploreFeed, featuredFeed, ...feeds],
   async start() {
     following = followTables()
     registerReranking(reranking)

@@ -136,6 +136,7 @@ export const routes: readonly Expected[] = [
   open('GET', '/graph/path', 400),
   open('GET', '/graph/explore-data', 200),
   open('GET', '/build/kg-stats', 200),
+  open('GET', '/build/featured-topics', 200),
   open('GET', '/build/concepts', 200),
   open('GET', '/content/tutorial.css', 200),
   open('GET', '/content/images/:hash', 404),

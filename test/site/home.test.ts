@@ -3,7 +3,9 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
+import { storeGraph } from '../graph/support/stored-graph.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
 
 let backend: Backend
 let gateway: Gateway
@@ -81,6 +83,27 @@ describe('the start page', () => {
     expect((await ask('/', { 'if-none-match': etag })).status).toBe(304)
     await publish(backend, { fourth: sampleDocument('fourth') })
     expect((await ask('/', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  verifies('GRAPH-074', 'shows featured concepts with the tutorials that teach them', async () => {
+    expect(await page()).not.toContain('id="featured-topics"')
+    await storeGraph(backend, {
+      concepts: { entity: { name: 'Entity <1>' }, secret: { published: false } },
+      teaches: [
+        ['first', 'entity'],
+        ['third', 'entity'],
+        ['second', 'secret']
+      ]
+    })
+    await until(async () => (await page()).includes('id="featured-topics"'))
+    const html = await page()
+    expect(linksAfter('featured-topics', html)[0]).toBe('/concepts/')
+    expect(linksAfter('featured-topics', html).slice(1).toSorted()).toEqual([
+      '/concepts/entity',
+      '/tutorials/first',
+      '/tutorials/third'
+    ])
+    expect(html).toContain('Entity &lt;1></a>')
   })
 
   test('shows links that admins have chosen, by lane and shelf', async () => {

@@ -2,6 +2,7 @@ import type { Card } from '../catalog/card.ts'
 import { everything, NAVIGATOR } from '../catalog/filter.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
 import { lanesFrom } from './home-lanes.ts'
+import { topicsFrom } from './home-topics.ts'
 import type { Page, Site } from '../core/page.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
@@ -15,6 +16,7 @@ export const home: Page = {
   path: /^\/$/,
   async draft(_visit, sources, site) {
     const [catalog, lanes] = await Promise.all([sources.catalog(), lanesFrom(sources)])
+    const featuredTopics = await topicsFrom(sources, catalog)
     const { facets, featured, changed } = navigatorPage(navigatorData(catalog).index, everything)
     const choicesOf = (name: string) => (facets.find(facet => facet.name === name)?.choices ?? []).filter(hasSome)
     const tags = facets.flatMap(({ name, choices, more }) => (name === 'tag' ? [...choices, ...more] : []))
@@ -36,6 +38,7 @@ export const home: Page = {
       levels: choicesOf('level'),
       tags: tags.slice(0, TAGS),
       changed,
+      featuredTopics,
       lanes
     }
     return { body: site.built.views.home(frame, model) }

@@ -5,12 +5,13 @@ import type { Shelf, ShelfBadge } from './parts/lanes-model.ts'
 import type { Choice } from '../catalog/navigator-page.ts'
 import { CardGrid } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
-import type { HomeModel } from './models.ts'
+import { CONCEPTS } from '../catalog/concepts.ts'
+import type { FeaturedTopic, HomeModel } from './models.ts'
 import { ChangedList } from './navigator.tsx'
-import { counted, grouped, valueName } from './parts/words.ts'
+import { counted, duration, grouped, valueName } from './parts/words.ts'
 
 export function HomeView(model: HomeModel) {
-  const { counts, featured, missions, changed, lanes } = model
+  const { counts, featured, missions, changed, featuredTopics, lanes } = model
   if (counts.tutorials === 0) return <NothingYet />
   return (
     <>
@@ -28,6 +29,7 @@ export function HomeView(model: HomeModel) {
           )}
         </Cards>
       )}
+      {featuredTopics.length > 0 && <FeaturedTopics topics={featuredTopics} />}
       <Browse {...model} />
       {lanes.length > 0 && <Lanes lanes={lanes} />}
       <div class="home-last">
@@ -138,6 +140,36 @@ function Browse({ topics, tags }: HomeModel) {
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+/** The concepts on which most depends, with the tutorials that teach them (GRAPH-074). */
+function FeaturedTopics({ topics }: { readonly topics: readonly FeaturedTopic[] }) {
+  return (
+    <section class="home-part" aria-labelledby="featured-topics">
+      <div class="home-part-head">
+        <h2 id="featured-topics">Ideas to know</h2>
+        <a href={CONCEPTS}>All concepts</a>
+      </div>
+      <ul class="featured-topics">
+        {topics.map(({ slug, title, description, href, tutorials }) => (
+          <li key={slug} class="featured-topic">
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            {description && <p>{description}</p>}
+            <ul>
+              {tutorials.map(card => (
+                <li key={card.slug}>
+                  <a href={card.href}>{card.title}</a>
+                  {card.minutes !== null && <span class="lane-mark">{duration(card.minutes)}</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

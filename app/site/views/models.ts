@@ -48,6 +48,15 @@ export interface ErrorModel {
   readonly ways: readonly Link[]
 }
 
+/** A concept of the start page with the best of its tutorials. */
+export interface FeaturedTopic {
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  readonly href: string
+  readonly tutorials: readonly Card[]
+}
+
 export interface HomeModel {
   readonly counts: { readonly tutorials: number; readonly missions: number; readonly groups: number }
   readonly featured: readonly Card[]
@@ -57,6 +66,8 @@ export interface HomeModel {
   readonly levels: readonly Choice[]
   readonly tags: readonly Choice[]
   readonly changed: readonly Card[]
+  /** Concepts that much depends on, with their tutorials. */
+  readonly featuredTopics: readonly FeaturedTopic[]
   /** Links that people have chosen, by the goal of the visitor. */
   readonly lanes: readonly Lane[]
 }
