@@ -16,6 +16,7 @@ using from './author/os-variants/service';
 using from './tokens/service';
 using from './graph/service';
 using from './graph/service/functions';
+using from './graph/skills/service';
 using from './graph/concepts/service';
 
 // Services with HCQL.

@@ -1,11 +1,5 @@
-import {
-  type Graph,
-  type Predicate,
-  predicateNumber,
-  typeNumber,
-  type VertexType,
-  vertexTypes
-} from '../algorithms/graph.ts'
+import { ends } from '../algorithms/ends.ts'
+import { type Graph, typeNumber, type VertexType, vertexTypes } from '../algorithms/graph.ts'
 import type { Snapshot } from '../snapshot/index.ts'
 
 /** A tutorial or concept in an answer. */
@@ -36,16 +30,6 @@ const MOST_VISITED = 20_000
 type Scores = Map<number, number>
 
 export const nowhere: Neighbourhood = { prerequisites: [], whatToLearnNext: [], sharedConcepts: [], teaches: [] }
-
-/** Vertices at the other ends of edges of a kind. */
-function ends(graph: Graph, vertex: number, predicate: Predicate, way: 'outgoing' | 'incoming'): number[] {
-  const { offsets, targets, predicates } = graph[way]
-  const kind = predicateNumber(predicate)
-  const found: number[] = []
-  for (let edge = offsets[vertex] as number; edge < (offsets[vertex + 1] as number); edge++)
-    if (predicates[edge] === kind) found.push(targets[edge] as number)
-  return found
-}
 
 /** Concepts that both tutorials teach. */
 export function sharedConcepts(snapshot: Snapshot, slugA: string, slugB: string): Listed[] {

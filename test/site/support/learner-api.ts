@@ -22,7 +22,7 @@ export function learnerApi(otherwise: RequestListener): LearnerApi {
 
   function listener(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? ''
-    const isApi = url.startsWith('/api/') || url.startsWith('/feedback')
+    const isApi = url.startsWith('/api/') || url.startsWith('/feedback') || url === '/graph/mySkillMap()'
     if (!isApi) return otherwise(request, response)
     void bodyOf(request).then(body => {
       if (request.method === 'POST') api.changes.push(`${url} ${body}`)

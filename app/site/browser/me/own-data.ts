@@ -47,10 +47,30 @@ export interface ProblemReport {
   readonly createdAt: string
 }
 
+/** A concept, as it concerns the person. */
+export interface Skill {
+  readonly slug: string
+  readonly name: string
+  /** Why it is in its list. */
+  readonly reason: string
+  readonly tutorials: readonly { readonly slug: string; readonly title: string }[]
+  /** Slugs of the concepts of the map that are to be known first. */
+  readonly requires: readonly string[]
+}
+
+export interface SkillMap {
+  readonly shownCount: number
+  readonly conceptCount: number
+  readonly shown: readonly Skill[]
+  readonly next: readonly Skill[]
+  readonly missing: readonly Skill[]
+}
+
 /** Everything that the page shows of a person; undefined is what could not be read now. */
 export interface OwnData {
   readonly progress: MyProgress | undefined
   readonly completions: readonly Completion[] | undefined
+  readonly skills: SkillMap | undefined
   readonly badges: readonly Badge[] | undefined
   readonly preferences: Preferences | undefined
   readonly favorites: readonly Favorite[] | undefined
@@ -66,15 +86,24 @@ const list = async <T>(address: string): Promise<readonly T[]> => (await readJso
 /** Sends what this browser keeps first, so that the page has it; one part that fails takes no other along. */
 export async function readOwnData(): Promise<OwnData> {
   if (isAnythingKept()) await (await import('../progress/device.ts')).outbox.flush('all')
-  const [progress, completions, badges, preferences, favorites, reports] = await Promise.all([
+  const [progress, skills, completions, badges, preferences, favorites, reports] = await Promise.all([
     orNothing(readMyProgress()),
+    orNothing(readJson<SkillMap>('/graph/mySkillMap()')),
     orNothing(list<Completion>('/api/getMyCompletions()')),
     orNothing(list<Badge>('/api/AccomplishmentRecords?$orderby=awardedAt%20desc&$top=50')),
     orNothing(list<Preferences>('/api/LearningPreferences?$top=1')),
     orNothing(list<Favorite>('/api/getMyFavorites()')),
     orNothing(list<ProblemReport>('/api/MyProblemReports?$orderby=createdAt%20desc&$top=20'))
   ])
-  return { progress, completions, badges, preferences: preferences && (preferences[0] ?? {}), favorites, reports }
+  return {
+    progress,
+    skills,
+    completions,
+    badges,
+    preferences: preferences && (preferences[0] ?? {}),
+    favorites,
+    reports
+  }
 }
 
 const orNothing = <T>(reading: Promise<T>): Promise<T | undefined> => reading.catch(() => undefined)

@@ -7,6 +7,7 @@ import { type OwnData, readOwnData } from './own-data.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProblemReports } from './problem-reports.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
+import { SkillMapPanel } from './skill-map.tsx'
 import { ResetDialog, type Resettable } from './reset-dialog.tsx'
 
 interface OwnPageProps {
@@ -26,6 +27,7 @@ export function OwnPage({ owner, data }: OwnPageProps) {
         {status}
       </p>
       <ProgressPanel progress={own.progress} onReset={setResetting} />
+      {own.skills && own.skills.conceptCount > 0 && <SkillMapPanel map={own.skills} />}
       {own.badges && own.badges.length > 0 && <Badges badges={own.badges} />}
       {own.completions && <Completions completions={own.completions} onReset={setResetting} />}
       {own.favorites && own.favorites.length > 0 && <Favorites favorites={own.favorites} />}

@@ -1,8 +1,8 @@
-import type { Resource } from '../backend/backend.ts'
-import type { Catalog } from '../catalog/catalog.ts'
-import { conceptHref } from '../catalog/concepts.ts'
-import type { Sources } from '../core/page.ts'
-import type { FeaturedTopic } from '../views/models.ts'
+import type { Resource } from '../../backend/backend.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { conceptHref } from '../../catalog/concepts.ts'
+import type { Sources } from '../../core/page.ts'
+import type { FeaturedTopic } from '../../views/models.ts'
 
 const ADDRESS = '/build/featured-topics'
 

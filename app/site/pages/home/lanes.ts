@@ -1,6 +1,6 @@
-import type { Resource } from '../backend/backend.ts'
-import type { Sources } from '../core/page.ts'
-import type { Lane, ShelfLink } from '../views/parts/lanes-model.ts'
+import type { Resource } from '../../backend/backend.ts'
+import type { Sources } from '../../core/page.ts'
+import type { Lane, ShelfLink } from '../../views/parts/lanes-model.ts'
 
 const ADDRESSES = ['/build/homepage-shelves', '/build/verb-definitions', '/build/shelf-definitions'] as const
 
