@@ -16,3 +16,10 @@ entity ExtractedTutorials {
       refused     : Boolean not null default false;
       extractedAt : Timestamp not null;
 }
+
+/** Tutorials whose front matter names concepts, so that nothing is written again of those that have not changed. */
+entity DeclaredTutorials {
+  key slug     : Slug;
+      /** Digest of the names. */
+      declared : Sha256 not null;
+}

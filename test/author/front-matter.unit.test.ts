@@ -46,6 +46,18 @@ describe('front matter', () => {
     expect(metadata.frontmatterGithubLogin).toBe(login)
   })
 
+  test('names the concepts that the tutorial teaches; what cannot be a name is dropped, and told', async () => {
+    const { metadata } = await head(['title: T', 'parser: v2', 'concepts: [Event mesh, OData, Event mesh]'])
+    expect(metadata.concepts).toEqual(['Event mesh', 'OData'])
+    const odd = await head(['title: T', 'parser: v2', `concepts: ["!?", ${'x'.repeat(121)}]`])
+    expect(odd.metadata.concepts).toBeUndefined()
+    expect(odd.findings.filter(({ rule }) => rule === 'concept-name')).toHaveLength(2)
+    const names = Array.from({ length: 21 }, (_, at) => `Concept ${at}`)
+    const many = await head(['title: T', 'parser: v2', `concepts: [${names.join(', ')}]`])
+    expect(many.metadata.concepts).toEqual(names.slice(0, 20))
+    expect(many.findings.map(({ rule }) => rule)).toContain('concept-count')
+  })
+
   test('falls back to the text for title and description, and to defaults', async () => {
     const body = '# The title\n<!-- description --> What it is about.\n\n' + STEP
     const { metadata, html } = await head(['parser: v2'], body)

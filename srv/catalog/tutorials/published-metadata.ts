@@ -50,6 +50,7 @@ export const publishedMetadataSchema = onlyMembers({
     .nullish(),
   primaryTag: name.nullish(),
   tags: z.array(name).max(200).nullish(),
+  concepts: z.array(z.string().min(1).max(120)).max(20).nullish(),
   stepCount: z.number().int().min(0).max(10_000).nullish(),
   steps: z.array(stepSchema).max(1000).nullish(),
   lastUpdated: isoTime.nullish(),

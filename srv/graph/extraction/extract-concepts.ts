@@ -12,6 +12,7 @@ import { BUDGET_SPENT, centsOf, isAboutQuestion, whyNoEndpoint } from '../../mod
 import { job, type JobSummary, type Report } from '../../platform/jobs/index.ts'
 import { extractByModel } from './by-model.ts'
 import { extractByTerms, type TagLabels } from './by-terms.ts'
+import { storeDeclared } from './declared.ts'
 import type { Extraction } from './proposals/extraction.ts'
 import { nothingMerged } from './store/merge-concepts.ts'
 import { CONCEPTS, extractedTutorials, saveExtracted } from './store/rows.ts'
@@ -28,8 +29,9 @@ const KNOWN = 200
 const JOB = 'extractConcepts'
 
 /**
- * Proposes concepts from tutorials that are new or have changed: by the model where one is configured, else by their terms. What is
- * done is stored as it goes, so a run that ends in the middle is gone on with by the next one.
+ * Proposes concepts from tutorials that are new or have changed: those that front matter names, then those that the model finds where one
+ * is configured, else those of their terms. What is done is stored as it goes, so a run that ends in the middle is gone on with by the
+ * next one.
  */
 export const extractConcepts = job({
   name: JOB,
@@ -46,9 +48,14 @@ async function extract(db: Db, report: Report): Promise<JobSummary> {
   if (!enabled) return { skipped: 'enabled of KnowledgeGraphSettings is off' }
   const hasModel = whyNoEndpoint() === undefined
   const extractor = hasModel ? (await chatSettings.values()).modelName : 'terms'
-  const tutorials = await outdatedTutorials(db, extractor)
-  if (tutorials.outdated.length === 0) return { extractor, tutorials: 0 }
-  return hasModel ? byModel(db, tutorials, { extractor, cap: extractBuildCap, report }) : byTerms(db, tutorials, report)
+  const live = [...(await liveTutorials(db)).values()]
+  const declared = await storeDeclared(db, live)
+  const tutorials = await outdatedTutorials(db, live, extractor)
+  if (tutorials.outdated.length === 0) return { extractor, tutorials: 0, ...declared }
+  const summary = hasModel
+    ? await byModel(db, tutorials, { extractor, cap: extractBuildCap, report })
+    : await byTerms(db, tutorials, report)
+  return { ...summary, ...declared }
 }
 
 interface Outdated {
@@ -57,9 +64,9 @@ interface Outdated {
   readonly outdated: readonly LiveTutorial[]
 }
 
-async function outdatedTutorials(db: Db, extractor: string): Promise<Outdated> {
+async function outdatedTutorials(db: Db, live: readonly LiveTutorial[], extractor: string): Promise<Outdated> {
   const known = await extractedTutorials(db)
-  const all = [...(await liveTutorials(db)).values()].map(tutorial => ({
+  const all = live.map(tutorial => ({
     ...tutorial,
     source: digestOf(`${EXTRACTION}.${extractor}.${tutorial.source}`)
   }))

@@ -122,6 +122,8 @@ export interface TutorialMetadata {
   level: Level
   primaryTag: string
   tags: string[]
+  /** Names of the concepts that it teaches, where the front matter has any. */
+  concepts?: string[]
   stepCount: number
   steps: StepMetadata[]
   youWillLearn: string[]

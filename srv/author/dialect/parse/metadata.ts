@@ -11,6 +11,8 @@ export interface HeadData {
   time: number
   level: Level
   tags: string[]
+  /** Names of the concepts that the tutorial teaches. */
+  concepts: string[]
   primaryTag: string
   authorName: string | undefined
   authorProfile: string | undefined
@@ -20,6 +22,8 @@ export interface HeadData {
 }
 
 const DEFAULT_TIME = 15
+const MOST_CONCEPTS = 20
+const LONGEST_CONCEPT = 120
 const RESERVED_LOGINS: ReadonlySet<string> = new Set(
   (
     'about account apps blog collections contact customer-stories dashboard enterprise events explore features gist ' +
@@ -31,7 +35,7 @@ const RESERVED_LOGINS: ReadonlySet<string> = new Set(
 /** Reads the front matter; invalid values are ignored with a warning. */
 export function readHead(data: FrontMatter, report: Report): HeadData {
   const text = (key: string): string | undefined => asText(data.get(key))
-  const tags = readTags(data.get('tags'))
+  const tags = readList(data.get('tags'))
   const profile = text('author_profile')
   return {
     title: text('title'),
@@ -40,6 +44,7 @@ export function readHead(data: FrontMatter, report: Report): HeadData {
     time: readTime(text('time')),
     level: readLevel(tags),
     tags,
+    concepts: readConcepts(data.get('concepts'), report),
     primaryTag: (text('primary_tag') ?? '').replaceAll('\\', ''),
     authorName: text('author_name'),
     authorProfile: profile,
@@ -65,10 +70,27 @@ function readTime(value: string | undefined): number {
   return minutes > 0 ? minutes : DEFAULT_TIME
 }
 
-function readTags(value: FrontMatterValue | undefined): string[] {
+/** Texts of a list, or of a line with commas; each once, without backslashes. */
+function readList(value: FrontMatterValue | undefined): string[] {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.replace(/^\[|\]$/g, '').split(',') : []
-  const tags = list.map(tag => asText(tag)?.replaceAll('\\', '') ?? '').filter(tag => tag !== '')
-  return [...new Set(tags)]
+  const texts = list.map(each => asText(each)?.replaceAll('\\', '') ?? '').filter(text => text !== '')
+  return [...new Set(texts)]
+}
+
+function readConcepts(value: FrontMatterValue | undefined, report: Report): string[] {
+  const concepts = readList(value).filter(name => {
+    const isName = name.length <= LONGEST_CONCEPT && /[a-z0-9]/i.test(name)
+    if (!isName)
+      report.warn(
+        'concept-name',
+        1,
+        `Concept dropped, it needs a letter or digit and at most ${LONGEST_CONCEPT} characters: ${name.slice(0, 80)}`
+      )
+    return isName
+  })
+  if (concepts.length > MOST_CONCEPTS)
+    report.warn('concept-count', 1, `Only the first ${MOST_CONCEPTS} concepts are kept`)
+  return concepts.slice(0, MOST_CONCEPTS)
 }
 
 function readLevel(tags: readonly string[]): Level {

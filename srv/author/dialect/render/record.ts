@@ -25,6 +25,7 @@ export function headRecord(source: TutorialSource, parts: TutorialParts, report:
     level: head.level,
     primaryTag: head.primaryTag || (head.tags.find(tag => !tag.startsWith('tutorial>')) ?? ''),
     tags: head.tags,
+    ...(head.concepts.length > 0 ? { concepts: head.concepts } : {}),
     ...(source.lastUpdated ? { lastUpdated: source.lastUpdated } : {}),
     ...(head.githubLogin ? { frontmatterGithubLogin: head.githubLogin } : {}),
     ...(head.authorName ? { frontmatterAuthorName: head.authorName } : {}),

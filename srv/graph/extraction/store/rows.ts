@@ -10,6 +10,7 @@ export const ALIASES = 'tutorials.graph.ConceptAliases'
 export const LINKS = 'tutorials.graph.TutorialConceptLinks'
 export const EDGES = 'tutorials.graph.ConceptEdges'
 export const EXTRACTED = 'tutorials.graph.ExtractedTutorials'
+export const DECLARED = 'tutorials.graph.DeclaredTutorials'
 
 /** A row of ExtractedTutorials. */
 export interface Extracted {

@@ -11,13 +11,17 @@ import { EDGES, LINKS } from './rows.ts'
 
 const { DELETE } = cds.ql
 
-/** Name of the extractor in links and edges: `terms`, or `model:` and the name of the model. */
+/** Extractor of the concepts that authors name in front matter. */
+export const FRONT_MATTER = 'front-matter'
+
+/** Name of the extractor in links and edges: `terms`, `front-matter`, or `model:` and the name of the model. */
 export const versionOf = (extractor: string): string =>
-  (extractor === 'terms' ? extractor : `model:${extractor}`).slice(0, 40)
+  (extractor === 'terms' || extractor === FRONT_MATTER ? extractor : `model:${extractor}`).slice(0, 40)
 
 /**
  * Stores what was extracted of some tutorials. What extractors said of them before is replaced; links of people and of front matter
- * stay, and an edge that is known stays as it is: an admin may have vetoed it.
+ * stay, and an edge that is known stays as it is: an admin may have vetoed it. Front matter replaces what it said before, and takes
+ * over links of extractors to the same concepts; its tutorials are stored one by one.
  */
 export async function storeExtractions(
   tx: Tx,
@@ -34,17 +38,22 @@ export async function storeExtractions(
   const slugs = extractions.flatMap(({ slug, extends: continued }) => [slug, ...continued])
   const tutorials = await tutorialIds(tx, [...new Set(slugs)])
   const own = extractions.flatMap(({ slug }) => tutorials.get(slug) ?? [])
-  await deleteLinks(tx, own)
+  if (extractor === FRONT_MATTER) await deleteDeclared(tx, own, [...ids.values()])
+  else await deleteExtracted(tx, { tutorial_ID: { in: own } })
   await insertLinks(tx, extractions, { tutorials, ids, modelVersion })
   await insertEdges(tx, extractions, ids, modelVersion)
   await bumpGeneration(tx, 'graph')
 }
 
-async function deleteLinks(tx: Tx, tutorials: readonly string[]): Promise<void> {
-  if (tutorials.length === 0) return
-  const ofThese = { tutorial_ID: { in: [...tutorials] } }
+async function deleteExtracted(tx: Tx, ofThese: object): Promise<void> {
   await tx.run(DELETE.from(LINKS).where({ ...ofThese, modelVersion: 'terms' }))
   await tx.run(DELETE.from(LINKS).where({ ...ofThese, modelVersion: { like: 'model:%' } }))
+}
+
+async function deleteDeclared(tx: Tx, tutorials: readonly string[], concepts: readonly string[]): Promise<void> {
+  const ofThese = { tutorial_ID: { in: [...tutorials] } }
+  await tx.run(DELETE.from(LINKS).where({ ...ofThese, modelVersion: FRONT_MATTER }))
+  if (concepts.length > 0) await deleteExtracted(tx, { ...ofThese, concept_ID: { in: [...concepts] } })
 }
 
 /**
