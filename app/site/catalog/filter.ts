@@ -115,6 +115,7 @@ function cleaned(text: string, most = LONGEST_VALUE): string {
   return [...spaced].slice(0, most).join('').trim()
 }
 
-function pageOf(text: string): number {
+/** Number of a page as an address names it, at most 999. */
+export function pageOf(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1
 }

@@ -1,4 +1,7 @@
-import { conceptQuery, groupsOf, parseConceptFilter } from '../catalog/graph/concept-list.ts'
+import { conceptQuery, parseConceptFilter } from '../catalog/graph/concept-list.ts'
+import { conceptPage } from '../catalog/graph/concept-page.ts'
+import { pageOf } from '../catalog/filter.ts'
+import { CARDS_A_PAGE } from '../catalog/navigator-page.ts'
 import { type Concept, CONCEPTS } from '../catalog/concepts.ts'
 import { type Draft, movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
 import { counted } from '../views/parts/words.ts'
@@ -11,15 +14,14 @@ export const concepts: Page = {
   queryOf: query => conceptQuery(parseConceptFilter(query)),
   async draft({ query }, sources, site) {
     const { bySlug } = (await sources.catalog()).concepts
-    const filter = parseConceptFilter(query)
+    const page = conceptPage(bySlug, parseConceptFilter(query))
     const frame = frameOf(site, {
       title: 'Concepts',
       description: `${counted(bySlug.size, 'concept')} that tutorials teach, and how one leads to the next.`,
       path: CONCEPTS,
       hasConcepts: bySlug.size > 0
     })
-    const groups = groupsOf(bySlug.values(), filter.by)
-    return { body: site.built.views.concepts(frame, { filter, groups, count: bySlug.size }) }
+    return { body: site.built.views.concepts(frame, page) }
   }
 }
 
@@ -30,16 +32,23 @@ export const concept: Page = {
     const found = (await sources.catalog()).concepts.bySlug.get(slug)
     return found && markdownOf(found, site)
   },
-  async draft({ params: [slug = ''] }, sources, site) {
+  queryOf: query => {
+    const page = pageOf(query.get('page') ?? '')
+    return new URLSearchParams(page > 1 ? { page: String(page) } : {})
+  },
+  async draft({ params: [slug = ''], query }, sources, site) {
     const found = (await sources.catalog()).concepts.bySlug.get(slug)
     if (!found) throw new PageMissing(slug)
-    const { name: title, description, href } = found
+    const { name: title, description, href, tutorials } = found
+    const pages = Math.max(1, Math.ceil(tutorials.length / CARDS_A_PAGE))
+    const page = Math.min(pageOf(query.get('page') ?? ''), pages)
     const frame = frameOf(site, {
       ...{ title, description: description || title, path: href, markdown: `${href}.md`, hasConcepts: true },
       trail: [{ href: CONCEPTS, text: 'Concepts' }],
       structured: [definedTerm(found, site)]
     })
-    return { body: site.built.views.concept(frame, found) }
+    const shown = tutorials.slice((page - 1) * CARDS_A_PAGE, page * CARDS_A_PAGE)
+    return { body: site.built.views.concept(frame, { concept: found, tutorials: shown, page, pages }) }
   }
 }
 

@@ -6,7 +6,7 @@ import { Finder } from './finder.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { NavigatorModel } from './models.ts'
 import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
-import { NavigatorPages } from './navigator-pages.tsx'
+import { PageLinks } from './parts/page-links.tsx'
 import { dayOf, grouped, navigatorTitle, sortName, valueName } from './parts/words.ts'
 
 /** The navigator as a page; its script takes over what lies within. */
@@ -85,7 +85,12 @@ function Results({ page }: { readonly page: NavigatorPage }) {
           </li>
         ))}
       </ul>
-      <NavigatorPages page={page} />
+      <PageLinks
+        label="Pages of results"
+        page={page.filter.page}
+        pages={page.pages}
+        to={number => addressOf({ ...page.filter, page: number })}
+      />
     </section>
   )
 }

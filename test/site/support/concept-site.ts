@@ -122,3 +122,25 @@ export function conceptBackend(has: () => boolean = () => true): RequestListener
     response.end(JSON.stringify(isThere ? path : { error: 'No path found' }))
   }
 }
+
+/** A backend with so many concepts, `a-0`, `b-1` … by letters in turn, and tutorials that all teach the first one. */
+export function manyConceptsBackend(count: number, tutorials: number): RequestListener {
+  const slugs = Array.from({ length: tutorials }, (_, at) => `tutorial-${at}`)
+  const many = Array.from({ length: count }, (_, at): FeedConcept => {
+    const letter = String.fromCharCode(97 + (at % 26))
+    const slug = `${letter}-${at}`
+    const teaches = at === 0 ? slugs.map(tutorial => ({ slug: tutorial })) : []
+    const nothing = { requires: [], requiredBy: [], relatedTo: [], changedAt: null }
+    return {
+      slug,
+      name: `${letter.toUpperCase()} ${String(at).padStart(4, '0')}`,
+      description: null,
+      teaches,
+      ...nothing
+    }
+  })
+  const all = siteFeeds(
+    slugs.map(slug => navTutorial({ slug, title: `Title of ${slug}`, description: '', time: 5, stepCount: 1 }))
+  )
+  return answerFeeds(() => ({ ...all, '/build/concepts': { concepts: many } }))
+}

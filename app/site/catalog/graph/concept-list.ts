@@ -1,4 +1,5 @@
-import type { Concept } from '../concepts.ts'
+import { type Concept, CONCEPTS } from '../concepts.ts'
+import { pageOf } from '../filter.ts'
 
 /** Headings under which concepts are listed. */
 export const orders = ['letter', 'topic'] as const
@@ -8,6 +9,7 @@ export type Order = (typeof orders)[number]
 export interface ConceptFilter {
   readonly q: string
   readonly by: Order
+  readonly page: number
 }
 
 export interface ConceptGroup {
@@ -21,11 +23,18 @@ const LONGEST_WORDS = 80
 /** The filter that an address names; what is unknown is dropped. */
 export function parseConceptFilter(query: URLSearchParams): ConceptFilter {
   const q = (query.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS)
-  return { q, by: query.get('by') === 'topic' ? 'topic' : 'letter' }
+  return { q, by: query.get('by') === 'topic' ? 'topic' : 'letter', page: pageOf(query.get('page') ?? '') }
 }
 
-export function conceptQuery({ q, by }: ConceptFilter): URLSearchParams {
-  return new URLSearchParams({ ...(by === 'topic' && { by }), ...(q !== '' && { q }) })
+export function conceptQuery({ q, by, page }: ConceptFilter): URLSearchParams {
+  const query = { ...(by === 'topic' && { by }), ...(q !== '' && { q }), ...(page > 1 && { page: String(page) }) }
+  return new URLSearchParams(query)
+}
+
+/** The address of a list. */
+export function conceptsHref(filter: ConceptFilter): string {
+  const query = conceptQuery(filter).toString()
+  return query === '' ? CONCEPTS : `${CONCEPTS}?${query}`
 }
 
 /** The text by which a concept is found. */

@@ -1,11 +1,13 @@
 import type { Label } from '../../catalog/card.ts'
-import { type Concept, conceptHref } from '../../catalog/concepts.ts'
+import { conceptHref } from '../../catalog/concepts.ts'
 import { CardGrid } from '../parts/card.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { PageLinks } from '../parts/page-links.tsx'
+import type { ConceptModel } from '../models.ts'
 
 /** A concept: what it is, what to know first, where it leads, where it is taught. */
-export function ConceptView(concept: Concept) {
-  const { slug, name, description, href, tutorials, requires, requiredBy, relatedTo } = concept
+export function ConceptView({ concept, tutorials, page, pages }: ConceptModel) {
+  const { slug, name, description, href, requires, requiredBy, relatedTo } = concept
   return (
     <article class="concept">
       <header class="concept-head">
@@ -37,6 +39,12 @@ export function ConceptView(concept: Concept) {
       <section aria-labelledby="taught">
         <h2 id="taught">Where it is taught</h2>
         {tutorials.length > 0 ? <CardGrid cards={tutorials} /> : <p class="quiet">No published tutorial yet.</p>}
+        <PageLinks
+          label="Pages of tutorials"
+          page={page}
+          pages={pages}
+          to={number => (number === 1 ? href : `${href}?page=${number}`)}
+        />
       </section>
       {relatedTo.length > 0 && (
         <section aria-labelledby="related">

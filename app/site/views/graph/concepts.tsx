@@ -1,15 +1,19 @@
-import { matches, type Order, orders, textOf } from '../../catalog/graph/concept-list.ts'
+import { conceptsHref, matches, type Order, orders, textOf } from '../../catalog/graph/concept-list.ts'
+import type { ConceptPage } from '../../catalog/graph/concept-page.ts'
 import type { Concept } from '../../catalog/concepts.ts'
 import { Icon } from '../parts/icon.tsx'
+import { PageLinks } from '../parts/page-links.tsx'
 import { counted, grouped } from '../parts/words.ts'
-import type { ConceptsModel } from './concepts-model.ts'
 
 const orderNames: Readonly<Record<Order, string>> = { letter: 'By letter', topic: 'By topic' }
 
-/** Every concept under its letter or topic; those that the filter leaves out are there, hidden, for its script. */
-export function ConceptsView({ filter: { q, by }, groups, count }: ConceptsModel) {
-  const isShown = (concept: Concept): boolean => matches(textOf(concept), q)
-  const shown = new Set(groups.flatMap(group => group.concepts.filter(isShown))).size
+/**
+ * Concepts under their letters or topics. Where all are on one page, those that the filter leaves out are there, hidden, for its script;
+ * of several pages the script asks the server.
+ */
+export function ConceptsView({ filter, groups, count, found, pages, isWhole, jumps }: ConceptPage) {
+  const { q, by } = filter
+  const isShown = (concept: Concept): boolean => !isWhole || matches(textOf(concept), q)
   return (
     <div class="concepts">
       <header class="concepts-head">
@@ -17,7 +21,7 @@ export function ConceptsView({ filter: { q, by }, groups, count }: ConceptsModel
         <p class="concepts-lead">
           What tutorials teach, and how one thing leads to the next. <a href="/explore/">See them on a map</a>.
         </p>
-        <form class="finder" role="search" action="/concepts/" data-concept-filter>
+        <form class="finder" role="search" action="/concepts/" data-concept-filter={isWhole ? 'here' : 'server'}>
           <label class="visually-hidden" for="concept-words">
             Words of concepts
           </label>
@@ -42,7 +46,7 @@ export function ConceptsView({ filter: { q, by }, groups, count }: ConceptsModel
             <a
               key={order}
               class="chip"
-              href={order === 'letter' ? '/concepts/' : '/concepts/?by=topic'}
+              href={conceptsHref({ q: '', by: order, page: 1 })}
               aria-current={order === by ? 'true' : undefined}
             >
               {orderNames[order]}
@@ -50,21 +54,43 @@ export function ConceptsView({ filter: { q, by }, groups, count }: ConceptsModel
           ))}
         </nav>
       </header>
-      <p class="concept-count" role="status" data-concept-count>
-        {q ? `${grouped(shown)} of ${counted(count, 'concept')}` : counted(count, 'concept')}
-      </p>
-      {groups.map(({ id, title, concepts }) => (
-        <section class={`concept-group concepts-${by}`} aria-labelledby={id} key={id} hidden={!concepts.some(isShown)}>
-          <h2 id={id}>{title}</h2>
-          <ul>
-            {concepts.map(concept => (
-              <li key={concept.slug} hidden={!isShown(concept)}>
-                <ConceptLine {...concept} />
-              </li>
+      <div class="concept-list" data-concept-list>
+        <p class="concept-count" role="status" data-concept-count>
+          {q ? `${grouped(found)} of ${counted(count, 'concept')}` : counted(count, 'concept')}
+        </p>
+        {jumps.length > 0 && (
+          <nav class="concept-jumps" aria-label={by === 'letter' ? 'Letters' : 'Topics'}>
+            {jumps.map(({ title, href }) => (
+              <a key={title} class="chip" href={href}>
+                {title}
+              </a>
             ))}
-          </ul>
-        </section>
-      ))}
+          </nav>
+        )}
+        {groups.map(({ id, title, concepts }) => (
+          <section
+            class={`concept-group concepts-${by}`}
+            aria-labelledby={id}
+            key={id}
+            hidden={!concepts.some(isShown)}
+          >
+            <h2 id={id}>{title}</h2>
+            <ul>
+              {concepts.map(concept => (
+                <li key={concept.slug} hidden={!isShown(concept)}>
+                  <ConceptLine {...concept} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <PageLinks
+          label="Pages of concepts"
+          page={filter.page}
+          pages={pages}
+          to={page => conceptsHref({ ...filter, page })}
+        />
+      </div>
     </div>
   )
 }

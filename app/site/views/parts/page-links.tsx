@@ -1,14 +1,19 @@
-import { addressOf } from '../catalog/filter.ts'
-import type { NavigatorPage } from '../catalog/navigator-page.ts'
-import { Icon } from './parts/icon.tsx'
+import { Icon } from './icon.tsx'
 
-/** Links to the other pages: the first, the last and those around this one. */
-export function NavigatorPages({ page: { filter, pages } }: { readonly page: NavigatorPage }) {
+interface PageLinksProps {
+  /** Name of the navigation for screen readers. */
+  readonly label: string
+  readonly page: number
+  readonly pages: number
+  /** Address of a page by its number. */
+  readonly to: (page: number) => string
+}
+
+/** Links to the other pages of a list: the first, the last and those around this one. */
+export function PageLinks({ label, page, pages, to }: PageLinksProps) {
   if (pages === 1) return null
-  const { page } = filter
-  const to = (other: number): string => addressOf({ ...filter, page: other })
   return (
-    <nav class="pages" aria-label="Pages of results">
+    <nav class="pages" aria-label={label}>
       <ul>
         {page > 1 && (
           <li key="prev">
