@@ -1,20 +1,12 @@
 /** Models of the views, which pages build from the catalog and the stored documents. */
 import type { Card } from '../catalog/card.ts'
-import type { Concept } from '../catalog/concepts.ts'
 import type { ConceptPage } from '../catalog/graph/concept-page.ts'
+import type { ConceptModel } from './graph/concept-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { Lane } from './parts/lanes-model.ts'
 import type { PathModel } from './parts/path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
-
-/** A page of a concept, with a page of the tutorials that teach it. */
-export interface ConceptModel {
-  readonly concept: Concept
-  readonly tutorials: readonly Card[]
-  readonly page: number
-  readonly pages: number
-}
 
 /** A link of a trail or a list. */
 export interface Link {

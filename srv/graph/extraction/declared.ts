@@ -15,7 +15,7 @@ const { DELETE, SELECT } = cds.ql
 /** Tutorials that are stored in one transaction. */
 const PORTION = 20
 
-/** What has become of the concepts that front matter names. */
+/** Counts of a run over the concepts that front matter names. */
 export interface DeclaredSummary {
   /** Tutorials whose names have changed. */
   readonly declared: number

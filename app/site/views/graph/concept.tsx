@@ -3,7 +3,7 @@ import { conceptHref } from '../../catalog/concepts.ts'
 import { CardGrid } from '../parts/card.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PageLinks } from '../parts/page-links.tsx'
-import type { ConceptModel } from '../models.ts'
+import type { ConceptModel } from './concept-model.ts'
 
 /** A concept: what it is, what to know first, where it leads, where it is taught. */
 export function ConceptView({ concept, tutorials, page, pages }: ConceptModel) {
