@@ -1,22 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { withPostgres } from '../support/postgres.ts'
 import { report } from '../support/report.ts'
 import { type ServerProcess, startBackend } from '../support/server-process.ts'
+import { durationOf, NIGHTLY } from './jobs.ts'
 import { storeInPostgres, storeInSqlite } from './large-graph.ts'
 
-/** The nightly jobs in the order of their schedule (JOBS-005 to JOBS-011). */
-const NIGHTLY = [
-  'kg-pagerank',
-  'kg-communities',
-  'kg-wcc',
-  'kg-community-labels',
-  'kg-featured-topics',
-  'kg-retire-orphans',
-  'kg-topic-clusters'
-]
 const TARGET_MS = 10_000
 
 /** All nightly jobs of a graph of 20,000 vertices and 50,000 edges, without a model: the first night and the next one. */
@@ -62,24 +52,4 @@ async function night(server: ServerProcess): Promise<Durations> {
   const durations = new Map<string, number>()
   for (const name of NIGHTLY) durations.set(name, await durationOf(server, name))
   return durations
-}
-
-interface Run {
-  readonly status: string
-  readonly durationMs: number
-  readonly errorDetails: string | null
-}
-
-async function durationOf({ url }: ServerProcess, jobName: string): Promise<number> {
-  const headers = { Authorization: `Basic ${btoa('admin:admin')}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ jobName })
-  const started = await fetch(`${url}/admin/runJob`, { method: 'POST', headers, body })
-  if (!started.ok) throw new Error(`${jobName}: ${started.status} ${await started.text()}`)
-  const { logId } = (await started.json()) as { readonly logId: string }
-  for (;;) {
-    const run = (await (await fetch(`${url}/admin/JobExecutionLog(${logId})`, { headers })).json()) as Run
-    if (run.status === 'SUCCESS') return run.durationMs
-    if (run.status === 'FAILED') throw new Error(`${jobName}: ${run.errorDetails}`)
-    await delay(20)
-  }
 }
