@@ -88,7 +88,8 @@ function tell(client: string, verdicts: readonly Verdict[]): void {
     if (way !== 'hits') ways.set(name, (ways.get(name) ?? 0) + 1)
   }
   if (client !== 'all clients')
-    for (const [way, count] of [...ways].sort(([, one], [, other]) => other - one)) console.log(`     ${client}: ${count} ${way}`)
+    for (const [way, count] of [...ways].sort(([, one], [, other]) => other - one))
+      console.log(`     ${client}: ${count} ${way}`)
   if (process.env['VERBOSE'])
     for (const { read, way } of verdicts) if (way !== 'hits') console.log(`       ${way} ${read.path}`)
   report({

@@ -33,12 +33,29 @@ export function clientReads(model: Model, first: (set: string) => Row | undefine
   return [
     ...of('admin UI', BROWSER, false, [
       ['home page', 'attention()'],
-      ...sets.flatMap(entity => (entity.singleton ? settingsViews(entity, model) : adminViews(model, entity, rowOf(entity))))
+      ...sets.flatMap(entity =>
+        entity.singleton ? settingsViews(entity, model) : adminViews(model, entity, rowOf(entity))
+      )
     ]),
     ...of('admin UI', BROWSER, true, lists.flatMap(quickSearch)),
-    ...of('UI5', UI5, true, lists.flatMap(entity => ui5Views(entity, rowOf(entity)))),
-    ...of('o.js', O_JS, false, lists.flatMap(entity => libraryViews(entity, rowOf(entity)))),
-    ...of('Cloud SDK', CLOUD_SDK, false, lists.flatMap(entity => sdkViews(entity, rowOf(entity))))
+    ...of(
+      'UI5',
+      UI5,
+      true,
+      lists.flatMap(entity => ui5Views(entity, rowOf(entity)))
+    ),
+    ...of(
+      'o.js',
+      O_JS,
+      false,
+      lists.flatMap(entity => libraryViews(entity, rowOf(entity)))
+    ),
+    ...of(
+      'Cloud SDK',
+      CLOUD_SDK,
+      false,
+      lists.flatMap(entity => sdkViews(entity, rowOf(entity)))
+    )
   ]
 }
 
