@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site lighthouse
- * writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
+ * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
+ * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
  * graph-kernels graph-nightly]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
  * `search-large` runs only when it is named.
  */

@@ -90,8 +90,6 @@ function tell(client: string, verdicts: readonly Verdict[]): void {
   if (client !== 'all clients')
     for (const [way, count] of [...ways].sort(([, one], [, other]) => other - one))
       console.log(`     ${client}: ${count} ${way}`)
-  if (process.env['VERBOSE'])
-    for (const { read, way } of verdicts) if (way !== 'hits') console.log(`       ${way} ${read.path}`)
   report({
     name: `reads of ${client} on the fast path`,
     measured: `${hits} of ${verdicts.length}, ${percent(share)}`,
