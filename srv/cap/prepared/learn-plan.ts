@@ -78,7 +78,7 @@ export function narrowedPlan(plan: Plan, observed: Observed): Plan | string | un
   if (JSON.stringify(withoutTag(observed.headers)) !== JSON.stringify(plan.headers)) return 'headers'
   const { count, absent } = parts
   const rows = narrowedStatement(plan.rows, parts.rows, brought)
-  const none = plan.absent.map((each, index) => narrowedStatement(each, absent[index], brought))
+  const none = plan.absent.map((each, index) => narrowedStatement(each, absent[index], brought, isMoment))
   if (!rows || absent.length !== none.length || none.includes(undefined)) return 'statements'
   // a part that the plan lacks is told by this answer, with all that was asked
   const next = { ...plan, rows, absent: none as readonly PlannedStatement[], isShort: false }
@@ -96,10 +96,16 @@ export function narrowedPlan(plan: Plan, observed: Observed): Plan | string | un
 function narrowedStatement(
   { sql, sources }: PlannedStatement,
   observed: RecordedStatement | undefined,
-  brought: Brought
+  brought: Brought,
+  mayChange: (value: unknown) => boolean = () => false
 ): PlannedStatement | undefined {
   if (!observed || sql !== observed.sql || observed.values.length !== sources.length) return undefined
-  const left = sources.map((each, position) => narrowed(each, observed.values[position], brought))
+  const left = sources.map((each, position) => {
+    const value = observed.values[position]
+    return each.literals.length === 0 && mayChange(value) && mayChange(each.constant)
+      ? each
+      : narrowed(each, value, brought)
+  })
   return left.includes(undefined) ? undefined : { sql, sources: left as readonly Sources[] }
 }
 
