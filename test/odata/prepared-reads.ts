@@ -318,6 +318,7 @@ function literalsFor({ places }: Shape, rows: readonly Row[], random: Seeded): r
   return places.map(place => {
     const value = (random.chance(0.75) ? row[place.name] : valueFor(place, random)) as
       string | number | boolean | null | undefined
+    if (value === undefined && place.type === 'Edm.Guid') return '00000000-0000-4000-8000-000000000001'
     if (value === null || value === undefined) return place.type === 'Edm.String' ? "'none'" : 'null'
     return place.type === 'Edm.String' ? `'${String(value).replaceAll("'", "''")}'` : String(value)
   })

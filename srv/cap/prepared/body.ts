@@ -13,7 +13,11 @@ export type Made = { readonly body: string } | 'short' | 'left'
  * Reads what a plan says, and makes the body of it.
  * @throws Error for rows whose form is not known.
  */
-export function* readBody(plan: Plan, { top, isCounted }: Shape, { rows: read, count, absent }: Bound): Reading<Made> {
+export function* readBody(
+  plan: Plan,
+  { top, isCounted, navigation }: Shape,
+  { rows: read, count, absent }: Bound
+): Reading<Made> {
   const { entity, complete, form, isOne, countQuote, head, page } = plan
   for (const statement of absent) if ((yield statement).length > 0) return 'left'
   const rows = yield read
@@ -23,6 +27,8 @@ export function* readBody(plan: Plan, { top, isCounted }: Shape, { rows: read, c
   }
   const sent = (row: string) => (complete === undefined ? completeRow(row, entity, form ?? {}) : checkedRow(row))
   if (isOne && rows.length !== 1) return 'left'
+  // 404 where the row is not there at which the navigation begins
+  if (navigation !== undefined && rows.length === 0) return 'left'
   if (rows.length > 0 && !form) return 'short'
   if (isOne) return { body: `${head},${tagFirst(sent(rows[0] as string)).slice(1)}` }
   if (!page || (rows.length >= page.limit && top !== page.limit)) return 'left'

@@ -117,6 +117,8 @@ function partsOf({ entity, statements, shape }: Observed): Parts | string | unde
   const actives = statements.filter(each => !isOfDrafts(each))
   // drafts of the sender alone are read as any other rows
   const [rows, count, ...others] = actives.length > 0 ? actives : statements
+  // CAP looks whether the row is there at which the navigation begins
+  if (shape.navigation !== undefined && rows?.rows.length === 0) return undefined
   if (!rows || others.length > 0 || (count && !shape.isCounted)) return 'statements'
   const drafts = actives.length > 0 ? draftGuard(entity) : undefined
   const found = actives.length > 0 ? statements.filter(isOfDrafts) : []
