@@ -7,6 +7,8 @@ export interface DraftGuard {
   readonly sql: string
   /** The element that holds the key of a row. */
   readonly key: string
+  /** The keys are one JSON text, for SQLite; else an array. */
+  readonly isJson: boolean
 }
 
 /** Elements that CAP adds to rows with drafts, or takes off them, after they were read. */
@@ -32,13 +34,14 @@ export function draftKey({ elements }: Entity): string | undefined {
 export function draftGuard(entity: Entity): DraftGuard | undefined {
   const [table, key] = [draftTable(entity), draftKey(entity)]
   if (table === undefined || key === undefined) return undefined
-  const isAmong = isPostgres() ? '= ANY($1)' : 'IN (SELECT value FROM json_each(?))'
-  return { sql: `SELECT '1' FROM ${table} WHERE ${key} ${isAmong} LIMIT 1`, key }
+  const isJson = !isPostgres()
+  const isAmong = isJson ? 'IN (SELECT value FROM json_each(?))' : '= ANY($1)'
+  return { sql: `SELECT '1' FROM ${table} WHERE ${key} ${isAmong} LIMIT 1`, key, isJson }
 }
 
 /** The statement that finds drafts of `rows`; undefined for a row without a key. */
-export function draftsOf({ sql, key }: DraftGuard, rows: readonly string[]): BoundStatement | undefined {
+export function draftsOf({ sql, key, isJson }: DraftGuard, rows: readonly string[]): BoundStatement | undefined {
   const keys = rows.map(row => (JSON.parse(row) as Readonly<Record<string, unknown>>)[key])
   if (!keys.every(each => typeof each === 'string')) return undefined
-  return { sql, values: [isPostgres() ? keys : JSON.stringify(keys)] }
+  return { sql, values: [isJson ? JSON.stringify(keys) : keys] }
 }
