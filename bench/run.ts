@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads navigator site lighthouse
- * writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
+ * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
+ * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
  * graph-kernels graph-nightly]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
  * `search-large` runs only when it is named.
  */
@@ -22,6 +22,7 @@ import { preparedReads } from './scenarios/prepared-reads.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
+import { readShare } from './scenarios/read-share.ts'
 import { search } from './search/server.ts'
 import { searchEngine, searchEngineLarge } from './search/engine.ts'
 import { searchLive } from './search/live.ts'
@@ -76,6 +77,7 @@ await measure('feeds', () => feeds())
 await measure('tokens', () => tokenChecks())
 await measure('odata', () => adminLists())
 await measure('prepared-reads', () => preparedReads())
+await measure('read-share', () => readShare())
 await measure('a2a', () => a2a())
 await measure('chat', () => chat())
 await measure('checks', () => checks(documents))

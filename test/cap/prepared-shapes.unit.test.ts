@@ -15,6 +15,19 @@ describe('two addresses have one shape', () => {
     expect([first?.literals, second?.literals]).toEqual([literals, others])
   })
 
+  test('words of $search are literals', () => {
+    const [one, other] = [shapeOf('/Tags', '$search="Java" "a1"'), shapeOf('/Tags', '%24search=%22b%22%20%22c%22')]
+    expect(one?.key).toBe(other?.key)
+    expect([one?.literals, other?.literals]).toEqual([
+      ['Java', 'a1'],
+      ['b', 'c']
+    ])
+  })
+
+  test('one navigation may lead on from a key', () => {
+    expect(shapeOf(`/Tags(${ID})/changes`, '$top=1')).toMatchObject({ entity: 'Tags', navigation: 'changes' })
+  })
+
   test('keys are literals', () => {
     expect(shapeOf(`/Tags(${ID})`, '')).toMatchObject({ entity: 'Tags', literals: [ID] })
     expect(shapeOf(`/Tags(ID=${ID})`, '')?.key).toBe(shapeOf(`/Tags(ID=${OTHER})`, '')?.key)
@@ -44,9 +57,13 @@ describe('an address is left to CAP', () => {
     ['/Tags/$count', ''],
     ['/$metadata', ''],
     ['/', ''],
-    [`/Tags(${ID})/name`, ''],
     [`/Tags(${ID})(${ID})`, ''],
     ['/Tags', '$search=a'],
+    ['/Tags', '$search="a b"'],
+    ['/Tags', '$search="AND"'],
+    ['/Tags', '$search="a" OR "b"'],
+    [`/Tags(${ID})/changes/$count`, ''],
+    [`/Tags(${ID})/changes(${ID})`, ''],
     ['/Tags', '$apply=identity'],
     ['/Tags', '$skiptoken=1'],
     ['/Tags', '$deltatoken=1'],

@@ -52,6 +52,15 @@ test('rows of SQLite get entity tags and lose hidden elements, also those within
   )
 })
 
+test('the row itself gets what CAP adds to rows with drafts, and loses what it drops; rows within do not', () => {
+  const nested = `jsonb_insert('{}','$."HasActiveEntity"',h)`
+  const sql = `SELECT json_insert('{}','$."changed"',changed,'$."HasActiveEntity"',h) as _json_ FROM (SELECT ${nested})`
+  expect(completeJson(sql, entity, { added: [['IsActiveEntity', true]], dropped: ['HasActiveEntity'] })).toBe(
+    `SELECT json_insert('{}','$."changed"',changed,'$."IsActiveEntity"',json('true'),'$."@odata.etag"','W/"'||changed||'"') as _json_ FROM (SELECT ${nested})`
+  )
+  expect(completeJson(`SELECT * FROM (${sql})`, entity, { added: [['IsActiveEntity', true]] })).toBeUndefined()
+})
+
 test.each(['SELECT 1', `SELECT json_insert('{}','$."a"'`, `SELECT json_insert('{}',a) as _json_`])(
   'statements of another form stay: %s',
   sql => {

@@ -29,6 +29,15 @@ const headers: readonly Readonly<Record<string, string>>[] = [
   { 'accept-encoding': 'gzip' }
 ]
 
+const draftFilters = [
+  '(IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null)',
+  'IsActiveEntity eq true',
+  'IsActiveEntity eq false',
+  'IsActiveEntity eq true and HasDraftEntity eq false',
+  "IsActiveEntity eq true and SiblingEntity/IsActiveEntity eq null and DraftAdministrativeData/InProcessByUser eq ''"
+]
+const searches = ['"a"', '"zz"', '"a" "b"', '"a b"', 'a', '"AND"', '"12"', '"x" OR "a"']
+
 type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -101,7 +110,7 @@ async function inJsonBatch(backend: Backend, { path, user, sent }: Asked): Promi
   assert.equal(answer.status, 200, answer.text())
   const { responses } = answer.json<{ responses: readonly Part[] }>()
   const { status, headers: of = {}, body } = responses.at(-1) as Part
-  return seen({ status, headers: of, text: () => JSON.stringify(body) })
+  return seen({ status, headers: of, text: () => (body === undefined ? '' : JSON.stringify(body)) })
 }
 
 interface Part {
@@ -155,8 +164,9 @@ const same = (one: Seen, other: Seen) =>
 
 const show = (each: Seen | undefined) => `${each?.status} ${each?.headers}\n${each?.body.slice(0, 1500)}`
 
-/** A tutorial gets another title, or a tag comes. */
+/** A tutorial gets another title, or a draft comes or goes. */
 async function change(backend: Backend, random: Seeded): Promise<void> {
+  if (random.chance(0.4)) return changeDraft(backend, random)
   const title = random.pick(texts)
   const { value } = (await get(`${backend.url}/admin/Tutorials?$top=3&$select=ID,modifiedAt`, as('superadmin'))).json<{
     value: readonly (Row & { ID: string; '@odata.etag': string })[]
@@ -179,12 +189,35 @@ async function fill(backend: Backend, sets: readonly EntitySet[], random: Seeded
         ({ name: of }) => !/^(?:created|modified|legacyId|IsActive|HasDraft|Has|Draft)|_ID$/.test(of)
       )
       const body = Object.fromEntries(values.map(each => [each.name, valueFor(each, random)] as const))
-      await send(`${backend.url}/admin/${name}`, {
-        method: 'POST',
-        headers: { ...as('superadmin'), 'content-type': 'application/json' },
-        body: JSON.stringify(body)
-      })
+      const made = await write(backend, name, body)
+      // half of the rows with drafts become active, some of these have a draft as well, and others stay drafts
+      if (made['IsActiveEntity'] !== false || row % 2 === 1) continue
+      const draft = `${name}(ID=${String(made['ID'])},IsActiveEntity=`
+      await write(backend, `${draft}false)/AdminService.draftActivate`, {})
+      if (row === 2 && random.chance(0.5))
+        await write(backend, `${draft}true)/AdminService.draftEdit`, {}, random.pick(['superadmin', 'admin']))
     }
+}
+
+async function write({ url }: Backend, path: string, body: object, user = 'superadmin'): Promise<Row> {
+  const answer = await send(`${url}/admin/${path}`, {
+    method: 'POST',
+    headers: { ...as(user), 'content-type': 'application/json', ...(path.includes('.draft') && { 'if-match': '*' }) },
+    body: JSON.stringify(body)
+  })
+  return answer.status < 300 && answer.text() !== '' ? answer.json<Row>() : {}
+}
+
+/** A draft of the missions comes or goes, so that rows that plans answer need CAP for a while, and the other way round. */
+async function changeDraft(backend: Backend, random: Seeded): Promise<void> {
+  const user = random.pick(['superadmin', 'admin'])
+  const path = `${backend.url}/admin/Missions?$filter=IsActiveEntity eq ${random.chance(0.5)}&$select=ID,IsActiveEntity`
+  const { value } = (await get(path, as(user))).json<{ value: readonly Row[] }>()
+  const row = random.pick(value.length > 0 ? value : [{ ID: 'none', IsActiveEntity: false }])
+  const at = `Missions(ID=${String(row['ID'])},IsActiveEntity=${String(row['IsActiveEntity'])})`
+  if (row['IsActiveEntity'] === true) await write(backend, `${at}/AdminService.draftEdit`, {}, user)
+  else if (random.chance(0.5)) await write(backend, `${at}/AdminService.draftActivate`, {}, user)
+  else await send(`${backend.url}/admin/${at}`, { method: 'DELETE', headers: { ...as(user), 'if-match': '*' } })
 }
 
 function valueFor({ name, type }: Property, random: Seeded): string | number | boolean | undefined {
@@ -239,20 +272,30 @@ function randomShape(path: string, set: EntitySet, sets: readonly EntitySet[], r
     if (random.chance(0.1)) return `${each.name} in (${place(each)},${place(each)})`
     return `${each.name} ${random.pick(['eq', 'ne', 'lt', 'ge'])} ${place(each)}`
   }
+  const hasDrafts = set.keys.includes('IsActiveEntity')
   const options = [
-    random.chance(0.5) &&
-      `$filter=${Array.from({ length: random.between(1, 3) }, compared).join(random.pick([' and ', ' or ']))}`,
+    hasDrafts && random.chance(0.6)
+      ? `$filter=${random.pick(draftFilters)}`
+      : random.chance(0.5) &&
+        `$filter=${Array.from({ length: random.between(1, 3) }, compared).join(random.pick([' and ', ' or ']))}`,
     random.chance(0.4) && `$orderby=${property().name}${random.pick(['', ' desc'])}`,
     random.chance(0.3) && `$select=${[property(), property()].map(({ name }) => name).join(',')}`,
     random.chance(0.6) && `$top=${random.pick([0, 1, 2, 20, 1000, 2000])}`,
     random.chance(0.2) && `$skip=${random.pick([0, 1, 3])}`,
     random.chance(0.3) && '$count=true',
+    random.chance(0.15) && `$search=${random.pick(searches)}`,
+    random.chance(0.05) && '$format=json',
     random.chance(0.25) && set.navigations.length > 0 && `$expand=${expanded(set, sets, random)}`
   ].filter(option => option !== false)
   const keys = set.keys.flatMap(key => set.properties.find(({ name }) => name === key) ?? [])
   const key = random.chance(0.2) ? `(${keys.map(each => `${each.name}=${place(each)}`).join(',')})` : ''
-  const single = key === '' ? options : options.filter(option => /^\$(?:select|expand)/.test(option))
-  const text = `${path}/${set.name}${key}${single.length > 0 ? `?${single.join('&')}` : ''}`
+  const leadsOn = key !== '' && set.navigations.length > 0 && random.chance(0.4)
+  const to = leadsOn ? random.pick(set.navigations).name : undefined
+  const behind = ['$count=true', '$top=2', '$skip=1'].filter(() => random.chance(0.4))
+  const ofRow = options.filter(option => /^\$(?:select|expand|format)/.test(option))
+  const chosen = key === '' ? options : to === undefined ? ofRow : behind
+  const address = `${path}/${set.name}${key}${to === undefined ? '' : `/${to}`}`
+  const text = `${address}${chosen.length > 0 ? `?${chosen.join('&')}` : ''}`
   return {
     places,
     write: literals => {
@@ -275,6 +318,7 @@ function literalsFor({ places }: Shape, rows: readonly Row[], random: Seeded): r
   return places.map(place => {
     const value = (random.chance(0.75) ? row[place.name] : valueFor(place, random)) as
       string | number | boolean | null | undefined
+    if (value === undefined && place.type === 'Edm.Guid') return '00000000-0000-4000-8000-000000000001'
     if (value === null || value === undefined) return place.type === 'Edm.String' ? "'none'" : 'null'
     return place.type === 'Edm.String' ? `'${String(value).replaceAll("'", "''")}'` : String(value)
   })

@@ -82,12 +82,14 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 /** JavaScript has every digit of a number that is written in so few characters. */
 const EXACT = 15
 
-function numberOf(value: unknown): unknown {
+/** A Decimal or Int64 as a number, with each of its digits. */
+export function numberOf(value: unknown): unknown {
   if (typeof value !== 'string' || !NUMBER.test(value)) return value
   return value.length <= EXACT ? Number(value) : JSON.rawJSON(value)
 }
 
-function textOf(value: unknown): unknown {
+/** The same as a text. */
+export function textOf(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 

@@ -1,5 +1,6 @@
 import type { Element, Entity } from '../types.ts'
 import { type RunningService } from '../types.ts'
+import { draftKey } from './drafts.ts'
 
 /** Types whose JSON is the same from the database and from CAP. */
 const TYPES = new Set([
@@ -31,6 +32,9 @@ export function noteHarmless(name: string, count: number): void {
   harmless.set(name, (harmless.get(name) ?? 0) + count)
 }
 
+/** Types whose values are written anew for each answer: as numbers, or as texts for those who have asked for that. */
+const CONVERTED = new Set(['cds.Decimal', 'cds.Integer64', 'cds.Int64', 'cds.Double'])
+
 /** A service with all kinds of handlers. */
 interface Handled {
   readonly handlers: Readonly<Record<string, readonly Handler[]>>
@@ -57,21 +61,21 @@ export function plainEntity(service: RunningService, name: string): Entity | und
 }
 
 function isPlain(entity: Entity): boolean {
-  if (entity.kind !== 'entity' || entity.params || entity.drafts || entity['@cds.persistence.skip']) return false
-  if (entity['@odata.singleton'] || entity['@odata.draft.enabled']) return false
+  if (entity.kind !== 'entity' || entity.params || entity['@cds.persistence.skip']) return false
+  if (entity['@odata.singleton'] || (entity.drafts && draftKey(entity) === undefined)) return false
   return !isPersonalData(entity)
 }
 
 /** Reads of personal data are logged. */
 const isPersonalData = (entity: Entity): boolean => entity['@PersonalData.EntitySemantics'] !== undefined
 
-function hasHandlers(service: RunningService, { name }: Entity): boolean {
+function hasHandlers(service: RunningService, { name, drafts }: Entity): boolean {
   const { handlers } = service as unknown as Handled
   const ofReads = Object.values(handlers)
     .flat()
     .filter(({ on, before, after }) => ['READ', '*'].includes(on ?? before ?? after ?? '*'))
   const ofAll = ofReads.filter(({ path = '*' }) => path === '*')
-  const own = ofReads.filter(({ path }) => path === name)
+  const own = ofReads.filter(({ path }) => path === name || (drafts && path === drafts.name))
   return ofAll.length > OF_EVERY_SERVICE + harmlessOf(service.name) || own.length > harmlessOf(name)
 }
 
@@ -79,10 +83,25 @@ const harmlessOf = (name: string): number => harmless.get(name) ?? 0
 
 /** The element of that name, where its values are sent as the database writes them, or lead to rows of which this holds. */
 export function sentElement(entity: Entity, name: string): Element | undefined {
-  const element = entity.elements[name]
-  if (!element) return undefined
-  if (element.isAssociation) return element._target && isPlainTarget(element._target) ? element : undefined
-  return TYPES.has(element._type ?? '') && !element.items ? element : undefined
+  const element = convertedElement(entity, name)
+  return CONVERTED.has(element?._type ?? '') ? undefined : element
 }
 
+/** The same, where they may be written anew too. */
+export function convertedElement({ elements }: Entity, name: string): Element | undefined {
+  const element = elements[name]
+  if (!element) return undefined
+  if (element.isAssociation) return element._target && isPlainTarget(element._target) ? element : undefined
+  return isPlainType(element._type ?? '') && !element.items ? element : undefined
+}
+
+const isPlainType = (type: string): boolean => TYPES.has(type) || CONVERTED.has(type)
+
 const isPlainTarget = (entity: Entity): boolean => !entity.drafts && !isPersonalData(entity)
+
+/** The entity of a service whose rows a navigation of `entity` leads to; undefined where reads of them are more than SQL. */
+export function navigatedEntity(service: RunningService, entity: Entity, navigation: string): Entity | undefined {
+  const target = entity.elements[navigation]?._target?.name
+  const prefix = `${service.name}.`
+  return target?.startsWith(prefix) ? plainEntity(service, target.slice(prefix.length)) : undefined
+}

@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { KB, MB } from '../../../lib/bytes.ts'
-import {
-  bind,
-  bodyOf,
-  type Bound,
-  headersOf,
-  narrowedPlan,
-  type Observed,
-  type Plan,
-  planOf,
-  withoutComplete
-} from './plan.ts'
-import { runStatements } from './run-statements.ts'
+import { headersOf, readBody, readsSeveral } from './body.ts'
+import { narrowedPlan, type Observed, planOf } from './learn-plan.ts'
+import { bind, type Bound, type Plan, statementsOf, withoutComplete } from './plan.ts'
+import { runReading } from './run-statements.ts'
 import type { Shape } from './shape.ts'
 import type { Brought } from './sources.ts'
 
@@ -34,7 +26,7 @@ const known = new LRUCache<string, Known>({
 
 const sizeOf = (value: Known): number =>
   typeof value === 'object'
-    ? value.statements.reduce((sum, { sql, sources }) => sum + 4 * sql.length + 200 * sources.length, 2 * KB)
+    ? statementsOf(value).reduce((sum, { sql, sources }) => sum + 4 * sql.length + 200 * sources.length, 2 * KB)
     : 0
 
 /** Advice about a read: run these statements, watch how CAP answers it, or nothing. */
@@ -55,7 +47,7 @@ export function adviceFor(shape: Shape, variant: string, brought: Brought): Advi
     return { kind: 'leave', why: 'first' }
   }
   if (found.owner !== undefined && found.owner !== brought.user) return { kind: 'leave', why: 'personal' }
-  const statements = bind(found, brought)
+  const statements = found.isShort ? undefined : bind(found, brought)
   return statements ? { kind: 'run', plan: found, statements } : { kind: 'watch' }
 }
 
@@ -72,7 +64,7 @@ export async function learn(observed: Observed, variant: string): Promise<void> 
   const plan = earlier ? narrowedPlan(earlier, observed) : planOf(observed)
   if (plan === undefined) return
   if (typeof plan === 'string') return void known.set(key, plan)
-  for (const each of plan.isComplete ? [plan, withoutComplete(plan)] : [plan])
+  for (const each of plan.complete === undefined ? [plan] : [plan, withoutComplete(plan)])
     if (await isRight(each, observed)) return void known.set(key, each)
   const times = (typeof found === 'number' ? found : WORTH_A_PLAN) + 1
   known.set(key, times > MOST_TRIES ? 'body' : times)
@@ -82,11 +74,16 @@ async function isRight(plan: Plan, { shape, brought, headers, body }: Observed):
   const statements = bind(plan, brought)
   if (!statements) return false
   try {
-    const made = bodyOf(plan, shape, await runStatements(statements))
-    return made === body && isDeepStrictEqual(headersOf(plan, made), headers)
+    const made = await runReading(readBody(plan, shape, statements), { isSeveral: readsSeveral(plan) })
+    return typeof made === 'object' && made.body === body && isDeepStrictEqual(headersOf(plan, body), headers)
   } catch {
     return false
   }
+}
+
+/** Has the next read of a shape watched: its plan lacks a part that this one has needed. */
+export function noteShort(shape: Shape, variant: string, plan: Plan): void {
+  known.set(keyOf(shape, variant), { ...plan, isShort: true })
 }
 
 /** Leaves the reads of a shape to CAP from now on. */

@@ -1,10 +1,10 @@
 import { framework } from '../types.ts'
-import { plainEntity } from './eligible.ts'
+import { navigatedEntity, plainEntity } from './eligible.ts'
 import { allowanceOfBatch } from '../database/reads/allowance.ts'
-import { bodyOf, type Bound, headersOf, type Plan } from './plan.ts'
-import { adviceFor, giveUp, learn } from './plans.ts'
+import { headersOf, readBody, readsSeveral } from './body.ts'
+import { type Advice, adviceFor, giveUp, learn, noteShort } from './plans.ts'
 import { Recording, recordReads } from '../database/reads/recording.ts'
-import { openReader, runStatements } from './run-statements.ts'
+import { openReader, runReading } from './run-statements.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import type { Brought } from './sources.ts'
 
@@ -34,7 +34,7 @@ export interface Answer {
 
 /** Ways to answer a read. */
 export type Preparation =
-  | { readonly kind: 'answer'; readonly answer: () => Answer | undefined | Promise<Answer | undefined> }
+  | { readonly kind: 'answer'; readonly answer: () => Promise<Answer | undefined> }
   /** Have CAP answer within `record`, then tell what it has sent. */
   | {
       readonly kind: 'watch'
@@ -50,14 +50,14 @@ export function prepareRead({ service: name, path, query, user, variant, request
   const service = framework.services[name]
   const shape = shapeOf(path, query)
   if (!service || !shape) return leave('shape')
-  const entity = plainEntity(service, shape.entity)
+  const root = plainEntity(service, shape.entity)
+  const entity = root && shape.navigation !== undefined ? navigatedEntity(service, root, shape.navigation) : root
   if (!entity) return leave('entity')
   const brought: Brought = { literals: shape.literals, user }
   const key = `${name}\n${variant}`
   const advice = adviceFor(shape, key, brought)
   if (advice.kind === 'leave') return advice
-  if (advice.kind === 'run')
-    return { kind: 'answer', answer: () => answerOf(advice.plan, shape, run(advice.statements, request)) }
+  if (advice.kind === 'run') return { kind: 'answer', answer: () => answerOf(advice, shape, key, request) }
   const recording = new Recording()
   return {
     kind: 'watch',
@@ -71,22 +71,15 @@ export function prepareRead({ service: name, path, query, user, variant, request
 }
 
 /** @throws HttpError when another part of the batch was refused before. */
-function run(statements: Bound, request: object): ReturnType<typeof runStatements> {
+async function answerOf(
+  { plan, statements }: Extract<Advice, { kind: 'run' }>,
+  shape: Shape,
+  key: string,
+  request: object
+): Promise<Answer | undefined> {
   const allowance = allowanceOfBatch(request)
   if (allowance.refusal) throw allowance.refusal
-  return runStatements(statements, allowance)
-}
-
-function answerOf(
-  plan: Plan,
-  shape: Shape,
-  results: ReturnType<typeof runStatements>
-): Answer | undefined | Promise<Answer | undefined> {
-  if (results instanceof Promise) return results.then(rows => answerWith(plan, shape, rows))
-  return answerWith(plan, shape, results)
-}
-
-function answerWith(plan: Plan, shape: Shape, results: readonly (readonly string[])[]): Answer | undefined {
-  const body = bodyOf(plan, shape, results)
-  return body === undefined ? undefined : { headers: headersOf(plan, body), body }
+  const made = await runReading(readBody(plan, shape, statements), { allowance, isSeveral: readsSeveral(plan) })
+  if (made === 'short') noteShort(shape, key, plan)
+  return typeof made === 'object' ? { headers: headersOf(plan, made.body), body: made.body } : undefined
 }

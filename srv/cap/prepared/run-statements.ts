@@ -5,10 +5,8 @@ import { isPostgres } from '../database/database.ts'
 import { ReadAllowance, statementTimeout, withinAllowance } from '../database/reads/allowance.ts'
 import { assignConnection, type Connection } from '../database/reads/postgres-reads.ts'
 import { framework } from '../types.ts'
-import type { Bound } from './plan.ts'
-
-/** JSON of the rows of each statement. */
-type Results = readonly (readonly string[])[]
+import type { Reading } from './body.ts'
+import type { BoundStatement } from './plan.ts'
 
 const MOST_PREPARED = 500
 /** Connections to PostgreSQL that read nothing else. */
@@ -43,25 +41,41 @@ export async function openReader(): Promise<void> {
   onDrained(() => database.close())
 }
 
+/** How a reading runs. */
+interface Run {
+  readonly allowance?: ReadAllowance
+  /** It may ask for more than one statement, which see one state of the database on SQLite. */
+  readonly isSeveral: boolean
+}
+
 /**
- * Runs the statements of a read, all of one state of the database on SQLite, and gives the JSON of their rows.
+ * Runs what `reading` asks for, and gives what it makes of it.
  * @throws what the database throws, and HttpError 413 for more than a client may read.
  */
-export const runStatements = (statements: Bound, allowance = new ReadAllowance()): Results | Promise<Results> =>
-  isPostgres() ? runOnPostgres(statements, allowance) : runOnSqlite(statements, sqlite as SqliteReader, allowance)
+export const runReading = <T>(
+  reading: Reading<T>,
+  { allowance = new ReadAllowance(), isSeveral }: Run
+): T | Promise<T> =>
+  isPostgres() ? runOnPostgres(reading, allowance) : runOnSqlite(reading, sqlite as SqliteReader, allowance, isSeveral)
 
-function runOnSqlite(statements: Bound, reader: SqliteReader, allowance: ReadAllowance): Results {
+function runOnSqlite<T>(reading: Reading<T>, reader: SqliteReader, allowance: ReadAllowance, isSeveral: boolean): T {
+  if (!isSeveral) return runAll(reading, reader, allowance)
   const { database } = reader
-  if (statements.length === 1) return [rowsOf(statements[0] as Bound[number], reader, allowance)]
   database.exec('BEGIN')
   try {
-    return statements.map(statement => rowsOf(statement, reader, allowance))
+    return runAll(reading, reader, allowance)
   } finally {
     database.exec('COMMIT')
   }
 }
 
-function rowsOf({ sql, values }: Bound[number], reader: SqliteReader, allowance: ReadAllowance): readonly string[] {
+function runAll<T>(reading: Reading<T>, reader: SqliteReader, allowance: ReadAllowance): T {
+  let step = reading.next()
+  while (!step.done) step = reading.next(rowsOf(step.value, reader, allowance))
+  return step.value
+}
+
+function rowsOf({ sql, values }: BoundStatement, reader: SqliteReader, allowance: ReadAllowance): readonly string[] {
   const rows: string[] = []
   const prepared = preparedStatement(sql, reader)
   withinAllowance(allowance, () => {
@@ -98,18 +112,19 @@ const readers: PostgresReader[] = []
 let names = 0
 const named = new LRUCache<string, string>({ max: MOST_PREPARED })
 
-async function runOnPostgres(statements: Bound, allowance: ReadAllowance): Promise<Results> {
+async function runOnPostgres<T>(reading: Reading<T>, allowance: ReadAllowance): Promise<T> {
   const reader = leastBusy()
   reader.waiting++
   const turn = reader.busy.then(async () => {
     const client = await reader.client
     assignConnection(client, allowance)
-    const results: (readonly string[])[] = []
-    for (const { sql, values } of statements) {
+    let step = reading.next()
+    while (!step.done) {
+      const { sql, values } = step.value
       const query = { name: nameOf(sql), text: sql, values, rowMode: 'array', types: AS_TEXT }
-      results.push((await client.query(query)).rows.map(([row]) => compact(row)))
+      step = reading.next((await client.query(query)).rows.map(([row]) => compact(row)))
     }
-    return results
+    return step.value
   })
   reader.busy = turn.catch(() => leave(reader)).finally(() => reader.waiting--)
   return turn

@@ -9,16 +9,15 @@ export interface Shape {
   readonly key: string
   /** The texts and UUIDs, in their order. */
   readonly literals: readonly string[]
-  /** The entity of the service whose rows are read. */
+  /** The entity of the service whose rows are read, or that of the row at which `navigation` begins. */
   readonly entity: string
-  /** Whether `$expand` or a path nests other rows in them. */
-  readonly isNested: boolean
+  readonly navigation: string | undefined
   readonly isCounted: boolean
   readonly top: number | undefined
 }
 
 /** Options that say which rows are read, and nothing of how they are made or paged. */
-const OPTIONS = new Set(['$top', '$skip', '$filter', '$orderby', '$select', '$expand', '$count'])
+const OPTIONS = new Set(['$top', '$skip', '$filter', '$orderby', '$select', '$expand', '$count', '$search', '$format'])
 
 /**
  * The shape of the read at `path`, relative to its service, with `query`; undefined for any that is not a list or a single row
@@ -29,10 +28,8 @@ export function shapeOf(path: string, query: string): Shape | undefined {
   if (path.length + query.length > LONGEST || query.includes('+')) return undefined
   const literals: string[] = []
   const target = decoded(path)
-  const [, entity] = /^\/(\w+)(?:\(|$)/.exec(target ?? '') ?? []
-  if (target === undefined || entity === undefined || (target.includes('(') && !target.endsWith(')'))) return undefined
-  // one pair of parentheses: whatever follows a key leads elsewhere
-  if (target.includes('(', entity.length + 2) || target.includes(')/')) return undefined
+  const [, entity, navigation] = TARGET.exec(target ?? '') ?? []
+  if (target === undefined || entity === undefined) return undefined
   const parts = [apart(target, literals)]
   const options = new Map<string, string>()
   for (const option of query === '' ? [] : query.split('&')) {
@@ -41,7 +38,7 @@ export function shapeOf(path: string, query: string): Shape | undefined {
     const value = decoded(option.slice(equals + 1))
     if (name === undefined || value === undefined || !OPTIONS.has(name) || options.has(name)) return undefined
     options.set(name, value)
-    parts.push(name, apart(value, literals))
+    parts.push(name, name === '$search' ? wordsApart(value, literals) : apart(value, literals))
   }
   if (parts.includes(undefined) || literals.length > MOST_LITERALS) return undefined
   const top = options.get('$top')
@@ -49,7 +46,7 @@ export function shapeOf(path: string, query: string): Shape | undefined {
     key: parts.join('\n'),
     literals,
     entity,
-    isNested: options.has('$expand'),
+    navigation,
     isCounted: options.get('$count') === 'true',
     top: top === undefined ? undefined : Number(top)
   }
@@ -63,6 +60,9 @@ function decoded(text: string): string | undefined {
     return undefined
   }
 }
+
+/** A set, a row of it by its key, or what one navigation from there leads to. */
+const TARGET = /^\/(\w+)(?:\([^()]+\)(?:\/([A-Za-z]\w*))?)?$/
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/iy
 const WORD = /[\w-]/
@@ -90,6 +90,18 @@ function apart(text: string, literals: string[]): string | undefined {
     }
   }
   return shape
+}
+
+const WORDS = /^"[\p{L}\p{N}]+"(?: "[\p{L}\p{N}]+")*$/u
+const OPERATORS = new Set(['AND', 'OR', 'NOT'])
+
+/** Words in quotes of `$search`, all of which have to be found, with a mark in place of each; undefined for other expressions. */
+function wordsApart(text: string, literals: string[]): string | undefined {
+  if (!WORDS.test(text)) return undefined
+  const words = text.slice(1, -1).split('" "')
+  if (!words.every(word => isPlain(word) && !OPERATORS.has(word))) return undefined
+  literals.push(...words)
+  return words.map(() => '?"').join(' ')
 }
 
 /** Behind the quote that ends the text at `start`; -1 where none does. */

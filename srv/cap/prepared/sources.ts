@@ -51,8 +51,10 @@ export function valueOf(sources: Sources, { literals, user }: Brought): unknown 
 }
 
 /** True where each literal is the value of a parameter: else it may have a part in the statement that is not seen. */
-export const coversLiterals = (statements: readonly RecordedStatement[], { literals }: Brought): boolean =>
-  literals.every(literal => statements.some(({ values }) => values.includes(literal)))
+export const coversLiterals = (
+  statements: readonly Pick<RecordedStatement, 'values'>[],
+  { literals }: Brought
+): boolean => literals.every(literal => statements.some(({ values }) => values.includes(literal)))
 
 /** True where a text is neither of the address nor the sender's id, and so may be of the sender in another way. */
 export const isPersonal = (sources: readonly Sources[]): boolean =>

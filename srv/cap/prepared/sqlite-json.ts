@@ -1,4 +1,5 @@
 import type { Entity } from '../types.ts'
+import type { RowForm } from './rows.ts'
 
 /** The elements of an answer that the JSON of CAP's statements lacks, or has too many. */
 interface Changes {
@@ -7,12 +8,23 @@ interface Changes {
   readonly hidden: ReadonlySet<string>
 }
 
+/** CAP's call that makes the row itself, the first in its statement. */
+const OUTER = "SELECT json_insert('{}',"
+
 /**
- * CAP's statement with JSON that is complete: hidden elements are left out, entity tags are there. Undefined where it does not
+ * CAP's statement with JSON that is complete: hidden elements are left out, entity tags and what `form` says are there. Undefined where it does not
  * have the form that CAP gives it on SQLite: `json_insert('{}','$."name"',value, …)` for rows, `jsonb_insert` for nested ones.
  */
-export function completeJson(sql: string, entity: Entity): string | undefined {
-  const changes = changesOf(entity)
+export function completeJson(
+  sql: string,
+  entity: Entity,
+  { added = [], dropped = [] }: RowForm = {}
+): string | undefined {
+  const nested = changesOf(entity)
+  const isOuter = sql.startsWith(OUTER)
+  if (added.length + dropped.length > 0 && !isOuter) return undefined
+  const outer = { ...nested, hidden: new Set([...nested.hidden, ...dropped]) }
+  const members = added.flatMap(([name, value]) => [`'$."${name}"'`, `json('${JSON.stringify(value)}')`])
   let complete = ''
   let index = 0
   for (;;) {
@@ -21,7 +33,9 @@ export function completeJson(sql: string, entity: Entity): string | undefined {
     const begin = start + BEGIN.length
     const parts = argumentsAt(sql, begin)
     if (!parts || parts.length % 2 !== 0) return undefined
-    complete += sql.slice(index, begin) + changed(parts, changes).join(',')
+    const isRow = index === 0
+    const inserted = isRow ? changed(parts, outer, members) : changed(parts, nested)
+    complete += sql.slice(index, begin) + inserted.join(',')
     index = begin + parts.join(',').length
   }
 }
@@ -29,7 +43,11 @@ export function completeJson(sql: string, entity: Entity): string | undefined {
 /** The call of both functions, whose names end alike. */
 const BEGIN = "_insert('{}',"
 
-function changed(parts: readonly string[], { tags, hidden }: Changes): readonly string[] {
+function changed(
+  parts: readonly string[],
+  { tags, hidden }: Changes,
+  members: readonly string[] = []
+): readonly string[] {
   const left: string[] = []
   const added: string[] = []
   for (let index = 0; index < parts.length; index += 2) {
@@ -38,7 +56,7 @@ function changed(parts: readonly string[], { tags, hidden }: Changes): readonly 
     if (!hidden.has(name)) left.push(path, value)
     if (tags.has(name)) added.push(`'$."@odata.etag"'`, `'W/"'||${value}||'"'`)
   }
-  return [...left, ...added]
+  return [...left, ...members, ...added]
 }
 
 /** The arguments from `begin` on to the end of the call; undefined where it has none. */

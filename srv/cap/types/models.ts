@@ -57,7 +57,7 @@ export interface Entity<E = Element> extends Definition<E> {
   /** The element that holds the entity tag. */
   readonly _etag?: { readonly name: string }
   /** Entity of its drafts, if it has any. */
-  readonly drafts?: object
+  readonly drafts?: { readonly name: string }
   readonly actions?: Iterable<Operation>
 }
 

@@ -1,0 +1,68 @@
+import { draftsOf } from './drafts.ts'
+import type { Bound, BoundStatement, Headers, Plan } from './plan.ts'
+import { checkedRow, completeRow } from './rows.ts'
+import type { Shape } from './shape.ts'
+
+/** The rows of each statement that is asked for, one after the other, and what is made of them. */
+export type Reading<T> = Generator<BoundStatement, T, readonly string[]>
+
+/** The body of an answer; `short` where the plan lacks a part for it, `left` where CAP answers in another form. */
+export type Made = { readonly body: string } | 'short' | 'left'
+
+/**
+ * Reads what a plan says, and makes the body of it.
+ * @throws Error for rows whose form is not known.
+ */
+export function* readBody(
+  plan: Plan,
+  { top, isCounted, navigation }: Shape,
+  { rows: read, count, absent }: Bound
+): Reading<Made> {
+  const { entity, complete, form, isOne, countQuote, head, page } = plan
+  for (const statement of absent) if ((yield statement).length > 0) return 'left'
+  const rows = yield read
+  if (rows.length > 0 && plan.drafts) {
+    const drafts = draftsOf(plan.drafts, rows)
+    if (!drafts || (yield drafts).length > 0) return 'left'
+  }
+  const sent = (row: string) => (complete === undefined ? completeRow(row, entity, form ?? {}) : checkedRow(row))
+  if (isOne && rows.length !== 1) return 'left'
+  // 404 where the row is not there at which the navigation begins
+  if (navigation !== undefined && rows.length === 0) return 'left'
+  if (rows.length > 0 && !form) return 'short'
+  if (isOne) return { body: `${head},${tagFirst(sent(rows[0] as string)).slice(1)}` }
+  if (!page || (rows.length >= page.limit && top !== page.limit)) return 'left'
+  let counted = ''
+  if (isCounted) {
+    // as CAP does: a page that is not full tells the number of all rows
+    const isTold = rows.length > 0 && rows.length < page.limit
+    if (!isTold && !count) return 'short'
+    const number = isTold || !count ? rows.length + page.offset : countOf(yield count)
+    counted = `,"@odata.count":${countQuote}${number}${countQuote}`
+  }
+  return { body: `${head}${counted},"value":[${rows.map(sent).join(',')}]}` }
+}
+
+/** True where a plan may run more than one statement. */
+export const readsSeveral = ({ count, absent, drafts }: Plan): boolean =>
+  count !== undefined || drafts !== undefined || absent.length > 0
+
+function countOf([row = '{}']: readonly string[]): number {
+  const { count } = JSON.parse(row) as { readonly count?: unknown }
+  if (!Number.isInteger(Number(count))) throw new Error('the number of rows is not known')
+  return Number(count)
+}
+
+/** The row of an answer with one has its entity tag at its begin. */
+function tagFirst(row: string): string {
+  const tag = /,("@odata\.etag":"(?:[^"\\]|\\.)*")\}$/.exec(row)
+  return tag ? `{${tag[1]},${row.slice(1, tag.index)}}` : row
+}
+
+/** The headers of an answer with this body. @throws Error where the row has no entity tag. */
+export function headersOf({ headers, hasTag }: Plan, body: string): Headers {
+  if (!hasTag) return headers
+  const [, tag] = /^\{"@odata\.context":"[^"\\]*","@odata\.etag":("(?:[^"\\]|\\.)*"),/.exec(body) ?? []
+  if (tag === undefined) throw new Error('the row has no entity tag')
+  return { ...headers, etag: JSON.parse(tag) as string }
+}
