@@ -2,6 +2,7 @@
 export const JOBS = '$jobs'
 export const CONCEPT_GATE = '$concepts'
 export const SECRETS = '$secrets'
+export const PIPELINE = '$pipeline'
 export const OPERATIONS = '$operations'
 
 /** These pages as the side navigation and the quick search name them. */
@@ -10,5 +11,6 @@ export const ownPages = [
   { at: JOBS, name: 'Jobs' },
   { at: CONCEPT_GATE, name: 'Concept gate' },
   { at: SECRETS, name: 'Secrets of the platform' },
+  { at: PIPELINE, name: 'Pipeline' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const
