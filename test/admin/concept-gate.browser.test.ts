@@ -45,7 +45,8 @@ async function open(options: Parameters<typeof openPage>[3] = {}): Promise<void>
   await page.getByRole('list', { name: 'Concepts' }).getByRole('button').first().waitFor()
 }
 
-const row = (name: string) => page.getByRole('list', { name: 'Concepts' }).getByRole('button', { name })
+const row = (name: string) =>
+  page.getByRole('list', { name: 'Concepts' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const evidence = (name: string) => page.getByRole('region', { name: `Evidence for ${name}` })
 const said = (text: string) => page.getByRole('status').getByText(text)
 const focused = () => page.evaluate<string>('document.activeElement.textContent')
@@ -70,7 +71,7 @@ describe('the concept gate', () => {
     await said('Alpha is published.').waitFor()
     await until(async () => (await focused()).startsWith('Zeta'))
     expect(await stored('alpha')).toEqual(['ACTIVE', true])
-    await page.getByRole('link', { name: 'Published' }).click()
+    await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: 'Published' }).click()
     await row('Alpha').focus()
     await page.keyboard.press('u')
     await said('Alpha is hidden.').waitFor()
@@ -123,7 +124,7 @@ describe('the concept gate', () => {
     await row('Epsilon').click()
     await page.keyboard.press('r')
     await said('Epsilon is retired.').waitFor()
-    await page.getByRole('link', { name: 'Retired' }).click()
+    await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: 'Retired' }).click()
     await row('Epsilon').waitFor()
     await page.getByRole('button', { name: 'Reactivate' }).click()
     await said('Epsilon is active again.').waitFor()

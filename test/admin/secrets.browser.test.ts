@@ -71,6 +71,7 @@ describe('secrets', () => {
     await button('Show PAGE_TOKEN').click()
     await page.getByText(VALUE).waitFor()
     await button('Hide now').click()
+    await page.getByRole('group', { name: 'Value' }).waitFor({ state: 'detached' })
     expect(await everythingIn(page)).not.toContain(VALUE)
     await button('Show PAGE_TOKEN').click()
     await page.getByText(VALUE).waitFor()
