@@ -4,10 +4,10 @@ import { storeGraph } from '../graph/support/stored-graph.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
-import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
+import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { until } from '../support/until.ts'
-import { dialogOf, openPage, refusals } from './support/open-page.ts'
+import { dialogOf, flawsOf, openPage, refusals, windows } from './support/open-page.ts'
 
 let backend: Backend
 let gateway: Gateway
@@ -136,14 +136,7 @@ describe('the concept gate', () => {
   })
 })
 
-test.each([
-  ['light', 1280],
-  ['dark', 360]
-] as const)('the page in %s, %i pixels wide, is accessible and not too wide', async (colorScheme, width) => {
-  await open({ colorScheme, viewport: { width, height: 760 } })
-  await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: `/tmp/adminpages-gate-${colorScheme}.png` })
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overhang(page)).toBe(0)
-  expect(watched.complaints()).toEqual([])
+test.each(windows)('the page is sound in %j', async size => {
+  await open(size)
+  expect(await flawsOf(watched)).toEqual([])
 })

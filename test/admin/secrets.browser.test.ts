@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
-import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
+import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, post } from '../support/http/http.ts'
-import { dialogOf, everythingIn, openPage } from './support/open-page.ts'
+import { dialogOf, everythingIn, flawsOf, openPage, windows } from './support/open-page.ts'
 
 const VALUE = `value-${randomUUID()}`
 
@@ -107,14 +107,7 @@ describe('secrets', () => {
   })
 })
 
-test.each([
-  ['light', 1280],
-  ['dark', 360]
-] as const)('the page in %s, %i pixels wide, is accessible and not too wide', async (colorScheme, width) => {
-  await open({ colorScheme, viewport: { width, height: 760 } })
-  await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: `/tmp/adminpages-secrets-${colorScheme}.png` })
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overhang(page)).toBe(0)
-  expect(watched.complaints()).toEqual([])
+test.each(windows)('the page is sound in %j', async size => {
+  await open(size)
+  expect(await flawsOf(watched)).toEqual([])
 })

@@ -1,5 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { logInByForm, type WatchedPage, type WatchOptions, watchedPage } from '../../support/browser/watched-page.ts'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import {
+  logInByForm,
+  overhang,
+  type WatchedPage,
+  type WatchOptions,
+  watchedPage
+} from '../../support/browser/watched-page.ts'
 
 /** Complaints about answers of these statuses, which a test means to see. */
 export const refusals =
@@ -35,3 +42,16 @@ export const everythingIn = (page: Page): Promise<string> =>
     ).join(' ')
     return read(document)
   })()`)
+
+/** Windows in which every page is tried. */
+export const windows = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 760 } },
+  { colorScheme: 'dark', viewport: { width: 360, height: 760 } }
+] as const
+
+/** What is wrong with how a page is built: findings of axe, a page wider than its window, and complaints of the browser. */
+export async function flawsOf({ page, complaints }: WatchedPage): Promise<readonly string[]> {
+  await page.waitForLoadState('networkidle')
+  const wider = await overhang(page)
+  return [...(await accessibilityProblems(page)), ...(wider > 0 ? [`${wider} pixels too wide`] : []), ...complaints()]
+}
