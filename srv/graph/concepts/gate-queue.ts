@@ -50,7 +50,7 @@ export async function gateQueue(db: Db, state: unknown, words: unknown, skip: un
   const from = skip ?? 0
   if (!Number.isInteger(from) || (from as number) < 0)
     throw badRequest('invalid_skip', 'skip is a number from 0', 'skip')
-  const pattern = `%${String(words ?? '')
+  const pattern = `%${(typeof words === 'string' ? words : '')
     .trim()
     .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -49,7 +49,7 @@ export const windows = [
   { colorScheme: 'dark', viewport: { width: 360, height: 760 } }
 ] as const
 
-/** What is wrong with how a page is built: findings of axe, a page wider than its window, and complaints of the browser. */
+/** Flaws of a page: findings of axe, a width beyond its window, and complaints of the browser. */
 export async function flawsOf({ page, complaints }: WatchedPage): Promise<readonly string[]> {
   await page.waitForLoadState('networkidle')
   const wider = await overhang(page)

@@ -35,7 +35,7 @@ const deeds: Readonly<Record<Queue, readonly Deed[]>> = {
   retired: [reactivate]
 }
 
-/** What can be done to the concepts of a queue. */
+/** Deeds that the concepts of a queue allow. */
 export const deedsOf = (queue: Queue): readonly Deed[] => deeds[queue]
 
 /** Does it. @throws Refusal */

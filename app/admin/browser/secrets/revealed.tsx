@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { nowMs, SECOND } from '../../../../lib/time.ts'
 import { Button } from '../parts/ui5.ts'
 
 /** A value that is seen for a short while. */
@@ -9,15 +10,13 @@ export interface Shown {
   readonly until: number
 }
 
-const SECOND = 1000
-
 /** Shows a value with a countdown; `onHide` takes it out of the page, when time is up or the visitor looks elsewhere. */
 export function Revealed({ shown, onHide }: { readonly shown: Shown; readonly onHide: () => void }) {
   const [left, setLeft] = useState(secondsTo(shown.until))
   useEffect(() => {
     const timer = setInterval(() => {
       setLeft(secondsTo(shown.until))
-      if (Date.now() >= shown.until) onHide()
+      if (nowMs() >= shown.until) onHide()
     }, SECOND / 4)
     const onVisibility = (): void => {
       if (document.hidden) onHide()
@@ -45,4 +44,4 @@ export function Revealed({ shown, onHide }: { readonly shown: Shown; readonly on
   )
 }
 
-const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / SECOND))
+const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - nowMs()) / SECOND))

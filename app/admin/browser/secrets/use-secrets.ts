@@ -16,7 +16,7 @@ export interface SecretRow {
   readonly '@odata.etag'?: string
 }
 
-/** What is wrong with a secret, by its key. */
+/** A secret without a value, or one that expires soon, by its key. */
 export interface Warning {
   readonly key: string
   readonly daysRemaining: number | null
