@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
@@ -8,7 +9,14 @@ import { Revealed, type Shown } from './revealed.tsx'
 import { SetDialog, SureDialog } from './secret-dialogs.tsx'
 import { onValue, type SecretRow, useSecrets, type Warning } from './use-secrets.ts'
 
-const columns = ['Secret', 'State', 'Rotated', 'Expires', 'Owner', 'Value']
+const columns = {
+  Secret: '14rem',
+  State: '7rem',
+  Value: '19rem',
+  Rotated: '7rem',
+  Expires: '7rem',
+  Owner: '7rem'
+} as const
 type Verb = 'Set' | 'Rotate' | 'Clear'
 
 /** The inventory of secrets: a value is set, rotated, cleared, and shown for a short while. */
@@ -77,22 +85,21 @@ export function SecretsPage() {
         no-data-text="There are no secrets."
       >
         <TableHeaderRow slot="headerRow" sticky>
-          {columns.map(label => (
-            <TableHeaderCell key={label} min-width={label === 'Secret' || label === 'Value' ? '14rem' : '7rem'}>
+          {Object.entries(columns).map(([label, width]) => (
+            <TableHeaderCell key={label} min-width={width}>
               <span>{label}</span>
             </TableHeaderCell>
           ))}
         </TableHeaderRow>
         {secrets?.map(secret => (
           <TableRow key={secret.ID} row-key={secret.ID}>
-            <Cells secret={secret} warning={warnings.get(secret.key)} />
-            <TableCell>
+            <Cells secret={secret} warning={warnings.get(secret.key)}>
               <Buttons
                 secret={secret}
                 onReveal={() => void reveal(secret)}
                 onVerb={verb => setAsked({ verb, secret })}
               />
-            </TableCell>
+            </Cells>
           </TableRow>
         ))}
       </Table>
@@ -122,12 +129,12 @@ function elsewhere({ key }: SecretRow, instructions: unknown): string {
   return `Only the issuer of ${key} makes a new value; get one there, then set it here.${where}`
 }
 
-interface CellsProps {
+interface StateProps {
   readonly secret: SecretRow
   readonly warning: Warning | undefined
 }
 
-function Cells({ secret, warning }: CellsProps) {
+function Cells({ secret, warning, children }: StateProps & { readonly children: ComponentChildren }) {
   const { ID, key, description, lastRotatedAt, expiresAt, rotationOwner } = secret
   return (
     <>
@@ -140,6 +147,7 @@ function Cells({ secret, warning }: CellsProps) {
       <TableCell>
         <State secret={secret} warning={warning} />
       </TableCell>
+      <TableCell>{children}</TableCell>
       <TableCell>{momentText(lastRotatedAt)}</TableCell>
       <TableCell>{expiresAt}</TableCell>
       <TableCell>{rotationOwner}</TableCell>
@@ -148,7 +156,7 @@ function Cells({ secret, warning }: CellsProps) {
 }
 
 /** The state in a word and a colour. */
-function State({ secret, warning }: CellsProps) {
+function State({ secret, warning }: StateProps) {
   if (secret.hasValue === null) return <Tag design="Neutral">Not known</Tag>
   if (!secret.hasValue) return <Tag design="Negative">No value</Tag>
   const days = warning?.daysRemaining
