@@ -43,6 +43,7 @@ using from './admin/jobs/jobs';
 using from './admin/attention';
 using from './catalog/settings';
 using from './graph/concepts/admin';
+using from './graph/concepts/gate';
 using from './graph/on-demand/admin';
 using from './graph/communities/admin';
 using from './search/settings/admin';

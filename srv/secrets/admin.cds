@@ -11,7 +11,7 @@ extend service AdminService with {
     rotated         : Boolean;
     /** self-generated, or vendor-side when only the issuer of the secret can make a new value. */
     reason          : String(20);
-    newValue        : LargeString;
+    newValue        : LargeString @Common.Masked;
     written         : Boolean;
     lastRotatedAt   : Timestamp;
     /** Time at which a user interface hides the new value. */
@@ -21,7 +21,7 @@ extend service AdminService with {
   }
 
   type RevealedSecret {
-    value     : LargeString;
+    value     : LargeString @Common.Masked;
     /** Time at which a user interface hides the value. */
     expiresAt : Timestamp;
   }
@@ -54,7 +54,7 @@ extend service AdminService with {
     }
     actions {
       /** Writes a value, reads it back, and sets lastRotatedAt. */
-      action setSecretValue(value: LargeString) returns WrittenSecret;
+      action setSecretValue(value: LargeString @Common.Masked) returns WrittenSecret;
       /** Generates and writes a new value for self-generated kinds; for others returns instructions. */
       action rotateSecretValue() returns RotatedSecret;
       /** Removes the value and keeps the row. */

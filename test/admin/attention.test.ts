@@ -49,7 +49,7 @@ describe('what needs attention', () => {
       'reviews-due Tutorials',
       'open-problems ProblemReports',
       'dead-letters CompletionPushQueue',
-      'concepts-to-publish Concepts',
+      'concepts-to-publish $concepts',
       'active-alerts Alerts',
       'failed-jobs $jobs'
     ])

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { linkTables } from '../../srv/graph/nightly/retire-job.ts'
+import { linkTables } from '../../srv/graph/concepts/link-tables.ts'
 import { verifies } from '../requirements/verifies.ts'
 
 verifies('GRAPH-020', 'exactly ten tables keep a concept from being retired', () => {

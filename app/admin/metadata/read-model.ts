@@ -167,7 +167,8 @@ interface Declared extends Operation {
   readonly boundTo: string | undefined
 }
 
-function operationsOf({ namespace, members, annotationsOf }: Schema): readonly Declared[] {
+function operationsOf(schema: Schema): readonly Declared[] {
+  const { namespace, members, annotationsOf } = schema
   return Object.entries(members).flatMap(([name, overloads]) =>
     (listOf(overloads) as readonly CsdlOperation[]).map(overload => {
       const { $Kind: kind, $IsBound: isBound, $Parameter: parameters = [], $ReturnType: returned } = overload
@@ -183,10 +184,22 @@ function operationsOf({ namespace, members, annotationsOf }: Schema): readonly D
         isAction: kind === 'Action',
         parameters: asked.map(each => readParameter(each, annotationsOf(`${target}/${each.$Name}`))),
         returns: returned !== undefined,
+        isSecret:
+          asked.some(each => isMasked(annotationsOf(`${target}/${each.$Name}`))) ||
+          givesMasked(schema, returned?.$Type),
         boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
       }
     })
   )
+}
+
+const isMasked = (annotations: Annotations): boolean => annotations['@Common.Masked'] === true
+
+/** True where a property of the type is masked. */
+function givesMasked({ namespace, members, annotationsOf }: Schema, type: string | undefined): boolean {
+  if (!type?.startsWith(`${namespace}.`)) return false
+  const name = type.slice(namespace.length + 1)
+  return Object.keys(recordOf(members[name])).some(property => isMasked(annotationsOf(`${name}/${property}`)))
 }
 
 const typeOf = ({ $Type: type = 'Edm.String', $Collection: many }: CsdlElement): string =>

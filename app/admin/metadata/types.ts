@@ -70,6 +70,8 @@ export interface Operation {
   readonly isAction: boolean
   readonly parameters: readonly Property[]
   readonly returns: boolean
+  /** True where it takes or gives a value that must not stay on a screen: only a page of its own offers it. */
+  readonly isSecret: boolean
 }
 
 /** An entity type with all that its pages need. */

@@ -23,6 +23,12 @@ extend service AdminService with {
       /** Rejects it for good: it is kept, so that nobody proposes it again. */
       @requires: 'KnowledgeGraph.Admin'
       action vetoConcept();
+      /** Takes one that nothing links to out of use; it comes back when somebody proposes it again. */
+      @requires: 'KnowledgeGraph.Admin'
+      action retireConcept();
+      /** Makes one that was retired ACTIVE again. */
+      @requires: 'KnowledgeGraph.Admin'
+      action reactivateConcept();
     };
 
   /** Other slugs of concepts. */

@@ -1,10 +1,13 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { badRequest, conflict } from '../../../lib/errors.ts'
-import { currentTransaction } from '../../cap/database/database.ts'
+import { currentTransaction, reader } from '../../cap/database/database.ts'
+import { gateQueue } from './gate-queue.ts'
+import { isLinked } from './link-tables.ts'
 import { mergeConcepts, previewMerge, takeAlong } from './merge.ts'
-import { publishConcept, publishMostLinked, unpublishConcept } from './publish.ts'
+import { previewMergedLinks } from './merged-links.ts'
+import { publishConcept, publishConcepts, publishMostLinked, unpublishConcept } from './publish.ts'
 import { similarConcepts } from './similar-concepts.ts'
-import { conceptBy, CONCEPTS, EDGES } from './stored-concepts.ts'
+import { conceptBy, CONCEPTS, EDGES, type StoredConcept } from './stored-concepts.ts'
 import { type ConceptState, conceptStates, eventOf, stateAfter } from './transitions.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -20,7 +23,9 @@ export function curateConcepts(service: ApplicationService): void {
   const tx = currentTransaction
   service.on('publishConcept', 'Concepts', async request => publishConcept(tx(), idOf(request), request.user.id))
   service.on('unpublishConcept', 'Concepts', async request => unpublishConcept(tx(), idOf(request)))
-  service.on('vetoConcept', 'Concepts', async request => vetoConcept(idOf(request)))
+  service.on('vetoConcept', 'Concepts', async request => setState(await conceptOf(request), 'veto'))
+  service.on('retireConcept', 'Concepts', async request => retireConcept(await conceptOf(request)))
+  service.on('reactivateConcept', 'Concepts', async request => setState(await conceptOf(request), 'reactivate'))
   service.on('vetoEdge', 'ConceptEdges', async request => vetoEdge(idOf(request)))
   service.on('mergeConcepts', async ({ data: { loser, canonical } }) => mergeConcepts(tx(), loser, canonical))
   service.on('previewMerge', async ({ data: { loser, canonical } }) => previewMerge(tx(), loser, canonical))
@@ -29,6 +34,13 @@ export function curateConcepts(service: ApplicationService): void {
     const slugs = await publishMostLinked(tx(), count, user.id)
     return { published: slugs.length, slugs }
   })
+  service.on('publishConcepts', async ({ data: { concepts }, user }) => ({
+    published: await publishConcepts(tx(), concepts, user.id)
+  }))
+  service.on('conceptGate', async ({ data: { state, words, skip } }) => gateQueue(await reader(), state, words, skip))
+  service.on('previewMergedLinks', async ({ data: { loser, canonical } }) =>
+    previewMergedLinks(await reader(), loser, canonical)
+  )
   service.before('UPDATE', 'Concepts', checkUpdate)
 }
 
@@ -37,14 +49,21 @@ const idOf = ({ params }: Request): string => {
   return typeof key === 'string' ? key : (key.ID ?? '')
 }
 
-async function vetoConcept(id: string): Promise<void> {
-  const tx = currentTransaction()
-  const { ID, status } = await conceptBy(tx, id)
-  await tx.run(
+const conceptOf = (request: Request): Promise<StoredConcept> => conceptBy(currentTransaction(), idOf(request))
+
+async function setState({ ID, status }: StoredConcept, event: 'veto' | 'retire' | 'reactivate'): Promise<void> {
+  await currentTransaction().run(
     UPDATE.entity(CONCEPTS)
-      .set({ status: stateAfter(status, 'veto') })
+      .set({ status: stateAfter(status, event) })
       .where({ ID, status })
   )
+}
+
+/** An admin retires what the nightly job would, without waiting for its age. */
+async function retireConcept(concept: StoredConcept): Promise<void> {
+  if (await isLinked(currentTransaction(), concept.ID))
+    throw conflict('has_links', `${concept.slug} has links; only a concept that nothing links to can retire`)
+  await setState(concept, 'retire')
 }
 
 async function vetoEdge(ID: string): Promise<void> {

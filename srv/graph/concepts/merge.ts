@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { badRequest, conflict } from '../../../lib/errors.ts'
-import { insertMissing, type Tx } from '../../cap/database/database.ts'
+import { type Db, insertMissing, type Tx } from '../../cap/database/database.ts'
 import { ALIASES, conceptBy, CONCEPTS, EDGES, LINKS, type StoredConcept } from './stored-concepts.ts'
 import { stateAfter } from './transitions.ts'
 
@@ -33,8 +33,8 @@ export async function previewMerge(tx: Tx, loser: unknown, canonical: unknown): 
 }
 
 /** @throws HttpError 404 for unknown concepts, 400 for one and the same, 409 where one of them is not ACTIVE. */
-async function mergeable(
-  tx: Tx,
+export async function mergeable(
+  tx: Db,
   loser: unknown,
   canonical: unknown
 ): Promise<{ readonly from: StoredConcept; readonly to: StoredConcept }> {

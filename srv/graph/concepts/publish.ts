@@ -3,7 +3,7 @@ import { now } from '../../../lib/time.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { type Db, placeholders, type Tx } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
-import { conceptBy, CONCEPTS, LINKS } from './stored-concepts.ts'
+import { conceptBy, CONCEPTS, conceptsBy, LINKS } from './stored-concepts.ts'
 import { stateAfter } from './transitions.ts'
 
 const { UPDATE } = cds.ql
@@ -51,6 +51,26 @@ export async function publishMostLinked(tx: Tx, count: unknown, publishedBy: str
       .where({ ID: { in: chosen.map(({ id }) => id) }, status: 'ACTIVE', publishedAt: null })
   )
   return chosen.map(({ slug }) => slug)
+}
+
+/**
+ * Publishes concepts, each by its ID or slug; returns how many were hidden before.
+ * @throws HttpError 400 for no list of 1 to 500, 404 for an unknown one, 409 for one that is not ACTIVE.
+ */
+export async function publishConcepts(tx: Tx, concepts: unknown, publishedBy: string): Promise<number> {
+  if (!Array.isArray(concepts) || concepts.length < 1 || concepts.length > MOST)
+    throw badRequest('invalid_concepts', `concepts are 1 to ${MOST} IDs or slugs`, 'concepts')
+  const hidden: string[] = []
+  for (const { ID, status, publishedAt } of await conceptsBy(tx, concepts)) {
+    stateAfter(status, 'publish')
+    if (publishedAt === null) hidden.push(ID)
+  }
+  if (hidden.length === 0) return 0
+  return tx.run<number>(
+    UPDATE.entity(CONCEPTS)
+      .set({ publishedAt: now().toISOString(), publishedBy })
+      .where({ ID: { in: hidden }, status: 'ACTIVE', publishedAt: null })
+  )
 }
 
 function mostLinked(db: Db, count: number): Promise<readonly { readonly id: string; readonly slug: string }[]> {

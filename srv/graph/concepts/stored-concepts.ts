@@ -38,3 +38,23 @@ export async function conceptBy(db: Db, idOrSlug: unknown, target = 'concept'): 
   if (!row) throw notFound(`There is no concept ${idOrSlug.slice(0, 100)}`, target)
   return row
 }
+
+/**
+ * Concepts by their IDs or slugs, in one statement.
+ * @throws HttpError 400 where one is no text, 404 for the first that is not there.
+ */
+export async function conceptsBy(db: Db, idsOrSlugs: readonly unknown[]): Promise<readonly StoredConcept[]> {
+  const wanted = idsOrSlugs.map(each => {
+    if (typeof each === 'string' && each !== '') return each
+    throw badRequest('concept_missing', 'concepts are IDs or slugs', 'concepts')
+  })
+  const rows = await db.run<readonly StoredConcept[]>(
+    SELECT.from(CONCEPTS)
+      .columns(...COLUMNS)
+      .where({ ID: { in: wanted }, or: { slug: { in: wanted } } })
+  )
+  const found = new Map(rows.flatMap(row => [[row.ID, row] as const, [row.slug, row] as const]))
+  const missing = wanted.find(each => !found.has(each))
+  if (missing !== undefined) throw notFound(`There is no concept ${missing.slice(0, 100)}`, 'concepts')
+  return rows
+}

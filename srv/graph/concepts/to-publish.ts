@@ -2,12 +2,12 @@ import { tableOf } from '../../cap/database/tables.ts'
 import type { Attention } from '../../platform/attention.ts'
 import { CONCEPTS, LINKS } from './stored-concepts.ts'
 
-/** Concepts that tutorials teach, and that wait to be published; the list has those without tutorials, too. */
+/** Concepts that tutorials teach, and that wait to be published; the gate has those without tutorials, too. */
 export const conceptsToPublish: Attention = {
   name: 'concepts-to-publish',
   label: 'concepts with tutorials to publish',
   severity: 'critical',
-  list: { at: 'Concepts', parameters: { 'f.status': 'ACTIVE', 'f.publishedAt': 'null' } },
+  list: { at: '$concepts' },
   async count(read) {
     const [row] = await read.run<{ count: number | string }[]>(
       `SELECT count(*) AS "count" FROM ${tableOf(CONCEPTS)} c WHERE c.status = 'ACTIVE' AND c.publishedAt IS NULL

@@ -4,32 +4,13 @@ import { type Db, placeholders } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { job } from '../../platform/jobs/index.ts'
+import { unlinked } from '../concepts/link-tables.ts'
+import { CONCEPTS } from '../concepts/stored-concepts.ts'
 import { variables } from '../config/variables.ts'
 
 const { UPDATE } = cds.ql
-const CONCEPTS = 'tutorials.graph.Concepts'
 /** Concepts of one statement. */
 const BATCH = 500
-
-/** The tables whose rows keep a concept from being retired, with its columns: exactly ten (GRAPH-020). */
-export const linkTables: readonly {
-  readonly entity: string
-  readonly columns: readonly string[]
-  readonly where?: string
-}[] = [
-  { entity: 'TutorialConceptLinks', columns: ['concept_ID'] },
-  { entity: 'ConceptEdges', columns: ['source_ID', 'target_ID'], where: `status = 'ACTIVE'` },
-  ...[
-    'LearningJourneyConceptLinks',
-    'BlogPostConceptLinks',
-    'VideoConceptLinks',
-    'DiscoveryMissionConceptLinks',
-    'ApiDocConceptLinks',
-    'SampleConceptLinks',
-    'HelpDocConceptLinks',
-    'CommunityEventConceptLinks'
-  ].map(entity => ({ entity, columns: ['concept_ID'] }))
-]
 
 /** Retires ACTIVE concepts that nothing links to and that are old enough (GRAPH-046 to GRAPH-048, JOBS-010). */
 export const retireJob = job<readonly string[] | undefined>({
@@ -58,16 +39,10 @@ export const retireJob = job<readonly string[] | undefined>({
 /** Old ACTIVE concepts without a link; only those of `among`, where these are given. */
 async function orphans(db: Db, among?: readonly string[]): Promise<readonly string[]> {
   const before = new Date(now().getTime() - variables.KG_RETIRE_ORPHANS_AGE_DAYS * DAY).toISOString()
-  const linked = linkTables.flatMap(({ entity, columns, where }) =>
-    columns.map(
-      column =>
-        `NOT EXISTS (SELECT 1 FROM ${tableOf(`tutorials.graph.${entity}`)} l WHERE l.${column} = c.ID${where ? ` AND l.${where}` : ''})`
-    )
-  )
   const only = among ? ` AND c.ID IN (${placeholders(among.length, 1)})` : ''
   const rows = await db.run<readonly { readonly id: string }[]>(
     `SELECT c.ID AS "id" FROM ${tableOf(CONCEPTS)} c
-     WHERE c.status = 'ACTIVE' AND c.firstSeenAt < ${placeholders(1)}${only} AND ${linked.join(' AND ')} ORDER BY c.ID`,
+     WHERE c.status = 'ACTIVE' AND c.firstSeenAt < ${placeholders(1)}${only} AND ${unlinked()} ORDER BY c.ID`,
     [before, ...(among ?? [])]
   )
   return rows.map(({ id }) => id)

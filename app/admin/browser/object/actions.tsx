@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { addressOf } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { SECRETS } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Field } from './field.tsx'
 import { Button, Label } from '../parts/ui5.ts'
@@ -21,11 +23,19 @@ export function Actions({ model, operations, root, etag, onDone }: ActionsProps)
   const [chosen, setChosen] = useState<Operation>()
   return (
     <>
-      {operations.map(operation => (
-        <Button key={operation.name} design="Transparent" tooltip={operation.help} onClick={() => setChosen(operation)}>
-          {operation.label}
-        </Button>
-      ))}
+      {operations
+        .filter(({ isSecret }) => !isSecret)
+        .map(operation => (
+          <Button
+            key={operation.name}
+            design="Transparent"
+            tooltip={operation.help}
+            onClick={() => setChosen(operation)}
+          >
+            {operation.label}
+          </Button>
+        ))}
+      {operations.some(({ isSecret }) => isSecret) && <a href={addressOf(SECRETS)}>Show or change the value</a>}
       {chosen && (
         <Call
           key={chosen.name}

@@ -1,10 +1,16 @@
 /** Addresses of pages that belong to no entity; no set has a name like them. */
 export const JOBS = '$jobs'
+export const CONCEPT_GATE = '$concepts'
+export const SECRETS = '$secrets'
+export const PIPELINE = '$pipeline'
 export const OPERATIONS = '$operations'
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
   { at: '', name: 'Home' },
   { at: JOBS, name: 'Jobs' },
+  { at: CONCEPT_GATE, name: 'Concept gate' },
+  { at: SECRETS, name: 'Secrets of the platform' },
+  { at: PIPELINE, name: 'Pipeline' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const

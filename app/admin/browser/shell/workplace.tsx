@@ -7,6 +7,7 @@ import { ObjectPage } from '../object/object-page.tsx'
 import { Home } from './home.tsx'
 import { Navigation } from './navigation.tsx'
 import { Operations } from './operations.tsx'
+import { LoadedPage, loadedPages } from './own-page.tsx'
 import { JOBS, OPERATIONS } from '../parts/own-pages.ts'
 import { QuickSearch } from '../search/quick-search.tsx'
 import { addressOf, onLink, useAddress } from '../parts/address.ts'
@@ -67,6 +68,8 @@ function Page({ model, at }: { readonly model: Model; readonly at: string }) {
   if (at === '') return <Home model={model} />
   if (at === OPERATIONS) return <Operations model={model} />
   if (at === JOBS) return <JobsPage />
+  const load = loadedPages.get(at)
+  if (load) return <LoadedPage model={model} load={load} />
   const place = entityAt(model, at)
   if (!place) return <NotHere at={at} />
   const View = place.isList ? ListReport : ObjectPage

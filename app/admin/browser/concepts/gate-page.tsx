@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
+import { type Refusal, refusalFrom } from '../data/service.ts'
+import { addressOf, go, useAddress } from '../parts/address.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { CONCEPT_GATE } from '../parts/own-pages.ts'
+import { Refused } from '../parts/refused.tsx'
+import { Button } from '../parts/ui5.ts'
+import { type Deed, deedsOf, merge, perform, publishAll } from './deeds.ts'
+import { Evidence } from './evidence.tsx'
+import { type GateConcept, type Queue, queues, useGate } from './gate.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { QueueOfConcepts } from './queue.tsx'
+
+const none: ReadonlySet<string> = new Set()
+
+/** Concepts that wait to be published, with their evidence; the address has the queue and the words. */
+export function GatePage({ model }: { readonly model: Model }) {
+  const address = useAddress()
+  const queue = queueIn(address)
+  const words = address.get('q') ?? ''
+  const { page, refusal, more, again, without } = useGate(queue, words)
+  const [place, setPlace] = useState(0)
+  const [chosen, setChosen] = useState(none)
+  const [asked, setAsked] = useState<{ readonly deed: Deed; readonly concept: GateConcept }>()
+  const [refused, setRefused] = useState<Refusal>()
+  const [told, setTold] = useState('')
+  useEffect(() => void (document.title = 'Concept gate – Admin workplace'), [])
+  useEffect(() => {
+    setPlace(0)
+    setChosen(none)
+  }, [queue, words])
+  const concepts = page?.concepts ?? []
+  const at = Math.min(place, Math.max(0, concepts.length - 1))
+  const concept = concepts[at]
+  const marked = concepts.filter(({ ID }) => chosen.has(ID))
+
+  const settle = (gone: readonly GateConcept[], text: string): void => {
+    without(new Set(gone.map(({ ID }) => ID)))
+    setChosen(none)
+    setAsked(undefined)
+    setTold(text)
+  }
+  const attempt = (work: Promise<void>, onDone: () => void): void => {
+    setRefused(undefined)
+    work.then(onDone, (error: unknown) => {
+      setAsked(undefined)
+      setRefused(refusalFrom(error))
+    })
+  }
+  const act = (deed: Deed, each: GateConcept): void =>
+    attempt(perform(deed, each), () => settle([each], `${each.name} is ${deed.done}.`))
+  const onDeed = (deed: Deed, each: GateConcept): void => {
+    if (deed === merge || deed.question !== undefined) setAsked({ deed, concept: each })
+    else act(deed, each)
+  }
+  const toggle = ({ ID }: GateConcept): void =>
+    setChosen(before => new Set(before.has(ID) ? [...before].filter(each => each !== ID) : [...before, ID]))
+  const deeds = deedsOf(queue)
+  return (
+    <section class="page" aria-labelledby="gate-title">
+      <header class="page-header">
+        <div class="page-heading">
+          <h1 id="gate-title">Concept gate</h1>
+          <span class="count">{page && `${page.total.toLocaleString('en')} ${queues[queue].toLowerCase()}`}</span>
+        </div>
+        {marked.length > 0 && (
+          <Button
+            design="Emphasized"
+            onClick={() =>
+              attempt(publishAll(marked), () => settle(marked, `${marked.length} concepts are published.`))
+            }
+          >
+            Publish {marked.length} chosen
+          </Button>
+        )}
+      </header>
+      <Filters queue={queue} words={words} />
+      <p id="gate-keys" class="field-help">
+        Keys in the queue: j and k move{queue === 'waiting' && ', x chooses'}
+        {deeds.map(({ key, label }) => `, ${key} ${label.toLowerCase()}`).join('')}.
+      </p>
+      <p role="status" class="told">
+        {told}
+      </p>
+      {(refusal ?? refused) && <Refused refusal={(refusal ?? refused) as Refusal} />}
+      {page?.total === 0 && <p>{words === '' ? 'The queue is empty.' : 'No concept has these words.'}</p>}
+      <div class="gate">
+        <div>
+          <QueueOfConcepts
+            concepts={concepts}
+            current={at}
+            chosen={chosen}
+            deeds={deeds}
+            canChoose={queue === 'waiting'}
+            onMove={setPlace}
+            onChoose={toggle}
+            onDeed={onDeed}
+          />
+          {page && concepts.length < page.total && <Button onClick={() => void more()}>Show more</Button>}
+        </div>
+        {concept && (
+          <section class="section" aria-labelledby="concept-title">
+            <header class="section-header">
+              <h2 id="concept-title">{concept.name}</h2>
+              <div class="page-actions">
+                {deeds.map(deed => (
+                  <Button key={deed.label} onClick={() => onDeed(deed, concept)}>
+                    {deed.label}
+                  </Button>
+                ))}
+              </div>
+            </header>
+            <Evidence concept={concept} />
+          </section>
+        )}
+      </div>
+      {asked?.deed === merge && (
+        <MergeDialog
+          model={model}
+          concept={asked.concept}
+          onDone={(gone, into) => {
+            settle([], `${gone} is merged into ${into}.`)
+            again()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.deed.question !== undefined && (
+        <Dialog
+          heading={`${asked.deed.label} ${asked.concept.name}`}
+          go={asked.deed.label}
+          negative
+          onGo={() => act(asked.deed, asked.concept)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{asked.deed.question}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function Filters({ queue, words }: { readonly queue: Queue; readonly words: string }) {
+  return (
+    <div class="filters">
+      <nav class="tabs" aria-label="Queues">
+        {Object.entries(queues).map(([name, label]) => (
+          <a
+            key={name}
+            href={addressOf(CONCEPT_GATE, { queue: name, q: words })}
+            aria-current={name === queue ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <input
+        class="side-filter"
+        type="search"
+        aria-label="Part of the name"
+        placeholder="Part of the name"
+        value={words}
+        onChange={event => go(addressOf(CONCEPT_GATE, { queue, q: event.currentTarget.value.trim() }), true)}
+      />
+    </div>
+  )
+}
+
+function queueIn(address: URLSearchParams): Queue {
+  const wanted = address.get('queue') ?? ''
+  return wanted in queues ? (wanted as Queue) : 'waiting'
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks'
+import { literal } from '../../metadata/keys.ts'
+import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { Refused } from '../parts/refused.tsx'
+
+interface Moved {
+  readonly kind: string
+  readonly predicate: string | null
+  readonly slug: string
+  readonly title: string | null
+  readonly alreadyThere: boolean
+}
+interface Numbers {
+  readonly tutorialLinks: number
+  readonly edges: number
+  readonly aliases: number
+}
+
+/** The links that count for another concept after the merge, one by one. */
+export function MergePreview({ loser, canonical }: { readonly loser: string; readonly canonical: string }) {
+  const [moved, setMoved] = useState<readonly Moved[]>()
+  const [numbers, setNumbers] = useState<Numbers>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  useEffect(() => {
+    const left = new AbortController()
+    setMoved(undefined)
+    setRefusal(undefined)
+    const pair = [loser, canonical].map(each => encodeURIComponent(literal(each, 'Edm.String')))
+    const given = `(loser=${pair[0]},canonical=${pair[1]})`
+    Promise.all([read(`previewMerge${given}`, left.signal), read(`previewMergedLinks${given}`, left.signal)]).then(
+      ([all, { value }]) => {
+        setNumbers(all as unknown as Numbers)
+        setMoved(value as readonly Moved[])
+      },
+      (error: unknown) => {
+        if (!left.signal.aborted) setRefusal(refusalFrom(error))
+      }
+    )
+    return () => left.abort()
+  }, [loser, canonical])
+  if (refusal) return <Refused refusal={refusal} />
+  return (
+    <section aria-label="Links that move" aria-busy={!moved}>
+      <p role="status">
+        {moved &&
+          numbers &&
+          `${numbers.tutorialLinks} links of tutorials, ${numbers.edges} edges and ${numbers.aliases} further names move to ${canonical}.`}
+      </p>
+      <ul class="moved" tabIndex={0} aria-label="Links">
+        {moved?.map(({ kind, predicate, slug, title, alreadyThere }) => (
+          <li key={`${kind} ${predicate ?? ''} ${slug}`}>
+            <span class="field-help">{kind === 'alias' ? 'name' : predicate}</span> {title ?? slug}
+            {alreadyThere && <span class="field-help"> ({canonical} has it already)</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
+import { CONCEPT_GATE, PIPELINE, SECRETS } from '../parts/own-pages.ts'
+import { BusyIndicator } from '../parts/ui5.ts'
+
+type Page = ComponentType<{ readonly model: Model }>
+
+/** Pages that are loaded when somebody goes there, by their addresses. */
+export const loadedPages: ReadonlyMap<string, () => Promise<Page>> = new Map([
+  [CONCEPT_GATE, async () => (await import('../concepts/gate-page.tsx')).GatePage],
+  [PIPELINE, async () => (await import('../pipeline/pipeline-page.tsx')).PipelinePage],
+  [SECRETS, async () => (await import('../secrets/secrets-page.tsx')).SecretsPage]
+])
+
+/** Loads a page, then shows it. */
+export function LoadedPage({ model, load }: { readonly model: Model; readonly load: () => Promise<Page> }) {
+  const [page, setPage] = useState<{ readonly Page: Page }>()
+  useEffect(() => void load().then(Page => setPage({ Page })), [load])
+  return page ? <page.Page model={model} /> : <BusyIndicator active delay={300} text="Loading" />
+}

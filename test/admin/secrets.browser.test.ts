@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
+import { openBrowser } from '../support/browser/open.ts'
+import type { WatchedPage } from '../support/browser/watched-page.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { as, post } from '../support/http/http.ts'
+import { dialogOf, everythingIn, flawsOf, openPage, windows } from './support/open-page.ts'
+
+const VALUE = `value-${randomUUID()}`
+
+let backend: Backend
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gateway = await startGateway(backend.url, planned)
+  browser = await openBrowser()
+  for (const [key, kind] of [
+    ['PAGE_SALT', 'salt'],
+    ['PAGE_TOKEN', 'other']
+  ]) {
+    const created = await post(`${backend.url}/admin/Secrets`, { ID: randomUUID(), key, kind }, as('admin'))
+    expect(created.status).toBe(201)
+  }
+}, 120_000)
+afterEach(() => watched.context.close())
+
+async function open(options: Parameters<typeof openPage>[3] = {}): Promise<void> {
+  watched = await openPage(browser, gateway.url, '$secrets', options)
+  ;({ page } = watched)
+  await button('Show PAGE_TOKEN').waitFor()
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const said = (text: string) => page.getByRole('status').getByText(text)
+
+describe('secrets', () => {
+  test('a value is set by keyboard, shown for 30 seconds with a countdown, and nowhere in the page afterwards', async () => {
+    await open({ withClock: true })
+    expect(await button('Show PAGE_TOKEN').isDisabled()).toBe(true)
+    await button('Set PAGE_TOKEN').focus()
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Set the value of PAGE_TOKEN')
+    await dialog.locator('input[type=password]').fill(VALUE)
+    await dialog.getByRole('button', { name: 'Set value' }).click()
+    await said('PAGE_TOKEN has its new value.').waitFor()
+    expect(await everythingIn(page)).not.toContain(VALUE)
+    await button('Show PAGE_TOKEN').click()
+    const value = page.getByRole('group', { name: 'Value' })
+    expect(await value.textContent()).toBe(VALUE)
+    await page
+      .getByRole('timer')
+      .getByText(/Hidden in (?:2\d|30) s/)
+      .waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.clock.fastForward(31_000)
+    await value.waitFor({ state: 'detached' })
+    expect(await everythingIn(page)).not.toContain(VALUE)
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('"Hide now" takes it away at once, and so does another page', async () => {
+    await open()
+    await button('Show PAGE_TOKEN').click()
+    await page.getByText(VALUE).waitFor()
+    await button('Hide now').click()
+    await page.getByRole('group', { name: 'Value' }).waitFor({ state: 'detached' })
+    expect(await everythingIn(page)).not.toContain(VALUE)
+    await button('Show PAGE_TOKEN').click()
+    await page.getByText(VALUE).waitFor()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByRole('heading', { name: 'Admin workplace' }).waitFor()
+    expect(await everythingIn(page)).not.toContain(VALUE)
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('one that the platform makes is rotated; another one says where a value is made', async () => {
+    await open()
+    await button('Rotate PAGE_SALT').click()
+    await dialogOf(page, 'Rotate PAGE_SALT').getByRole('button', { name: 'Rotate' }).click()
+    await said('PAGE_SALT is rotated.').waitFor()
+    expect((await page.getByRole('group', { name: 'Value' }).textContent())?.length).toBeGreaterThan(20)
+    await button('Rotate PAGE_TOKEN').click()
+    await dialogOf(page, 'Rotate PAGE_TOKEN').getByRole('button', { name: 'Rotate' }).click()
+    await said('Only the issuer of PAGE_TOKEN makes a new value').waitFor()
+    await button('Clear PAGE_SALT').click()
+    await dialogOf(page, 'Clear PAGE_SALT').getByRole('button', { name: 'Clear' }).click()
+    await said('PAGE_SALT has no value any more.').waitFor()
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('the generic page of a secret offers no operation on its value, and leads here', async () => {
+    await open()
+    await page.getByRole('link', { name: 'PAGE_TOKEN' }).click()
+    await page.getByRole('link', { name: 'Show or change the value' }).waitFor()
+    expect(await page.getByRole('button', { name: /reveal|rotate|set secret/i }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Show or change the value' }).click()
+    await button('Show PAGE_TOKEN').waitFor()
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+test.each(windows)('the page is sound in %j', async size => {
+  await open(size)
+  expect(await flawsOf(watched)).toEqual([])
+})
