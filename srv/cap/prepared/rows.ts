@@ -5,7 +5,7 @@ import { DRAFT_ELEMENTS } from './drafts.ts'
 
 type Row = Record<string, unknown>
 
-/** What rows of the database become before they are sent, beyond hidden elements and entity tags. */
+/** Changes of rows of the database before they are sent, beyond hidden elements and entity tags. */
 export interface RowForm {
   /** Elements that are added at the end, and their values. */
   readonly added?: readonly (readonly [name: string, value: unknown])[]
@@ -21,7 +21,11 @@ export interface RowForm {
 export function formOf(row: string, sent: Row, entity: Entity, isCompatible: boolean): RowForm | undefined {
   const read = JSON.parse(row) as Row
   const names = Object.keys(read)
-  if (!names.every(name => isHidden(entity, name) || convertedElement(entity, name) || isDraftElement(entity, name)))
+  if (
+    !names.every(
+      name => isHidden(entity, name) || convertedElement(entity, name) !== undefined || isDraftElement(entity, name)
+    )
+  )
     return undefined
   const added = Object.entries(sent).filter(([name]) => !name.startsWith('@') && !(name in read))
   const dropped = names.filter(name => !isHidden(entity, name) && !(name in sent))

@@ -1,6 +1,6 @@
 import { readModel } from '../../app/admin/metadata/read-model.ts'
 import type { Csdl } from '../../app/admin/metadata/csdl.ts'
-import { type ClientRead, clientReads, type Row } from '../support/client-reads.ts'
+import { type ClientRead, clientReads, type Row } from './client-reads.ts'
 import { percent, report } from '../support/report.ts'
 import { type ServerProcess, startBackend } from '../support/server-process.ts'
 

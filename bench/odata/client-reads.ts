@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, unknown>>
 /** A GET of one of the clients that the service has. */
 export interface ClientRead {
   readonly client: string
-  /** What the client shows with it. */
+  /** The part of a page that the client shows with it. */
   readonly view: string
   /** Relative to the service. */
   readonly path: string
