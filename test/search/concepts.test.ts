@@ -77,7 +77,7 @@ test('a concept is found by its other slugs, and is gone when it is published no
   await backend.sql(`UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'numbat'`)
   await storeGraph(backend, {})
   await found('numbat', [])
-  expect((await get(`${backend.url}/search/SearchableItems?$filter=slug%20eq%20'numbat'`)).json<{ value: [] }>()).toEqual(
-    expect.objectContaining({ value: [] })
-  )
+  expect(
+    (await get(`${backend.url}/search/SearchableItems?$filter=slug%20eq%20'numbat'`)).json<{ value: [] }>()
+  ).toEqual(expect.objectContaining({ value: [] }))
 })
