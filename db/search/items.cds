@@ -5,8 +5,9 @@ using {
   tutorials.catalog.Missions,
   tutorials.catalog.Groups
 } from '../catalog/catalog';
+using {tutorials.graph.PublishedConcepts} from '../graph/views';
 
-/** Everything that is searched: published tutorials, missions and groups. */
+/** Everything that is searched: published tutorials, missions, groups and concepts. */
 @readonly
 entity Items as
     select from Tutorials {
@@ -37,4 +38,10 @@ entity Items as
       and (
            status is null
         or status = 'ACTIVE'
-      );
+      )
+  union all
+    select from PublishedConcepts {
+      key ID, null as legacyId : Integer, name as title, description, slug, null as primaryTag : String(255),
+          null as experienceTag : String(20), null as averageTimeToComplete : Integer, 'ACTIVE' as status : String(20),
+          publishedAt as createdAt, 'CONCEPT' as taskType : String(20)
+    };

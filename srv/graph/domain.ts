@@ -1,7 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import type { Following } from '../platform/follow/follow-generations.ts'
 import { registerTaughtConcepts } from '../content/index.ts'
-import { registerReranking } from '../search/index.ts'
+import { registerReranking, registerSubjects } from '../search/index.ts'
 import { servePromotion } from './communities/promote.ts'
 import { curateConcepts } from './concepts/admin.ts'
 import { conceptsToPublish } from './concepts/to-publish.ts'
@@ -18,6 +18,7 @@ import { QUEUE_LOCK, REQUESTS } from './on-demand/rows.ts'
 import { renderConcepts } from './pages/render-concepts.ts'
 import { servePath } from './paths/serve-path.ts'
 import { reranking } from './service/rerank.ts'
+import { searchedConcepts } from './service/searched-concepts.ts'
 import { followTables } from './snapshot/index.ts'
 import { backfillVectors } from './vectors/backfill-job.ts'
 import { conceptResource } from './tools/concept-resource.ts'
@@ -58,6 +59,7 @@ export default {
   async start() {
     following = followTables()
     registerReranking(reranking)
+    registerSubjects(searchedConcepts)
     registerTaughtConcepts(conceptsOfTutorials)
   },
   async listening() {

@@ -5,7 +5,7 @@ export function foundStamp({ search, shown, found }: NavigatorPage): string {
   if (!search) return ''
   const { ranking, excerpts, trouble } = search
   const added = shown.map(({ href }) => [href, ranking?.ranks.get(href)?.key, excerpts?.get(href)])
-  return `.${checksum(JSON.stringify([found, trouble, ranking?.corrected, added]))}`
+  return `.${checksum(JSON.stringify([found, trouble, ranking?.corrected, ranking?.concepts, added]))}`
 }
 
 /** FNV-1a, 32 bits (RFC 9923): nobody has a reason to forge it. */

@@ -1,4 +1,4 @@
-/** Kinds of what is found; concepts have no page of the site yet and open at their own address. */
+/** Kinds of what is found. */
 export const foundKinds = ['tutorial', 'mission', 'group', 'concept'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
@@ -23,6 +23,8 @@ export interface Hit {
 export interface SearchAnswer {
   /** How many there are in all. */
   readonly total: number
+  /** Of these, what has a card on the page of results: concepts do not. */
+  readonly listed: number
   readonly hits: readonly Hit[]
   /** The words that were searched for instead, when those that were typed are not found. */
   readonly corrected?: string

@@ -1,11 +1,19 @@
 import type { Piece } from './answer.ts'
 
+/** A concept with a page of its own. */
+export interface FoundConcept {
+  readonly slug: string
+  readonly title: string
+}
+
 /** Everything that fits some words, as the search engine ranks it. */
 export interface Ranking {
   /** The words that were searched for instead, when those that were asked for are hardly found. */
   readonly corrected?: string
   /** By address, the best first. */
   readonly ranks: ReadonlyMap<string, Rank>
+  /** The best concepts, which are no cards. */
+  readonly concepts: readonly FoundConcept[]
 }
 
 export interface Rank {

@@ -1,5 +1,5 @@
 import { type FoundKind, foundKinds, type Hit, type Piece, type SearchAnswer } from './answer.ts'
-import type { Excerpt, Rank, Ranking } from './found.ts'
+import type { Excerpt, FoundConcept, Rank, Ranking } from './found.ts'
 
 /** A piece of a text as the search service writes it. */
 interface WirePart {
@@ -20,13 +20,15 @@ interface WireHit {
 export interface WireSuggestions {
   readonly total: number
   readonly corrected: string | null
-  readonly groups: readonly { readonly taskType: string; readonly items: readonly WireHit[] }[]
+  readonly groups: readonly { readonly taskType: string; readonly total: number; readonly items: readonly WireHit[] }[]
 }
 
 /** Answer of `/search/matches`: keys are `TUTORIAL:slug`, with `:3` for a hit in its third step. */
 export interface WireMatches {
   readonly corrected: string | null
   readonly keys: readonly string[]
+  /** Missing in answers of an earlier release. */
+  readonly concepts?: readonly FoundConcept[]
 }
 
 /** Answer of `/search/excerpts`. */
@@ -56,7 +58,8 @@ const literalOf = (value: string | number): string =>
 /** Suggestions as the palette shows them; types that this site does not know are left out. */
 export function answerOf({ total, corrected, groups }: WireSuggestions): SearchAnswer {
   const hits = groups.flatMap(({ items }) => items).flatMap(hitOf)
-  return { total, hits, ...(corrected !== null && { corrected }) }
+  const unlisted = groups.find(({ taskType }) => kindOf(taskType) === 'concept')?.total ?? 0
+  return { total, listed: total - unlisted, hits, ...(corrected !== null && { corrected }) }
 }
 
 /** The hit, or nothing for a type that is not known. */
@@ -74,12 +77,12 @@ const piecesOf = (parts: readonly WirePart[] | null | undefined): readonly Piece
   (parts ?? []).map(({ text, hit }) => ({ text, isFound: hit }))
 
 /** Ranks by address; types that have no card are left out. */
-export function rankingOf({ corrected, keys }: WireMatches): Ranking {
+export function rankingOf({ corrected, keys, concepts = [] }: WireMatches): Ranking {
   const ranks = keys.flatMap((key, place): [string, Rank][] => {
     const address = addressOf(key)
     return address === undefined ? [] : [[address, { place, key }]]
   })
-  return { ranks: new Map(ranks), ...(corrected !== null && { corrected }) }
+  return { ranks: new Map(ranks), concepts, ...(corrected !== null && { corrected }) }
 }
 
 export function excerptsOf({ value }: WireExcerpts): ReadonlyMap<string, Excerpt> {

@@ -1,5 +1,6 @@
 import { addressOf, NAVIGATOR } from '../catalog/filter.ts'
 import type { NavigatorPage } from '../catalog/navigator-page.ts'
+import { channels } from '../search/channel.ts'
 import type { Trouble } from '../search/found.ts'
 import { CardView } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
@@ -75,6 +76,7 @@ function Results({ page }: { readonly page: NavigatorPage }) {
       </div>
       <ChosenOnes page={page} />
       <SearchNote page={page} />
+      <FoundConcepts page={page} />
       {found > 1 && <Orders page={page} />}
       {found === 0 && <Nothing page={page} />}
       <ul class="card-grid">
@@ -109,6 +111,29 @@ function SearchNote({ page: { search, filter } }: { readonly page: NavigatorPage
     <p class="search-note">
       For <a href={addressOf({ ...filter, q: corrected, page: 1 })}>“{corrected}”</a> instead of “{filter.q}”.
     </p>
+  )
+}
+
+/** Concepts that fit the words, whatever the filters: they explain what the results teach. */
+function FoundConcepts({ page: { search } }: { readonly page: NavigatorPage }) {
+  const concepts = search?.ranking?.concepts ?? []
+  if (concepts.length === 0) return null
+  return (
+    <nav class="found-concepts" aria-labelledby="found-concepts">
+      <span id="found-concepts">
+        <Icon name="concept" />
+        Concepts
+      </span>
+      <ul class="chips">
+        {concepts.map(({ slug, title }) => (
+          <li key={slug}>
+            <a class="chip" href={channels.published.hrefOf({ kind: 'concept', slug })}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -12,6 +12,7 @@ import type { Db } from '../../cap/database/database.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { keyOf, listed, type ListedDocument } from './listed-document.ts'
 import type { ReadTutorials } from './read-tutorials.ts'
+import { searchedSubjects } from './subjects.ts'
 
 /** Tutorials whose whole rows are read at once; some milliseconds. */
 const READ_AT_ONCE = 250
@@ -30,7 +31,7 @@ interface Known {
 }
 
 /** Everything that is found, one reader for each kind of subject. */
-const readers: readonly ((db: Db, known: Known) => AsyncIterable<Page>)[] = [readCatalog]
+const readers: readonly ((db: Db, known: Known) => AsyncIterable<Page>)[] = [readCatalog, readSubjects]
 
 /** All documents that are searched now, in pages and in no order. */
 export async function* readDocuments(db: Db, known: Known): AsyncIterable<Page> {
@@ -57,6 +58,16 @@ async function* readCatalog(db: Db, known: Known): AsyncIterable<Page> {
     }
   }
   yield { unchanged: [], documents: (await searchedCollections(db)).map(task => listedTask(task, display)) }
+}
+
+async function* readSubjects(db: Db): AsyncIterable<Page> {
+  for (const some of batches(await searchedSubjects(db), READ_AT_ONCE)) {
+    const documents = some.map(({ names, ...facts }) =>
+      listed({ ...facts, tags: names, facets: { level: [], tag: [], topic: [] } })
+    )
+    yield { unchanged: [], documents }
+    await setImmediate()
+  }
 }
 
 /** SHA-256 of the live document of a tutorial. */

@@ -28,7 +28,7 @@ export interface ItemRow {
 /** Characters of all rows that are kept. */
 const MAX_SIZE = 32_000_000
 
-const rows = cachePerGeneration<ItemRow>(['catalog'], {
+const rows = cachePerGeneration<ItemRow>(['catalog', 'graph'], {
   maxSize: MAX_SIZE,
   sizeCalculation: ({ title, description }) => 700 + 2 * ((title?.length ?? 0) + (description?.length ?? 0))
 })

@@ -12,7 +12,7 @@ export interface KeptAnswer {
   readonly total: number
 }
 
-const answers = cachePerGeneration<KeptAnswer>(['catalog', 'content'], {
+const answers = cachePerGeneration<KeptAnswer>(['catalog', 'content', 'graph'], {
   maxSize: MAX_SIZE,
   sizeCalculation: ({ body }, key) => body.length + key.length
 })

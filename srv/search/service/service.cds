@@ -2,13 +2,13 @@ using {tutorials.search as search} from '../../../db/search/items';
 using {tutorials.catalog as catalog} from '../../../db/catalog/tags';
 
 /**
- * Search over published tutorials, missions and groups. `$search` ranks them by how well they fit: those with all words, as
+ * Search over published tutorials, missions, groups and concepts. `$search` ranks them by how well they fit: those with all words, as
  * whole words, and with most of them when these are few; `OR`, `NOT`, parentheses and phrases in quotes are understood.
  */
 @path    : '/search'
 @requires: 'any'
 service SearchService {
-  /** Tutorials, missions and groups that are published. */
+  /** Tutorials, missions, groups and concepts that are published. */
   @readonly
   @search.text
   entity SearchableItems as
@@ -41,7 +41,7 @@ service SearchService {
 
   type Facets {
     totalCount       : Integer;
-    /** By TUTORIAL, MISSION, GROUP. */
+    /** By TUTORIAL, MISSION, GROUP, CONCEPT. */
     typeCounts       : array of FacetCount;
     /** By experience: beginner, intermediate, advanced. */
     experienceCounts : array of FacetCount;
@@ -49,7 +49,7 @@ service SearchService {
     tagCounts        : array of FacetCount;
   }
 
-  /** A tutorial, mission or group that somebody may mean who has typed so far. */
+  /** A tutorial, mission, group or concept that somebody may mean who has typed so far. */
   type Suggestion {
     taskType  : String(20);
     slug      : String(255);
@@ -128,12 +128,20 @@ service SearchService {
                 top : Integer,
                 skip : Integer)                                                                     returns Findings;
 
+  /** A concept of the knowledge graph, whose page is `/concepts/<slug>`. */
+  type FoundConcept {
+    slug  : String(80);
+    title : String(255);
+  }
+
   type Matches {
     total     : Integer;
     /** The query that was answered, when a misspelling in it was corrected. */
     corrected : String(1000);
     /** The best first, at most 2,000: `TUTORIAL:slug`, and `TUTORIAL:slug:3` for a hit in its third step. */
     keys      : array of String(300);
+    /** The best concepts among them, at most 5. */
+    concepts  : array of FoundConcept;
   }
 
   /** Words around what is found. */

@@ -11,6 +11,8 @@ import { shownStep } from './suggest.ts'
 /** A page of results has no more that anybody would look at. */
 const MOST = 2000
 const MOST_EXCERPTS = 50
+/** Concepts that a page names beside its results. */
+const MOST_CONCEPTS = 5
 const KEY = /^([A-Z]{1,20}):([\w.-]{1,255})(?::(\d{1,4}))?$/
 
 interface Asked {
@@ -23,7 +25,12 @@ export async function matches({ query }: Asked): Promise<object> {
   const index = await searchIndex()
   const top = asked.text.trim() === '' ? 0 : MOST
   const { total, hits, corrected } = searchText(index, asked, { beginnings: true, top })
-  return { total, corrected: corrected ?? null, keys: hits.map(nameOf) }
+  return { total, corrected: corrected ?? null, keys: hits.map(nameOf), concepts: await conceptsAmong(hits) }
+}
+
+async function conceptsAmong(hits: readonly SearchHit[]): Promise<object[]> {
+  const rows = await rowsOf(hits.filter(({ type }) => type === 'CONCEPT').slice(0, MOST_CONCEPTS))
+  return rows.map(({ slug, title }) => ({ slug, title: title ?? slug }))
 }
 
 /** `TUTORIAL:slug`, and `TUTORIAL:slug:3` for a hit in the third step. */

@@ -33,6 +33,17 @@ test('words that stand side by side are above words that stand apart', () => {
   expect(found(index, 'value help')).toEqual(['beside', 'apart'])
 })
 
+test('a document that has a phrase more often is above one that has its words more often', () => {
+  const other = 'A value is set. The value counts. Some help is near. More help comes.'
+  const index = indexOf([
+    tutorial('words', '', { steps: [step(1, `value help, then: ${other} ${other}`)] }),
+    tutorial('phrase', '', {
+      steps: [step(1, 'value help here, value help there, value help in all of it, value help')]
+    })
+  ])
+  expect(found(index, '"value help"')).toEqual(['phrase', 'words'])
+})
+
 test('the inflected form of a verb is found, below the form that is asked for', () => {
   const index = indexOf([
     tutorial('deploying', 'Deploying'),

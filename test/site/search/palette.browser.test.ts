@@ -143,6 +143,20 @@ describe('while somebody types', () => {
     await context.close()
   })
 
+  test('concepts are a group of their own, and open at their pages', async () => {
+    const { page, context } = await open()
+    await page.route('**/concepts/parrot', route => route.fulfill({ body: 'A page.' }))
+    await show(page, 'parr')
+    expect(await palette(page).getByRole('group').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Concepts\s+Parrot\s+A bird with an answer\.$/i)
+    ])
+    // the page of results has no cards of them
+    expect(await options(page)).toHaveLength(1)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/concepts/parrot')
+    await context.close()
+  })
+
   test('keys choose, around the ends; Enter opens the step, which the address names', async () => {
     const { page, context, complaints } = await open()
     await show(page, 'echo')

@@ -79,6 +79,18 @@ describe.each([false, true])('the page of results, scripts: %s', javaScriptEnabl
     await context.close()
   })
 
+  test('names concepts that fit, which are no cards, and leads to their pages', async () => {
+    const { page, context } = await open('/tutorials/?q=parrot', { javaScriptEnabled })
+    const concepts = page.getByRole('navigation', { name: 'Concepts' })
+    const link = concepts.getByRole('link', { name: 'Parrot' })
+    expect([await concepts.getByRole('link').count(), await link.getAttribute('href')]).toEqual([1, '/concepts/parrot'])
+    expect(await titles(page)).toEqual([])
+    await page.goto('/tutorials/?q=echo')
+    await results(page).first().waitFor()
+    expect(await concepts.count()).toBe(0)
+    await context.close()
+  })
+
   test.each([
     [429, 'You search faster than others may'],
     [503, 'The search in steps and code does not answer now']
@@ -144,7 +156,12 @@ test.each([
   ['dark', phone]
 ] as const)('nothing hinders anyone, nothing moves: %s', async (colorScheme, size) => {
   const { page, context, complaints } = await open('/tutorials/?q=echo', { colorScheme, ...size })
-  for (const path of ['/tutorials/?q=echo', '/tutorials/?q=ehco', '/tutorials/?q=nothing+at+all']) {
+  for (const path of [
+    '/tutorials/?q=echo',
+    '/tutorials/?q=ehco',
+    '/tutorials/?q=parrot',
+    '/tutorials/?q=nothing+at+all'
+  ]) {
     await page.goto(path)
     await page.locator('[data-ready]').waitFor()
     expect([path, await accessibilityProblems(page)]).toEqual([path, []])

@@ -9,7 +9,7 @@ interface Item {
   readonly excerpt?: string
 }
 
-/** Documents that the search of a test has: tutorials of the sample site and a mission. */
+/** Documents that the search of a test has: tutorials of the sample site, a mission and a concept. */
 const items: readonly Item[] = [
   {
     taskType: 'TUTORIAL',
@@ -20,7 +20,8 @@ const items: readonly Item[] = [
     excerpt: 'Run echo one, then echo two and see what the terminal answers.'
   },
   { taskType: 'TUTORIAL', slug: 'short', title: 'A short one', excerpt: 'One echo of few words.' },
-  { taskType: 'MISSION', slug: 'journey', title: 'The journey with one echo' }
+  { taskType: 'MISSION', slug: 'journey', title: 'The journey with one echo' },
+  { taskType: 'CONCEPT', slug: 'parrot', title: 'Parrot', excerpt: 'A bird with an answer.' }
 ]
 
 /** Answers the functions of `/search` from these items by the beginnings of words, in the form of the search service. */
@@ -47,7 +48,7 @@ interface Answered {
 const suggestions = ({ found, words, corrected }: Answered): object => ({
   total: found.length,
   corrected,
-  groups: ['TUTORIAL', 'MISSION'].flatMap(taskType => {
+  groups: ['TUTORIAL', 'MISSION', 'CONCEPT'].flatMap(taskType => {
     const own = found.filter(item => item.taskType === taskType)
     return own.length === 0 ? [] : [{ taskType, total: own.length, items: own.map(item => wireItem(item, words)) }]
   })
@@ -55,7 +56,12 @@ const suggestions = ({ found, words, corrected }: Answered): object => ({
 
 const keyOf = ({ taskType, slug, step }: Item): string => [taskType, slug, step ?? []].flat().join(':')
 
-const matches = ({ found, corrected }: Answered): object => ({ total: found.length, corrected, keys: found.map(keyOf) })
+const matches = ({ found, corrected }: Answered): object => ({
+  total: found.length,
+  corrected,
+  keys: found.map(keyOf),
+  concepts: found.filter(({ taskType }) => taskType === 'CONCEPT').map(({ slug, title }) => ({ slug, title }))
+})
 
 const excerpts = ({ words, keys }: Answered): object => ({
   value: items

@@ -85,7 +85,7 @@ function OptionText({ option }: { readonly option: Option }) {
   const { kind, title, excerpt, step } = option.hit
   return (
     <>
-      <Icon name={kind === 'concept' ? 'tutorial' : kind} />
+      <Icon name={kind} />
       <span class="palette-title">
         <Pieces pieces={title} />
       </span>

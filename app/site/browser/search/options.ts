@@ -35,13 +35,13 @@ export function optionGroups(
   if (answer.hits.length === 0)
     return singleWords(words).map(options => ({ name: 'Try one word', options: options.map(again) }))
   const groups = Map.groupBy(answer.hits, ({ kind }) => kind)
-  const all: Option = { what: 'all', href: channel.allOf(answer.corrected ?? words), total: answer.total }
+  const all: Option = { what: 'all', href: channel.allOf(answer.corrected ?? words), total: answer.listed }
   return [
     ...[...groups].map(([kind, hits]) => ({
       name: names[kind],
       options: hits.map(hit => ({ what: 'hit', hit, href: channel.hrefOf(hit) }) as const)
     })),
-    ...(channel.hasAll ? [{ name: undefined, options: [all] }] : [])
+    ...(channel.hasAll && answer.listed > 0 ? [{ name: undefined, options: [all] }] : [])
   ]
 }
 

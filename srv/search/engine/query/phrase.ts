@@ -1,4 +1,4 @@
-import { HIGHEST_IMPACT } from '../segment/fields.ts'
+import { fieldOf, HIGHEST_IMPACT, impactOf, occurrenceWeights } from '../segment/fields.ts'
 import { PositionReader } from '../segment/position-reader.ts'
 import type { Segment } from '../segment/segment.ts'
 import { type Matches, seek } from './matches.ts'
@@ -6,6 +6,8 @@ import type { FoundTerm } from './reader.ts'
 
 /** Occurrences of a word in one document that a phrase looks at. */
 const MOST_POSITIONS = 4096
+/** Share of the score of a phrase that is of the phrase itself, the rest is of its words wherever they stand. */
+const TOGETHER = 0.5
 
 const starts = new Uint32Array(MOST_POSITIONS)
 const others = new Uint32Array(MOST_POSITIONS)
@@ -36,10 +38,10 @@ export function phraseMatches(phrase: Phrase, segment: Segment, part: number, wi
   const found: number[] = []
   const values: number[] = []
   for (const doc of docs) {
-    if (!cursors.every(cursor => moveTo(cursor, doc)) || !standTogether(cursors)) continue
+    const count = cursors.every(cursor => moveTo(cursor, doc)) ? standTogether(cursors) : 0
+    if (count === 0) continue
     found.push(doc)
-    const { impacts } = segment.columns
-    values.push(cursors.reduce((sum, { first, at, factor }) => sum + (impacts[first + at] as number) * factor, 0))
+    values.push(scoreOf(cursors, phraseImpact(segment, doc, count), segment))
   }
   return { docs: Uint16Array.from(found), values: Float64Array.from(values), factor: 1 }
 }
@@ -70,15 +72,32 @@ function moveTo(cursor: Cursor, doc: number): boolean {
   return cursor.docs[cursor.at] === doc
 }
 
-function standTogether(cursors: readonly Cursor[]): boolean {
+/** Score of what the terms score, and of what they would if they stood nowhere but in the phrase. */
+function scoreOf(cursors: readonly Cursor[], impact: number, { columns: { impacts } }: Segment): number {
+  return cursors.reduce((sum, { first, at, factor }) => {
+    const own = impacts[first + at] as number
+    return sum + (own + TOGETHER * (impact - own)) * factor
+  }, 0)
+}
+
+/** Impact of a term that stands where the phrase begins, which are the first `count` of `starts`. */
+function phraseImpact(segment: Segment, doc: number, count: number): number {
+  const weights = occurrenceWeights(segment.fieldLengths(doc))
+  let sum = 0
+  for (let at = 0; at < count; at++) sum += weights[fieldOf(segment.sectionAt(doc, starts[at] as number))] as number
+  return impactOf(sum)
+}
+
+/** The beginnings of the phrase, in `starts`; their number. */
+function standTogether(cursors: readonly Cursor[]): number {
   let left = 0
   for (const [index, { positions, first, at, offset }] of cursors.entries()) {
     const count = positions.read(first + at, index === 0 ? starts : others)
     if (index === 0) left = beginnings(count, offset)
     else left = keepCommon(left, count, offset)
-    if (left === 0) return false
+    if (left === 0) return 0
   }
-  return true
+  return left
 }
 
 /** Keeps the beginnings of the phrase at which the next word stands as well; their number. */

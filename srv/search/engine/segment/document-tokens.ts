@@ -1,7 +1,4 @@
-import { FIELDS } from './fields.ts'
-
-/** Positions between two texts that are no phrase. */
-const GAP = 8
+import { FIELDS, GAP } from './fields.ts'
 
 /** Tokens of one document while it is read; `group` sorts them by term. The arrays are used again for the next one. */
 export class DocumentTokens {

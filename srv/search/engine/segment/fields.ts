@@ -39,6 +39,15 @@ export function occurrenceWeights(lengths: ArrayLike<number>): number[] {
 export const impactOf = (weighted: number): number =>
   Math.max(1, Math.round((HIGHEST_IMPACT * weighted) / (weighted + K1)))
 
+/** Positions between two texts that are no phrase. */
+export const GAP = 8
+
 /** Sections of a document before those of its steps, and of each step: title, text, code. */
 export const SECTIONS_BEFORE_STEPS = 3
 export const SECTIONS_OF_STEP = 3
+
+/** Place in FIELDS of the field that a section is of. */
+export const fieldOf = (section: number): number =>
+  section < SECTIONS_BEFORE_STEPS
+    ? section
+    : SECTIONS_BEFORE_STEPS + ((section - SECTIONS_BEFORE_STEPS) % SECTIONS_OF_STEP)

@@ -1,6 +1,6 @@
 import { SEARCHED_TYPES, type SearchedType } from '../model/document.ts'
 import { type Columns, readColumns } from './columns.ts'
-import { SECTIONS_BEFORE_STEPS, SECTIONS_OF_STEP } from './fields.ts'
+import { fieldOf, FIELDS, GAP, SECTIONS_BEFORE_STEPS, SECTIONS_OF_STEP } from './fields.ts'
 
 /** Postings between two entries of `positionBlocks`. */
 export const POSITION_BLOCK = 64
@@ -141,6 +141,19 @@ export class Segment {
     return this.columns.stepNumbers[
       this.#firstStep(doc) + Math.floor((section - SECTIONS_BEFORE_STEPS) / SECTIONS_OF_STEP)
     ]
+  }
+
+  /** About as many words as each field has: nothing says where the last section of a document ends. */
+  fieldLengths(doc: number): Float64Array {
+    const { docSections, sectionStarts } = this.columns
+    const lengths = new Float64Array(FIELDS.length)
+    const [first, end] = [docSections[doc] as number, docSections[doc + 1] as number]
+    for (let section = first; section < end - 1; section++) {
+      const field = fieldOf(section - first)
+      lengths[field] =
+        (lengths[field] as number) + (sectionStarts[section + 1] as number) - (sectionStarts[section] as number) - GAP
+    }
+    return lengths
   }
 
   stepNumbersOf(doc: number): Uint16Array {

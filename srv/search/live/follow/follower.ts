@@ -14,7 +14,7 @@ import { mergeFrom } from '../state/when-to-merge.ts'
 import { merge } from '../work/in-thread.ts'
 
 /** Generations that documents and synonyms come with. */
-export const FOLLOWED = ['content', 'catalog', 'search'] as const
+export const FOLLOWED = ['content', 'catalog', 'graph', 'search'] as const
 
 /** So many changed documents are worth another snapshot, or this share of all: a start reads them again. */
 const UNSAVED = 200
