@@ -165,6 +165,31 @@ describe('renditions of two instances', () => {
     expect((await settled(other, address(bytes, 480))).body).toEqual(made.body)
   })
 
+  test('are offered by articles that were read before their picture came, by both', async () => {
+    const bytes = screenshot(1200, 300, 11)
+    const src = address(bytes)
+    const article = `<article><h2>Late</h2><img src="${src}" width="1200" height="300"></article>`
+    await publish(backend, { late: `<!doctype html><html><body><main>${article}</main></body></html>` })
+    const read = async (from: Backend) => {
+      const { headers, ...answer } = await get(`${from.url}/content/tutorials/late/article`)
+      return { etag: headers.etag, html: answer.json<{ html: string }>().html }
+    }
+    await until(async () => (await get(`${other.url}/content/tutorials/late/article`)).status === 200)
+    const before = await read(other)
+    expect([before.html, await read(backend)]).toEqual([expect.not.stringContaining('srcset'), before])
+    const stored = () => backend.sql('SELECT articleHash FROM tutorials_content_ContentArticles')
+    await until(async () => (await stored()).length > 0)
+
+    await upload(backend, 'late/a.png', bytes)
+    const after = await read(backend)
+    expect(after.html).toContain(`srcset="${src}?w=480 480w, ${src}?w=960 960w, ${src} 1200w"`)
+    expect(after.etag).not.toBe(before.etag)
+    await until(async () => (await read(other)).etag === after.etag)
+    // known by now, the same picture under another name changes nothing
+    await upload(backend, 'late/b.png', bytes)
+    expect(await read(backend)).toEqual(after)
+  })
+
   test('are offered by articles, and go with their picture', async () => {
     const bytes = screenshot(1200, 300, 9)
     const { src } = (await upload(backend, 'shown/a.png', bytes)).json<{ src: string }>()
