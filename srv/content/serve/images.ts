@@ -72,10 +72,15 @@ async function inspect(bytes: Buffer, name: string): Promise<ImageRow> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), mimeType: type, width, height, size: bytes.length }
 }
 
+/** The EXIF orientations from this one on lay the picture on its side. */
+const ON_ITS_SIDE = 5
+
+/** Width and height as browsers show it: they turn a photograph as its camera was held. */
 function dimensions(bytes: Buffer): { width?: number; height?: number } {
   try {
-    const { width, height } = imageSize(bytes)
-    const sides = { width: Math.round(width), height: Math.round(height) }
+    const { width, height, orientation = 1 } = imageSize(bytes)
+    const [across, down] = orientation < ON_ITS_SIDE ? [width, height] : [height, width]
+    const sides = { width: Math.round(across), height: Math.round(down) }
     return Object.values(sides).every(side => side > 0 && side <= MAX_SIDE) ? sides : {}
   } catch {
     return {}

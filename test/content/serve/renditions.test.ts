@@ -6,6 +6,7 @@ import { onBothInFullRun } from '../../support/database/on-both.ts'
 import { hashOf, publish } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 import { png } from '../../cli/support/documents.ts'
+import { darkQuarters, photograph } from '../support/photograph.ts'
 import { upload } from '../support/pictures.ts'
 import { bomb, damaged, screenshot } from '../support/screenshot.ts'
 
@@ -128,6 +129,37 @@ describe('a picture in a width', () => {
     expect([answer.status, answer.headers.etag]).toEqual([200, `"${hashOf(bytes)}"`])
     expect(answer.body).toEqual(bytes)
   })
+})
+
+describe('a photograph', () => {
+  test.each([
+    [1, [1200, 300], [true, true, false, false]],
+    [3, [1200, 300], [false, false, true, true]],
+    [6, [300, 1200], [false, true, false, true]],
+    [8, [300, 1200], [true, false, true, false]]
+  ])('that was held another way (EXIF %i) stands upright', async (orientation, [width = 0, height = 0], dark) => {
+    const backend = await leaseBackend()
+    const bytes = await photograph(width, height, orientation)
+    const uploaded = await upload(backend, `held/${orientation}.jpg`, bytes)
+    expect(uploaded.json()).toMatchObject({ width: 1200, height: 300 })
+    const { body } = await settled(backend, address(bytes, 480))
+    expect(imageSize(body)).toMatchObject({ type: 'webp', width: 480, height: 120 })
+    expect(await darkQuarters(body)).toEqual(dark)
+  })
+})
+
+test('a rendition that takes too long is given up: the original serves, and is asked for again after a minute', async () => {
+  const backend = await startBackend({ env: { CONTENT_RENDITION_MS: '1' } })
+  const picture = screenshot(1000, 200, 13)
+  await upload(backend, 'slow/a.png', picture)
+  for (const _ of [1, 2]) {
+    const answer = await get(backend.url + address(picture, 480), webp)
+    expect([answer.status, answer.body]).toEqual([200, picture])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: expect.stringMatching(/^Accept/) })
+  }
+  expect(await rowsOf(backend, picture)).toEqual([])
+  const warnings = backend.output().match(/could not be made smaller/g)
+  expect(warnings).toHaveLength(1)
 })
 
 describe('renditions of two instances', () => {
