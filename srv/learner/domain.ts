@@ -57,7 +57,14 @@ export default {
   ],
   tools: learnerTools,
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments, recomputeProgress, purgeOutlines, purgeTutorialVectors],
+  jobs: [
+    materializeCoCompletions,
+    retryCompletionPushes,
+    evaluateAccomplishments,
+    recomputeProgress,
+    purgeOutlines,
+    purgeTutorialVectors
+  ],
   settings: [completionPushSettings],
   retention: completionPush.retention,
   attention: [deadLetters],

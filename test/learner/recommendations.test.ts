@@ -142,7 +142,9 @@ describe('GET /api/recommendations', () => {
   })
 
   test('no text is sent to the model again after a start; vectors go with their texts', async () => {
-    const model = await startModelEndpoint(text => Array.from({ length: 1536 }, (_, index) => (text.length + index) % 7))
+    const model = await startModelEndpoint(text =>
+      Array.from({ length: 1536 }, (_, index) => (text.length + index) % 7)
+    )
     const env = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' }
     const sent = () => model.requests.flatMap(({ body }) => body.input)
     const texts = Object.values(tutorials).map(([title]) => title)

@@ -95,7 +95,6 @@ async function storeImage(name: string, image: ImageRow, bytes: Buffer): Promise
 }
 
 async function storeIn(tx: Tx, name: string, image: ImageRow, bytes: Buffer): Promise<boolean> {
-
   await takeLock(tx, CONTENT_LOCK)
   const named = await tx.run<{ hash: string } | undefined>(SELECT.one.from(IMAGE_NAMES).where({ name }))
   const storedAt = now().toISOString()

@@ -155,7 +155,10 @@ test('a rendition that takes too long is given up: the original serves, and is a
   for (const _ of [1, 2]) {
     const answer = await get(backend.url + address(picture, 480), webp)
     expect([answer.status, answer.body]).toEqual([200, picture])
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: expect.stringMatching(/^Accept/) })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      vary: expect.stringMatching(/^Accept/)
+    })
   }
   expect(await rowsOf(backend, picture)).toEqual([])
   const warnings = backend.output().match(/could not be made smaller/g)

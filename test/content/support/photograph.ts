@@ -43,10 +43,7 @@ function exif(orientation: number): Buffer {
 /** Whether each quarter of a WebP is dark: left above, right above, left below, right below. */
 export async function darkQuarters(webp: Uint8Array): Promise<boolean[]> {
   const { init, default: decode } = await import('@jsquash/webp/decode.js')
-  await (init as (module: unknown, options: object) => Promise<void>)(
-    wasm('@jsquash/webp/codec/dec/webp_dec.wasm'),
-    {}
-  )
+  await (init as (module: unknown, options: object) => Promise<void>)(wasm('@jsquash/webp/codec/dec/webp_dec.wasm'), {})
   const { data, width, height }: Pixels = await decode(Uint8Array.from(webp).buffer)
   const isDark = (across: number, down: number) =>
     (data[(Math.floor(height * down) * width + Math.floor(width * across)) * 4] ?? 0) < 128
