@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { LRUCache } from 'lru-cache'
-import { inTransaction, isPostgres, placeholders, reader, type Tx } from '../../cap/database/database.ts'
-import { bumpGeneration, generation } from '../../cap/database/generations.ts'
+import { inTransaction, placeholders, reader, type Tx } from '../../cap/database/database.ts'
+import { bumpGeneration, generation, holdGeneration } from '../../cap/database/generations.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import { inWorker } from '../../../lib/process/workers.ts'
@@ -136,7 +136,7 @@ async function storeAll(): Promise<void> {
 
 /** Replaces bytes that are there: they may be damaged. Articles without pictures that have come since are left to the next reader. */
 async function storeArticles(tx: Tx, composed: readonly (readonly [string, Composed])[]): Promise<void> {
-  const pictures = await heldPictures(tx)
+  const pictures = await holdGeneration(tx, PICTURES)
   const articles = composed.flatMap(([contentHash, each]) =>
     each.pictures === pictures ? [[contentHash, each.blob] as const] : []
   )
@@ -152,11 +152,4 @@ async function storeArticles(tx: Tx, composed: readonly (readonly [string, Compo
     articleHash: hash
   }))
   await tx.run(UPSERT.into(ARTICLES).entries(rows))
-}
-
-/** The generation of the pictures, which stays as it is until the transaction ends. */
-async function heldPictures(tx: Tx): Promise<number> {
-  const sql = `SELECT value AS "value" FROM tutorials_platform_Generations WHERE name = ${placeholders(1)}`
-  const [row] = await tx.run<{ value: number | string }[]>(isPostgres() ? `${sql} FOR SHARE` : sql, [PICTURES])
-  return Number(row?.value)
 }

@@ -28,7 +28,7 @@ export const storedVectors: VectorStore = {
     return found
   },
 
-  /** What is lost is made again by the next start. */
+  /** Vectors that cannot be stored are made again after a start. */
   async write(model, made) {
     const rows = [...made].map(([hash, vector]) => [model, hash, bytesOf(vector)])
     await inTransaction(tx => insertMissing(tx, VECTORS, COLUMNS, rows)).catch((error: unknown) =>
