@@ -1,11 +1,11 @@
 /**
- * `node bench/learners.ts [people] [records of each] [seconds]`: completing steps beside many records, and the recomputation
- * of everybody. A known installation has 800,000 people with 13 records each.
+ * `node bench/learners.ts [people] [records of each] [seconds] [missions]`: completing steps beside many records, a backup of
+ * them, and the recomputation of everybody. A known installation has 800,000 people with 13 records each.
  */
 import { learners } from './scenarios/learners.ts'
 import { closingTable } from './support/report.ts'
 
-const [people = 10_000, records = 10, seconds = 5] = process.argv.slice(2).map(Number)
+const [people = 10_000, records = 10, seconds = 5, missions = 500] = process.argv.slice(2).map(Number)
 
-await learners({ people, records, tutorials: 1000, missions: 500 }, seconds)
+await learners({ people, records, tutorials: 1000, missions }, seconds)
 if (!closingTable()) process.exitCode = 1

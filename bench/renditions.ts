@@ -13,7 +13,7 @@ const LIMIT = 60_000
 const mimeTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
 const render = onceInWorker<RenderInput, Uint8Array | undefined>(
   new URL('../srv/content/renditions/render.worker.ts', import.meta.url),
-  LIMIT
+  () => LIMIT
 )
 
 interface Made {

@@ -12,6 +12,7 @@ using from './catalog/catalog';
 using from './events/events';
 using from './learner/learner';
 using from './learner/co-completions';
+using from './learner/recommendations';
 using from './learner/completion-push';
 using from './learner/accomplishments';
 using from './learner/preferences';

@@ -21,30 +21,29 @@ import { quantile, SteadyWriters, type Write } from '../support/steady-writes.ts
 const WRITERS = 20
 const LEARNERS = 200
 const RATE = 400
-const NEW_MISSIONS = 50
+/** Share of the missions that come with the recomputation. */
+const NEW_MISSIONS = 0.1
 
 /** Completing steps beside many records, and recomputing the progress of everybody, on both databases. */
 export async function learners(size: Size, seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tutorial-platform-bench-'))
-  await onDatabase(
-    'SQLite',
-    size,
-    seconds,
-    { DATA_DIR: folder },
-    async () => openSqlite(folder),
-    async () => statSync(join(folder, 'platform.sqlite')).size
-  )
+  await onDatabase('SQLite', size, seconds, { DATA_DIR: folder }, async () => openSqlite(folder), {
+    bytes: async () => statSync(join(folder, 'platform.sqlite')).size,
+    backUp: db => db.run(`VACUUM INTO '${join(folder, 'backup.sqlite')}'`)
+  })
   rmSync(folder, { recursive: true })
   await withPostgres(url =>
-    onDatabase(
-      'PostgreSQL',
-      size,
-      seconds,
-      { DATABASE_URL: url },
-      () => openPostgres(url),
-      async db => Number((await db.run('SELECT pg_database_size(current_database()) AS size'))[0]?.['size'])
-    )
+    onDatabase('PostgreSQL', size, seconds, { DATABASE_URL: url }, () => openPostgres(url), {
+      bytes: async db => Number((await db.run('SELECT pg_database_size(current_database()) AS size'))[0]?.['size'])
+    })
   )
+}
+
+/** Looking after a database. */
+interface Upkeep {
+  readonly bytes: (db: BulkDatabase) => Promise<number>
+  /** Left to tools of their own on PostgreSQL. */
+  readonly backUp?: (db: BulkDatabase) => Promise<unknown>
 }
 
 async function onDatabase(
@@ -53,7 +52,7 @@ async function onDatabase(
   seconds: number,
   environment: Record<string, string>,
   open: () => Promise<BulkDatabase>,
-  bytes: (db: BulkDatabase) => Promise<number>
+  { bytes, backUp }: Upkeep
 ): Promise<void> {
   const issuer = await startIssuer()
   const env = { ...environment, ...issuer.environment, PROGRESS_RECOMPUTE_AFTER_MS: '0' }
@@ -75,6 +74,11 @@ async function onDatabase(
     Array.from({ length: LEARNERS }, (_, index) => issuer.sign(`bench-${Math.floor((index * size.people) / LEARNERS)}`))
   )
   await completing(`${name}: completeStep with roll-up`, server, stepOf(tokens, size), seconds, bare)
+  if (backUp) {
+    const asked = performance.now()
+    await backUp(db)
+    console.log(`${name}: backup in ${((performance.now() - asked) / 1000).toFixed(1)} s`)
+  }
   await recomputing(name, server, db, size, await issuer.sign('bench-admin', 'Admin'))
   await db.close()
   await server.stop()
@@ -153,7 +157,8 @@ async function completing(
 }
 
 async function recomputing(name: string, server: ServerProcess, db: BulkDatabase, size: Size, admin: string) {
-  await loadMissions(db, size.missions, size.missions + NEW_MISSIONS, size.tutorials)
+  const missions = Math.ceil(size.missions * (1 + NEW_MISSIONS))
+  await loadMissions(db, size.missions, missions, size.tutorials)
   await delay(1000)
   const headers = { Authorization: `Bearer ${admin}`, 'Content-Type': 'application/json' }
   const began = performance.now()
@@ -175,7 +180,7 @@ async function recomputing(name: string, server: ServerProcess, db: BulkDatabase
         0.99
       )
       report({
-        name: `${name}: recompute of ${size.people} people, ${size.missions + NEW_MISSIONS} missions`,
+        name: `${name}: recompute of ${size.people} people, ${missions} missions`,
         measured: `${seconds.toFixed(1)} s (${summary}); /health p99 ${p99.toFixed(0)} ms meanwhile`,
         ratio: undefined,
         target: 'seconds for 10,000 people',

@@ -95,7 +95,7 @@ entity ContentBlobs {
 
 /**
  * Article of a document, by the version of its composition; the JSON is in ContentBlobs. It is a function of the document
- * alone, so a lost row is composed again by the next reader.
+ * and the sizes of its pictures, so a lost row is composed again by the next reader.
  */
 entity ContentArticles {
   /** SHA-256 of the document. */

@@ -9,12 +9,12 @@ export class TimedOut extends Error {}
 
 /**
  * A function that runs in a worker thread of its own, which ends with the call: for libraries whose memory never shrinks,
- * and whose state is unknown after an error. It is the default export of `file`; `timeout` milliseconds end the thread.
+ * and whose state is unknown after an error. It is the default export of `file`; the milliseconds of `limit` end the thread.
  * Calls are rejected with TimedOut, or with the error of the function or of its thread.
  */
 export function onceInWorker<I, O>(
   file: URL,
-  timeout: number
+  limit: () => number
 ): (input: I, transfer?: readonly ArrayBuffer[]) => Promise<O> {
   const running = new Set<Worker>()
   onDrained(() => Promise.all([...running].map(worker => worker.terminate())))
@@ -26,6 +26,7 @@ export function onceInWorker<I, O>(
         resourceLimits: LIMITS
       })
       running.add(worker)
+      const timeout = limit()
       const timer = setTimeout(() => {
         reject(new TimedOut(`the work took longer than ${timeout} ms`))
         void worker.terminate()

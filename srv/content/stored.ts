@@ -6,7 +6,8 @@ const MANIFEST = 'tutorials.content.ContentManifest'
 export const stored = {
   counters: { 'content-version': 0 },
   // the navigation names the concepts of a later domain
-  generations: ['content', 'graph'],
+  // articles follow from documents and from the pictures that are there
+  generations: ['content', 'graph', 'pictures'],
   indexes: [
     // one open session and one live version: guaranteed here, not by a process
     {
@@ -20,6 +21,7 @@ export const stored = {
     { name: 'manifest_session', entity: MANIFEST, columns: ['sessionId'], unique: true },
     { name: 'history_version', entity: 'tutorials.content.ContentHistory', columns: ['version'] },
     { name: 'timings_recorded', entity: 'tutorials.content.PublishTimings', columns: ['recordedAt'] },
+    { name: 'image_uses', entity: 'tutorials.content.ContentImageUses', columns: ['imageHash'] },
     { name: 'timings_session', entity: 'tutorials.content.PublishTimings', columns: ['sessionId'], unique: true }
   ]
 } satisfies Stored

@@ -16,6 +16,7 @@ import { onMerge } from '../people/index.ts'
 import { mergeRecords } from './merge/merge-records.ts'
 import { serveChatConfig } from './preferences/chat-config.ts'
 import { PREFERENCES } from './preferences/set-preferences.ts'
+import { purgeTutorialVectors } from './recommendations/stored-vectors.ts'
 import { serveRecommendations } from './recommendations/recommendations.ts'
 import { followCompletions } from './records/on-completed.ts'
 import { contributeRecompute } from './recompute/admin.ts'
@@ -56,7 +57,14 @@ export default {
   ],
   tools: learnerTools,
   feeds: [coCompletionsFeed],
-  jobs: [materializeCoCompletions, retryCompletionPushes, evaluateAccomplishments, recomputeProgress, purgeOutlines],
+  jobs: [
+    materializeCoCompletions,
+    retryCompletionPushes,
+    evaluateAccomplishments,
+    recomputeProgress,
+    purgeOutlines,
+    purgeTutorialVectors
+  ],
   settings: [completionPushSettings],
   retention: completionPush.retention,
   attention: [deadLetters],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type Facts, recommend } from '../../srv/learner/recommendations/rank.ts'
-import { cosinesTo, vectorsOf } from '../../srv/learner/recommendations/vectors.ts'
+import { cosinesTo, type VectorStore, vectorsOf } from '../../srv/learner/recommendations/vectors.ts'
 
 /** Candidates `a`, `b` … with the given titles, tags and learners; companions by index. */
 function facts(
@@ -110,9 +110,18 @@ describe('vectors', () => {
     }
   }
 
+  const written = new Map<string, Float32Array>()
+  const store: VectorStore = {
+    read: async (_, hashes) =>
+      new Map(hashes.flatMap(hash => (written.has(hash) ? [[hash, written.get(hash) as Float32Array]] : []))),
+    async write(_, made) {
+      for (const [hash, vector] of made) written.set(hash, vector)
+    }
+  }
+
   test('are made once for each text, and compared to the centroid', async () => {
-    await vectorsOf(model, ['x', 'y'])
-    const vectors = await vectorsOf(model, ['y', 'x', 'z', 'y'])
+    await vectorsOf(model, ['x', 'y'], store)
+    const vectors = await vectorsOf(model, ['y', 'x', 'z', 'y'], store)
     expect(asked).toEqual(['x', 'y', 'z'])
     expect([...(await cosinesTo(vectors, [1]))]).toEqual([0, 1, 0, 0])
     const both = await cosinesTo(vectors, [1, 0])

@@ -7,6 +7,8 @@ import { as, bearer, get, type HttpResponse, post } from '../support/http/http.t
 import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { startIssuer } from '../support/http/issuer.ts'
+import { startModelEndpoint } from '../support/http/model-endpoint.ts'
+import { until } from '../support/until.ts'
 
 onBothInFullRun('statements', 'types')
 
@@ -137,5 +139,38 @@ describe('GET /api/recommendations', () => {
     expect(answer).toMatchObject({ personalized: true, reason: 'no_embedding' })
     expect(answer.recommendations[0]?.slug).toBe('ui-table')
     await other.stop()
+  })
+
+  test('no text is sent to the model again after a start; vectors go with their texts', async () => {
+    const model = await startModelEndpoint(text =>
+      Array.from({ length: 1536 }, (_, index) => (text.length + index) % 7)
+    )
+    const env = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' }
+    const sent = () => model.requests.flatMap(({ body }) => body.input)
+    const texts = Object.values(tutorials).map(([title]) => title)
+    const start = () => startBackend({ database: backend.database, dataDir: backend.dataDir, env })
+    const isPersonal = async ({ url }: Backend) => {
+      const answer = (await get(`${url}/api/recommendations?limit=6`, as('learner'))).json<Answer>()
+      return answer.personalized && answer.reason === undefined
+    }
+    const stored = () => backend.sql('SELECT DISTINCT model FROM tutorials_learner_TutorialVectors')
+    const first = await start()
+    await until(() => isPersonal(first))
+    expect(sent().filter(text => texts.some(title => text.startsWith(title)))).toHaveLength(texts.length)
+    const before = sent().length
+    await first.stop()
+    const second = await start()
+    await until(() => isPersonal(second))
+    expect(sent()).toHaveLength(before)
+
+    // the offline model of the first backend is another
+    expect((await stored()).length).toBeGreaterThan(1)
+    await second.runJob('tutorial-vector-purge')
+    expect(await stored()).toHaveLength(1)
+    await backend.sql(`UPDATE tutorials_catalog_Tutorials SET title = 'Another' WHERE slug = 'ui-table'`)
+    await second.runJob('tutorial-vector-purge')
+    expect(await backend.sql('SELECT textHash FROM tutorials_learner_TutorialVectors')).toHaveLength(texts.length - 1)
+    await second.stop()
+    await model.stop()
   })
 })

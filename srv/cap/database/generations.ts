@@ -31,6 +31,14 @@ export async function bumpGeneration(tx: Tx, name: Generation): Promise<void> {
   if ((await tx.run<number>(raise)) !== 1) throw new Error(`no domain declares the generation '${name}'`)
 }
 
+/** The stored state of `name`, which stays as it is until the transaction ends. */
+export async function holdGeneration(tx: Tx, name: Generation): Promise<number> {
+  const row = await tx.run<{ value: number | string }>(
+    SELECT.one.from(GENERATIONS).columns('value').where({ name }).forShareLock()
+  )
+  return Number(row.value)
+}
+
 /**
  * Remembers what `make` has read, until this instance hears of a change of one of the generations; single-flight, and a failure
  * is forgotten, so that the next caller tries again.

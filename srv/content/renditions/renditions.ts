@@ -8,6 +8,7 @@ import { HOUR, SECOND } from '../../../lib/time.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import { readImage } from '../store/blobs.ts'
+import { variables } from '../store/variables.ts'
 import type { RenderInput } from './render.worker.ts'
 import { hashOf, type Known, storedRendition, storeRendition } from './stored-renditions.ts'
 import type { Picture } from './widths.ts'
@@ -24,8 +25,6 @@ export type Outcome = Known | 'later'
 const CACHE = 16 * MB
 /** Estimated bytes of an entry besides its picture. */
 const OVERHEAD = 512
-/** Limit of one making; a large screenshot takes a second. */
-const TIMEOUT = 10 * SECOND
 /** Time that a reader waits for a making, which goes on without him. */
 const PATIENCE = 2 * SECOND
 /** Pictures that wait to be made smaller; each is a hash and a width until its turn. */
@@ -33,7 +32,7 @@ const MOST_WAITING = 200
 
 const render = onceInWorker<RenderInput, Uint8Array | undefined>(
   new URL('./render.worker.ts', import.meta.url),
-  TIMEOUT
+  () => variables.CONTENT_RENDITION_MS
 )
 const inTurn = boundedQueue(MOST_WAITING)
 const flights = singleFlight<Outcome>()

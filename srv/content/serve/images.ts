@@ -3,10 +3,12 @@ import cds from '@sap/cds'
 import { imageSize } from 'image-size'
 import { now } from '../../../lib/time.ts'
 import { inTransaction, insertMissing, takeLock, type Db, type Tx } from '../../cap/database/database.ts'
+import { showChanges } from '../../cap/database/generations.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { isStorable } from '../../../lib/http/json-limits.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { route } from '../../platform/http/route.ts'
+import { outdateArticles } from './articles.ts'
 import { looksLikeSvg } from './svg.ts'
 import { CONTENT_LOCK, IMAGE_NAMES, IMAGES } from '../store/model.ts'
 
@@ -70,10 +72,15 @@ async function inspect(bytes: Buffer, name: string): Promise<ImageRow> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), mimeType: type, width, height, size: bytes.length }
 }
 
+/** The EXIF orientations from this one on lay the picture on its side. */
+const ON_ITS_SIDE = 5
+
+/** Width and height as browsers show it: they turn a photograph as its camera was held. */
 function dimensions(bytes: Buffer): { width?: number; height?: number } {
   try {
-    const { width, height } = imageSize(bytes)
-    const sides = { width: Math.round(width), height: Math.round(height) }
+    const { width, height, orientation = 1 } = imageSize(bytes)
+    const [across, down] = orientation < ON_ITS_SIDE ? [width, height] : [height, width]
+    const sides = { width: Math.round(across), height: Math.round(down) }
     return Object.values(sides).every(side => side > 0 && side <= MAX_SIDE) ? sides : {}
   } catch {
     return {}
@@ -81,21 +88,26 @@ function dimensions(bytes: Buffer): { width?: number; height?: number } {
 }
 
 /** False when these bytes are already stored under that name. */
-function storeImage(name: string, image: ImageRow, bytes: Buffer): Promise<boolean> {
-  return inTransaction(async tx => {
-    await takeLock(tx, CONTENT_LOCK)
-    const named = await tx.run<{ hash: string } | undefined>(SELECT.one.from(IMAGE_NAMES).where({ name }))
-    const storedAt = now().toISOString()
-    if (!(await imageRow(tx, image.hash))) await insertImage(tx, image, bytes, storedAt)
-    else await tx.run(UPDATE.entity(IMAGES).set({ storedAt }).where({ hash: image.hash }))
-    await tx.run(UPSERT.into(IMAGE_NAMES).entries({ name, hash: image.hash }))
-    return named?.hash !== image.hash
-  })
+async function storeImage(name: string, image: ImageRow, bytes: Buffer): Promise<boolean> {
+  const isStored = await inTransaction(tx => storeIn(tx, name, image, bytes))
+  if (isStored) await showChanges()
+  return isStored
 }
 
-function insertImage(tx: Tx, image: ImageRow, bytes: Buffer, storedAt: string): Promise<void> {
+async function storeIn(tx: Tx, name: string, image: ImageRow, bytes: Buffer): Promise<boolean> {
+  await takeLock(tx, CONTENT_LOCK)
+  const named = await tx.run<{ hash: string } | undefined>(SELECT.one.from(IMAGE_NAMES).where({ name }))
+  const storedAt = now().toISOString()
+  if (!(await imageRow(tx, image.hash))) await insertImage(tx, image, bytes, storedAt)
+  else await tx.run(UPDATE.entity(IMAGES).set({ storedAt }).where({ hash: image.hash }))
+  await tx.run(UPSERT.into(IMAGE_NAMES).entries({ name, hash: image.hash }))
+  return named?.hash !== image.hash
+}
+
+async function insertImage(tx: Tx, image: ImageRow, bytes: Buffer, storedAt: string): Promise<void> {
   const columns = { ...image, storedAt, bytes: new Uint8Array(bytes) }
-  return insertMissing(tx, IMAGES, Object.keys(columns), [Object.values(columns)])
+  await insertMissing(tx, IMAGES, Object.keys(columns), [Object.values(columns)])
+  await outdateArticles(tx, image)
 }
 
 /** The row of a picture, by the SHA-256 of its bytes. */

@@ -40,10 +40,10 @@ async function articleIn(file: ServedFile, coding: Encoding): Promise<Representa
 
 const served = new WeakMap<ServedFile, ServedDocument>()
 
-/** Lives as long as the page of the same tutorial; the signature attests the page alone. */
+/** Lives as long as the page of the same tutorial, and its pictures; the signature attests the page alone. */
 function servedArticle(file: ServedFile, contentHash: string): ServedDocument {
   const known = served.get(file)
-  if (known) return known
+  if (known?.contentHash === contentHash) return known
   const { 'X-Content-Provenance': _ofPage, ...same } = file.headers
   const etag = `"${contentHash}"`
   const headers = { ...same, 'Content-Type': 'application/json; charset=utf-8', ETag: etag }

@@ -11,6 +11,10 @@ interface DeltaFlags {
 export const variables = declareVariables(
   {
     CONTENT_CACHE_MB: { as: integer(64, 1, 4096), meaning: 'memory for served pages' },
+    CONTENT_RENDITION_MS: {
+      as: integer(10_000, 1, 60_000),
+      meaning: 'limit of making a picture smaller; a large screenshot takes a second'
+    },
     CONTENT_DELTA_WRITE_ENABLED: { as: flag(false), meaning: 'delta flags, see [operate](operate.md#delta-flags)' },
     CONTENT_DELTA_READ_ENABLED: { as: flag(false), allowed: 'true only with WRITE', meaning: '' },
     CONTENT_DELTA_SKIP_CARRYFORWARD: { as: flag(false), allowed: 'true only with READ', meaning: '' },

@@ -9,10 +9,9 @@ import { embedder } from '../../embeddings/index.ts'
 import { chatSettings } from '../../features/index.ts'
 import { coCompletionRows, type Other } from '../co-completions/co-completions.ts'
 import type { Companion, Facts } from './rank.ts'
-import { type Vectors, vectorsOf } from './vectors.ts'
+import { storedVectors } from './stored-vectors.ts'
+import { MAX_TUTORIALS, type Vectors, vectorsOf } from './vectors.ts'
 
-/** Tutorials that are compared: 30 MB of vectors. */
-const MAX_TUTORIALS = 5000
 /** A request waits so long for vectors of changed texts, and goes on without any. */
 const PATIENCE = SECOND
 /** After a failure the embedder is left alone for so long. */
@@ -85,6 +84,6 @@ function embeddingOf(candidates: readonly TutorialText[]): () => Promise<Embedde
 async function embed(candidates: readonly TutorialText[]): Promise<Embedded> {
   const model = await embedder((await chatSettings.values()).embeddingModel)
   const texts = candidates.map(({ text }) => text)
-  const vectors = await vectorsOf(model, texts)
+  const vectors = await vectorsOf(model, texts, storedVectors)
   return { vectors, closeEnough: model.closeEnough, cosines: new LRUCache({ max: LEARNERS }) }
 }

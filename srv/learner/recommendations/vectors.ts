@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Embedder } from '../../embeddings/index.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 
+/** Tutorials that are compared: 30 MB of vectors. */
+export const MAX_TUTORIALS = 5000
 /** Texts per call of the embedder; other requests are served between two calls. */
 const BATCH = 100
 /** Rows between two turns of the event loop: half a millisecond. */
@@ -14,22 +16,40 @@ export interface Vectors {
   readonly values: Float32Array
 }
 
+/** Vectors that outlive this process, by the digest of their text. */
+export interface VectorStore {
+  read(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>
+  write(model: string, made: ReadonlyMap<string, Float32Array>): Promise<void>
+}
+
+/** SHA-256 of a text. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 let kept: { readonly model: string; readonly rows: ReadonlyMap<string, number>; readonly vectors: Vectors } | undefined
 
 /**
- * The vectors of `texts` in their order. Those of texts that were asked for last time are reused; they alone are kept.
+ * The vectors of `texts` in their order. Those of texts that were asked for last time are reused, and those in the
+ * store; others are made, and stored.
  * @throws HttpError 502 when the embedder fails; nothing is lost by that.
  */
-export async function vectorsOf(model: Embedder, texts: readonly string[]): Promise<Vectors> {
-  const hashes = texts.map(text => createHash('sha256').update(text).digest('base64'))
+export async function vectorsOf(model: Embedder, texts: readonly string[], store: VectorStore): Promise<Vectors> {
+  const hashes = texts.map(hashOf)
   const known = kept?.model === model.name ? kept : undefined
   const fresh = [
     ...new Map(hashes.flatMap((hash, index) => (known?.rows.has(hash) ? [] : [[hash, texts[index] ?? '']])))
   ]
-  const made = new Map<string, Float32Array>()
-  for (const batch of batches(fresh, BATCH)) {
+  const made = new Map(
+    await store.read(
+      model.name,
+      fresh.map(([hash]) => hash)
+    )
+  )
+  const missing = fresh.filter(([hash]) => !made.has(hash))
+  for (const batch of batches(missing, BATCH)) {
     const vectors = await model.embed(batch.map(([, text]) => text))
-    for (const [index, [hash]] of batch.entries()) made.set(hash, vectors[index] as Float32Array)
+    const own = new Map(batch.map(([hash], index) => [hash, vectors[index] as Float32Array]))
+    await store.write(model.name, own)
+    for (const [hash, vector] of own) made.set(hash, vector)
   }
   const dimensions = made.values().next().value?.length ?? known?.vectors.dimensions ?? 0
   const values = new Float32Array(texts.length * dimensions)

@@ -6,6 +6,7 @@ import { onBothInFullRun } from '../../support/database/on-both.ts'
 import { hashOf, publish } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 import { png } from '../../cli/support/documents.ts'
+import { darkQuarters, photograph } from '../support/photograph.ts'
 import { upload } from '../support/pictures.ts'
 import { bomb, damaged, screenshot } from '../support/screenshot.ts'
 
@@ -130,6 +131,40 @@ describe('a picture in a width', () => {
   })
 })
 
+describe('a photograph', () => {
+  test.each([
+    [1, [1200, 300], [true, true, false, false]],
+    [3, [1200, 300], [false, false, true, true]],
+    [6, [300, 1200], [false, true, false, true]],
+    [8, [300, 1200], [true, false, true, false]]
+  ])('that was held another way (EXIF %i) stands upright', async (orientation, [width = 0, height = 0], dark) => {
+    const backend = await leaseBackend()
+    const bytes = await photograph(width, height, orientation)
+    const uploaded = await upload(backend, `held/${orientation}.jpg`, bytes)
+    expect(uploaded.json()).toMatchObject({ width: 1200, height: 300 })
+    const { body } = await settled(backend, address(bytes, 480))
+    expect(imageSize(body)).toMatchObject({ type: 'webp', width: 480, height: 120 })
+    expect(await darkQuarters(body)).toEqual(dark)
+  })
+})
+
+test('a rendition that takes too long is given up: the original serves, and is asked for again after a minute', async () => {
+  const backend = await startBackend({ env: { CONTENT_RENDITION_MS: '1' } })
+  const picture = screenshot(1000, 200, 13)
+  await upload(backend, 'slow/a.png', picture)
+  for (const _ of [1, 2]) {
+    const answer = await get(backend.url + address(picture, 480), webp)
+    expect([answer.status, answer.body]).toEqual([200, picture])
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      vary: expect.stringMatching(/^Accept/)
+    })
+  }
+  expect(await rowsOf(backend, picture)).toEqual([])
+  const warnings = backend.output().match(/could not be made smaller/g)
+  expect(warnings).toHaveLength(1)
+})
+
 describe('renditions of two instances', () => {
   const picture = screenshot(1200, 300, 5)
   let backend: Backend
@@ -163,6 +198,31 @@ describe('renditions of two instances', () => {
     const change = 'UPDATE tutorials_content_ContentRenditions SET bytes = ? WHERE imageHash = ?'
     await backend.sql(change, [made.body.subarray(1), hashOf(bytes)])
     expect((await settled(other, address(bytes, 480))).body).toEqual(made.body)
+  })
+
+  test('are offered by articles that were read before their picture came, by both', async () => {
+    const bytes = screenshot(1200, 300, 11)
+    const src = address(bytes)
+    const article = `<article><h2>Late</h2><img src="${src}" width="1200" height="300"></article>`
+    await publish(backend, { late: `<!doctype html><html><body><main>${article}</main></body></html>` })
+    const read = async (from: Backend) => {
+      const { headers, ...answer } = await get(`${from.url}/content/tutorials/late/article`)
+      return { etag: headers.etag, html: answer.json<{ html: string }>().html }
+    }
+    await until(async () => (await get(`${other.url}/content/tutorials/late/article`)).status === 200)
+    const before = await read(other)
+    expect([before.html, await read(backend)]).toEqual([expect.not.stringContaining('srcset'), before])
+    const stored = () => backend.sql('SELECT articleHash FROM tutorials_content_ContentArticles')
+    await until(async () => (await stored()).length > 0)
+
+    await upload(backend, 'late/a.png', bytes)
+    const after = await read(backend)
+    expect(after.html).toContain(`srcset="${src}?w=480 480w, ${src}?w=960 960w, ${src} 1200w"`)
+    expect(after.etag).not.toBe(before.etag)
+    await until(async () => (await read(other)).etag === after.etag)
+    // known by now, the same picture under another name changes nothing
+    await upload(backend, 'late/b.png', bytes)
+    expect(await read(backend)).toEqual(after)
   })
 
   test('are offered by articles, and go with their picture', async () => {

@@ -50,7 +50,8 @@ export function keepStatements(database: Database): void {
 /** Statements of the schema run once, and some pragmas take effect when they are prepared. */
 const isRepeatable = (sql: string): boolean => /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql)
 
-function hasLarge(values: unknown): boolean {
+/** True for values that a kept statement would hold on to for too long. */
+export function hasLarge(values: unknown): boolean {
   return (
     Array.isArray(values) &&
     values.some(value => (typeof value === 'string' || value instanceof Uint8Array) && value.length > LARGEST_VALUE)

@@ -1,9 +1,14 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { KB } from '../../../../lib/bytes.ts'
+import { hasLarge } from '../connection/kept-statements.ts'
 import { answerTooLarge, type ReadAllowance } from './allowance.ts'
 
 /** No text of a statement is limited to less than this. */
 const LEAST_LENGTH = 64 * KB
+/** Of the texts of the statements that a connection keeps; a prepared statement takes several times as much. */
+const MOST_TEXT = 256 * KB
+const LONGEST_TEXT = 16 * KB
 /** SQLite's result code for a text that is longer than allowed. */
 const TOO_BIG = 18
 
@@ -22,7 +27,7 @@ export function rowsWithin(
     const rows: unknown[] = []
     // for a statement without parameters CAP hands over an empty object
     const parameters = Array.isArray(values) ? (values as readonly SQLInputValue[]) : []
-    for (const row of DatabaseSync.prototype.prepare.call(database, sql).iterate(...parameters)) {
+    for (const row of statementFor(database, sql, parameters).iterate(...parameters)) {
       read.spend(sizeOf(row))
       rows.push(row)
     }
@@ -33,6 +38,26 @@ export function rowsWithin(
     limits.length = length
   }
 }
+
+const kept = new WeakMap<DatabaseSync, LRUCache<string, StatementSync>>()
+
+/** The statement, prepared once: that takes as long as most of them run. Its rows are read to the end, or its iterator ends. */
+function statementFor(database: DatabaseSync, sql: string, values: readonly SQLInputValue[]): StatementSync {
+  const statements = kept.get(database) ?? newStatements()
+  kept.set(database, statements)
+  const known = hasLarge(values) ? undefined : statements.get(sql)
+  if (known) return known
+  const made = DatabaseSync.prototype.prepare.call(database, sql)
+  if (!hasLarge(values)) statements.set(sql, made)
+  return made
+}
+
+const newStatements = () =>
+  new LRUCache<string, StatementSync>({
+    maxSize: MOST_TEXT,
+    maxEntrySize: LONGEST_TEXT,
+    sizeCalculation: (_, { length }) => length
+  })
 
 /** CAP asks for each row as one JSON text. */
 const sizeOf = (row: Readonly<Record<string, unknown>>): number =>
