@@ -76,12 +76,7 @@ export function VirtualTable({ entity, path, pages, state, onState, selection }:
           onrange-change={({ detail }: RangeChange) => setRange({ first: detail.first, last: detail.last })}
         />
         {selection && (
-          <TableSelectionMulti
-            slot="features"
-            header-selector="ClearAll"
-            selected={[...selection.rows.keys()].join(' ')}
-            onchange={choose}
-          />
+          <TableSelectionMulti slot="features" selected={[...selection.rows.keys()].join(' ')} onchange={choose} />
         )}
         <TableHeaderRow slot="headerRow" sticky>
           {entity.columns.map(column => (
