@@ -37,13 +37,14 @@ export function ExportButton({ entity, path, state, count = 0 }: ExportProps) {
   }
   if (done !== undefined)
     return (
-      <Button design="Transparent" onClick={stop}>
+      <Button key="stop" design="Transparent" onClick={stop}>
         Stop export ({done.toLocaleString('en')} of {Math.min(count, MOST_EXPORTED).toLocaleString('en')})
       </Button>
     )
   return (
     <>
       <Button
+        key="start"
         design="Transparent"
         disabled={count === 0}
         tooltip={
