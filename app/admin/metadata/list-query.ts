@@ -54,7 +54,7 @@ export function listQuery(entity: Entity, state: ListState, page: Page): string 
     .join('&')
 }
 
-/** Who has a draft of a row, and whether it is being edited. */
+/** Expands the draft of a row: its owner, and who is editing it now. */
 export const DRAFT_OWNER = 'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe)'
 
 /** The properties of the columns, and texts of the rows that they refer to. */

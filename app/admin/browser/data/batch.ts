@@ -1,6 +1,6 @@
 import { change } from './service.ts'
 
-/** What a batch takes. */
+/** Requests that the service takes in one batch. */
 const MOST_OF_A_BATCH = 20
 
 /** One request among others; each stands for itself. */

@@ -23,7 +23,7 @@ export const massActionsOf = ({ actions }: Entity): readonly Operation[] => acti
 export const canChoose = (entity: Entity): boolean =>
   massActionsOf(entity).length > 0 || (entity.can.delete && entity.draft !== 'node')
 
-/** What can be done with the chosen rows. */
+/** Actions on the chosen rows. */
 export function MassActions({ model, entity, selection, onDone }: MassProps) {
   const [chosen, setChosen] = useState<Operation | 'delete'>()
   const count = selection.rows.size

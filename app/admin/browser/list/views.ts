@@ -9,7 +9,7 @@ export interface View {
   readonly query: string
 }
 
-/** What this browser keeps of a list. */
+/** Views and columns of a list that this browser keeps. */
 export interface Kept {
   readonly views: readonly View[]
   /** The view of a list that is opened without parameters. */
@@ -20,7 +20,7 @@ export interface Kept {
 
 const keyOf = (path: string): string => `admin-list:${path}`
 
-/** What is kept of a list; what cannot be read is nothing. */
+/** Reads them from the browser; a damaged entry is as good as none. */
 export function keptOf(path: string): Kept {
   const { views, first, columns } = recordOf(parsed(localStorage.getItem(keyOf(path))))
   return {

@@ -4,7 +4,7 @@ import type { Row } from '../data/service.ts'
 import { Field } from './field.tsx'
 import { Label } from './ui5.ts'
 
-/** What was typed for an operation, and what is wrong with it. */
+/** Values that were typed for an operation, and their problems. */
 export interface ParameterValues {
   readonly values: Row
   readonly problems: Readonly<Record<string, string | undefined>>
