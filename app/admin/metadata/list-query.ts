@@ -1,4 +1,5 @@
-import type { Entity, Property } from './types.ts'
+import type { Column, Entity, Property } from './types.ts'
+import { isShown } from './properties.ts'
 import { literal } from './keys.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
@@ -8,19 +9,42 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>
   readonly sort: string | undefined
   readonly descending: boolean
+  /** Paths of the columns that somebody has chosen, in their order. */
+  readonly columns?: readonly string[]
+}
+
+interface Page {
+  readonly top: number
+  readonly skip: number
+  /** False for a page whose list has been counted. */
+  readonly count?: boolean
+}
+
+/** The entity with the columns that somebody has chosen; a name that the model does not know is left out. */
+export function withColumns(entity: Entity, chosen: readonly string[] | undefined): Entity {
+  const offered = new Map(offeredColumns(entity).map(column => [column.path, column]))
+  const columns = (chosen ?? []).flatMap(path => offered.get(path) ?? [])
+  return columns.length === 0 ? entity : { ...entity, columns }
+}
+
+/** Every column that can be shown: those of the list, then other properties. */
+export function offeredColumns({ columns, properties }: Entity): readonly Column[] {
+  const declared = new Set(columns.map(({ path }) => path))
+  const others = [...properties.values()].filter(each => isShown(each) && !declared.has(each.name))
+  return [...columns, ...others.map(({ name, label }) => ({ path: name, label, criticality: undefined }))]
 }
 
 /** Query options of a page of the list. */
-export function listQuery(entity: Entity, state: ListState, page: { top: number; skip: number }): string {
+export function listQuery(entity: Entity, state: ListState, page: Page): string {
   const { selected, expanded } = wantedPaths(entity)
   const conditions = [...draftCondition(entity), ...filterConditions(entity, state.filters)]
   const options = [
     ['$select', selected.join(',')],
-    ['$expand', expanded],
+    ['$expand', [expanded, entity.draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')],
     ['$filter', conditions.join(' and ')],
     ['$search', entity.can.search ? searchPhrase(state.search) : ''],
     ['$orderby', state.sort && entity.can.sort ? `${state.sort}${state.descending ? ' desc' : ''}` : ''],
-    ['$count', 'true'],
+    ['$count', page.count === false ? '' : 'true'],
     ['$top', String(page.top)],
     ['$skip', page.skip > 0 ? String(page.skip) : '']
   ]
@@ -30,11 +54,23 @@ export function listQuery(entity: Entity, state: ListState, page: { top: number;
     .join('&')
 }
 
+/** Expands the draft of a row: its owner, and who is editing it now. */
+export const DRAFT_OWNER = 'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe)'
+
 /** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths({ columns, keys, properties, title }: Entity): { selected: readonly string[]; expanded: string } {
+function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
+  selected: readonly string[]
+  expanded: string
+} {
   const direct = columns.map(({ path }) => path)
   const texts = direct.flatMap(path => properties.get(path)?.text ?? [])
-  const all = [...keys, ...direct, ...texts, ...(title === undefined ? [] : [title])]
+  const all = [
+    ...keys,
+    ...direct,
+    ...texts,
+    ...(title === undefined ? [] : [title]),
+    ...(draft === 'root' ? ['HasDraftEntity'] : [])
+  ]
   const selected = [...new Set(all.filter(path => properties.has(path)))]
   return { selected, expanded: expandOf(all.filter(path => path.includes('/'))) }
 }

@@ -18,6 +18,10 @@ const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEn
 /** `UI.Hidden` may be an expression; only what is always hidden is left out. */
 const isTrue = (value: unknown): boolean => value === true
 
+/** A property that has a place in lists and pages. */
+export const isShown = ({ hidden, type, collection }: Property): boolean =>
+  !hidden && !collection && type.startsWith('Edm.') && type !== 'Edm.Stream' && type !== 'Edm.Binary'
+
 /** A property with its annotations. */
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, key = false): Property {
   const type = element.$Type ?? 'Edm.String'

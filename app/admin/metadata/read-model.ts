@@ -10,7 +10,7 @@ import {
   schemaOf,
   textOf
 } from './csdl.ts'
-import { readNavigation, readParameter, readProperty } from './properties.ts'
+import { isShown, readNavigation, readParameter, readProperty } from './properties.ts'
 import type { Capabilities, Column, Entity, Facet, Model, Navigation, Operation, Property } from './types.ts'
 import { wordsOf } from './words.ts'
 
@@ -89,9 +89,6 @@ function readEntity(
     singleton: place?.singleton === true
   }
 }
-
-const isShown = ({ hidden, type, collection }: Property): boolean =>
-  !hidden && !collection && type.startsWith('Edm.') && type !== 'Edm.Stream' && type !== 'Edm.Binary'
 
 const column = ({ name, label }: Property): Column => ({ path: name, label, criticality: undefined })
 

@@ -31,6 +31,8 @@ export interface Change {
   readonly body?: object
   /** Entity tag that the row must still have. */
   readonly etag?: string | undefined
+  /** Preference of the request (RFC 7240). */
+  readonly prefer?: string
 }
 
 /** Reads a path of the service. @throws Refusal */
@@ -64,14 +66,15 @@ export async function visitor(): Promise<string | undefined> {
   return user?.name ?? user?.email ?? user?.id
 }
 
-async function send({ method, path, body, etag }: Change, token: string): Promise<Response> {
+async function send({ method, path, body, etag, prefer }: Change, token: string): Promise<Response> {
   return ask(ROOT + path, {
     method,
     headers: {
       Accept: 'application/json',
       'x-csrf-token': token,
       ...(body && { 'Content-Type': 'application/json' }),
-      ...(etag !== undefined && { 'If-Match': etag })
+      ...(etag !== undefined && { 'If-Match': etag }),
+      ...(prefer !== undefined && { Prefer: prefer })
     },
     ...(body && { body: JSON.stringify(body) })
   })

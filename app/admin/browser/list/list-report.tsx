@@ -1,12 +1,18 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
-import type { ListState } from '../../metadata/list-query.ts'
+import { type ListState, withColumns } from '../../metadata/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
-import { RowTable } from './row-table.tsx'
-import { useRows } from './use-rows.ts'
+import { ColumnsButton } from './columns.tsx'
+import { ExportButton } from './export-button.tsx'
+import { canChoose, MassActions } from './mass-actions.tsx'
+import { useSelection } from './selection.ts'
+import { usePages } from './use-pages.ts'
+import { useViews } from './use-views.ts'
+import { Views } from './views-bar.tsx'
+import { VirtualTable } from './virtual-table.tsx'
 import { Button } from '../parts/ui5.ts'
 
 interface ListReportProps {
@@ -15,15 +21,25 @@ interface ListReportProps {
   readonly path: string
 }
 
-/** All rows of an entity: search, filters, columns, and more rows as one scrolls. */
+/** All rows of an entity: search, filters, columns, views, and what can be done with the rows that are chosen. */
 export function ListReport({ model, entity, path }: ListReportProps) {
   const address = useAddress()
   const key = address.toString()
   const state = useMemo(() => stateOf(new URLSearchParams(key)), [key])
   const [round, setRound] = useState(0)
-  const { rows, count, refusal, isLoading, more } = useRows(entity, path, state, round)
+  const shown = useMemo(() => withColumns(entity, state.columns), [entity, state.columns?.join(',')])
+  const pages = usePages(shown, path, state, round)
+  const selection = useSelection(state, path, round)
+  const views = useViews(path, address, state)
+  const { count, refusal } = pages
   useEffect(() => void (document.title = `${entity.plural} – Admin workplace`), [entity])
-  const show = (next: ListState): void => go(addressOf(path, parametersOf(next)), true)
+  const view = address.get('view') ?? ''
+  const show = (next: ListState): void => go(addressOf(path, { ...parametersOf(next), view }), true)
+  const chooseColumns = (columns: readonly string[] | undefined): void => {
+    views.keepColumns(columns)
+    const { columns: _, ...others } = state
+    show(columns ? { ...others, columns } : others)
+  }
   return (
     <section class="page" aria-labelledby="list-title">
       <header class="page-header">
@@ -39,6 +55,15 @@ export function ListReport({ model, entity, path }: ListReportProps) {
               Create
             </Button>
           )}
+          <Views
+            kept={views.kept}
+            current={views.current}
+            onOpen={views.open}
+            onSave={views.save}
+            onDelete={views.remove}
+          />
+          <ColumnsButton entity={entity} chosen={shown.columns.map(each => each.path)} onChoose={chooseColumns} />
+          <ExportButton entity={shown} path={path} state={state} count={count} />
           <Button design="Transparent" onClick={() => setRound(round + 1)}>
             Refresh
           </Button>
@@ -47,15 +72,14 @@ export function ListReport({ model, entity, path }: ListReportProps) {
       </header>
       <FilterBar model={model} entity={entity} state={state} onChange={show} />
       {refusal && <Refused refusal={refusal} />}
-      <RowTable
-        entity={entity}
+      <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
+      <VirtualTable
+        entity={shown}
         path={path}
-        rows={rows}
-        label={entity.plural}
-        isLoading={isLoading}
+        pages={pages}
         state={state}
         onState={show}
-        {...(count !== undefined && rows.length < count && { more })}
+        selection={canChoose(entity) ? selection : undefined}
       />
     </section>
   )

@@ -1,23 +1,32 @@
 import type { ListState } from '../../metadata/list-query.ts'
 
-/** The state of a list in the address: `q`, `sort` and `desc`, and `f.<property>` for its filters. */
+/** The state of a list in the address: `q`, `sort` and `desc`, `cols`, and `f.<property>` for its filters. */
 export function stateOf(address: URLSearchParams): ListState {
   const filters = [...address].flatMap(([name, value]) =>
     name.startsWith('f.') ? [[name.slice(2), value] as const] : []
   )
+  const columns = (address.get('cols') ?? '').split(',').filter(Boolean)
   return {
     search: address.get('q') ?? '',
     filters: Object.fromEntries(filters),
     sort: address.get('sort') ?? undefined,
-    descending: address.has('desc')
+    descending: address.has('desc'),
+    ...(columns.length > 0 && { columns })
   }
 }
 
 /** The parameters that `stateOf` reads. */
-export function parametersOf({ search, filters, sort, descending }: ListState): Readonly<Record<string, string>> {
+export function parametersOf({
+  search,
+  filters,
+  sort,
+  descending,
+  columns
+}: ListState): Readonly<Record<string, string>> {
   return {
     q: search,
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f.${name}`, value])),
-    ...(sort !== undefined && { sort, ...(descending && { desc: '1' }) })
+    ...(sort !== undefined && { sort, ...(descending && { desc: '1' }) }),
+    ...(columns && { cols: columns.join(',') })
   }
 }

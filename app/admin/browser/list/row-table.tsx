@@ -1,12 +1,11 @@
-import { criticalityOf } from '../../metadata/evaluate.ts'
 import { keyOf } from '../../metadata/keys.ts'
 import type { ListState } from '../../metadata/list-query.ts'
-import type { Column, Entity } from '../../metadata/types.ts'
+import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
-import { shownAt, titleOf } from '../parts/format.ts'
+import { Cell, First, Heading, indicator } from './cells.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { addressOf, go } from '../parts/address.ts'
-import { Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow, Tag } from '../parts/ui5.ts'
+import { Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow } from '../parts/ui5.ts'
 
 interface RowTableProps {
   readonly entity: Entity
@@ -68,56 +67,5 @@ export function RowTable({ entity, path, rows, label, isLoading, state, onState,
       </Table>
       {more && <MoreRows more={more} isLoading={isLoading} />}
     </>
-  )
-}
-
-interface CellProps {
-  readonly entity: Entity
-  readonly column: Column
-  readonly row: Row
-}
-
-/** The first cell is a link: it opens in a new tab, too. */
-function First({ entity, column, row, to }: CellProps & { readonly to: string }) {
-  return (
-    <span class="cell">
-      <a href={addressOf(to)}>{shownAt(entity, row, column.path) || titleOf(entity, row)}</a>
-      {row['IsActiveEntity'] === false && <Tag design="Information">Draft</Tag>}
-    </span>
-  )
-}
-
-const designs = { negative: 'Negative', critical: 'Critical', positive: 'Positive' } as const
-
-export function Cell({ entity, column, row }: CellProps) {
-  const text = shownAt(entity, row, column.path)
-  const criticality = criticalityOf(column.criticality, row)
-  if (criticality !== 'none' && text !== '') return <Tag design={designs[criticality]}>{text}</Tag>
-  return <span class="cell">{text}</span>
-}
-
-function indicator({ path }: Column, state: ListState | undefined): string {
-  if (state?.sort !== path) return 'None'
-  return state.descending ? 'Descending' : 'Ascending'
-}
-
-interface HeadingProps {
-  readonly entity: Entity
-  readonly column: Column
-  readonly state: ListState | undefined
-  readonly onState: ((next: ListState) => void) | undefined
-}
-
-/** A button where the column can be sorted: first ascending, then descending, then not. */
-function Heading({ entity, column: { path, label }, state, onState }: HeadingProps) {
-  if (!state || !onState || !entity.can.sort || path.includes('/')) return <span>{label}</span>
-  const next = (): ListState => {
-    if (state.sort !== path) return { ...state, sort: path, descending: false }
-    return state.descending ? { ...state, sort: undefined, descending: false } : { ...state, descending: true }
-  }
-  return (
-    <button type="button" class="sort" onClick={() => onState(next())}>
-      {label}
-    </button>
   )
 }

@@ -6,8 +6,8 @@ import { addressOf } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { SECRETS } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
-import { Field } from './field.tsx'
-import { Button, Label } from '../parts/ui5.ts'
+import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
+import { Button } from '../parts/ui5.ts'
 
 interface ActionsProps {
   readonly model: Model
@@ -62,8 +62,7 @@ interface CallProps {
 }
 
 function Call({ model, operation, root, etag, onClose }: CallProps) {
-  const [values, setValues] = useState<Row>({})
-  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [given, setGiven] = useState<ParameterValues>({ values: {}, problems: {} })
   const [refusal, setRefusal] = useState<Refusal>()
   const [answer, setAnswer] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -77,18 +76,19 @@ function Call({ model, operation, root, etag, onClose }: CallProps) {
       (error: unknown) => {
         const refused = refusalFrom(error)
         setRefusal(refused)
-        setProblems(
-          Object.fromEntries(refused.problems.flatMap(each => (each.field ? [[each.field, each.message]] : [])))
-        )
+        const named = refused.problems.flatMap(each => (each.field ? [[each.field, each.message] as const] : []))
+        setGiven(before => ({ ...before, problems: Object.fromEntries(named) }))
       }
     )
     setBusy(false)
   }
   const name = root === '' ? operation.name : `${model.namespace}.${operation.name}`
-  const post = (): Promise<Row | undefined> => change({ method: 'POST', path: root + name, body: values, etag })
+  const post = (): Promise<Row | undefined> => change({ method: 'POST', path: root + name, body: given.values, etag })
   const get = (): Promise<Row> => {
-    const given = parameters.map(each => `${each.name}=${encodeURIComponent(literal(values[each.name], each.type))}`)
-    return read(`${root}${name}(${given.join(',')})`)
+    const literals = parameters.map(
+      each => `${each.name}=${encodeURIComponent(literal(given.values[each.name], each.type))}`
+    )
+    return read(`${root}${name}(${literals.join(',')})`)
   }
   if (answer !== undefined)
     return (
@@ -99,25 +99,7 @@ function Call({ model, operation, root, etag, onClose }: CallProps) {
   return (
     <Dialog heading={label} go={label} isBusy={isBusy} onGo={() => void call()} onClose={() => onClose(false)}>
       {help && <p>{help}</p>}
-      {parameters.map(parameter => (
-        <div class="field" key={parameter.name}>
-          <Label for={`parameter-${parameter.name}`} show-colon>
-            {parameter.label}
-          </Label>
-          <Field
-            id={`parameter-${parameter.name}`}
-            model={model}
-            property={parameter}
-            value={values[parameter.name]}
-            problem={problems[parameter.name]}
-            onChange={(value, problem) => {
-              setValues(before => ({ ...before, [parameter.name]: value }))
-              setProblems(before => ({ ...before, [parameter.name]: problem }))
-            }}
-          />
-          {parameter.help && <span class="field-help">{parameter.help}</span>}
-        </div>
-      ))}
+      <Parameters model={model} parameters={parameters} given={given} onChange={setGiven} />
       {refusal && <Refused refusal={refusal} />}
     </Dialog>
   )

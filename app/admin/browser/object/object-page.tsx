@@ -3,6 +3,7 @@ import { pathAbove } from '../../metadata/entity-at.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { titleOf } from '../parts/format.ts'
+import { DraftTag, lockOf } from '../parts/draft-owner.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
@@ -42,8 +43,8 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
       <header class="page-header">
         <div class="page-heading">
           <h1 id="object-title">{title}</h1>
-          {editing.isDraft && <Tag design="Information">Draft</Tag>}
-          {row['HasDraftEntity'] === true && <Tag design="Critical">Has a draft</Tag>}
+          {editing.isNew ? null : <DraftTag row={row} />}
+          {row['HasDraftEntity'] === true && !lockOf(row) && <Tag design="Critical">Has a draft</Tag>}
           <span role="status" class="count">
             {editing.savedDraft ? 'Draft saved' : ''}
           </span>

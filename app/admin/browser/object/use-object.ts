@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { expandOf } from '../../metadata/list-query.ts'
+import { DRAFT_OWNER, expandOf } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
@@ -30,9 +30,10 @@ export function useObject(entity: Entity, path: string): LoadedObject {
 }
 
 /** The address of a row with everything that its page shows. */
-export function rowPath({ facets, properties, title }: Entity, path: string): string {
+export function rowPath({ facets, properties, title, draft }: Entity, path: string): string {
   const fields = facets.flatMap(each => (each.kind === 'fields' ? each.fields.map(({ path: at }) => at) : []))
   const wanted = [...fields, ...fields.flatMap(at => properties.get(at)?.text ?? []), title ?? '']
-  const expanded = expandOf([...new Set(wanted.filter(each => each.includes('/')))])
+  const texts = expandOf([...new Set(wanted.filter(each => each.includes('/')))])
+  const expanded = [texts, draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')
   return expanded === '' ? path : `${path}?$expand=${encodeURIComponent(expanded)}`
 }

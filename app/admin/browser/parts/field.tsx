@@ -1,7 +1,7 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
 import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
-import { ValueHelp } from '../parts/value-help.tsx'
-import { Input, Option, Select, Switch, Textarea } from '../parts/ui5.ts'
+import { ValueHelp } from './value-help.tsx'
+import { Input, Option, Select, Switch, Textarea } from './ui5.ts'
 
 interface FieldProps {
   readonly id: string

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ListState } from '../../metadata/list-query.ts'
+import type { Entity } from '../../metadata/types.ts'
+import { type Refusal, refusalFrom } from '../data/service.ts'
+import { Refused } from '../parts/refused.tsx'
+import { Button } from '../parts/ui5.ts'
+import { download, exportCsv, MOST_EXPORTED } from './export.ts'
+
+interface ExportProps {
+  readonly entity: Entity
+  readonly path: string
+  readonly state: ListState
+  readonly count: number | undefined
+}
+
+/** Exports all rows of the list, with progress; pressed again it stops. */
+export function ExportButton({ entity, path, state, count = 0 }: ExportProps) {
+  const [done, setDone] = useState<number>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = async (): Promise<void> => {
+    const { signal } = (running.current = new AbortController())
+    setRefusal(undefined)
+    setDone(0)
+    await exportCsv(entity, path, state, setDone, signal).then(
+      file => download(file, `${entity.set ?? entity.name}.csv`),
+      (error: unknown) => {
+        if (!signal.aborted) setRefusal(refusalFrom(error))
+      }
+    )
+    if (!signal.aborted) setDone(undefined)
+  }
+  const stop = (): void => {
+    running.current?.abort()
+    setDone(undefined)
+  }
+  if (done !== undefined)
+    return (
+      <Button key="stop" design="Transparent" onClick={stop}>
+        Stop export ({done.toLocaleString('en')} of {Math.min(count, MOST_EXPORTED).toLocaleString('en')})
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        key="start"
+        design="Transparent"
+        disabled={count === 0}
+        tooltip={
+          count > MOST_EXPORTED ? `The first ${MOST_EXPORTED.toLocaleString('en')} rows` : 'All rows of this list'
+        }
+        onClick={() => void start()}
+      >
+        Export CSV
+      </Button>
+      {refusal && <Refused refusal={refusal} />}
+    </>
+  )
+}

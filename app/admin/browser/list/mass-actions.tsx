@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks'
+import type { Entity, Model, Operation } from '../../metadata/types.ts'
+import { sendBatch } from '../data/batch.ts'
+import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { titleOf } from '../parts/format.ts'
+import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Button } from '../parts/ui5.ts'
+import type { Selection } from './selection.ts'
+
+interface MassProps {
+  readonly model: Model
+  readonly entity: Entity
+  readonly selection: Selection
+  readonly onDone: () => void
+}
+
+/** The actions of rows that are offered for many of them. */
+export const massActionsOf = ({ actions }: Entity): readonly Operation[] => actions.filter(({ isAction }) => isAction)
+
+/** Whether something can be done with rows of a list. */
+export const canChoose = (entity: Entity): boolean =>
+  massActionsOf(entity).length > 0 || (entity.can.delete && entity.draft !== 'node')
+
+/** Actions on the chosen rows. */
+export function MassActions({ model, entity, selection, onDone }: MassProps) {
+  const [chosen, setChosen] = useState<Operation | 'delete'>()
+  const count = selection.rows.size
+  if (count === 0) return null
+  const words = `${count.toLocaleString('en')} selected`
+  return (
+    <div class="mass" role="toolbar" aria-label="Selected rows">
+      <span role="status">{words}</span>
+      {massActionsOf(entity).map(action => (
+        <Button key={action.name} design="Transparent" tooltip={action.help} onClick={() => setChosen(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {entity.can.delete && entity.draft !== 'node' && (
+        <Button design="Transparent" onClick={() => setChosen('delete')}>
+          Delete
+        </Button>
+      )}
+      <Button design="Transparent" onClick={selection.clear}>
+        Clear selection
+      </Button>
+      {chosen && (
+        <Run
+          model={model}
+          entity={entity}
+          rows={selection.rows}
+          chosen={chosen}
+          onClose={changed => {
+            setChosen(undefined)
+            if (changed) onDone()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RunProps {
+  readonly model: Model
+  readonly entity: Entity
+  readonly rows: ReadonlyMap<string, Row>
+  readonly chosen: Operation | 'delete'
+  readonly onClose: (changed: boolean) => void
+}
+
+/** Asks, sends one request with all rows, and tells the outcome of each. */
+function Run({ model, entity, rows, chosen, onClose }: RunProps) {
+  const [given, setGiven] = useState<ParameterValues>({ values: {}, problems: {} })
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [outcomes, setOutcomes] = useState<readonly (string | undefined)[]>()
+  const label = chosen === 'delete' ? 'Delete' : chosen.label
+  const run = async (): Promise<void> => {
+    setBusy(true)
+    const requests = [...rows].map(([path, row]) => {
+      const tag = row['@odata.etag']
+      const etag = typeof tag === 'string' ? tag : undefined
+      if (chosen === 'delete') return { method: 'DELETE' as const, url: path, etag }
+      return { method: 'POST' as const, url: `${path}/${model.namespace}.${chosen.name}`, body: given.values, etag }
+    })
+    await sendBatch(requests).then(setOutcomes, (error: unknown) => setRefusal(refusalFrom(error)))
+    setBusy(false)
+  }
+  const heading = `${label}: ${rows.size} ${rows.size === 1 ? 'row' : 'rows'}`
+  if (outcomes) {
+    const failed = outcomes.filter(each => each !== undefined).length
+    return (
+      <Dialog heading={`${label}: done`} onClose={() => onClose(true)}>
+        <p>
+          {outcomes.length - failed} done, {failed} refused.
+        </p>
+        <ul class="outcomes">
+          {[...rows.values()].map((row, index) => (
+            <li key={index}>
+              {titleOf(entity, row)}: {outcomes[index] ?? 'done'}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      heading={heading}
+      go={label}
+      negative={chosen === 'delete'}
+      isBusy={isBusy}
+      onGo={() => void run()}
+      onClose={() => onClose(false)}
+    >
+      {chosen === 'delete' ? <p>This cannot be undone.</p> : chosen.help && <p>{chosen.help}</p>}
+      {chosen !== 'delete' && (
+        <Parameters model={model} parameters={chosen.parameters} given={given} onChange={setGiven} />
+      )}
+      {refusal && <Refused refusal={refusal} />}
+    </Dialog>
+  )
+}

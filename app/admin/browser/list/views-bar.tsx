@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import { Dialog } from '../parts/dialog.tsx'
+import { Button, Option, Select } from '../parts/ui5.ts'
+import { type Kept, STANDARD } from './views.ts'
+
+interface ViewsProps {
+  readonly kept: Kept
+  readonly current: string
+  readonly onOpen: (name: string) => void
+  readonly onSave: (name: string, isFirst: boolean) => void
+  readonly onDelete: (name: string) => void
+}
+
+/** Views of a list: chosen by name, saved with what the list shows now. */
+export function Views({ kept, current, onOpen, onSave, onDelete }: ViewsProps) {
+  const [name, setName] = useState<string>()
+  const [isFirst, setFirst] = useState(false)
+  const isSaved = kept.views.some(each => each.name === current)
+  const save = (): void => {
+    const given = name?.trim() ?? ''
+    if (given === '' || given === STANDARD) return
+    setName(undefined)
+    onSave(given, isFirst)
+  }
+  return (
+    <>
+      {kept.views.length > 0 && (
+        <Select
+          accessible-name="View"
+          value={isSaved ? current : STANDARD}
+          onChange={(event: CustomEvent<{ selectedOption: { value: string } }>) =>
+            onOpen(event.detail.selectedOption.value)
+          }
+        >
+          {[STANDARD, ...kept.views.map(each => each.name)].map(each => (
+            <Option key={each} value={each}>
+              {each}
+            </Option>
+          ))}
+        </Select>
+      )}
+      <Button
+        design="Transparent"
+        onClick={() => {
+          setName(isSaved ? current : '')
+          setFirst(isSaved && kept.first === current)
+        }}
+      >
+        Save view
+      </Button>
+      {isSaved && (
+        <Button design="Transparent" onClick={() => onDelete(current)}>
+          Delete view
+        </Button>
+      )}
+      {name !== undefined && (
+        <Dialog heading="Save view" go="Save" onGo={save} onClose={() => setName(undefined)}>
+          <label>
+            Name of the view
+            <input class="moment" maxLength={60} value={name} onInput={event => setName(event.currentTarget.value)} />
+          </label>
+          <label>
+            <input type="checkbox" checked={isFirst} onChange={event => setFirst(event.currentTarget.checked)} /> Open
+            the list with it
+          </label>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { listOf, recordOf, textOf } from '../../metadata/csdl.ts'
+
+/** The name of the list as it is delivered. */
+export const STANDARD = 'Standard'
+
+/** A state of a list under a name: the parameters of its address. */
+export interface View {
+  readonly name: string
+  readonly query: string
+}
+
+/** Views and columns of a list that this browser keeps. */
+export interface Kept {
+  readonly views: readonly View[]
+  /** The view of a list that is opened without parameters. */
+  readonly first: string | undefined
+  /** The columns that were chosen last. */
+  readonly columns: readonly string[]
+}
+
+const keyOf = (path: string): string => `admin-list:${path}`
+
+/** Reads them from the browser; a damaged entry is as good as none. */
+export function keptOf(path: string): Kept {
+  const { views, first, columns } = recordOf(parsed(localStorage.getItem(keyOf(path))))
+  return {
+    views: listOf(views).flatMap(each => {
+      const [name, query] = [textOf(recordOf(each)['name']), textOf(recordOf(each)['query'])]
+      return name !== undefined && query !== undefined ? [{ name, query }] : []
+    }),
+    first: textOf(first),
+    columns: listOf(columns).flatMap(each => textOf(each) ?? [])
+  }
+}
+
+/** Keeps it in this browser. */
+export function keep(path: string, kept: Kept): void {
+  localStorage.setItem(keyOf(path), JSON.stringify(kept))
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '{}')
+  } catch {
+    return {}
+  }
+}

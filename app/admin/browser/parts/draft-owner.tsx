@@ -1,0 +1,26 @@
+import { recordOf } from '../../metadata/csdl.ts'
+import { plainText } from '../../metadata/text.ts'
+import type { Row } from '../data/service.ts'
+import { Tag } from './ui5.ts'
+
+/** Somebody else's draft of a row; `isActive` while it keeps others from editing. */
+export interface Lock {
+  readonly user: string
+  readonly isActive: boolean
+}
+
+/** The draft of somebody else that a row has; undefined for none and for an own one. */
+export function lockOf(row: Row): Lock | undefined {
+  const draft = recordOf(row['DraftAdministrativeData'])
+  if (row['HasDraftEntity'] !== true || draft['DraftIsCreatedByMe'] === true) return undefined
+  const inProcess = plainText(draft['InProcessByUser'])
+  return { user: inProcess || plainText(draft['CreatedByUser']) || 'somebody else', isActive: inProcess !== '' }
+}
+
+/** Says that a row is a draft, or that somebody else has one of it. */
+export function DraftTag({ row }: { readonly row: Row }) {
+  if (row['IsActiveEntity'] === false) return <Tag design="Information">Draft</Tag>
+  const lock = lockOf(row)
+  if (!lock) return null
+  return <Tag design="Critical">{lock.isActive ? `Locked by ${lock.user}` : `Draft of ${lock.user}`}</Tag>
+}

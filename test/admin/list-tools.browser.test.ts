@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { text } from 'node:stream/consumers'
+import type { Browser, Page } from 'playwright-core'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
+import { openBrowser } from '../support/browser/open.ts'
+import { logInByForm, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
+import { plannedGateway, startGateway } from '../support/gateway.ts'
+import { as, post } from '../support/http/http.ts'
+
+const TAGS = 45
+
+let backend: Backend
+let origin: string
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  origin = (await startGateway(backend.url, planned)).url
+  browser = await openBrowser()
+  for (let number = 0; number < TAGS; number += 1) {
+    const two = String(number).padStart(2, '0')
+    await post(`${backend.url}/admin/Tags`, { name: `topic>number-${two}`, label: `=Number ${two}` }, as('admin'))
+  }
+}, 120_000)
+afterEach(() => watched.context.close())
+
+async function open(query: string): Promise<void> {
+  watched = await watchedPage(browser, origin, { acceptDownloads: true })
+  ;({ page } = watched)
+  page.setDefaultTimeout(15_000)
+  await logInByForm(page, 'admin', `/admin-ui/?at=Tags${query}`)
+  await page.locator('ui5-table-row a').first().waitFor()
+}
+
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const dialogOf = (title: string) => page.locator(`ui5-dialog[header-text="${title}"]`)
+const parameters = () => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('all rows of the filter are exported, and a formula is a text', async () => {
+  await open('&q=Number&sort=name&cols=name,label')
+  const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()])
+  expect(file.suggestedFilename()).toBe('Tags.csv')
+  const lines = (await text(await file.createReadStream())).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(TAGS + 1)
+  expect(lines[1]).toBe(`topic>number-00,'=Number 00`)
+  expect(watched.complaints()).toEqual([])
+})
+
+test('columns and views stand in the address, and are kept', async () => {
+  await open('&sort=name&cols=name,label')
+  await button('Columns').click()
+  const dialog = dialogOf('Columns')
+  await dialog.getByRole('checkbox', { name: 'Name', exact: true }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Move Name down' }).click()
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.waitForURL(/cols=label%2Cname/)
+  await button('Save view').click()
+  await dialogOf('Save view').getByRole('textbox', { name: 'Name of the view' }).fill('By label')
+  await dialogOf('Save view').getByRole('checkbox').check()
+  await dialogOf('Save view').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/view=By\+label/)
+  await page.goto('/admin-ui/?at=Tags')
+  await page.waitForURL(/view=By\+label/)
+  expect(parameters()).toMatchObject({ sort: 'name', view: 'By label' })
+  expect(watched.complaints()).toEqual([])
+})
+
+test('many rows are deleted with one request, and each has its outcome', async () => {
+  await open('&q=Number&sort=name')
+  const boxes = page.locator('ui5-table-row ui5-checkbox')
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  await page.getByRole('status').getByText('2 selected').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  const batches: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('$batch')) batches.push(request.method())
+  })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await backend.sql(
+    `UPDATE tutorials_catalog_Tags SET modifiedAt = '2020-01-01T00:00:00Z' WHERE name = 'topic>number-01'`
+  )
+  await dialogOf('Delete: 2 rows').getByRole('button', { name: 'Delete' }).click()
+  await dialogOf('Delete: done').getByText('1 done, 1 refused.').waitFor()
+  expect(batches).toEqual(['POST'])
+  expect(watched.complaints()).toEqual([])
+})
+
+test('a row that another admin is editing says so in its list and on its page, and is not edited', async () => {
+  const superadmin = { ...as('superadmin'), 'if-match': '*' }
+  const made = await post(`${backend.url}/admin/Alerts`, { title: 'Orbits' }, as('superadmin'))
+  const { ID: id } = made.json<{ readonly ID: string }>()
+  const alert = `${backend.url}/admin/Alerts(ID=${id},IsActiveEntity`
+  await post(`${alert}=false)/AdminService.draftActivate`, {}, superadmin)
+  expect((await post(`${alert}=true)/AdminService.draftEdit`, {}, superadmin)).status).toBe(201)
+  watched = await watchedPage(browser, origin, { unless: complaint => /^409: |status of 409/.test(complaint) })
+  ;({ page } = watched)
+  page.setDefaultTimeout(15_000)
+  await logInByForm(page, 'admin', '/admin-ui/?at=Alerts')
+  await page.locator('ui5-table-row ui5-tag', { hasText: 'Locked by superadmin' }).waitFor()
+  await page.getByRole('link', { name: 'Orbits' }).click()
+  await page.locator('header ui5-tag', { hasText: 'Locked by superadmin' }).waitFor()
+  await button('Edit').click()
+  await page.getByRole('alert').getByText('Somebody else has it open').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
