@@ -1,0 +1,6 @@
+export { postgres, sqlite } from './dialects.ts'
+export { type EmittedStatement, emitStatement, ROW_LIMIT } from './emit-query.ts'
+export { FEWEST_PEOPLE } from './emit-aggregate.ts'
+export { parse } from './parse.ts'
+export { placeOf, SqlRefusal } from './refusal.ts'
+export { type Relation, type RelationColumn, Relations, type ValueType } from './relations.ts'
