@@ -54,3 +54,4 @@ using from './rebuild/rebuild';
 using from './catalog/rebuild';
 using from './homepage/rebuild';
 using from './a2a/a2a';
+using from './analytics/queries';

@@ -225,4 +225,62 @@ service AnalyticsService {
   @readonly
   @analytics.exposed
   entity AnalyticsBranchTopPick     as projection on analytics.AnalyticsBranchTopPick;
+
+  type QueryResult {
+    /** Names of the columns. */
+    columns   : array of String(255);
+    /** Each row as a JSON array; its cells are texts or null. */
+    rows      : array of LargeString;
+    metadata  : {
+      /** At most 5000. */
+      rowCount   : Integer;
+      /** True when there are more. */
+      truncated  : Boolean;
+      durationMs : Integer;
+    };
+    privacy   : {
+      /** raw, or k-anonymity when a relation about people was read. */
+      mode      : String(20);
+      /** People that a group has at least. */
+      threshold : Integer;
+    };
+    /** The row of QueryHistory. */
+    historyId : UUID;
+  }
+
+  type ExposedColumn {
+    name   : String(255);
+    type   : String(20);
+    /** True for the column that tells whose row it is: it is counted and joined only. */
+    person : Boolean;
+    /** True for a column that statements cannot read. */
+    hidden : Boolean;
+  }
+
+  type ExposedEntity {
+    name        : String(255);
+    sqlName     : String(255);
+    description : String(1000);
+    /** Rows are shown in groups of five people at least. */
+    aboutPeople : Boolean;
+    columns     : array of ExposedColumn;
+  }
+
+  type ExposedFunctions {
+    entities  : array of ExposedEntity;
+    /** How the functions are called. */
+    functions : array of String(60);
+  }
+
+  type DistinctValues {
+    values    : array of LargeString;
+    truncated : Boolean;
+  }
+
+  /** Runs one SELECT over the exposed entities: docs/guides/analytics.md has the grammar. */
+  action   runSelectQuery(sql : LargeString not null, source : String(10), spec : LargeString) returns QueryResult;
+  /** The entities and functions that statements may use. */
+  function listExposedEntities()                                                               returns ExposedFunctions;
+  /** Values of a column, 100 by default and 1000 at most, the most frequent ones first. */
+  function sampleDistinct(![table] : String(255) not null, ![column] : String(255) not null, ![limit] : Integer) returns DistinctValues;
 }

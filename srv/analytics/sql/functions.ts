@@ -139,3 +139,11 @@ export const functions: ReadonlyMap<string, SqlFunction> = new Map<string, SqlFu
     }
   ]
 ])
+
+/** How all functions are called. */
+export const callsOfFunctions: readonly string[] = [
+  'COUNT(*)',
+  ...[...aggregates].map(name => `${name}(value)`),
+  'COUNT(DISTINCT value)',
+  ...[...functions.values()].map(({ call }) => call)
+]

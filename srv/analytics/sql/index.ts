@@ -1,4 +1,5 @@
 export { postgres, sqlite } from './dialects.ts'
+export { callsOfFunctions } from './functions.ts'
 export { type EmittedStatement, emitStatement, ROW_LIMIT } from './emit-query.ts'
 export { FEWEST_PEOPLE } from './emit-aggregate.ts'
 export { parse } from './parse.ts'

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { badRequest, HttpError } from '../../../../lib/errors.ts'
+import { newId } from '../../../../lib/ids.ts'
 import { onDrained } from '../../../../lib/process/lifecycle.ts'
 import { MINUTE } from '../../../../lib/time.ts'
 import { answerTooLarge, readTimedOut } from '../reads/allowance.ts'
@@ -18,7 +18,7 @@ const IDLE = 5 * MINUTE
 
 /** Reads some views of a file in processes of their own, which are ended when a statement takes too long. */
 export function sqliteReader({ file, views, functions }: Omit<Restriction, 'prefix'>): RestrictedReader {
-  const prefix = `r${randomBytes(16).toString('hex')}_`
+  const prefix = `r${newId().replaceAll('-', '')}_`
   const processes = new Processes(JSON.stringify({ file, views, prefix, functions } satisfies Restriction))
   onDrained(() => processes.end())
   return {

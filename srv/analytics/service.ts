@@ -1,0 +1,15 @@
+import cds from '@sap/cds'
+import { listExposedEntities, sampleDistinct } from './run/describe.ts'
+import { runSelectQuery } from './run/run-select.ts'
+
+export default class AnalyticsService extends cds.ApplicationService {
+  override async init(): Promise<void> {
+    this.on('runSelectQuery', ({ data, user }) => runSelectQuery(data as { sql: string; source?: string }, user.id))
+    this.on('listExposedEntities', () => listExposedEntities())
+    this.on('sampleDistinct', ({ data }) => {
+      const { table, column, limit } = data as { table: string; column: string; limit?: number | null }
+      return sampleDistinct(table, column, limit)
+    })
+    await super.init()
+  }
+}
