@@ -283,4 +283,21 @@ service AnalyticsService {
   function listExposedEntities()                                                               returns ExposedFunctions;
   /** Values of a column, 100 by default and 1000 at most, the most frequent ones first. */
   function sampleDistinct(![table] : String(255) not null, ![column] : String(255) not null, ![limit] : Integer) returns DistinctValues;
+
+  type FunnelStep {
+    slug           : String(255);
+    stepNumber     : Integer;
+    stepTitle      : String(255);
+    /** Version of the content that was live, 0 before the first known one; null where all are counted together. */
+    contentVersion : Integer;
+    started        : Integer;
+    finished       : Integer;
+    /** People who have not completed the tutorial, and done nothing in it for two weeks. */
+    abandoned      : Integer;
+    /** Average; pauses of more than four hours do not count. */
+    averageSeconds : Integer;
+  }
+
+  /** Steps at which people are lost, worst first; of one tutorial by versions of its content. */
+  function stepFunnel(slug : String(255))                                                      returns array of FunnelStep;
 }

@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { stepFunnel } from './funnel/step-funnel.ts'
 import { listExposedEntities, sampleDistinct } from './run/describe.ts'
 import { runSelectQuery } from './run/run-select.ts'
 
@@ -10,6 +11,7 @@ export default class AnalyticsService extends cds.ApplicationService {
       const { table, column, limit } = data as { table: string; column: string; limit?: number | null }
       return sampleDistinct(table, column, limit)
     })
+    this.on('stepFunnel', ({ data }) => stepFunnel((data as { slug?: string | null }).slug))
     await super.init()
   }
 }

@@ -28,16 +28,24 @@ export interface Exposed extends Relation {
   readonly description: string
 }
 
-let known: { readonly model: object; readonly relations: Relations; readonly all: readonly Exposed[] } | undefined
+interface Known {
+  readonly relations: Relations
+  readonly all: readonly Exposed[]
+}
+
+const known = new WeakMap<object, Known>()
 
 /** The entities of AnalyticsService that are marked as exposed: the only ones that statements read. */
-export function exposed(): { readonly relations: Relations; readonly all: readonly Exposed[] } {
+export function exposed(): Known {
   const { model } = framework
-  if (known?.model === model) return known
+  const found = known.get(model)
+  if (found) return found
   const all = Object.values(model.definitions as Record<string, Entity>)
     .filter(entity => entity.name.startsWith(SERVICE) && entity['@analytics.exposed'] === true)
     .map(relationOf)
-  return (known = { model, relations: new Relations(all), all })
+  const made = { relations: new Relations(all), all }
+  known.set(model, made)
+  return made
 }
 
 function relationOf(entity: Entity): Exposed {

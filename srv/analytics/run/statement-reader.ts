@@ -5,11 +5,11 @@ import type { RestrictedReader } from '../../cap/database/restricted/reader.ts'
 import { sqliteReader } from '../../cap/database/restricted/sqlite-reader.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
 import { variables } from '../variables.ts'
+import { SQLITE_FUNCTIONS } from '../sql/index.ts'
 import { exposed } from './exposed.ts'
 
-/** Functions of SQLite that the grammar's functions become. */
-export const SQLITE_FUNCTIONS =
-  'count sum avg min max strftime date round substr coalesce nullif upper lower trim length replace abs like'.split(' ')
+/** Views of reports, which no statement of an admin can name. */
+const OF_REPORTS = ['tutorials_analytics_StepFacts', 'tutorials_analytics_TutorialFacts']
 
 let reader: RestrictedReader | undefined
 
@@ -19,7 +19,7 @@ export function statementReader(): RestrictedReader {
 }
 
 function openReader(): RestrictedReader {
-  const views = exposed().all.map(({ view }) => view)
+  const views = [...exposed().all.map(({ view }) => view), ...OF_REPORTS]
   const { DATABASE_URL, DATABASE_CA, DATA_DIR } = platformVariables
   if (!isPostgres() || !DATABASE_URL)
     return sqliteReader({ file: join(DATA_DIR, 'platform.sqlite'), views, functions: SQLITE_FUNCTIONS })

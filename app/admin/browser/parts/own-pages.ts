@@ -1,10 +1,14 @@
 /** Addresses of pages that belong to no entity; no set has a name like them. */
 export const JOBS = '$jobs'
 export const OPERATIONS = '$operations'
+export const QUERY = '$query'
+export const REPORTS = '$reports'
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
   { at: '', name: 'Home' },
   { at: JOBS, name: 'Jobs' },
+  { at: QUERY, name: 'Analytics' },
+  { at: REPORTS, name: 'Reports' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const

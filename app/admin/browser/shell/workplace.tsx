@@ -2,12 +2,14 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { loadModel, type Refusal, refusalFrom, visitor } from '../data/service.ts'
 import { ListReport } from '../list/list-report.tsx'
+import { QueryPage } from '../analytics/query-page.tsx'
+import { ReportsPage } from '../analytics/reports-page.tsx'
 import { JobsPage } from '../jobs/jobs-page.tsx'
 import { ObjectPage } from '../object/object-page.tsx'
 import { Home } from './home.tsx'
 import { Navigation } from './navigation.tsx'
 import { Operations } from './operations.tsx'
-import { JOBS, OPERATIONS } from '../parts/own-pages.ts'
+import { JOBS, OPERATIONS, QUERY, REPORTS } from '../parts/own-pages.ts'
 import { QuickSearch } from '../search/quick-search.tsx'
 import { addressOf, onLink, useAddress } from '../parts/address.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
@@ -67,6 +69,8 @@ function Page({ model, at }: { readonly model: Model; readonly at: string }) {
   if (at === '') return <Home model={model} />
   if (at === OPERATIONS) return <Operations model={model} />
   if (at === JOBS) return <JobsPage />
+  if (at === QUERY) return <QueryPage />
+  if (at === REPORTS) return <ReportsPage />
   const place = entityAt(model, at)
   if (!place) return <NotHere at={at} />
   const View = place.isList ? ListReport : ObjectPage
