@@ -23,7 +23,7 @@ export function Workplace() {
   const [name, setName] = useState<string>()
   const [open, setOpen] = useState(false)
   const address = useAddress()
-  const at = address.get('at') ?? ''
+  const at = address.get('at') ?? (location.pathname.startsWith('/analytics-ui/') ? QUERY : '')
   useEffect(() => {
     loadModel().then(setModel, (error: unknown) => setRefusal(refusalFrom(error)))
     visitor().then(setName, () => undefined)
