@@ -12,10 +12,10 @@ entity SavedQueries : cuid, managed {
   sql         : LargeString not null;
   /** JSON: how the result is drawn. */
   spec        : LargeString;
-  visibility  : String(20) not null default 'private' enum {
+  visibility  : String(20) not null enum {
     private;
     ![shared-admins];
-  };
+  } default 'private';
   owner       : String(255)  @people.names: 'loginId'  @people.erase: #delete;
   /** The owner, or * for all admins. */
   reader      : String(255)  @people.names: 'loginId'  @people.erase: #delete;

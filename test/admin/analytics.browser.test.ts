@@ -39,7 +39,7 @@ const refused = (complaint: string) => complaint.startsWith('400: ') || complain
 test('a statement is completed, run by keyboard, drawn, saved and found again', async () => {
   await open('/analytics-ui/')
   const editor = page.getByLabel('Statement')
-  await editor.fill('SELECT title, COUNT(*) AS amount FROM Tutorials WHERE slug LIKE \'shown%\' GROUP BY ti')
+  await editor.fill("SELECT title, COUNT(*) AS amount FROM Tutorials WHERE slug LIKE 'shown%' GROUP BY ti")
   await page.getByRole('group', { name: 'Completions' }).getByRole('button', { name: 'title', exact: true }).click()
   await editor.press('Control+Enter')
   await page.getByText('2 rows in').waitFor()
@@ -51,7 +51,11 @@ test('a statement is completed, run by keyboard, drawn, saved and found again', 
   await page.getByLabel('Name').fill('Titles')
   await page.getByText('Save', { exact: true }).click()
   await page.getByRole('region', { name: 'Saved' }).getByRole('link', { name: 'Titles' }).waitFor()
-  await page.getByRole('region', { name: 'History' }).getByRole('link', { name: /^SELECT title/ }).first().waitFor()
+  await page
+    .getByRole('region', { name: 'History' })
+    .getByRole('link', { name: /^SELECT title/ })
+    .first()
+    .waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Export CSV').click()])
   expect(file.suggestedFilename()).toBe('analytics.csv')
   expect(watched.complaints()).toEqual([])

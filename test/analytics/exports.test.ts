@@ -43,8 +43,18 @@ function filesOf(archive: Buffer): Map<string, string> {
 beforeAll(async () => {
   backend = await startBackend()
   const user = randomUUID()
-  await backend.sql('INSERT INTO tutorials_people_Users (ID, uuid, legacyId, email) VALUES (?, ?, ?, ?)', [user, randomUUID(), 77, 'zebedee@example.com'])
-  await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [randomUUID(), 4711, 'exported', '=cmd & "more" <x>'])
+  await backend.sql('INSERT INTO tutorials_people_Users (ID, uuid, legacyId, email) VALUES (?, ?, ?, ?)', [
+    user,
+    randomUUID(),
+    77,
+    'zebedee@example.com'
+  ])
+  await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [
+    randomUUID(),
+    4711,
+    'exported',
+    '=cmd & "more" <x>'
+  ])
   await backend.sql(
     'INSERT INTO tutorials_learner_TaskRecords (ID, legacyId, user_ID, taskLegacyId, taskType, status, completionDate) VALUES (?, ?, ?, ?, ?, ?, ?)',
     [randomUUID(), 12, user, 4711, 'TUTORIAL', 'COMPLETED', '2026-01-31T10:20:30.400Z']
@@ -68,8 +78,12 @@ verifies('ANALYTICS-015', 'the legacy data are an archive of CSV files, or a wor
   const xlsx = await ask('xlsx')
   expect(xlsx.status).toBe(200)
   const parts = filesOf(xlsx.body)
-  expect([...(parts.get('xl/workbook.xml') ?? '').matchAll(/sheet name="([^"]+)"/g)].map(([, name]) => name)).toEqual(tables)
-  expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<c><v>4711</v></c><c t="inlineStr"><is><t xml:space="preserve">TUTORIAL</t></is></c>')
+  expect([...(parts.get('xl/workbook.xml') ?? '').matchAll(/sheet name="([^"]+)"/g)].map(([, name]) => name)).toEqual(
+    tables
+  )
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain(
+    '<c><v>4711</v></c><c t="inlineStr"><is><t xml:space="preserve">TUTORIAL</t></is></c>'
+  )
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain('=cmd &amp; "more" &lt;x&gt;')
 })
 

@@ -97,7 +97,8 @@ verifies('ANALYTICS-002', 'the sets are those that are marked as exposed', async
 
 verifies('ANALYTICS-016', 'the inspection of data is for admins alone', async () => {
   const inspect = (user: string) => post(`${backend.url}/admin/analytics/runSelectQuery`, { sql: 'SELECT 1' }, as(user))
-  for (const user of ['learner', 'author', 'api', 'agent']) expect([user, (await inspect(user)).status]).toEqual([user, 403])
+  for (const user of ['learner', 'author', 'api', 'agent'])
+    expect([user, (await inspect(user)).status]).toEqual([user, 403])
   expect((await inspect('admin')).status).toBe(200)
 })
 

@@ -61,22 +61,50 @@ afterAll(() => backend.stop())
 verifies('ANALYTICS-006', 'runs SQL text, with the same result on both databases', async () => {
   const cases: [sql: string, rows: unknown[]][] = [
     ['SELECT 1 + 1 AS two, NULL AS none, TRUE AS yes', [['2', null, 'true']]],
-    ['SELECT title, COUNT(*) AS n FROM Tutorials GROUP BY title ORDER BY title', [['Even', '3'], ['Odd', '3']]],
+    [
+      'SELECT title, COUNT(*) AS n FROM Tutorials GROUP BY title ORDER BY title',
+      [
+        ['Even', '3'],
+        ['Odd', '3']
+      ]
+    ],
     ['SELECT DISTINCT createdAt FROM Tutorials', [['2026-01-31T10:20:30.400Z']]],
-    ['SELECT DISTINCT ADD_MONTHS(createdAt, 1), YEAR(createdAt), SECOND(createdAt) FROM Tutorials', [['2026-02-28T10:20:30.400Z', '2026', '30']]],
+    [
+      'SELECT DISTINCT ADD_MONTHS(createdAt, 1), YEAR(createdAt), SECOND(createdAt) FROM Tutorials',
+      [['2026-02-28T10:20:30.400Z', '2026', '30']]
+    ],
     ["SELECT slug FROM AnalyticsService.Tutorials WHERE slug LIKE '%-1' OR slug LIKE 'SLUG-2'", [['slug-1']]],
     ['SELECT AVG(legacyId), SUM(legacyId), MAX(legacyId) FROM analyticsservice_tutorials', [['3.5', '21', '6']]],
     ['SELECT legacyId / 0, legacyId % 4, 7 / 2 FROM Tutorials WHERE legacyId = 6', [[null, '2', '3']]],
     ["SELECT 'it''s; DROP TABLE x -- y' AS text", [[`it's; DROP TABLE x -- y`]]],
-    ['WITH odd AS (SELECT slug, legacyId FROM Tutorials WHERE title = \'Odd\') SELECT a.slug FROM odd a LEFT JOIN odd b ON b.legacyId = a.legacyId + 2 WHERE b.slug IS NULL', [['slug-5']]],
-    ["SELECT slug FROM Tutorials WHERE legacyId < 3 UNION SELECT 'other' ORDER BY slug DESC", [['slug-2'], ['slug-1'], ['other']]],
-    ["SELECT CASE WHEN legacyId > 5 THEN 'high' ELSE 'low' END AS kind, COUNT(*) FROM Tutorials GROUP BY kind ORDER BY 2", [['high', '1'], ['low', '5']]],
+    [
+      "WITH odd AS (SELECT slug, legacyId FROM Tutorials WHERE title = 'Odd') SELECT a.slug FROM odd a LEFT JOIN odd b ON b.legacyId = a.legacyId + 2 WHERE b.slug IS NULL",
+      [['slug-5']]
+    ],
+    [
+      "SELECT slug FROM Tutorials WHERE legacyId < 3 UNION SELECT 'other' ORDER BY slug DESC",
+      [['slug-2'], ['slug-1'], ['other']]
+    ],
+    [
+      "SELECT CASE WHEN legacyId > 5 THEN 'high' ELSE 'low' END AS kind, COUNT(*) FROM Tutorials GROUP BY kind ORDER BY 2",
+      [
+        ['high', '1'],
+        ['low', '5']
+      ]
+    ],
     ['SELECT slug FROM Tutorials ORDER BY legacyId LIMIT 1 OFFSET 2;', [['slug-3']]],
-    ["SELECT UPPER(title) || '-' || legacyId, SUBSTR(title, 2, 1), LENGTH(title) FROM Tutorials WHERE slug IN ('slug-2')", [['EVEN-2', 'v', '4']]]
+    [
+      "SELECT UPPER(title) || '-' || legacyId, SUBSTR(title, 2, 1), LENGTH(title) FROM Tutorials WHERE slug IN ('slug-2')",
+      [['EVEN-2', 'v', '4']]
+    ]
   ]
   for (const [sql, rows] of cases) expect([sql, await rowsOf(sql)]).toEqual([sql, rows])
   const answer = (await run('SELECT slug AS "The slug", legacyId FROM Tutorials')).json<Result>()
-  expect(answer).toMatchObject({ columns: ['The slug', 'legacyId'], metadata: { rowCount: 6, truncated: false }, privacy: { mode: 'raw' } })
+  expect(answer).toMatchObject({
+    columns: ['The slug', 'legacyId'],
+    metadata: { rowCount: 6, truncated: false },
+    privacy: { mode: 'raw' }
+  })
   for (const user of ['learner', 'author']) expect((await run('SELECT 1', user)).status).toBe(403)
 })
 
@@ -88,7 +116,15 @@ verifies('ANALYTICS-009', 'at most 5000 rows are answered, and it is said when t
 })
 
 verifies(
-  ['ANALYTICS-007', 'ANALYTICS-008', 'ANALYTICS-010', 'ANALYTICS-011', 'ANALYTICS-012', 'ANALYTICS-013', 'ANALYTICS-014'],
+  [
+    'ANALYTICS-007',
+    'ANALYTICS-008',
+    'ANALYTICS-010',
+    'ANALYTICS-011',
+    'ANALYTICS-012',
+    'ANALYTICS-013',
+    'ANALYTICS-014'
+  ],
   `${bypasses.length} ways around the list are refused with their rule and place`,
   async () => {
     expect(bypasses.length).toBeGreaterThan(150)
@@ -103,9 +139,11 @@ verifies(
 
 describe('people', () => {
   test('are shown in groups of five', async () => {
-    expect(await rowsOf('SELECT status, COUNT(*), COUNT(DISTINCT user_ID), SUM(completionTime) FROM TaskRecords GROUP BY status')).toEqual([
-      ['COMPLETED', '5', '5', null]
-    ])
+    expect(
+      await rowsOf(
+        'SELECT status, COUNT(*), COUNT(DISTINCT user_ID), SUM(completionTime) FROM TaskRecords GROUP BY status'
+      )
+    ).toEqual([['COMPLETED', '5', '5', null]])
     expect(await rowsOf("SELECT COUNT(*) FROM TaskRecords WHERE status <> 'COMPLETED'")).toEqual([])
     expect(await rowsOf('SELECT COUNT(*) FROM TaskRecords r JOIN Users u ON u.ID = r.user_ID')).toEqual([['6']])
     const { privacy } = (await run('SELECT COUNT(*) FROM TaskRecords')).json<Result>()
@@ -114,7 +152,11 @@ describe('people', () => {
 })
 
 test('a statement that takes too long is ended, and others go on', async () => {
-  const slow = await startBackend({ env: { QUERY_TIMEOUT_S: '1' }, database: backend.database, dataDir: backend.dataDir })
+  const slow = await startBackend({
+    env: { QUERY_TIMEOUT_S: '1' },
+    database: backend.database,
+    dataDir: backend.dataDir
+  })
   const ten = Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ')
   const sql = `WITH d AS (${ten}) SELECT COUNT(*) FROM d a, d b, d c, d e, d f, d g, d h, d i, d j, d k`
   const ask = (text: string) => post(`${slow.url}/admin/analytics/runSelectQuery`, { sql: text }, as('admin'))
@@ -135,7 +177,9 @@ test('what is run is in the history of its admin alone, and audited', async () =
     {}
   ])
   expect(await history('superadmin')).toEqual([])
-  const audited = await backend.sql(`SELECT data FROM tutorials_platform_AuditEvents WHERE action = 'runSelectQuery' AND data LIKE '%4711%'`)
+  const audited = await backend.sql(
+    `SELECT data FROM tutorials_platform_AuditEvents WHERE action = 'runSelectQuery' AND data LIKE '%4711%'`
+  )
   expect(audited).toHaveLength(1)
   expect((await run('SELECT 1', 'admin', { source: 'elsewhere' })).status).toBe(400)
 })
@@ -166,7 +210,9 @@ test('values of a column, the most frequent first', async () => {
 
 test('rows go out as CSV, without formulas', async () => {
   const ask = (sql: unknown) => post(`${backend.url}/admin/analytics/export`, { sql }, as('admin'))
-  const answer = await ask(`SELECT slug, '=1+1' AS formula, -5 AS minus, 'a "b", c' AS quoted, NULL AS none FROM Tutorials ORDER BY slug LIMIT 1`)
+  const answer = await ask(
+    `SELECT slug, '=1+1' AS formula, -5 AS minus, 'a "b", c' AS quoted, NULL AS none FROM Tutorials ORDER BY slug LIMIT 1`
+  )
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(answer.text()).toBe(`slug,formula,minus,quoted,none\r\nslug-1,'=1+1,-5,"a ""b"", c",\r\n`)
   expect((await ask('SELECT * FROM Secrets')).status).toBe(400)

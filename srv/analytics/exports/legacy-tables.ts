@@ -96,6 +96,7 @@ async function* rowsOf({ name, source, key, columns }: LegacyTable): AsyncGenera
 }
 
 function cellOf(value: unknown): string | number | null {
-  if (value === null || value === undefined || typeof value === 'number' || typeof value === 'string') return value ?? null
+  if (value === null || value === undefined || typeof value === 'number' || typeof value === 'string')
+    return value ?? null
   return value instanceof Date ? value.toISOString() : String(value as bigint)
 }

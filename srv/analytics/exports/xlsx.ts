@@ -42,7 +42,8 @@ export async function* workbook(sheets: readonly Sheet[]): AsyncGenerator<Entry>
     content: [
       `${XML}<Relationships xmlns="${PACKAGE}/relationships">`,
       ...numbered.map(
-        ({ number }) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`
+        ({ number }) =>
+          `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`
       ),
       '</Relationships>'
     ]
@@ -58,7 +59,9 @@ export async function* workbook(sheets: readonly Sheet[]): AsyncGenerator<Entry>
     content: [
       `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`,
       `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>`,
-      ...numbered.map(({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`),
+      ...numbered.map(
+        ({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`
+      ),
       '</Types>'
     ]
   }

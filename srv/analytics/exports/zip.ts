@@ -20,7 +20,22 @@ export async function* zip(entries: AsyncIterable<Entry> | Iterable<Entry>): Asy
   for await (const { name, content } of entries) {
     const begin = offset
     const path = Buffer.from(name)
-    const head = Buffer.concat([bytes([0x04034b50, 4], [VERSION, 2], [FLAGS, 2], [DEFLATED, 2], [0, 2], [DAY, 2], [0, 4], [0, 4], [0, 4], [path.length, 2], [0, 2]), path])
+    const head = Buffer.concat([
+      bytes(
+        [0x04034b50, 4],
+        [VERSION, 2],
+        [FLAGS, 2],
+        [DEFLATED, 2],
+        [0, 2],
+        [DAY, 2],
+        [0, 4],
+        [0, 4],
+        [0, 4],
+        [path.length, 2],
+        [0, 2]
+      ),
+      path
+    ])
     yield head
     offset += head.length
     const sums = { crc: 0, size: 0, packed: 0 }
@@ -28,15 +43,41 @@ export async function* zip(entries: AsyncIterable<Entry> | Iterable<Entry>): Asy
       sums.packed += chunk.length
       yield chunk
     }
-    const sizes = [[sums.crc, 4], [sums.packed, 4], [sums.size, 4]] as const
+    const sizes = [
+      [sums.crc, 4],
+      [sums.packed, 4],
+      [sums.size, 4]
+    ] as const
     const tail = bytes([0x08074b50, 4], ...sizes)
     yield tail
     offset += sums.packed + tail.length
-    directory.push(bytes([0x02014b50, 4], [VERSION, 2], [VERSION, 2], [FLAGS, 2], [DEFLATED, 2], [0, 2], [DAY, 2], ...sizes, [path.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [begin, 4]), path)
+    directory.push(
+      bytes(
+        [0x02014b50, 4],
+        [VERSION, 2],
+        [VERSION, 2],
+        [FLAGS, 2],
+        [DEFLATED, 2],
+        [0, 2],
+        [DAY, 2],
+        ...sizes,
+        [path.length, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 4],
+        [begin, 4]
+      ),
+      path
+    )
   }
   const all = Buffer.concat(directory)
   const count = directory.length / 2
-  yield Buffer.concat([all, bytes([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [all.length, 4], [offset, 4], [0, 2])])
+  yield Buffer.concat([
+    all,
+    bytes([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [all.length, 4], [offset, 4], [0, 2])
+  ])
 }
 
 interface Sums {

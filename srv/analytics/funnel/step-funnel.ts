@@ -41,7 +41,9 @@ export async function stepFunnel(slug: string | null | undefined): Promise<reado
   return rows
 }
 
-function stepOf([slug, step, title, version, started, finished, abandoned, seconds]: readonly (string | null)[]): FunnelStep {
+function stepOf([slug, step, title, version, started, finished, abandoned, seconds]: readonly (
+  string | null
+)[]): FunnelStep {
   return {
     slug: slug ?? '',
     stepNumber: Number(step),
@@ -73,7 +75,8 @@ function funnelSql(tutorial: OfTutorial | undefined): string {
   const seconds = isPostgres()
     ? 'CAST(EXTRACT(EPOCH FROM completedAt - previousAt) AS double precision)'
     : '(julianday(completedAt) - julianday(previousAt)) * 86400.0'
-  const older = (time: string): string => (isPostgres() ? `${time} < CAST(${cutoff} AS timestamp)` : `${time} < ${cutoff}`)
+  const older = (time: string): string =>
+    isPostgres() ? `${time} < CAST(${cutoff} AS timestamp)` : `${time} < ${cutoff}`
   const none = isPostgres() ? 'CAST(NULL AS integer)' : 'NULL'
   return `WITH done AS (
       SELECT slug, stepNumber, stepTitle, person, completedAt, tutorialStatus, ${version('completedAt')} AS version,
@@ -108,7 +111,7 @@ function funnelSql(tutorial: OfTutorial | undefined): string {
 
 /** The version of the content at a time, by the times from which each was live. */
 function versionSql(versions: OfTutorial['versions'], time: string): string {
-  if (versions.length === 0) return '0'
+  if (versions.length === 0) return 'CAST(0 AS INTEGER)'
   const cases = versions.map(({ version, from }) => {
     const begin = isPostgres() ? `CAST(${text(from)} AS timestamp)` : text(from)
     return `WHEN ${time} >= ${begin} THEN ${version}`

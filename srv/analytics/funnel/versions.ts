@@ -11,7 +11,9 @@ const MOST = 50
 /** The last versions that have changed the tutorial, the newest first. */
 export async function versionsOf(slug: string): Promise<readonly LiveVersion[]> {
   const rows = await readApart(db =>
-    db.run<{ version: number; activatedat?: unknown; activatedAt?: unknown; changedslugs?: string; changedSlugs?: string }[]>(
+    db.run<
+      { version: number; activatedat?: unknown; activatedAt?: unknown; changedslugs?: string; changedSlugs?: string }[]
+    >(
       `SELECT version, activatedAt, changedSlugs FROM tutorials_content_ContentManifest
        WHERE activatedAt IS NOT NULL AND changedSlugs LIKE ${placeholders(1)} ESCAPE '\\'
        ORDER BY activatedAt DESC LIMIT ${MOST}`,

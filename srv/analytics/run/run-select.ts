@@ -26,7 +26,8 @@ interface Asked {
  */
 export async function runSelectQuery({ sql, source }: Asked, user: string) {
   const from = source ?? 'editor'
-  if (!SOURCES.includes(from)) throw badRequest('invalid_value', `source must be one of ${SOURCES.join(', ')}`, 'source')
+  if (!SOURCES.includes(from))
+    throw badRequest('invalid_value', `source must be one of ${SOURCES.join(', ')}`, 'source')
   const began = performance.now()
   try {
     const statement = translate(sql)

@@ -23,5 +23,10 @@ function openReader(): RestrictedReader {
   const { DATABASE_URL, DATABASE_CA, DATA_DIR } = platformVariables
   if (!isPostgres() || !DATABASE_URL)
     return sqliteReader({ file: join(DATA_DIR, 'platform.sqlite'), views, functions: SQLITE_FUNCTIONS })
-  return postgresReader({ owner: DATABASE_URL, login: variables.ANALYTICS_DATABASE_URL, certificate: DATABASE_CA, views })
+  return postgresReader({
+    owner: DATABASE_URL,
+    login: variables.ANALYTICS_DATABASE_URL,
+    certificate: DATABASE_CA,
+    views
+  })
 }

@@ -6,7 +6,9 @@ import { type Token, tokensOf } from './tokens.ts'
 const RESERVED = new Set(
   `SELECT DISTINCT ALL FROM WHERE GROUP BY HAVING ORDER ASC DESC LIMIT OFFSET UNION INTERSECT EXCEPT WITH RECURSIVE AS ON JOIN
    INNER LEFT RIGHT FULL OUTER CROSS NATURAL USING LATERAL AND OR NOT IN LIKE ESCAPE BETWEEN IS NULL EXISTS CASE WHEN THEN ELSE
-   END CAST TRUE FALSE VALUES WINDOW OVER PARTITION FILTER FETCH FOR RETURNING COLLATE NULLS INSERT UPDATE DELETE`.split(/\s+/)
+   END CAST TRUE FALSE VALUES WINDOW OVER PARTITION FILTER FETCH FOR RETURNING COLLATE NULLS INSERT UPDATE DELETE`.split(
+    /\s+/
+  )
 )
 
 /** Nesting of queries, brackets and operators at most. */
@@ -108,6 +110,9 @@ export class Cursor {
 
   unexpected(wanted: string): SqlRefusal {
     const { kind, value } = this.token
-    return this.refusal('syntax', kind === 'end' ? `${wanted} is missing` : `${wanted} expected, not ${value.slice(0, 40)}`)
+    return this.refusal(
+      'syntax',
+      kind === 'end' ? `${wanted} is missing` : `${wanted} expected, not ${value.slice(0, 40)}`
+    )
   }
 }

@@ -17,7 +17,11 @@ export function emitAggregate(scope: Scope, call: Call, emit: (part: Expression)
   const { name, star, values, at } = call
   const { groups } = scope
   if (!groups)
-    throw new SqlRefusal('grouping', `${name} stands in SELECT, HAVING or ORDER BY, and not within another aggregate`, at)
+    throw new SqlRefusal(
+      'grouping',
+      `${name} stands in SELECT, HAVING or ORDER BY, and not within another aggregate`,
+      at
+    )
   if (scope.sources.length === 0) throw new SqlRefusal('grouping', `${name} needs rows of FROM`, at)
   if (star && name === 'COUNT') return { sql: 'count(*)', type: 'integer' }
   const [value] = values
@@ -39,7 +43,11 @@ function aboutPeople(scope: Scope, call: Call, value: Expression): Emitted {
   const column = columnOf(scope, value, call)
   if (column.isPerson && call.name === 'COUNT' && call.distinct) return plain(call, column)
   if (column.isPerson || column.isHidden)
-    throw new SqlRefusal('people', `${column.name} names somebody's rows; only COUNT(DISTINCT …) takes a person column`, value.at)
+    throw new SqlRefusal(
+      'people',
+      `${column.name} names somebody's rows; only COUNT(DISTINCT …) takes a person column`,
+      value.at
+    )
   if (call.name === 'MIN' || call.name === 'MAX')
     throw new SqlRefusal('people', `${call.name} tells of a single person; use COUNT, SUM or AVG`, call.at)
   const { sql, type } = plain(call, column)
@@ -53,6 +61,10 @@ function aboutPeople(scope: Scope, call: Call, value: Expression): Emitted {
 function columnOf(scope: Scope, value: Expression, { name, at }: Call): ScopeColumn {
   const found = value.kind === 'column' ? scope.resolve(value) : undefined
   if (found?.scope !== scope)
-    throw new SqlRefusal('people', `${name} over rows about people takes one of their columns; filter by WHERE or GROUP BY`, at)
+    throw new SqlRefusal(
+      'people',
+      `${name} over rows about people takes one of their columns; filter by WHERE or GROUP BY`,
+      at
+    )
   return found.column
 }

@@ -42,7 +42,10 @@ export function emitExpression(emission: Emission, scope: Scope, expression: Exp
       return expression.operator === 'NOT' ? { sql: `(NOT ${sql})`, type: 'boolean' } : { sql: `(- ${sql})`, type }
     }
     case 'binary':
-      return joinsPeople(scope, expression) ?? emitBinary(dialect, expression.operator, emit(expression.left), emit(expression.right))
+      return (
+        joinsPeople(scope, expression) ??
+        emitBinary(dialect, expression.operator, emit(expression.left), emit(expression.right))
+      )
     case 'between': {
       const { value, low, high } = expression
       return truth(`(${sqlOf(value)} ${negated(expression)}BETWEEN ${sqlOf(low)} AND ${sqlOf(high)})`)
@@ -93,7 +96,8 @@ function groupOf(emission: Emission, scope: Scope, expression: Expression): Emit
 
 function emitLiteral(literal: Literal): Emitted {
   if (literal.type === 'text') return { sql: quoteText(literal.value), type: 'text' }
-  if (literal.type === 'number') return { sql: literal.value, type: /^\d+$/.test(literal.value) ? 'integer' : 'decimal' }
+  if (literal.type === 'number')
+    return { sql: literal.value, type: /^\d+$/.test(literal.value) ? 'integer' : 'decimal' }
   if (literal.type === 'null') return { sql: 'NULL', type: 'null' }
   return { sql: literal.type.toUpperCase(), type: 'boolean' }
 }
@@ -107,7 +111,11 @@ function emitColumn(scope: Scope, reference: ColumnReference): Emitted {
       reference.at
     )
   if (owner.groups && !owner.groups.has(column.sql))
-    throw new SqlRefusal('grouping', `${reference.name.name} must be in GROUP BY, or within COUNT, SUM, AVG, MIN or MAX`, reference.at)
+    throw new SqlRefusal(
+      'grouping',
+      `${reference.name.name} must be in GROUP BY, or within COUNT, SUM, AVG, MIN or MAX`,
+      reference.at
+    )
   return { sql: column.sql, type: column.type }
 }
 
@@ -128,7 +136,10 @@ function emitBinary(dialect: Dialect, operator: BinaryOperator, left: Emitted, r
   return operator === '+' || operator === '-' || operator === '*' ? { sql, type } : truth(sql)
 }
 
-function emitCase({ value, branches, otherwise }: Extract<Expression, { kind: 'case' }>, emit: (part: Expression) => Emitted): Emitted {
+function emitCase(
+  { value, branches, otherwise }: Extract<Expression, { kind: 'case' }>,
+  emit: (part: Expression) => Emitted
+): Emitted {
   const emitted = branches.map(({ when, then }) => ({ when: emit(when).sql, then: emit(then) }))
   const last = otherwise && emit(otherwise)
   const type = [...emitted.map(({ then }) => then), last].find(each => each && each.type !== 'null')?.type ?? 'null'
@@ -140,7 +151,12 @@ function emitCall(emission: Emission, scope: Scope, call: Call): Emitted {
   const emit = (part: Expression): Emitted => emitExpression(emission, scope, part)
   if (aggregates.has(call.name)) return emitAggregate(scope, call, emit)
   const known = functions.get(call.name)
-  if (!known) throw new SqlRefusal('function', `The function ${call.name.slice(0, 40)} is not one of those that can be called`, call.at)
+  if (!known)
+    throw new SqlRefusal(
+      'function',
+      `The function ${call.name.slice(0, 40)} is not one of those that can be called`,
+      call.at
+    )
   const count = call.values.length
   if (call.distinct || call.star || count < known.least || count > known.most)
     throw new SqlRefusal('function', `It is called as ${known.call}`, call.at)

@@ -118,7 +118,8 @@ class Emitter {
       throw new SqlRefusal('syntax', `Both sides of ${body.operator} must have the same number of columns`, body.at)
     // SQLite knows no brackets around the sides
     const [one, other] = [left, right].map(
-      ({ sql, columns }) => `SELECT ${columns.map((_, index) => `c${index}`).join(', ')} FROM (${sql}) AS ${this.#name('s', body.at)}`
+      ({ sql, columns }) =>
+        `SELECT ${columns.map((_, index) => `c${index}`).join(', ')} FROM (${sql}) AS ${this.#name('s', body.at)}`
     )
     const columns = left.columns.map(({ name, type }, index) => ({
       name,
@@ -133,7 +134,10 @@ class Emitter {
     return { sql: `${one} ${body.operator} ${other}`, columns, orderBy }
   }
 
-  #select(select: Select, outer: Scope | undefined): EmittedQuery & { readonly orderBy: (value: Expression) => string } {
+  #select(
+    select: Select,
+    outer: Scope | undefined
+  ): EmittedQuery & { readonly orderBy: (value: Expression) => string } {
     const scope = new Scope(outer)
     const from = select.from.map((joined, index) => this.#joined(joined, scope, index === 0, outer)).join(' ')
     const where = select.where && this.#emit(scope, select.where)
@@ -233,8 +237,7 @@ class Emitter {
       const name = alias?.name ?? (value.kind === 'column' ? value.name.name : `column${index + 1}`)
       return [{ name, ...emitExpression(this.#emission, scope, value) }]
     })
-    if (output.length > MOST_COLUMNS)
-      throw new SqlRefusal('size', `A query has at most ${MOST_COLUMNS} columns`, at)
+    if (output.length > MOST_COLUMNS) throw new SqlRefusal('size', `A query has at most ${MOST_COLUMNS} columns`, at)
     return output
   }
 
@@ -243,7 +246,8 @@ class Emitter {
     const wanted = source?.name.toLowerCase()
     const sources = scope.sources.filter(({ names }) => wanted === undefined || names.includes(wanted))
     if (sources.length === 0) throw new SqlRefusal('relation', `There is nothing that * could stand for`, at)
-    if (scope.groups) throw new SqlRefusal('grouping', 'With GROUP BY or an aggregate, name the columns in place of *', at)
+    if (scope.groups)
+      throw new SqlRefusal('grouping', 'With GROUP BY or an aggregate, name the columns in place of *', at)
     return sources.flatMap(({ columns }) => columns.map(({ name, sql, type }) => ({ name, sql, type })))
   }
 
@@ -265,8 +269,9 @@ function limits({ limit, offset }: Query): string {
   return [most === undefined ? '' : `LIMIT ${most}`, offset === undefined ? '' : `OFFSET ${offset}`].join(' ').trim()
 }
 
-const namesOf = ({ alias }: Source, own: readonly string[]): readonly string[] =>
-  [...new Set((alias ? [alias.name] : own).map(name => name.toLowerCase()))]
+const namesOf = ({ alias }: Source, own: readonly string[]): readonly string[] => [
+  ...new Set((alias ? [alias.name] : own).map(name => name.toLowerCase()))
+]
 
 /** Number of the column that a name or a number of ORDER BY means, from 0. */
 function outputOf(value: Expression, output: EmittedQuery['columns']): number | undefined {
@@ -287,6 +292,8 @@ function meantBy(value: Expression, items: readonly Item[], scope: Scope): Expre
     throw new SqlRefusal('column', `There is no column ${value.value.slice(0, 20)} in SELECT`, value.at)
   }
   if (value.kind !== 'column' || value.source || scope.find(value.name.name)) return value
-  const named = items.find(item => item.kind === 'value' && item.alias?.name.toLowerCase() === value.name.name.toLowerCase())
+  const named = items.find(
+    item => item.kind === 'value' && item.alias?.name.toLowerCase() === value.name.name.toLowerCase()
+  )
   return named?.kind === 'value' ? named.value : value
 }

@@ -41,7 +41,10 @@ const part = (name: string, unit: Unit): SqlFunction => ({
 const add = (unit: 'year' | 'month' | 'day'): SqlFunction => ({
   least: 2,
   most: 2,
-  emit: (dialect, values) => ({ sql: dialect.add(unit, first(values).sql, (values[1] as Emitted).sql), type: 'timestamp' }),
+  emit: (dialect, values) => ({
+    sql: dialect.add(unit, first(values).sql, (values[1] as Emitted).sql),
+    type: 'timestamp'
+  }),
   call: `ADD_${unit.toUpperCase()}S(time, number)`
 })
 

@@ -217,8 +217,7 @@ class ExpressionReader {
       }
     }
     const first = cursor.name('a value')
-    if (cursor.takeSymbol('.') === undefined)
-      return cursor.node({ kind: 'column', source: undefined, name: first, at })
+    if (cursor.takeSymbol('.') === undefined) return cursor.node({ kind: 'column', source: undefined, name: first, at })
     return cursor.node({ kind: 'column', source: first, name: cursor.name('a column'), at })
   }
 

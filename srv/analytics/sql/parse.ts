@@ -39,8 +39,7 @@ class QueryReader {
 
   query = (cursor: Cursor): Query => {
     const { at } = cursor
-    if (++this.#queries > MOST_QUERIES)
-      throw cursor.refusal('size', `A statement has at most ${MOST_QUERIES} queries`)
+    if (++this.#queries > MOST_QUERIES) throw cursor.refusal('size', `A statement has at most ${MOST_QUERIES} queries`)
     const common = this.#common(cursor)
     const body = this.#unions(cursor)
     const orderBy = cursor.takeWords('ORDER', 'BY') ? this.#order(cursor) : []
@@ -89,8 +88,7 @@ class QueryReader {
 
   #select(cursor: Cursor): Select {
     const { at } = cursor
-    if (++this.#queries > MOST_QUERIES)
-      throw cursor.refusal('size', `A statement has at most ${MOST_QUERIES} queries`)
+    if (++this.#queries > MOST_QUERIES) throw cursor.refusal('size', `A statement has at most ${MOST_QUERIES} queries`)
     cursor.expectWord('SELECT')
     const distinct = cursor.takeWords('DISTINCT')
     const items = this.#list(cursor, () => this.#item(cursor))

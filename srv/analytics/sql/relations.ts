@@ -27,7 +27,9 @@ export class Relations {
     this.all = all
     this.#byName = new Map(
       all.flatMap(relation =>
-        [relation.name, relation.view, relation.view.replace('_', '.')].map(name => [name.toLowerCase(), relation] as const)
+        [relation.name, relation.view, relation.view.replace('_', '.')].map(
+          name => [name.toLowerCase(), relation] as const
+        )
       )
     )
   }

@@ -50,17 +50,27 @@ export class Scope {
     const wanted = reference.name.name.toLowerCase()
     const found = sources.flatMap(({ columns }) => columns.filter(({ name }) => name.toLowerCase() === wanted))
     if (found.length > 1)
-      throw new SqlRefusal('column', `${reference.name.name} is in two relations; name the one: relation.column`, reference.at)
+      throw new SqlRefusal(
+        'column',
+        `${reference.name.name} is in two relations; name the one: relation.column`,
+        reference.at
+      )
     const [column] = found
     if (column) return { column, scope: this }
     if (this.outer && (!reference.source || sources.length === 0)) return this.outer.resolve(reference)
     const { source, name } = reference
-    throw new SqlRefusal('column', `There is no column ${source ? `${source.name}.` : ''}${name.name} here`, reference.at)
+    throw new SqlRefusal(
+      'column',
+      `There is no column ${source ? `${source.name}.` : ''}${name.name} here`,
+      reference.at
+    )
   }
 
   /** The column with this name alone; undefined when there is none. */
   find(name: string): ScopeColumn | undefined {
-    return this.sources.flatMap(({ columns }) => columns).find(column => column.name.toLowerCase() === name.toLowerCase())
+    return this.sources
+      .flatMap(({ columns }) => columns)
+      .find(column => column.name.toLowerCase() === name.toLowerCase())
   }
 
   /** The sources with a name, none when it is one of a query around. @throws SqlRefusal for an unknown one. */

@@ -7,8 +7,7 @@ export interface Name {
 }
 
 export type Literal = { readonly kind: 'literal'; readonly at: number } & (
-  | { readonly type: 'text' | 'number'; readonly value: string }
-  | { readonly type: 'true' | 'false' | 'null' }
+  { readonly type: 'text' | 'number'; readonly value: string } | { readonly type: 'true' | 'false' | 'null' }
 )
 
 export type CastType = 'integer' | 'decimal' | 'text' | 'date' | 'timestamp'
@@ -82,8 +81,7 @@ export type UnaryOperator = 'NOT' | '-'
 export type BinaryOperator = 'AND' | 'OR' | '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | '||'
 
 export type Source = { readonly at: number; readonly alias: Name | undefined } & (
-  | { readonly kind: 'named'; readonly name: string }
-  | { readonly kind: 'derived'; readonly query: Query }
+  { readonly kind: 'named'; readonly name: string } | { readonly kind: 'derived'; readonly query: Query }
 )
 
 export type JoinKind = 'INNER' | 'LEFT' | 'RIGHT' | 'FULL' | 'CROSS'
@@ -113,7 +111,8 @@ export interface Select {
 export type SetOperator = 'UNION' | 'UNION ALL' | 'INTERSECT' | 'EXCEPT'
 
 export type Body =
-  Select | { readonly kind: 'set'; readonly operator: SetOperator; readonly parts: readonly [Body, Body]; readonly at: number }
+  | Select
+  | { readonly kind: 'set'; readonly operator: SetOperator; readonly parts: readonly [Body, Body]; readonly at: number }
 
 export interface Query {
   readonly kind: 'query'

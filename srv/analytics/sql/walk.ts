@@ -37,7 +37,9 @@ function partsOf(expression: Expression): readonly Expression[] {
       return 'kind' in expression.among ? [expression.value] : [expression.value, ...expression.among]
     case 'case': {
       const { value, branches, otherwise } = expression
-      return [value, ...branches.flatMap(({ when, then }) => [when, then]), otherwise].filter(part => part !== undefined)
+      return [value, ...branches.flatMap(({ when, then }) => [when, then]), otherwise].filter(
+        part => part !== undefined
+      )
     }
   }
 }

@@ -58,7 +58,7 @@ const stacked = [
   'SELECT slug FROM Tutorials NATURAL JOIN Tasks',
   'SELECT COUNT(*) FILTER (WHERE 1 = 1) FROM Tutorials',
   'SELECT COUNT(*) OVER () FROM Tutorials',
-  "SELECT slug COLLATE NOCASE FROM Tutorials",
+  'SELECT slug COLLATE NOCASE FROM Tutorials',
   'SELECT slug FROM Tutorials ORDER BY slug COLLATE NOCASE',
   'SELECT 1; SELECT 2',
   'SELECT 1; DROP TABLE Tutorials',
@@ -212,7 +212,7 @@ const call = [
   'SELECT randomblob(1000000000)',
   'SELECT zeroblob(1000000000)',
   "SELECT printf('%1000000000d', 1)",
-  "SELECT char(39)",
+  'SELECT char(39)',
   'SELECT pg_terminate_backend(1)',
   'SELECT pg_advisory_lock(1)',
   "SELECT nextval('x')",
@@ -313,14 +313,31 @@ const size = [
   `SELECT ${'NOT '.repeat(100)}TRUE`,
   `SELECT ${Array(2500).fill('1').join('+')}`,
   `SELECT ${Array(300).fill('slug').join(', ')} FROM Tutorials`,
-  `SELECT 1 FROM ${Array(40).fill('Tutorials').map((name, at) => `${name} a${at}`).join(', ')}`,
+  `SELECT 1 FROM ${Array(40)
+    .fill('Tutorials')
+    .map((name, at) => `${name} a${at}`)
+    .join(', ')}`,
   Array(50).fill('SELECT 1').join(' UNION '),
   `SELECT ${'1'.repeat(41)}`
 ]
 
 const length = [`SELECT '${'a'.repeat(16_384)}'`, `SELECT 1${' '.repeat(16_384)}`]
 
-const groups = { statement, stacked, comment, character, relation, column, session, function: call, people, grouping, syntax, size, length }
+const groups = {
+  statement,
+  stacked,
+  comment,
+  character,
+  relation,
+  column,
+  session,
+  function: call,
+  people,
+  grouping,
+  syntax,
+  size,
+  length
+}
 
 export const bypasses: readonly (readonly [rule: string, sql: string])[] = Object.entries(groups).flatMap(
   ([rule, statements]) => statements.map(sql => [rule, sql] as const)

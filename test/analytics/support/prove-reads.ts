@@ -1,13 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { openRestricted } from '../../../srv/cap/database/restricted/restricted-sqlite.ts'
-import { type Dialect, emitStatement, parse, postgres, Relations, sqlite, SQLITE_FUNCTIONS, SqlRefusal, type ValueType } from '../../../srv/analytics/sql/index.ts'
+import {
+  type Dialect,
+  emitStatement,
+  parse,
+  postgres,
+  Relations,
+  sqlite,
+  SQLITE_FUNCTIONS,
+  SqlRefusal,
+  type ValueType
+} from '../../../srv/analytics/sql/index.ts'
 import { numbersFrom, randomStatement } from './random-statements.ts'
 
 /** An entity as listExposedEntities tells it. */
 export interface Listed {
   readonly name: string
   readonly sqlName: string
-  readonly columns: readonly { readonly name: string; readonly type: ValueType; readonly person: boolean; readonly hidden: boolean }[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: ValueType
+    readonly person: boolean
+    readonly hidden: boolean
+  }[]
 }
 
 const PREFIX = 'r0123456789abcdef_'
@@ -23,7 +38,12 @@ export const relationsOf = (listed: readonly Listed[]): Relations =>
   )
 
 /** Statements by chance that are accepted, as they go to the database. */
-export function* acceptedStatements(listed: readonly Listed[], kind: 'sqlite' | 'postgres', count: number, seed: number) {
+export function* acceptedStatements(
+  listed: readonly Listed[],
+  kind: 'sqlite' | 'postgres',
+  count: number,
+  seed: number
+) {
   const relations = relationsOf(listed)
   const dialect: Dialect = kind === 'sqlite' ? sqlite : postgres
   const viewOf = ({ view }: { view: string }): string => (kind === 'sqlite' ? PREFIX + view : view.toLowerCase())

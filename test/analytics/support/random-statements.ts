@@ -5,7 +5,13 @@ export interface Named {
   readonly columns: readonly string[]
 }
 
-const foreign = ['tutorials_people_Users', 'sqlite_master', 'pg_shadow', 'AdminService_Users', 'tutorials_secrets_Secrets']
+const foreign = [
+  'tutorials_people_Users',
+  'sqlite_master',
+  'pg_shadow',
+  'AdminService_Users',
+  'tutorials_secrets_Secrets'
+]
 const calls = ['UPPER', 'LOWER', 'LENGTH', 'TRIM', 'pg_sleep', 'load_extension', 'ABS', 'YEAR']
 const words = ['UNION', ';', '--', 'RECURSIVE', '"', `'`, ')', 'DROP TABLE x', 'OVER ()', '/*', 'INTO x', 'LATERAL']
 
@@ -63,7 +69,12 @@ export function randomStatement(relations: readonly Named[], random: () => numbe
   function condition(columns: readonly string[], depth: number): string {
     if (depth > 0 && chance(0.15)) return `EXISTS (${query(depth - 1)})`
     const column = one(columns)
-    return one([`${column} IS NOT NULL`, `${column} = ${one(columns)}`, `${column} IN ('a', 'b')`, `NOT ${column} LIKE '%_'`])
+    return one([
+      `${column} IS NOT NULL`,
+      `${column} = ${one(columns)}`,
+      `${column} IN ('a', 'b')`,
+      `NOT ${column} LIKE '%_'`
+    ])
   }
 
   const first = chance(0.3) ? one([one(relations).name, one(foreign), 'w']) : undefined

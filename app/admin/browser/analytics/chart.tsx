@@ -13,7 +13,8 @@ export function seriesOf({ columns, rows }: Result) {
   return { name: columns[at] ?? '', by: columns[0] ?? '', points, isCut: rows.length > MOST }
 }
 
-const isNumber = (cell: string | null | undefined): boolean => cell !== undefined && (cell === null || (cell !== '' && !Number.isNaN(Number(cell))))
+const isNumber = (cell: string | null | undefined): boolean =>
+  cell !== undefined && (cell === null || (cell !== '' && !Number.isNaN(Number(cell))))
 
 interface ChartProps {
   readonly result: Result
@@ -27,12 +28,17 @@ export function Chart({ result, kind }: ChartProps) {
   const { name, by, points, isCut } = series
   const most = Math.max(0, ...points.map(({ value }) => value))
   const least = Math.min(0, ...points.map(({ value }) => value))
-  const y = (value: number): number => HEIGHT - BOTTOM - ((value - least) / (most - least || 1)) * (HEIGHT - BOTTOM - 16)
+  const y = (value: number): number =>
+    HEIGHT - BOTTOM - ((value - least) / (most - least || 1)) * (HEIGHT - BOTTOM - 16)
   const step = WIDTH / points.length
   const x = (index: number): number => step * (index + 0.5)
   return (
     <figure class="chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${name} by ${by}, as ${kind === 'bar' ? 'bars' : 'a line'}`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${name} by ${by}, as ${kind === 'bar' ? 'bars' : 'a line'}`}
+      >
         <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} class="chart-axis" />
         {kind === 'line' && (
           <polyline class="chart-line" points={points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ')} />
@@ -41,7 +47,13 @@ export function Chart({ result, kind }: ChartProps) {
           <g key={index}>
             <title>{`${label}: ${value}`}</title>
             {kind === 'bar' ? (
-              <rect class="chart-bar" x={x(index) - step * 0.4} width={step * 0.8} y={Math.min(y(value), y(0))} height={Math.abs(y(value) - y(0))} />
+              <rect
+                class="chart-bar"
+                x={x(index) - step * 0.4}
+                width={step * 0.8}
+                y={Math.min(y(value), y(0))}
+                height={Math.abs(y(value) - y(0))}
+              />
             ) : (
               <circle class="chart-point" cx={x(index)} cy={y(value)} r={3} />
             )}

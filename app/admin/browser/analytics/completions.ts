@@ -4,7 +4,8 @@ const KEYWORDS = 'SELECT FROM WHERE GROUP BY HAVING ORDER BY LIMIT LEFT JOIN DIS
 const MOST = 8
 
 /** The word before the caret. */
-export const wordBefore = (text: string, caret: number): string => /[A-Za-z_][A-Za-z0-9_]*$/.exec(text.slice(0, caret))?.[0] ?? ''
+export const wordBefore = (text: string, caret: number): string =>
+  /[A-Za-z_][A-Za-z0-9_]*$/.exec(text.slice(0, caret))?.[0] ?? ''
 
 /** Names that the word before the caret may become: entities, columns of those that the statement names, functions, words. */
 export function completionsOf(text: string, caret: number, { entities, functions }: Exposed): readonly string[] {

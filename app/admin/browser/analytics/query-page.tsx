@@ -29,8 +29,10 @@ export function QueryPage() {
     go(addressOf(QUERY, { sql }), true)
     void run(sql).then(again)
   }
-  const attempt = (work: Promise<unknown>): void => void work.then(again, (error: unknown) => setRefusal(refusalFrom(error)))
-  const save = (): void => attempt(change({ method: 'POST', path: 'SavedQueries', body: { name, sql } }).then(() => setName('')))
+  const attempt = (work: Promise<unknown>): void =>
+    void work.then(again, (error: unknown) => setRefusal(refusalFrom(error)))
+  const save = (): void =>
+    attempt(change({ method: 'POST', path: 'SavedQueries', body: { name, sql } }).then(() => setName('')))
   return (
     <section class="page" aria-labelledby="query-title">
       <header class="page-header">

@@ -43,8 +43,16 @@ export function ReportsPage() {
         path={`analytics/${path}`}
         headings={funnel.filter(({ name }) => slug !== '' || name !== 'contentVersion')}
       />
-      <Report title="Searches without results" path="SearchesWithoutResults?$orderby=empty desc&$top=50" headings={searches} />
-      <Report title="Searches of which nobody opens a result" path="SearchesWithoutClick?$orderby=searches desc&$top=50" headings={searches} />
+      <Report
+        title="Searches without results"
+        path="SearchesWithoutResults?$orderby=empty desc&$top=50"
+        headings={searches}
+      />
+      <Report
+        title="Searches of which nobody opens a result"
+        path="SearchesWithoutClick?$orderby=searches desc&$top=50"
+        headings={searches}
+      />
     </section>
   )
 }
@@ -87,7 +95,11 @@ function Report({ title, path, headings }: ReportProps) {
               <tr key={index}>
                 {headings.map(({ name }) => (
                   <td key={name}>
-                    {name === 'slug' ? <a href={addressOf(REPORTS, { slug: String(row[name]) })}>{String(row[name])}</a> : String(row[name] ?? '')}
+                    {name === 'slug' ? (
+                      <a href={addressOf(REPORTS, { slug: String(row[name]) })}>{String(row[name])}</a>
+                    ) : (
+                      String(row[name] ?? '')
+                    )}
                   </td>
                 ))}
               </tr>

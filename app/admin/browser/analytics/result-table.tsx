@@ -7,11 +7,13 @@ export function ResultTable({ columns, rows, truncated, durationMs, aboutPeople 
   return (
     <div class="result" tabIndex={0} role="region" aria-label="Result">
       <table>
-        <caption role="status">
-          {rows.length.toLocaleString('en')} rows in {durationMs} ms
-          {truncated && '; there are more, so add a LIMIT or a filter'}
-          {rows.length > MOST_SHOWN && `; the first ${MOST_SHOWN} are shown`}
-          {aboutPeople && '; only groups of five people at least'}
+        <caption>
+          <span role="status">
+            {rows.length.toLocaleString('en')} rows in {durationMs} ms
+            {truncated && '; there are more, so add a LIMIT or a filter'}
+            {rows.length > MOST_SHOWN && `; the first ${MOST_SHOWN} are shown`}
+            {aboutPeople && '; only groups of five people at least'}
+          </span>
         </caption>
         <thead>
           <tr>

@@ -15,7 +15,11 @@ export interface Restriction {
 }
 
 /** Told of everything that a statement asks for while it is prepared. */
-export type Observe = (read: { readonly table: string; readonly column: string; readonly through: string | null }) => void
+export type Observe = (read: {
+  readonly table: string
+  readonly column: string
+  readonly through: string | null
+}) => void
 
 const MEMORY = 128 * MB
 const WORDS = /[A-Za-z_][A-Za-z0-9_]*/g

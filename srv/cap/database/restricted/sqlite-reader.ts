@@ -45,7 +45,9 @@ async function* rowsOf(
       isAtRest = !answer || 'problem' in answer || answer.isLast
       if (!answer) throw isTooLate ? readTimedOut() : unavailable()
       if ('problem' in answer)
-        throw answer.isTooLarge ? answerTooLarge() : badRequest('sql_failed', `The database says: ${answer.problem}`, 'sql')
+        throw answer.isTooLarge
+          ? answerTooLarge()
+          : badRequest('sql_failed', `The database says: ${answer.problem}`, 'sql')
       yield answer.rows
       if (answer.isLast) return
     }
