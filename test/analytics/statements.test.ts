@@ -223,7 +223,7 @@ test('rows go out as CSV, without formulas', async () => {
 describe('the second lock', () => {
   const hostile = [
     'SELECT email FROM tutorials_people_Users',
-    'SELECT count(*) FROM tutorials_people_Users',
+    'SELECT count(*) FROM tutorials_secrets_Secrets',
     'WITH AnalyticsService_Users AS (SELECT * FROM tutorials_people_Users) SELECT email FROM AnalyticsService_Users',
     'SELECT 1 FROM tutorials_platform_AuditEvents',
     `DELETE FROM tutorials_people_Users`,

@@ -22,6 +22,8 @@ export type Observe = (read: {
 }) => void
 
 const MEMORY = 128 * MB
+/** Names that statements give to queries of WITH. */
+const COMMON = /^w\d+$/
 const WORDS = /[A-Za-z_][A-Za-z0-9_]*/g
 
 /**
@@ -37,11 +39,14 @@ export function openRestricted({ file, views, prefix, functions }: Restriction, 
   createViews(database, views, prefix)
   database.exec('PRAGMA query_only = ON')
   database.enableDefensive(true)
-  const allowed = new Set([...functions, ...functionsOf(database, views, prefix)])
+  const used = usedBy(database, views, prefix)
+  const allowed = new Set([...functions, ...used.functions])
   database.setAuthorizer((action, one, other, _, through) => {
     if (action === SQLITE_SELECT) return SQLITE_OK
     if (action === SQLITE_FUNCTION) return allowed.has(other?.toLowerCase() ?? '') ? SQLITE_OK : SQLITE_DENY
     if (action !== SQLITE_READ) return SQLITE_DENY
+    // no column is read of a flattened view, or of a query of WITH: at most, its rows are counted
+    if (other === '' && (used.tables.has(one ?? '') || COMMON.test(one ?? ''))) return SQLITE_OK
     const isOurs = one?.startsWith(prefix) === true || through?.startsWith(prefix) === true
     if (isOurs) observe?.({ table: one ?? '', column: other ?? '', through })
     return isOurs ? SQLITE_OK : SQLITE_DENY
@@ -70,13 +75,15 @@ function createViews(database: DatabaseSync, views: readonly string[], prefix: s
 
 const bodyOf = (sql: string): string => sql.slice(sql.search(/\bAS\b/i) + 'AS'.length)
 
-/** Functions that the views themselves call. */
-function functionsOf(database: DatabaseSync, views: readonly string[], prefix: string): ReadonlySet<string> {
-  const called = new Set<string>()
-  database.setAuthorizer((action, _, name) => {
-    if (action === SQLITE_FUNCTION && name !== null) called.add(name.toLowerCase())
+/** Functions that the views themselves call, and tables that they read. */
+function usedBy(database: DatabaseSync, views: readonly string[], prefix: string) {
+  const functions = new Set<string>()
+  const tables = new Set<string>()
+  database.setAuthorizer((action, one, other) => {
+    if (action === SQLITE_FUNCTION && other !== null) functions.add(other.toLowerCase())
+    if (action === SQLITE_READ && one !== null) tables.add(one)
     return SQLITE_OK
   })
   for (const view of views) database.prepare(`SELECT * FROM ${prefix}${view}`)
-  return called
+  return { functions, tables }
 }
