@@ -73,6 +73,7 @@ async function checkRights(pool: pg.Pool, owner: string, views: readonly string[
   const { rows } = await pool.query<{ super: string; more: string }>(
     `SELECT current_setting('is_superuser') AS super, (
        SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm') AND relowner = (SELECT oid FROM pg_roles WHERE rolname = $1)
+         AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
          AND has_table_privilege(oid, 'SELECT') AND relname <> ALL ($2)) AS more`,
     [owner, views.map(view => view.toLowerCase())]
   )
