@@ -35,7 +35,7 @@ export function openRestricted({ file, views, prefix, functions }: Restriction, 
   database.exec(
     `PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY; PRAGMA hard_heap_limit = ${MEMORY}; PRAGMA case_sensitive_like = ON`
   )
-  database.function('session_context', () => null)
+  database.function('session_context', { varargs: true }, () => null)
   createViews(database, views, prefix)
   database.exec('PRAGMA query_only = ON')
   database.enableDefensive(true)
