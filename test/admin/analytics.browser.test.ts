@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { type Backend, startBackend } from '../support/backend.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   for (const [number, title] of ['Odd', 'Even', 'Odd'].entries())
     await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [
-      crypto.randomUUID(),
+      randomUUID(),
       9000 + number,
       `shown-${number}`,
       title
@@ -87,5 +88,4 @@ test.each([
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overhang(page)).toBe(0)
   expect(watched.complaints()).toEqual([])
-  await page.screenshot({ path: `/tmp/an-${at.slice(1)}-${width}.png` })
 })

@@ -17,7 +17,15 @@ const funnel = async (query = '') =>
 async function record(user: string, task: number, type: string, status: string, minutes: number): Promise<void> {
   await backend.sql(
     'INSERT INTO tutorials_learner_TaskRecords (ID, user_ID, taskLegacyId, taskType, status, createdAt, completionDate) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    [randomUUID(), user, task, type, status, at(type === 'TUTORIAL' ? 0 : minutes), status === 'COMPLETED' ? at(minutes) : null]
+    [
+      randomUUID(),
+      user,
+      task,
+      type,
+      status,
+      at(type === 'TUTORIAL' ? 0 : minutes),
+      status === 'COMPLETED' ? at(minutes) : null
+    ]
   )
 }
 
@@ -25,15 +33,17 @@ async function record(user: string, task: number, type: string, status: string, 
 beforeAll(async () => {
   backend = await startBackend()
   const tutorial = randomUUID()
-  await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [tutorial, 100, 'lossy', 'Lossy'])
+  await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [
+    tutorial,
+    100,
+    'lossy',
+    'Lossy'
+  ])
   for (const number of [1, 2])
-    await backend.sql('INSERT INTO tutorials_catalog_Steps (ID, legacyId, title, tutorial_ID, stepOrder) VALUES (?, ?, ?, ?, ?)', [
-      randomUUID(),
-      100 + number,
-      `Step ${number}`,
-      tutorial,
-      number
-    ])
+    await backend.sql(
+      'INSERT INTO tutorials_catalog_Steps (ID, legacyId, title, tutorial_ID, stepOrder) VALUES (?, ?, ?, ?, ?)',
+      [randomUUID(), 100 + number, `Step ${number}`, tutorial, number]
+    )
   for (let person = 0; person < 8; person++) {
     const user = randomUUID()
     await backend.sql('INSERT INTO tutorials_people_Users (ID, uuid) VALUES (?, ?)', [user, randomUUID()])
@@ -44,8 +54,24 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-const first = { slug: 'lossy', stepNumber: 1, stepTitle: 'Step 1', started: 8, finished: 7, abandoned: 1, averageSeconds: 600 }
-const second = { slug: 'lossy', stepNumber: 2, stepTitle: 'Step 2', started: 7, finished: 5, abandoned: 2, averageSeconds: 300 }
+const first = {
+  slug: 'lossy',
+  stepNumber: 1,
+  stepTitle: 'Step 1',
+  started: 8,
+  finished: 7,
+  abandoned: 1,
+  averageSeconds: 600
+}
+const second = {
+  slug: 'lossy',
+  stepNumber: 2,
+  stepTitle: 'Step 2',
+  started: 7,
+  finished: 5,
+  abandoned: 2,
+  averageSeconds: 300
+}
 
 test('steps are told with those who are lost there, worst first', async () => {
   expect(await funnel()).toEqual([

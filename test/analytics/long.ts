@@ -18,5 +18,7 @@ for (const { sql, emitted } of acceptedStatements(entities, 'sqlite', Number(cou
   }
 }
 const strangers = [...reached].filter(each => !each.split(' ').some(name => name.startsWith(prefix)))
-process.stdout.write(`${count} statements, ${accepted} accepted, ${reached.size} ways to a table, ${strangers.length} of others\n`)
+process.stdout.write(
+  `${count} statements, ${accepted} accepted, ${reached.size} ways to a table, ${strangers.length} of others\n`
+)
 if (strangers.length > 0) process.exitCode = 1

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
-import { as, get, post } from '../support/http/http.ts'
+import { as, get, post, send } from '../support/http/http.ts'
 import { isFullRun } from '../support/environment.ts'
 import { bypasses } from './support/bypasses.ts'
 import { acceptedStatements, type Listed, watchedConnection } from './support/prove-reads.ts'
@@ -191,7 +191,6 @@ test('saved queries are their owner’s, others read those that are shared', asy
   expect([own.status, shared.status]).toEqual([201, 201])
   const seen = (await get(`${url}?$select=name`, as('superadmin'))).json<{ value: object[] }>().value
   expect(seen).toMatchObject([{ name: 'Ours' }])
-  const { send } = await import('../support/http/http.ts')
   const remove = (id: string, user: string) => send(`${url}(${id})`, { method: 'DELETE', headers: as(user) })
   const id = (answer: typeof own): string => answer.json<{ ID: string }>().ID
   expect((await remove(id(shared), 'superadmin')).status).toBe(403)

@@ -10,7 +10,7 @@ import { noteRun } from './history.ts'
 import { statementReader } from './statement-reader.ts'
 import { translate } from './translate.ts'
 
-/** Where a statement comes from. */
+/** Origins of a statement. */
 const SOURCES = ['builder', 'editor', 'joule', 'replay']
 
 const MOST_ROWS = ROW_LIMIT - 1

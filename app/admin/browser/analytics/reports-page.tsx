@@ -26,7 +26,7 @@ const searches: readonly Heading[] = [
   { name: 'clicks', label: 'Results opened' }
 ]
 
-/** Where learners are lost, and searches that lead nowhere; `slug` of the address shows one tutorial by its versions. */
+/** Steps at which learners are lost, and searches that lead nowhere; `slug` of the address shows one tutorial by its versions. */
 export function ReportsPage() {
   const slug = useAddress().get('slug') ?? ''
   useEffect(() => void (document.title = 'Reports – Admin workplace'), [])

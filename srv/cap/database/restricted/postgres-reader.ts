@@ -9,7 +9,7 @@ import { postgresSettings } from '../postgres.ts'
 import { answerTooLarge, readTimedOut } from '../reads/allowance.ts'
 import type { Cell, RestrictedReader, StatementLimits } from './reader.ts'
 
-/** Where the views are, and who reads them. */
+/** Place of the views, and the login that reads them. */
 export interface PostgresRestriction {
   /** The database with the rights of the platform. */
   readonly owner: URL
