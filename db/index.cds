@@ -56,3 +56,4 @@ using from './homepage/rebuild';
 using from './a2a/a2a';
 using from './analytics/queries';
 using from './analytics/step-facts';
+using from './analytics/legacy';

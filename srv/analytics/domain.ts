@@ -3,7 +3,7 @@ import { exposeQueries } from './admin.ts'
 import { exportRows } from './run/export-rows.ts'
 import { receiveUiEvents } from './ui-events/receive-events.ts'
 import { uiEventsSettings } from './ui-events/settings.ts'
-import { variables } from './variables.ts'
+import { variables } from './config/variables.ts'
 
 const EVENTS = 'tutorials.analytics.UIEvents'
 

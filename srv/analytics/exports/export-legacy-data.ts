@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { badRequest } from '../../../lib/errors.ts'
-import { csvLine } from '../csv.ts'
+import { csvLine } from '../format/csv.ts'
 import { legacySheets } from './legacy-tables.ts'
 import { type Sheet, workbook } from './xlsx.ts'
 import { type Entry, zip } from './zip.ts'

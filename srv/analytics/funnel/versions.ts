@@ -14,8 +14,8 @@ export async function versionsOf(slug: string): Promise<readonly LiveVersion[]> 
     db.run<
       { version: number; activatedat?: unknown; activatedAt?: unknown; changedslugs?: string; changedSlugs?: string }[]
     >(
-      `SELECT version, activatedAt, changedSlugs FROM tutorials_content_ContentManifest
-       WHERE activatedAt IS NOT NULL AND changedSlugs LIKE ${placeholders(1)} ESCAPE '\\'
+      `SELECT version, activatedAt, changedSlugs FROM tutorials_analytics_ContentVersions
+       WHERE changedSlugs LIKE ${placeholders(1)} ESCAPE '\\'
        ORDER BY activatedAt DESC LIMIT ${MOST}`,
       [`%"${slug.replaceAll(/[\\%_]/g, String.raw`\$&`)}"%`]
     )

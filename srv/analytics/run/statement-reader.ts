@@ -4,7 +4,7 @@ import { postgresReader } from '../../cap/database/restricted/postgres-reader.ts
 import type { RestrictedReader } from '../../cap/database/restricted/reader.ts'
 import { sqliteReader } from '../../cap/database/restricted/sqlite-reader.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../config/variables.ts'
 import { SQLITE_FUNCTIONS } from '../sql/index.ts'
 import { exposed } from './exposed.ts'
 

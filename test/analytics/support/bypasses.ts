@@ -1,7 +1,6 @@
 /** Statements that must be refused, each with the rule that refuses it. */
 
 const statement = [
-  '',
   ' ',
   ';',
   '()',

@@ -1,6 +1,6 @@
-import type { Reader } from '../../lib/config/readers.ts'
-import { parsePostgresUrl } from '../cap/database/postgres.ts'
-import { declareVariables } from '../platform/config/variables.ts'
+import type { Reader } from '../../../lib/config/readers.ts'
+import { parsePostgresUrl } from '../../cap/database/postgres.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
 
 const login: Reader<URL | undefined> = {
   rule: '`postgres://user:password@host:port/database`',
