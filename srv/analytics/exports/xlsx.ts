@@ -21,7 +21,7 @@ const MOST_ROWS = 1_048_576
 export async function* workbook(sheets: readonly Sheet[]): AsyncGenerator<Entry> {
   const names: string[] = []
   for (const { name, rows } of sheets) {
-    const all = rows[Symbol.asyncIterator]()
+    const all = rows[Symbol.asyncIterator]() as AsyncIterator<Cells, undefined>
     const state = { isDone: false }
     for (let part = 1; part === 1 || !state.isDone; part++) {
       names.push(part === 1 ? name : `${name}_${part}`)
@@ -67,13 +67,13 @@ export async function* workbook(sheets: readonly Sheet[]): AsyncGenerator<Entry>
   }
 }
 
-async function* sheetXml(rows: AsyncIterator<Cells>, state: { isDone: boolean }): AsyncGenerator<string> {
+async function* sheetXml(rows: AsyncIterator<Cells, undefined>, state: { isDone: boolean }): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>`
   for (let count = 0; count < MOST_ROWS; count++) {
-    const { done, value } = await rows.next()
-    state.isDone = done === true
-    if (done) break
-    yield `<row>${value.map(cellXml).join('')}</row>`
+    const next = await rows.next()
+    state.isDone = next.done === true
+    if (next.done) break
+    yield `<row>${next.value.map(cellXml).join('')}</row>`
   }
   yield '</sheetData></worksheet>'
 }

@@ -64,7 +64,10 @@ async function* linesOf(
     for (let some = first; !some.done; some = await rest.next()) {
       yield some.value.slice(0, left).map(csvLine).join('')
       left -= some.value.length
-      if (left < 0) return yield `# truncated after ${MOST_ROWS} rows\r\n`
+      if (left < 0) {
+        yield `# truncated after ${MOST_ROWS} rows\r\n`
+        return
+      }
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { plainText } from '../../metadata/text.ts'
 import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, useAddress } from '../parts/address.ts'
 import { REPORTS } from '../parts/own-pages.ts'
@@ -96,9 +97,9 @@ function Report({ title, path, headings }: ReportProps) {
                 {headings.map(({ name }) => (
                   <td key={name}>
                     {name === 'slug' ? (
-                      <a href={addressOf(REPORTS, { slug: String(row[name]) })}>{String(row[name])}</a>
+                      <a href={addressOf(REPORTS, { slug: plainText(row[name]) })}>{plainText(row[name])}</a>
                     ) : (
-                      String(row[name] ?? '')
+                      plainText(row[name])
                     )}
                   </td>
                 ))}

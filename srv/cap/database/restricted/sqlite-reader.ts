@@ -33,9 +33,9 @@ async function* rowsOf(
   { bytes, time }: StatementLimits
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const reading = processes.take()
-  let isTooLate = false
+  const deadline = { isOver: false }
   const end = setTimeout(() => {
-    isTooLate = true
+    deadline.isOver = true
     reading.kill('SIGKILL')
   }, time)
   let isAtRest = false
@@ -43,7 +43,7 @@ async function* rowsOf(
     for (let asked: Asked = { sql, bytes }; ; asked = 'more') {
       const answer = await answerOf(reading, asked)
       isAtRest = !answer || 'problem' in answer || answer.isLast
-      if (!answer) throw isTooLate ? readTimedOut() : unavailable()
+      if (!answer) throw deadline.isOver ? readTimedOut() : unavailable()
       if ('problem' in answer)
         throw answer.isTooLarge
           ? answerTooLarge()

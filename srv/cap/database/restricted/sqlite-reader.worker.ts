@@ -19,16 +19,16 @@ const BATCH = 500
  */
 const database = openRestricted(JSON.parse(process.argv[2] as string) as Restriction)
 
-let batches: Generator<Answered> | undefined
+let batches: Generator<Answered, void> | undefined
 
 process.on('message', (asked: Asked) => {
   if (asked !== 'more') batches = answersTo(asked.sql, asked.bytes)
-  const { value } = batches?.next() ?? {}
-  if (value) process.send?.(value)
+  const next = batches?.next()
+  if (next && !next.done) process.send?.(next.value)
 })
 process.on('disconnect', () => process.exit())
 
-function* answersTo(sql: string, bytes: number): Generator<Answered> {
+function* answersTo(sql: string, bytes: number): Generator<Answered, void> {
   let left = bytes
   let rows: Cell[][] = []
   try {
@@ -38,7 +38,10 @@ function* answersTo(sql: string, bytes: number): Generator<Answered> {
     for (const row of statement.iterate() as unknown as Iterable<readonly unknown[]>) {
       const cells = row.map(textOf)
       left -= cells.reduce((sum, cell) => sum + (cell === null ? 1 : Buffer.byteLength(cell)), 0)
-      if (left < 0) return yield { problem: 'the answer is too large', isTooLarge: true }
+      if (left < 0) {
+        yield { problem: 'the answer is too large', isTooLarge: true }
+        return
+      }
       rows.push(cells)
       if (rows.length < BATCH) continue
       yield { rows, isLast: false }
@@ -50,4 +53,4 @@ function* answersTo(sql: string, bytes: number): Generator<Answered> {
   }
 }
 
-const textOf = (value: unknown): Cell => (value === null ? null : String(value as string | number | bigint))
+const textOf = (value: unknown): Cell => (value === null ? null : String(value))
