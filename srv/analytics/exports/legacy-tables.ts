@@ -89,5 +89,6 @@ async function* rowsOf({ view, columns }: LegacyTable): AsyncGenerator<Cells> {
 function cellOf(value: unknown): string | number | null {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'string')
     return value ?? null
-  return value instanceof Date ? value.toISOString() : String(value)
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
 }

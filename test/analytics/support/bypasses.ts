@@ -1,7 +1,6 @@
 /** Statements that must be refused, each with the rule that refuses it. */
 
 const statement = [
-  ' ',
   ';',
   '()',
   '(SELECT 1)',
@@ -105,9 +104,6 @@ const character = [
   'SELECT slug\u2028FROM Tutorials',
   'SELECT slug FROM Tut\u043erials',
   'SELECT \uff07a\uff07',
-  'SELECT slug FROM Tutorials\0',
-  "SELECT 'a\0b'",
-  "SELECT '\ud800'",
   'SELECT 1\u001b',
   'SELECT 1\\g',
   'SELECT slug FROM Tutorials WHERE slug !~ 1',

@@ -53,4 +53,5 @@ function* answersTo(sql: string, bytes: number): Generator<Answered, void> {
   }
 }
 
-const textOf = (value: unknown): Cell => (value === null ? null : String(value))
+const textOf = (value: unknown): Cell =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
