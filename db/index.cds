@@ -55,3 +55,6 @@ using from './rebuild/rebuild';
 using from './catalog/rebuild';
 using from './homepage/rebuild';
 using from './a2a/a2a';
+using from './analytics/queries';
+using from './analytics/step-facts';
+using from './analytics/legacy';

@@ -52,6 +52,7 @@ using from './search/synonyms/admin';
 using from './events/settings';
 using from './events/admin';
 using from './analytics/settings';
+using from './analytics/admin';
 using from './tenant/settings';
 using from './features/settings';
 using from './embeddings/admin';

@@ -20,7 +20,17 @@ const sets = [
   'Users',
   'MetricSnapshots',
   'PublishTimings',
-  'UIEvents'
+  'UIEvents',
+  'SearchableItems',
+  'CompletionAnalytics',
+  'ActiveLearnersDaily',
+  'Events',
+  'AccomplishmentRecords',
+  'CodeCheckSubmissions',
+  'ValidateAnswerSubmissions',
+  'TutorialFeedbackAggregate',
+  'AnalyticsBranchPerformance',
+  'AnalyticsBranchTopPick'
 ]
 const read = (path: string) => get(`${backend.url}/admin/analytics/${path}`, as('admin'))
 
@@ -74,6 +84,22 @@ verifies(['ANALYTICS-001', 'ANALYTICS-003'], 'is at /admin/analytics, for admins
   const served = await get(metadata, as('admin'))
   expect([served.status, served.text()]).toEqual([200, expect.stringContaining('Namespace="AnalyticsService"')])
   for (const address of [metadata, `${backend.url}/admin/analytics/Tasks`]) await expectForAdmins(address)
+})
+
+verifies('ANALYTICS-002', 'the sets are those that are marked as exposed', async () => {
+  const { entities } = (await read('listExposedEntities()')).json<{ entities: { name: string }[] }>()
+  const marked = entities.map(({ name }) => name).sort()
+  expect(marked).toEqual([...sets].sort())
+  const metadata = (await read('$metadata')).text()
+  expect([...metadata.matchAll(/<EntitySet Name="(\w+)"/g)].map(([, name]) => name).sort()).toEqual(marked)
+  expect(metadata).toContain('<Action Name="runSelectQuery"')
+})
+
+verifies('ANALYTICS-016', 'the inspection of data is for admins alone', async () => {
+  const inspect = (user: string) => post(`${backend.url}/admin/analytics/runSelectQuery`, { sql: 'SELECT 1' }, as(user))
+  for (const user of ['learner', 'author', 'api', 'agent'])
+    expect([user, (await inspect(user)).status]).toEqual([user, 403])
+  expect((await inspect('admin')).status).toBe(200)
 })
 
 verifies('ANALYTICS-005', '/admin/exports is for admins alone', () =>

@@ -4,9 +4,6 @@ import type { DomainRequirements } from './types.ts'
 export const hcql: DomainRequirements = {
   domain: 'HCQL',
   count: 34,
-  notes: {
-    'HCQL-030': 'ExportsService has no action yet: exportLegacyData is pending (ANALYTICS-015).'
-  },
   claimed: {
     'HCQL-001': 'Each HCQL-enabled service has one POST path of its own, separate from its OData path.',
     'HCQL-002':

@@ -12,7 +12,10 @@ export interface Mount {
 /** Whether shared caches may keep the files: never those behind a login (RFC 9111, section 5.2.2.7). */
 export type Caching = 'public' | 'private'
 
-/** The built user interfaces; each has its gate in the route table. */
+const admin = memoizeAsync(ensureAdminBuilt)
+
+/** The built user interfaces; each has its gate in the route table. The admin workplace opens its analytics at an address of their own. */
 export const userInterfaces: readonly Mount[] = [
-  { prefix: '/admin-ui/', folder: memoizeAsync(ensureAdminBuilt), caching: 'private' }
+  { prefix: '/admin-ui/', folder: admin, caching: 'private' },
+  { prefix: '/analytics-ui/', folder: admin, caching: 'private' }
 ]

@@ -44,6 +44,15 @@ export async function read(path: string, signal: AbortSignal | null = null): Pro
 
 /** Changes something with the CSRF token of the session; the answer's body, when there is one. @throws Refusal */
 export async function change(wanted: Change): Promise<Row | undefined> {
+  const text = await (await changed(wanted)).text()
+  return text === '' ? undefined : (JSON.parse(text) as Row)
+}
+
+/** Asks for a file, as `change` does. @throws Refusal */
+export const download = async (path: string, body: object): Promise<Blob> =>
+  (await changed({ method: 'POST', path, body })).blob()
+
+async function changed(wanted: Change): Promise<Response> {
   csrfToken ??= await fetchCsrfToken()
   let answer = await send(wanted, csrfToken)
   if (answer.headers.get('x-csrf-token') === 'Required') {
@@ -52,8 +61,7 @@ export async function change(wanted: Change): Promise<Row | undefined> {
     answer = await send(wanted, csrfToken)
   }
   if (!answer.ok) throw await refusalOf(answer)
-  const text = await answer.text()
-  return text === '' ? undefined : (JSON.parse(text) as Row)
+  return answer
 }
 
 /** The service as its `$metadata` says. @throws Refusal */

@@ -4,6 +4,8 @@ export const CONCEPT_GATE = '$concepts'
 export const SECRETS = '$secrets'
 export const PIPELINE = '$pipeline'
 export const OPERATIONS = '$operations'
+export const QUERY = '$query'
+export const REPORTS = '$reports'
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
@@ -12,5 +14,7 @@ export const ownPages = [
   { at: CONCEPT_GATE, name: 'Concept gate' },
   { at: SECRETS, name: 'Secrets of the platform' },
   { at: PIPELINE, name: 'Pipeline' },
+  { at: QUERY, name: 'Analytics' },
+  { at: REPORTS, name: 'Reports' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const

@@ -8,7 +8,7 @@ import { Home } from './home.tsx'
 import { Navigation } from './navigation.tsx'
 import { Operations } from './operations.tsx'
 import { LoadedPage, loadedPages } from './own-page.tsx'
-import { JOBS, OPERATIONS } from '../parts/own-pages.ts'
+import { JOBS, OPERATIONS, QUERY } from '../parts/own-pages.ts'
 import { QuickSearch } from '../search/quick-search.tsx'
 import { addressOf, onLink, useAddress } from '../parts/address.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
@@ -22,7 +22,7 @@ export function Workplace() {
   const [name, setName] = useState<string>()
   const [open, setOpen] = useState(false)
   const address = useAddress()
-  const at = address.get('at') ?? ''
+  const at = address.get('at') ?? (location.pathname.startsWith('/analytics-ui/') ? QUERY : '')
   useEffect(() => {
     loadModel().then(setModel, (error: unknown) => setRefusal(refusalFrom(error)))
     visitor().then(setName, () => undefined)

@@ -1,0 +1,20 @@
+import type { Reader } from '../../../lib/config/readers.ts'
+import { parsePostgresUrl } from '../../cap/database/postgres.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
+
+const login: Reader<URL | undefined> = {
+  rule: '`postgres://user:password@host:port/database`',
+  read: text => (text === undefined ? undefined : parsePostgresUrl(text))
+}
+
+/** The environment variables of analytics. */
+export const variables = declareVariables(
+  {
+    ANALYTICS_DATABASE_URL: {
+      as: login,
+      fallback: 'a login that the platform creates',
+      meaning: 'login of PostgreSQL for statements of admins, without any rights of its own'
+    }
+  },
+  { prefixes: ['ANALYTICS'] }
+)

@@ -1,0 +1,8 @@
+export { type Dialect, postgres, sqlite } from './dialects.ts'
+export { callsOfFunctions } from './functions.ts'
+export { type EmittedStatement, emitStatement, ROW_LIMIT } from './emit-query.ts'
+export { FEWEST_PEOPLE } from './emit-aggregate.ts'
+export { parse } from './parse.ts'
+export { placeOf, SqlRefusal } from './refusal.ts'
+export { type Relation, type RelationColumn, Relations, type ValueType } from './relations.ts'
+export { SQLITE_FUNCTIONS } from './sqlite-functions.ts'

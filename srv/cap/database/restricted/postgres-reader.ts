@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { badRequest, HttpError } from '../../../../lib/errors.ts'
+import { onDrained } from '../../../../lib/process/lifecycle.ts'
+import { MINUTE, SECOND } from '../../../../lib/time.ts'
+import { log } from '../../log.ts'
+import { inTransaction } from '../database.ts'
+import { postgresSettings } from '../postgres.ts'
+import { answerTooLarge, readTimedOut } from '../reads/allowance.ts'
+import type { Cell, RestrictedReader, StatementLimits } from './reader.ts'
+
+/** Place of the views, and the login that reads them. */
+export interface PostgresRestriction {
+  /** The database with the rights of the platform. */
+  readonly owner: URL
+  /** A login without other rights; without one, it is created. */
+  readonly login: URL | undefined
+  readonly certificate: string | undefined
+  readonly views: readonly string[]
+}
+
+const MOST = 4
+const BATCH = 1000
+const LONGEST_NAME = 63
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const CANCELED = '57014'
+
+/** Connections of the login, and the schema of the views. */
+interface Opened {
+  readonly pool: pg.Pool
+  readonly schema: string
+}
+
+/** Reads some views by a login that may read nothing else. */
+export function postgresReader(restriction: PostgresRestriction): RestrictedReader {
+  let opened: Promise<Opened> | undefined
+  const open = (): Promise<Opened> =>
+    (opened ??= openPool(restriction).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
+  onDrained(async () => (await opened?.catch(() => undefined))?.pool.end())
+  return {
+    viewName: view => view.toLowerCase(),
+    rows: (sql, limits) => rowsOf(open, sql, limits)
+  }
+}
+
+async function openPool(restriction: PostgresRestriction): Promise<Opened> {
+  const { url, schema, role } = await grantedLogin(restriction)
+  const { credentials } = postgresSettings(url, restriction.certificate).db as { credentials: object }
+  const pool = new pg.Pool({
+    ...credentials,
+    max: MOST,
+    idleTimeoutMillis: MINUTE,
+    connectionTimeoutMillis: 5 * SECOND,
+    allowExitOnIdle: true,
+    types: { getTypeParser: () => (text: string) => text }
+  })
+  pool.on('error', error => log('db').warn('lost a connection of the restricted login:', error.message))
+  try {
+    await checkRights(pool, role, restriction.views)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { pool, schema }
+}
+
+/** Nothing is run as a login that could read more of the platform's tables than the views. @throws HttpError 503 */
+async function checkRights(pool: pg.Pool, owner: string, views: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ super: string; more: string }>(
+    `SELECT current_setting('is_superuser') AS super, (
+       SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm') AND relowner = (SELECT oid FROM pg_roles WHERE rolname = $1)
+         AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+         AND has_table_privilege(oid, 'SELECT') AND relname <> ALL ($2)) AS more`,
+    [owner, views.map(view => view.toLowerCase())]
+  )
+  if (rows[0]?.super === 'off' && rows[0].more === '0') return
+  throw new HttpError(
+    503,
+    'sql_not_set_up',
+    'The database login of statements (ANALYTICS_DATABASE_URL) may read more than the views of analytics: take these rights away'
+  )
+}
+
+/** The login, which may read the views from now on. @throws HttpError 503 when the platform may not create one. */
+async function grantedLogin({ owner, login, views }: PostgresRestriction) {
+  const url = login ?? ownLogin(owner)
+  const name = `"${decodeURIComponent(url.username).replaceAll('"', '""')}"`
+  try {
+    if (!login) await createRole(name, decodeURIComponent(url.password))
+    return await inTransaction(async tx => {
+      const [row] = await tx.run<[{ schema: string; role: string }]>(
+        'SELECT quote_ident(current_schema()) AS schema, current_user::text AS role'
+      )
+      await tx.run(`GRANT USAGE ON SCHEMA ${row.schema} TO ${name}`)
+      await tx.run(`GRANT SELECT ON ${views.map(view => `"${view.toLowerCase()}"`).join(', ')} TO ${name}`)
+      return { url, ...row }
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    log('db').warn('cannot give a login the right to read the views of analytics:', (error as Error).message)
+    throw new HttpError(
+      503,
+      'sql_not_set_up',
+      'The database login of statements is missing: set ANALYTICS_DATABASE_URL, see docs/guides/analytics.md'
+    )
+  }
+}
+
+/** The login beside that of the platform: all instances come to the same password, and nobody without theirs. */
+function ownLogin(owner: URL): URL {
+  const database = decodeURIComponent(owner.pathname.slice(1))
+  const name = `${database.slice(0, LONGEST_NAME - '_analytics'.length)}_analytics`
+  const password = createHmac('sha256', owner.password).update(`restricted reader of ${database}`).digest('base64url')
+  return Object.assign(new URL(owner), { username: encodeURIComponent(name), password })
+}
+
+/** Instances that start together may both try. */
+async function createRole(role: string, password: string): Promise<void> {
+  const rights = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT PASSWORD '${password}'`
+  await inTransaction(tx =>
+    tx.run(
+      `DO $do$ BEGIN CREATE ROLE ${role} ${rights}; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $do$`
+    )
+  )
+  await inTransaction(tx => tx.run(`ALTER ROLE ${role} LOGIN PASSWORD '${password}'`))
+}
+
+async function* rowsOf(
+  open: () => Promise<Opened>,
+  sql: string,
+  { bytes, time }: StatementLimits
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const { pool, schema } = await open()
+  const client = await pool.connect()
+  const latest = performance.now() + time
+  let left = bytes
+  let isClean = false
+  try {
+    await client.query(
+      `BEGIN READ ONLY; SET LOCAL statement_timeout = ${time}; SET LOCAL search_path = ${schema}; SET LOCAL datestyle = 'ISO'`
+    )
+    // one statement alone, as the protocol has it
+    await client.query({ text: `DECLARE answer NO SCROLL CURSOR FOR ${sql}`, queryMode: 'extended' } as pg.QueryConfig)
+    for (;;) {
+      const { rows } = await client.query<Cell[]>({ text: `FETCH ${BATCH} FROM answer`, rowMode: 'array' })
+      left -= rows.reduce((sum, row) => sum + sizeOf(row), 0)
+      if (left < 0) throw answerTooLarge()
+      if (performance.now() > latest) throw readTimedOut()
+      yield rows
+      if (rows.length < BATCH) break
+    }
+    await client.query('COMMIT')
+    isClean = true
+  } catch (error) {
+    throw refusalOf(error)
+  } finally {
+    // the server rolls back when the connection is closed
+    client.release(!isClean)
+  }
+}
+
+const sizeOf = (row: readonly Cell[]): number =>
+  row.reduce((sum, cell) => sum + (cell === null ? 1 : Buffer.byteLength(cell)), 0)
+
+/** Errors of the statement: data, syntax, rights and resources (SQLSTATE). */
+function refusalOf(error: unknown): unknown {
+  const { code = '', message } = error as Error & { code?: string }
+  if (code === CANCELED) return readTimedOut()
+  return /^(?:22|42|53|54|0A)/.test(code) ? badRequest('sql_failed', `The database says: ${message}`, 'sql') : error
+}
