@@ -21,7 +21,7 @@ export async function photograph(width: number, height: number, orientation: num
     const grain = (Math.imul(at, 2654435761) >>> 20) & 31
     data.fill((at < data.length / 2 ? 20 : 200) + grain, at, at + 4)
   }
-  const jpeg = Buffer.from(await encode({ data, width, height, colorSpace: 'srgb' } as never, { quality: 95 } as never))
+  const jpeg = Buffer.from(await encode({ data, width, height, colorSpace: 'srgb' }, { quality: 95 }))
   return Buffer.concat([jpeg.subarray(0, 2), exif(orientation), jpeg.subarray(2)])
 }
 
@@ -44,7 +44,9 @@ function exif(orientation: number): Buffer {
 export async function darkQuarters(webp: Uint8Array): Promise<boolean[]> {
   const { init, default: decode } = await import('@jsquash/webp/decode.js')
   await (init as (module: unknown, options: object) => Promise<void>)(wasm('@jsquash/webp/codec/dec/webp_dec.wasm'), {})
-  const { data, width, height }: Pixels = await decode(Uint8Array.from(webp).buffer)
+  const { data, width, height } = await (decode as (bytes: ArrayBuffer) => Promise<Pixels>)(
+    Uint8Array.from(webp).buffer
+  )
   const isDark = (across: number, down: number) =>
     (data[(Math.floor(height * down) * width + Math.floor(width * across)) * 4] ?? 0) < 128
   return [isDark(0.25, 0.25), isDark(0.75, 0.25), isDark(0.25, 0.75), isDark(0.75, 0.75)]
