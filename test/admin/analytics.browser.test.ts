@@ -82,9 +82,13 @@ test.each([
   if (at === '$query') {
     await page.getByLabel('Chart').selectOption('line')
     await page.getByText('Run', { exact: true }).click()
-    await page.getByText('rows in').waitFor()
-  }
-  await page.waitForLoadState('networkidle')
+    await page.getByText('1 row in').waitFor()
+    await page
+      .getByRole('region', { name: 'History' })
+      .getByRole('link', { name: /^SELECT/ })
+      .first()
+      .waitFor()
+  } else await page.waitForLoadState('networkidle')
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overhang(page)).toBe(0)
   expect(watched.complaints()).toEqual([])

@@ -61,7 +61,7 @@ test('runs are read with their problems, filtered by kind and state, and paged',
   const first = runs().first()
   await first.getByRole('link', { name: /^Publish, Nov 1, 2026/ }).waitFor()
   await first.getByText('1 min 0 s by pipeline').waitFor()
-  await first.getByText('1 problems of tutorials').focus()
+  await first.getByText('1 problem of tutorials').focus()
   await page.keyboard.press('Enter')
   await first.getByText('Picture is missing').waitFor()
   await first.getByText('Error and details').click()

@@ -80,7 +80,7 @@ function EntityColumns({ name, description, aboutPeople, columns }: Entity) {
         {aboutPeople && ' (about people: in groups of five)'}
       </summary>
       <p>{description}</p>
-      <ul class="columns">
+      <ul class="entity-columns">
         {columns
           .filter(({ hidden }) => !hidden)
           .map(column => (

@@ -1,3 +1,4 @@
+import { counted } from '../parts/format.ts'
 import type { Result } from './use-query.ts'
 
 const MOST_SHOWN = 500
@@ -9,7 +10,7 @@ export function ResultTable({ columns, rows, truncated, durationMs, aboutPeople 
       <table>
         <caption>
           <span role="status">
-            {rows.length.toLocaleString('en')} rows in {durationMs} ms
+            {counted(rows.length, 'row')} in {durationMs} ms
             {truncated && '; there are more, so add a LIMIT or a filter'}
             {rows.length > MOST_SHOWN && `; the first ${MOST_SHOWN} are shown`}
             {aboutPeople && '; only groups of five people at least'}

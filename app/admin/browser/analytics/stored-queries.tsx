@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
-import { read } from '../data/service.ts'
+import { read, type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
 import { momentText } from '../parts/format.ts'
 import { QUERY } from '../parts/own-pages.ts'
+import { Refused } from '../parts/refused.tsx'
 
 interface Stored {
   readonly ID: string
@@ -14,10 +15,12 @@ interface Stored {
 
 /** Saved statements and the last ones that were run; each opens in the editor. Read again with each `round`. */
 export function StoredQueries({ round }: { readonly round: number }) {
-  const saved = useStored('SavedQueries?$orderby=name&$top=50', round)
-  const history = useStored('QueryHistory?$top=20', round)
+  const { rows: saved, refusal: notSaved } = useStored('SavedQueries?$orderby=name&$top=50', round)
+  const { rows: history, refusal: notKept } = useStored('QueryHistory?$top=20', round)
+  const refusal = notSaved ?? notKept
   return (
     <>
+      {refusal && <Refused refusal={refusal} />}
       <section aria-labelledby="saved-title">
         <h2 id="saved-title">Saved</h2>
         <ul class="queries">
@@ -45,15 +48,21 @@ export function StoredQueries({ round }: { readonly round: number }) {
   )
 }
 
-function useStored(path: string, round: number): readonly Stored[] {
+function useStored(path: string, round: number) {
   const [rows, setRows] = useState<readonly Stored[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
     const left = new AbortController()
     read(path, left.signal).then(
-      ({ value }) => setRows(value as readonly Stored[]),
-      () => undefined
+      ({ value }) => {
+        setRows(value as readonly Stored[])
+        setRefusal(undefined)
+      },
+      (error: unknown) => {
+        if (!left.signal.aborted) setRefusal(refusalFrom(error))
+      }
     )
     return () => left.abort()
   }, [path, round])
-  return rows
+  return { rows, refusal }
 }

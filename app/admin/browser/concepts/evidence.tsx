@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
-import { momentText } from '../parts/format.ts'
+import { counted, momentText } from '../parts/format.ts'
 import { Refused } from '../parts/refused.tsx'
 import type { GateConcept } from './gate.ts'
 
@@ -40,7 +40,8 @@ export function Evidence({ concept }: { readonly concept: GateConcept }) {
     <section class="evidence" aria-label={`Evidence for ${concept.name}`} aria-busy={!found && !refusal}>
       <p>{concept.description ?? 'It has no description.'}</p>
       <p class="field-help">
-        <a href={addressOf(`Concepts(ID=${concept.ID})`)}>{concept.slug}</a>, proposed {concept.extractionCount} times
+        <a href={addressOf(`Concepts(ID=${concept.ID})`)}>{concept.slug}</a>,{' '}
+        {counted(concept.extractionCount, 'proposal')}
         {concept.firstSeenAt && `, first ${momentText(concept.firstSeenAt)}`}
         {concept.lastSeenAt && `, last ${momentText(concept.lastSeenAt)}`}
         {concept.publishedAt && `, published ${momentText(concept.publishedAt)} by ${concept.publishedBy ?? 'a job'}`}

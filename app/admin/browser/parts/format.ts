@@ -22,6 +22,10 @@ function when(value: unknown, format: Intl.DateTimeFormat): string {
 /** A moment as people read it; an empty text for none. */
 export const momentText = (value: string | null): string => (value === null ? '' : when(value, dateAndTime))
 
+/** As `1 row` or `1,200 rows`; `one` is the word for one of them. */
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+
 /** How long something took. */
 export function durationText(ms: number | null): string {
   if (ms === null) return ''

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { RunState } from '../jobs/run-state.tsx'
 import { addressOf, useAddress } from '../parts/address.ts'
-import { durationText, momentText } from '../parts/format.ts'
+import { counted, durationText, momentText } from '../parts/format.ts'
 import { PIPELINE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
@@ -101,7 +101,8 @@ function Run({ run, longest }: { readonly run: PipelineRun; readonly longest: nu
       {items.length > 0 && (
         <details>
           <summary>
-            {items.length === MOST_ITEMS ? `The first ${MOST_ITEMS}` : items.length} problems of tutorials
+            {items.length === MOST_ITEMS && 'The first '}
+            {counted(items.length, 'problem')} of tutorials
           </summary>
           <ul class="moved">
             {items.map(item => (
