@@ -86,9 +86,13 @@ const withoutAlerts = { '/api/alerts': { alerts: [] }, '/api/alerts/me': { alert
 /** A search engine that finds nothing. */
 const nothingFound = { '/search/matches': { corrected: null, keys: [] } }
 
+/** What pages tell the search log, sooner or later. */
+const told: ReadonlySet<string> = new Set(['/search/searched', '/search/clicked'])
+
 /** Answers as the backend does: the feeds with their entity tags, 404 for everything else. */
 export function answerFeeds(feeds: () => SiteFeeds): RequestListener {
   return (request, response) => {
+    if (request.method === 'POST' && told.has(request.url ?? '')) return void response.writeHead(204).end()
     const all = { ...feeds(), ...withoutAlerts, ...nothingFound }
     const asked = request.url?.replace(/\(.*/, '')
     const feed = Object.entries(all).find(([address]) => address === asked)?.[1] as object | undefined
