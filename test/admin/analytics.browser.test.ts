@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
+import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
@@ -37,7 +38,7 @@ async function open(path: string, options: Parameters<typeof watchedPage>[2] = {
 
 const refused = (complaint: string) => complaint.startsWith('400: ') || complaint.includes('status of 400')
 
-test('a statement is completed, run by keyboard, drawn, saved and found again', async () => {
+verifies('GATEWAY-029', 'a statement is completed, run by keyboard, drawn, saved and found again', async () => {
   await open('/analytics-ui/')
   const editor = page.getByLabel('Statement')
   await editor.fill("SELECT title, COUNT(*) AS amount FROM Tutorials WHERE slug LIKE 'shown%' GROUP BY ti")

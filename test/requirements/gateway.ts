@@ -40,6 +40,7 @@ export const gateway: DomainRequirements = {
     'GATEWAY-026': '/display-app/ requires a login.',
     'GATEWAY-027': 'GET /admin-ui/ and its components on the gateway serve the admin UI.',
     'GATEWAY-028': '/admin-ui/ and its components require scope Admin.',
+    'GATEWAY-029': 'GET /analytics-ui/ on the gateway serves the analytics UI.',
     'GATEWAY-030': '/analytics-ui/ requires scope Admin.',
     'GATEWAY-033': '/scanner-ui/ and /scanner-vue/ require scope MobileApp.',
     'GATEWAY-035':
@@ -65,7 +66,6 @@ export const gateway: DomainRequirements = {
       reason: 'the user interfaces come later; behind their gates is a 404 page until then',
       behaviours: {
         'GATEWAY-025': 'GET /display-app/ on the gateway serves the display app as HTML.',
-        'GATEWAY-029': 'GET /analytics-ui/ on the gateway serves the analytics UI.',
         'GATEWAY-031': 'GET /scanner-ui/ on the gateway serves a scanner UI.',
         'GATEWAY-032': 'GET /scanner-vue/ on the gateway serves a scanner UI.'
       }
