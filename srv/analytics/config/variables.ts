@@ -13,7 +13,7 @@ export const variables = declareVariables(
     ANALYTICS_DATABASE_URL: {
       as: login,
       fallback: 'a login that the platform creates',
-      meaning: 'login of PostgreSQL for statements of admins, without any rights of its own'
+      meaning: 'login without rights, for statements'
     }
   },
   { prefixes: ['ANALYTICS'] }
