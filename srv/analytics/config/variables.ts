@@ -12,7 +12,7 @@ export const variables = declareVariables(
   {
     ANALYTICS_DATABASE_URL: {
       as: login,
-      fallback: 'a login that the platform creates',
+      fallback: 'one that is created',
       meaning: 'login without rights, for statements'
     }
   },
