@@ -90,6 +90,7 @@ export const routes: readonly Expected[] = [
   login('GET', '/api/recommendations', 200),
   only('GET', '/admin/embeddings/stats', admins, 200),
   only('GET', '/admin/metrics/live', admins, 200),
+  only('POST', '/admin/analytics/export', admins, 400),
 
   // 503 before anything of the request is looked at: no rebuild key is configured
   open('GET', '/auth/rebuild-key', 503),
