@@ -33,6 +33,8 @@ export function rowsWithin(
     }
     return rows
   } catch (error) {
+    // SQLite tells the error of a statement once more when it is reset, so the next read would fail with it
+    kept.get(database)?.delete(sql)
     throw (error as { errcode?: number }).errcode === TOO_BIG ? read.refuse(answerTooLarge()) : error
   } finally {
     limits.length = length
@@ -41,7 +43,7 @@ export function rowsWithin(
 
 const kept = new WeakMap<DatabaseSync, LRUCache<string, StatementSync>>()
 
-/** The statement, prepared once: that takes as long as most of them run. Its rows are read to the end, or its iterator ends. */
+/** The statement, prepared once: that takes as long as most of them run. One that fails is not kept. */
 function statementFor(database: DatabaseSync, sql: string, values: readonly SQLInputValue[]): StatementSync {
   const statements = kept.get(database) ?? newStatements()
   kept.set(database, statements)
