@@ -1,3 +1,4 @@
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { getResult, postAnswerForm, postCodeForm } from './forms/routes.ts'
 import { getChecks, postCodeCheck, postValidateAnswer } from './routes.ts'
@@ -15,7 +16,8 @@ export default {
   ],
   indexes: submissions.flatMap(entity => [
     { entity, columns: ['user_ID'] },
-    { entity, columns: ['createdAt'] }
+    { entity, columns: ['createdAt'] },
+    ...indexesOfWriters(entity)
   ]),
   retention: submissions.map(entity => ({ entity, column: 'createdAt', days: 365 }))
 } satisfies Domain

@@ -86,7 +86,7 @@ const withoutAlerts = { '/api/alerts': { alerts: [] }, '/api/alerts/me': { alert
 /** A search engine that finds nothing. */
 const nothingFound = { '/search/matches': { corrected: null, keys: [] } }
 
-/** What pages tell the search log, sooner or later. */
+/** Routes of the search log, which pages call sooner or later. */
 const told: ReadonlySet<string> = new Set(['/search/searched', '/search/clicked'])
 
 /** Answers as the backend does: the feeds with their entity tags, 404 for everything else. */
