@@ -128,9 +128,21 @@ function checked(answer: unknown): Overlap {
   return { concepts, communities }
 }
 
-function boostsOf({ concepts, communities }: Overlap, { communityRankWeight }: ChatSettings): Boosts {
-  const boosts = new Map([...concepts].map(([slug, share]) => [keyOf(slug), CONCEPT_WEIGHT * share]))
+/** Boosts of overlaps that are remembered, with the weight of communities that they were made for. */
+const made = new WeakMap<Overlap, { readonly weight: number; readonly boosts: Boosts }>()
+
+/** The same object for the same overlap and settings: whoever keeps something about boosts knows them by it. */
+function boostsOf(overlap: Overlap, { communityRankWeight }: ChatSettings): Boosts {
   const weight = Number(communityRankWeight)
+  const before = made.get(overlap)
+  if (before?.weight === weight) return before.boosts
+  const boosts = boostsWith(overlap, weight)
+  made.set(overlap, { weight, boosts })
+  return boosts
+}
+
+function boostsWith({ concepts, communities }: Overlap, weight: number): Boosts {
+  const boosts = new Map([...concepts].map(([slug, share]) => [keyOf(slug), CONCEPT_WEIGHT * share]))
   if (weight > 0) for (const slug of communities) boosts.set(keyOf(slug), (boosts.get(keyOf(slug)) ?? 0) + weight)
   return boosts
 }

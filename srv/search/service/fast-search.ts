@@ -75,8 +75,8 @@ async function answer(asked: Asked, request: IncomingMessage): Promise<FastAnswe
   const index = await searchIndex(0)
   const boosts = boostsAtOnce(asked.text)
   if (boosts === 'undecided' || mayUseMeaning() || !limitedAtOnce(request, 'search')) return undefined
-  const make = () => made(index, asked, boosts)
-  const { body, total } = boosts ? await make() : await keptAnswer(index, `${asked.set}?${asked.query}`, make)
+  const address = `${asked.set}?${asked.query}`
+  const { body, total } = await keptAnswer({ index, address, boosts }, () => made(index, asked, boosts))
   if (asked.skip === 0) recordSearch(asked.text, total)
   return { status: 200, headers: HEADERS, body }
 }

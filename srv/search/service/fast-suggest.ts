@@ -30,7 +30,8 @@ async function answer(
   request: IncomingMessage
 ): Promise<FastAnswer | undefined> {
   if (!limitedAtOnce(request, 'suggestion')) return undefined
-  const { body } = await keptAnswer(await searchIndex(0), `suggest ${top} ${query}`, async () => {
+  const asked = { index: await searchIndex(0), address: `suggest ${top} ${query}`, boosts: undefined }
+  const { body } = await keptAnswer(asked, async () => {
     const found = await suggest({ query, top: top ?? null })
     const answered = { '@odata.context': '$metadata#SearchService.Suggestions', ...found }
     return { body: Buffer.from(JSON.stringify(answered)), total: 0 }

@@ -1,8 +1,9 @@
 import type { SearchOptions, SearchResult } from '../model/document.ts'
 import { isRemoved, type Part } from '../segment/parts.ts'
+import { type BoostedDocuments, boostsIn } from './boosts.ts'
 import { FacetCounts, facetFilter, type Filter } from './facets.ts'
 import { Hits } from './hits.ts'
-import type { Matches } from './matches.ts'
+import { type Matches, seek } from './matches.ts'
 import type { Reader } from './reader.ts'
 
 export interface Collected {
@@ -11,6 +12,8 @@ export interface Collected {
   /** Documents that match, whatever the facets let pass: so the numbers of facets are those of the hits that these narrow. */
   readonly fitting: number
 }
+
+const NO_BOOSTS: BoostedDocuments = { docs: new Uint16Array(0), points: new Float64Array(0) }
 
 type Match = (part: Part, index: number) => Matches
 
@@ -23,11 +26,13 @@ export function collect(reader: Reader, { facets, count = [], boosts }: SearchOp
     const there = keep(match(part, index), part)
     fitting += there.docs.length
     const { docs, values, factor } = narrow(there, facetFilter(part.segment, facets))
-    const boosted = boosts && boostsOf(part, boosts)
+    const boosted = boosts ? boostsIn(part.segment, boosts) : NO_BOOSTS
     const base = reader.bases[index] as number
-    for (let at = 0; at < docs.length; at++) {
+    for (let at = 0, from = 0; at < docs.length; at++) {
       const doc = docs[at] as number
-      hits.add(base + doc, (values[at] as number) * factor + (boosted?.get(doc) ?? 0))
+      from = seek(boosted.docs, doc, from)
+      const points = boosted.docs[from] === doc ? (boosted.points[from] as number) : 0
+      hits.add(base + doc, (values[at] as number) * factor + points)
     }
     counts.add(part.segment, docs)
   })
@@ -50,13 +55,4 @@ function narrow(matches: Matches, filter: Filter | undefined): Matches {
     values[count++] = (matches.values[at] as number) * matches.factor
   }
   return { docs: docs.subarray(0, count), values: values.subarray(0, count), factor: 1 }
-}
-
-function boostsOf({ segment }: Part, boosts: NonNullable<SearchOptions['boosts']>): Map<number, number> {
-  const found = new Map<number, number>()
-  for (const [key, boost] of boosts) {
-    const doc = segment.findKey(key)
-    if (doc >= 0) found.set(doc, boost)
-  }
-  return found
 }
