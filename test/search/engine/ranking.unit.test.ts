@@ -54,6 +54,36 @@ test('the inflected form of a verb is found, below the form that is asked for', 
   expect(found(index, 'deploy')).toEqual(['deploy', 'deploying'])
 })
 
+test('who or what does something is found by the word in -ing', () => {
+  const index = indexOf([
+    tutorial('scaler', 'The autoscaler'),
+    tutorial('debugger', 'A debugger'),
+    tutorial('user', 'One user')
+  ])
+  expect(found(index, 'autoscaling')).toEqual(['scaler'])
+  expect(found(index, 'debugging')).toEqual(['debugger'])
+  expect(found(index, 'scaler')).toEqual([])
+})
+
+test('a phrase in the title of a step is above one that its text has several times', () => {
+  const index = indexOf([
+    tutorial('text', '', { steps: [step(1, 'A value help. '.repeat(8))] }),
+    tutorial('title', '', { steps: [{ ...step(1, 'Add it here.'), title: 'Value help' }] })
+  ])
+  expect(found(index, '"value help"')).toEqual(['title', 'text'])
+})
+
+test('words that are one expression in one document are found one by one where they are two', () => {
+  const index = indexOf([
+    tutorial('both', 'Shopping basket', { steps: [step(1, '', 'const shoppingBasket = {}; shoppingbasket')] }),
+    tutorial('one', 'A basket for apples'),
+    tutorial('other', 'Apples and shopping'),
+    tutorial('another', 'Shopping for apples')
+  ])
+  expect(found(index, 'shopping basket')).toEqual(['both', 'one'])
+  expect(found(index, 'shopping basket', { completeOnly: true })).toEqual(['both'])
+})
+
 test('synonyms are found both ways, as several words too, below what is asked for', () => {
   const documents = [
     tutorial('short', 'The BTP'),

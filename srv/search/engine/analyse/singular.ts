@@ -34,12 +34,13 @@ export function singular(word: string): string {
 const VOWEL = /[aeiouy]/
 
 /**
- * Other forms of the verb that a word may be (deploy, deploys, deployed, deploying), among them some that are no words:
- * the index knows which there are.
+ * Other forms of the verb that a word may be (deploy, deploys, deployed, deploying), and who or what does it for one in -ing
+ * (scheduling, scheduler), among them some that are no words: the index knows which there are.
  */
 export function verbForms(word: string): readonly string[] {
   const roots = rootsOf(word)
-  const forms = new Set(roots.flatMap(root => formsOf(root)))
+  const doers = word.endsWith('ing') ? roots.map(doerOf) : []
+  const forms = new Set([...roots.flatMap(root => formsOf(root)), ...doers])
   forms.delete(word)
   return [...forms]
 }
@@ -54,18 +55,27 @@ function rootsOf(word: string): readonly string[] {
 }
 
 function rootsOfStem(stem: string): readonly string[] {
-  const isDoubled = stem.at(-1) === stem.at(-2)
-  if (isDoubled && !/[lsz]$/.test(stem)) return [stem.slice(0, -1)]
+  const endsTwice = stem.at(-1) === stem.at(-2)
+  if (endsTwice && !/[lsz]$/.test(stem)) return [stem.slice(0, -1)]
   const roots = [stem, `${stem}e`]
-  if (isDoubled) roots.push(stem.slice(0, -1))
+  if (endsTwice) roots.push(stem.slice(0, -1))
   if (stem.endsWith('i')) roots.push(`${stem.slice(0, -1)}y`)
   return roots
 }
+
+/** Of `debug` the debugger, of `compile` the compiler. */
+function doerOf(root: string): string {
+  if (root.endsWith('e')) return `${root}r`
+  return isDoubled(root) ? `${root}${root.at(-1)}er` : `${root}er`
+}
+
+/** Whether the last consonant is written twice before an ending. */
+const isDoubled = (root: string): boolean => /[^aeiou][aeiou][^aeiouwxy]$/.test(root)
 
 function formsOf(root: string): readonly string[] {
   if (root.endsWith('e')) return [root, `${root.slice(0, -1)}ing`, `${root}d`]
   if (/[^aeiou]y$/.test(root)) return [root, `${root}ing`, `${root.slice(0, -1)}ied`]
   const last = root.at(-1) ?? ''
-  const doubled = /[^aeiou][aeiou][^aeiouwxy]$/.test(root) ? [`${root}${last}ing`, `${root}${last}ed`] : []
+  const doubled = isDoubled(root) ? [`${root}${last}ing`, `${root}${last}ed`] : []
   return [root, `${root}ing`, `${root}ed`, ...doubled]
 }

@@ -1,4 +1,4 @@
-import { fieldOf, HIGHEST_IMPACT, impactOf, occurrenceWeights } from '../segment/fields.ts'
+import { FIELDS, fieldOf, HIGHEST_IMPACT, impactOf, occurrenceWeights } from '../segment/fields.ts'
 import { PositionReader } from '../segment/position-reader.ts'
 import type { Segment } from '../segment/segment.ts'
 import { type Matches, seek } from './matches.ts'
@@ -7,7 +7,10 @@ import type { FoundTerm } from './reader.ts'
 /** Occurrences of a word in one document that a phrase looks at. */
 const MOST_POSITIONS = 4096
 /** Share of the score of a phrase that is of the phrase itself, the rest is of its words wherever they stand. */
-const TOGETHER = 0.5
+const TOGETHER = 0.7
+/** A phrase in the title of a step is what the step is about, as one in the title is for the tutorial: it counts so many times. */
+const IN_STEP_TITLE = 4
+const STEP_TITLE = FIELDS.indexOf('stepTitle')
 
 const starts = new Uint32Array(MOST_POSITIONS)
 const others = new Uint32Array(MOST_POSITIONS)
@@ -84,7 +87,10 @@ function scoreOf(cursors: readonly Cursor[], impact: number, { columns: { impact
 function phraseImpact(segment: Segment, doc: number, count: number): number {
   const weights = occurrenceWeights(segment.fieldLengths(doc))
   let sum = 0
-  for (let at = 0; at < count; at++) sum += weights[fieldOf(segment.sectionAt(doc, starts[at] as number))] as number
+  for (let at = 0; at < count; at++) {
+    const field = fieldOf(segment.sectionAt(doc, starts[at] as number))
+    sum += (weights[field] as number) * (field === STEP_TITLE ? IN_STEP_TITLE : 1)
+  }
   return impactOf(sum)
 }
 

@@ -16,6 +16,8 @@ export interface Alternative {
 export interface PlannedUnit {
   readonly text: string
   readonly alternatives: readonly Alternative[]
+  /** Of words that are one expression: each of them, by which a document may be found that lacks the others. */
+  readonly words?: readonly PlannedUnit[]
 }
 
 const VERB_FORM = 0.5
@@ -72,7 +74,10 @@ function combine(
     const all = own.every(({ alternatives }) => alternatives.length > 0)
       ? [{ weight: 1, terms: own.map(({ alternatives }) => (alternatives[0] as Alternative).terms[0] as FoundTerm) }]
       : []
-    return { unit: { text: run.map(({ text }) => text).join(' '), alternatives: [...all, ...others] }, length }
+    return {
+      unit: { text: run.map(({ text }) => text).join(' '), alternatives: [...all, ...others], words: own },
+      length
+    }
   }
   return undefined
 }

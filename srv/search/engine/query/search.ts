@@ -1,8 +1,10 @@
 import type { SearchOptions, SearchResult } from '../model/document.ts'
+import type { Part } from '../segment/parts.ts'
 import type { Segment } from '../segment/segment.ts'
 import { bestAnswers } from './best-answers.ts'
 import { collect, type Collected } from './collect.ts'
 import { allUnits, matchUnit, rarestFirst } from './match.ts'
+import { union } from './matches.ts'
 import { type PlannedUnit } from './plan.ts'
 import type { Reader } from './reader.ts'
 import { someUnits } from './some-units.ts'
@@ -47,10 +49,16 @@ function findAll(units: readonly PlannedUnit[], reader: Reader, options: SearchO
 
 /** Adds documents that contain what tells most of the query. */
 function fill(found: Found, reader: Reader, options: SearchOptions): Found {
-  if (found.units.length < 2) return found
-  const { fitting } = found
-  const units = found.units.filter(unit => reader.parts.some(({ segment }, index) => canMatch(unit, segment, index)))
-  return { ...found, ...collect(reader, options, (part, index) => someUnits(units, part, index, fitting === 0)) }
+  const { units: whole, fitting } = found
+  const [only] = whole
+  const parts = whole.length === 1 ? (only?.words ?? whole) : whole
+  if (parts.length < 2) return found
+  const units = parts.filter(unit => reader.parts.some(({ segment }, index) => canMatch(unit, segment, index)))
+  const some = (part: Part, index: number) => someUnits(units, part, index, fitting === 0)
+  if (parts === whole) return { ...found, ...collect(reader, options, some) }
+  const orAll = (part: Part, index: number) =>
+    union([allUnits(whole, part.segment, index), some(part, index)], part.segment.size)
+  return { ...found, ...collect(reader, options, orAll) }
 }
 
 const canMatch = (unit: PlannedUnit, segment: Segment, index: number): boolean =>

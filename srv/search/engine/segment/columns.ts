@@ -39,7 +39,8 @@ export type Columns = { readonly [N in ColumnName]: InstanceType<ColumnTypes[N]>
 
 const NAMES = Object.keys(COLUMN_TYPES) as ColumnName[]
 const MAGIC = 0x54534547
-const FORMAT_VERSION = 1
+/** Raised as well when weights of fields change, since impacts are stored. */
+const FORMAT_VERSION = 2
 const ALIGNMENT = 4
 /** Magic number, versions, checksum of all that follows, length of each column. */
 const HEADER = 4 + NAMES.length

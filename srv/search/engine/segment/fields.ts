@@ -14,7 +14,7 @@ interface FieldWeight {
 
 const WEIGHTS: Readonly<Record<Field, FieldWeight>> = {
   title: { weight: 12, normalisation: 0.5, usualLength: 7 },
-  description: { weight: 5, normalisation: 0.5, usualLength: 20 },
+  description: { weight: 6, normalisation: 0.5, usualLength: 20 },
   tags: { weight: 2.5, normalisation: 0.3, usualLength: 12 },
   stepTitle: { weight: 2.5, normalisation: 0.6, usualLength: 30 },
   text: { weight: 1, normalisation: 0.45, usualLength: 700 },
