@@ -16,7 +16,7 @@ export function createGatewayServer(config: Config, listener: RequestListener): 
     ofConnection: (address: string) => (hops > 0 ? undefined : address),
     ofRequest: (request: Parameters<typeof clientAddress>[0]) => clientAddress(request, hops)
   }
-  const options = { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 65_000, shouldUpgradeCallback: isSocket }
+  const options = { maxHeaderSize: MAX_HEADER_BYTES, shouldUpgradeCallback: isSocket }
   const server = limitedServer(config, { senders, refuse: sendError, options }, listener)
   server.on('clientError', refuseMalformed)
   return server

@@ -31,6 +31,11 @@ export interface Senders {
 /** A whole request, also one that never falls silent. */
 const LONGEST_REQUEST = 15 * MINUTE
 const CHECKS_EACH = 2 * SECOND
+/**
+ * Idle connections are kept longer than load balancers and the gateway use them (a minute, or what this one says less a
+ * second): a write over a connection that closes in this moment cannot be sent again.
+ */
+const KEEP_ALIVE = 65 * SECOND
 
 /** Differences between the processes. */
 export interface Front {
@@ -70,7 +75,12 @@ export function limitedServer(limits: ClientLimits, front: Front, listener: Requ
 
 function timesOf(silence: number): ServerOptions {
   const connectionsCheckingInterval = Math.min(CHECKS_EACH, silence)
-  return { headersTimeout: silence, requestTimeout: LONGEST_REQUEST, connectionsCheckingInterval }
+  return {
+    headersTimeout: silence,
+    requestTimeout: LONGEST_REQUEST,
+    keepAliveTimeout: KEEP_ALIVE,
+    connectionsCheckingInterval
+  }
 }
 
 type Guard = (request: IncomingMessage, response: ServerResponse, handOn: () => void) => void

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent } from 'node:http'
-import { startBackend } from '../support/backend.ts'
+import { leaseBackend, startBackend } from '../support/backend.ts'
 import { send } from '../support/http/http.ts'
 import { slowBegin, stop } from './support/slow-request.ts'
 import { inFullRun } from '../support/database/on-both.ts'
@@ -24,6 +24,13 @@ test('a kept-alive connection does not hold the process up', async () => {
   const { exit, took } = await stopped
   expect(exit).toBe(0)
   expect(took).toBeLessThan(7000)
+  agent.destroy()
+})
+
+test('idle connections are kept for longer than the minute of load balancers', async () => {
+  const backend = await leaseBackend()
+  const agent = new Agent({ keepAlive: true })
+  expect((await send(`${backend.url}/health`, { agent })).headers['keep-alive']).toBe('timeout=65')
   agent.destroy()
 })
 
