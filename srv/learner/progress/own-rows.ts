@@ -56,36 +56,47 @@ const me = (): string => `WITH me AS (
 const MINE = 'user_ID = (SELECT ID FROM me)'
 
 const array = (...values: readonly string[]): string =>
-  isPostgres() ? `json_build_array(${values.join(', ')})::text` : `json_array(${values.join(', ')})`
+  `${isPostgres() ? 'json_build_array' : 'json_array'}(${values.join(', ')})`
+
+const list = (values: string, condition: string): string =>
+  `${isPostgres() ? 'json_agg' : 'json_group_array'}(${values}) FILTER (WHERE ${condition})`
+
+/** A row that is one text. */
+const part = (name: string, ...values: readonly string[]): string => {
+  const row = array(`'${name}'`, ...values)
+  return `SELECT ${isPostgres() ? `${row}::text` : row} AS own`
+}
 
 const completedTime = (of = ''): string =>
   milliseconds(`COALESCE(${['completionDate', 'modifiedAt', 'createdAt'].map(column => of + column).join(', ')})`)
 
-const records = (): string => {
+const record = (): string => {
   const at = `CASE WHEN status = 'COMPLETED' THEN ${completedTime()} ELSE ${milliseconds('COALESCE(createdAt, modifiedAt)')} END`
-  return `SELECT ${array("'record'", 'taskType', 'taskLegacyId', 'status', 'progress', 'attemptNumber', at)} AS own
-    FROM tutorials_learner_TaskRecords WHERE ${MINE}`
+  return array('taskType', 'taskLegacyId', 'status', 'progress', 'attemptNumber', at)
 }
 
-const badges = (): string => `SELECT ${array("'badge'", 'a.name', 'a.icon', milliseconds('r.awardedAt'))}
+/** The records that `isTold` holds for, and a number of completed steps: one search for both. */
+const records = (isTold: string): string =>
+  `${part('records', list(record(), isTold), `count(*) FILTER (WHERE taskType = 'STEP' AND status = 'COMPLETED')`)}
+  FROM tutorials_learner_TaskRecords WHERE ${MINE}`
+
+const badges = (): string => `${part('badge', 'a.name', 'a.icon', milliseconds('r.awardedAt'))}
   FROM tutorials_learner_AccomplishmentRecords r
   JOIN tutorials_learner_Accomplishments a ON a.ID = r.accomplishment_ID WHERE r.${MINE}`
 
-const stepCount = (): string => `SELECT ${array("'count'", 'count(*)')}
-  FROM tutorials_learner_TaskRecords WHERE ${MINE} AND taskType = 'STEP' AND status = 'COMPLETED'`
-
-const begunSteps = (): string => `SELECT ${array("'step'", 't.legacyId', 's.stepOrder', completedTime('r.'))}
-  FROM tutorials_learner_TaskRecords b
-  JOIN tutorials_catalog_Tutorials t ON t.legacyId = b.taskLegacyId
-  JOIN tutorials_catalog_Steps s ON s.tutorial_ID = t.ID
-  JOIN tutorials_learner_TaskRecords r ON r.user_ID = b.user_ID AND r.taskLegacyId = s.legacyId AND r.taskType = 'STEP'
-  WHERE b.${MINE} AND b.taskType = 'TUTORIAL' AND b.status = 'IN_PROGRESS' AND r.status = 'COMPLETED'`
+/** In the order of its joins, which SQLite keeps: most people have many steps, and few tutorials in progress. */
+const begunSteps = (): string => `${part('step', 't.legacyId', 's.stepOrder', completedTime('r.'))}
+  FROM tutorials_learner_TaskRecords b CROSS JOIN tutorials_catalog_Tutorials t CROSS JOIN tutorials_catalog_Steps s
+  CROSS JOIN tutorials_learner_TaskRecords r
+  WHERE b.${MINE} AND b.taskType = 'TUTORIAL' AND b.status = 'IN_PROGRESS' AND t.legacyId = b.taskLegacyId
+    AND s.tutorial_ID = t.ID AND r.${MINE} AND r.taskLegacyId = s.legacyId AND r.taskType = 'STEP'
+    AND r.status = 'COMPLETED'`
 
 /** The records of the caller on a tutorial and its steps, and the badges. */
 export async function ownRows(caller: Caller, tutorial: number, steps: Iterable<number>): Promise<OwnRows> {
   const numbers = [tutorial, ...steps]
-  const sql = `${me()} ${records()} AND taskType IN ('TUTORIAL', 'STEP')
-    AND taskLegacyId IN (${placeholders(numbers.length, 1)}) UNION ALL ${badges()}`
+  const among = `taskLegacyId IN (${placeholders(numbers.length, 1)})`
+  const sql = `${me()} ${records(`taskType IN ('TUTORIAL', 'STEP')`)} AND ${among} UNION ALL ${badges()}`
   return asRows(await partsOf(sql, caller, numbers))
 }
 
@@ -93,16 +104,15 @@ const types = TASKS.map(type => `'${type}'`).join(', ')
 
 /** The records of the caller on all tasks but steps, and what the summary says of steps and badges. */
 export async function ownSummary(caller: Caller): Promise<OwnSummary> {
-  const tasks = `${records()} AND taskType IN (${types})`
-  const selects = [`${me()} ${tasks}`, badges(), stepCount(), begunSteps()]
+  const selects = [`${me()} ${records(`taskType IN (${types})`)}`, badges(), begunSteps()]
   const parts = await partsOf(selects.join(' UNION ALL '), caller)
   const steps = parts.flatMap(([part, ...values]) => {
     if (part !== 'step') return []
     const [legacyId, stepOrder, at] = values as [number, number, Time]
     return { tutorial: legacyId, number: stepOrder, at: asMilliseconds(at) }
   })
-  const [, count = 0] = parts.find(([part]) => part === 'count') ?? []
-  return { ...asRows(parts), steps, stepCount: Number(count) }
+  const [, , stepCount = 0] = parts.find(([part]) => part === 'records') ?? []
+  return { ...asRows(parts), steps, stepCount: Number(stepCount) }
 }
 
 type Part = readonly [string, ...unknown[]]
@@ -116,13 +126,10 @@ async function partsOf(sql: string, { id }: Caller, values: readonly number[] = 
 }
 
 function asRows(parts: readonly Part[]): OwnRows {
-  const found: OwnRow[] = []
-  const awarded: (OwnBadge & { readonly at: number })[] = []
-  for (const [part, ...values] of parts)
-    if (part === 'record') found.push(asRecord(values as RecordValues))
-    else if (part === 'badge') awarded.push(asBadge(values as [string, string | null, Time]))
-  awarded.sort((one, other) => other.at - one.at || (one.name < other.name ? -1 : 1))
-  return { records: found, badges: awarded }
+  const records = parts.flatMap(([part, values]) => (part === 'records' ? ((values ?? []) as RecordValues[]) : []))
+  const badges = parts.flatMap(([part, ...values]) => (part === 'badge' ? asBadge(values as BadgeValues) : []))
+  badges.sort((one, other) => other.at - one.at || (one.name < other.name ? -1 : 1))
+  return { records: records.map(asRecord), badges }
 }
 
 type RecordValues = [TaskType, number, OwnRow['status'], number | null, number | null, Time]
@@ -131,6 +138,8 @@ const asRecord = ([taskType, taskLegacyId, status, progress, attempt, at]: Recor
   return { taskType, taskLegacyId, status, progress, attemptNumber: attempt ?? 1, at: asMilliseconds(at) }
 }
 
-const asBadge = ([name, icon, at]: [string, string | null, Time]) => ({ name, icon, at: asMilliseconds(at) })
+type BadgeValues = [string, string | null, Time]
+
+const asBadge = ([name, icon, at]: BadgeValues) => ({ name, icon, at: asMilliseconds(at) })
 
 const asMilliseconds = (at: Time): number => (typeof at === 'string' ? Date.parse(at) : (at ?? 0))
