@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encode } from '../../../../lib/http/compress.ts'
-import { type Encoding, negotiateEncoding } from '../../../../lib/http/negotiation.ts'
+import { type Encoding, negotiateEncoding, weightsOf } from '../../../../lib/http/negotiation.ts'
 import { newId } from '../../../../lib/ids.ts'
 
 /** Shorter answers gain nothing, as in `cap/odata/compress.ts`. */
@@ -32,9 +32,14 @@ export async function sendCompressed(
   response.end(body)
 }
 
-/** The coding of a body for a client that accepts these. */
-export const codingOf = ({ length }: string | Buffer, accepted: string | undefined): Encoding =>
-  length < LEAST_COMPRESSED ? 'identity' : negotiateEncoding(accepted)
+/**
+ * The coding of a body that is sent once, for a client that accepts these: gzip before Brotli, whose buffers of megabytes have
+ * the garbage collector stop the process for tens of milliseconds.
+ */
+export function codingOf({ length }: string | Buffer, accepted = ''): Encoding {
+  const coding = length < LEAST_COMPRESSED ? 'identity' : negotiateEncoding(accepted)
+  return coding === 'br' && (weightsOf(accepted).get('gzip') ?? 0) > 0 ? 'gzip' : coding
+}
 
 function correlationOf({ headers }: IncomingMessage): string {
   for (const name of CORRELATION) if (headers[name]) return String(headers[name])
