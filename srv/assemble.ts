@@ -17,9 +17,9 @@ import { guardService } from './cap/guard/guard-service.ts'
 import { mountCors } from './platform/http/cors.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
 import { refusalLookup } from './platform/http/early-refusals.ts'
-import { readLookup } from './platform/http/fast-reads.ts'
+import { readLookup } from './platform/http/ahead/fast-reads.ts'
 import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
-import { preparedReads } from './platform/http/prepared-reads.ts'
+import { preparedReads } from './platform/http/ahead/prepared-reads.ts'
 import { mountLookup, mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
@@ -82,7 +82,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
     installHotPath(server, {
       answers: hotLookup(routes),
       documents: documentLookup(services, documents, gates),
-      reads: readLookup(services, fastReads),
+      reads: readLookup(services, fastReads, gates),
       refusals: refusalLookup(services, { routes, mounts }, gates),
       mounts: mountLookup(mounts, gates),
       ...(PREPARED_READS && { prepared: preparedReads(services, gates) })

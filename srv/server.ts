@@ -50,7 +50,7 @@ async function start(choices: Profiles, options: object): Promise<Server> {
   await prepareDatabase(model, profile.declared)
   for (const domain of profile.domains) await domain.start?.()
   await refreshGenerations()
-  if (platformVariables.PREPARED_READS) await openReader()
+  await openReader()
 
   assemble(profile, model, { contentKey: contentKeyGate(store), rebuildKey: rebuildKeyGate, identify, pat: patGate })
   const http = await framework.server({ ...options, ...bare, from: [...profile.model], port: PORT })

@@ -95,7 +95,7 @@ async function bareCommits(db: BulkDatabase): Promise<number> {
 }
 
 /** Each completes one step after the other, so that every fifth completes a tutorial and rolls up. */
-function stepOf(tokens: readonly string[], { tutorials }: Size): Write {
+export function stepOf(tokens: readonly string[], { tutorials }: Size): Write {
   return {
     name: 'completeStep',
     send: (server, _person, count) => {

@@ -2,8 +2,8 @@
 import autocannon, { type Instance, type Options, type Result } from 'autocannon'
 
 const options = JSON.parse(process.argv[2] ?? '') as Options
-const instance = autocannon(options, (_error: unknown, { errors, requests }: Result) => {
-  process.stdout.write(JSON.stringify({ errors, requests: requests.total }))
+const instance = autocannon(options, (_error: unknown, { errors, requests, duration }: Result) => {
+  process.stdout.write(JSON.stringify({ errors, requests: requests.total, seconds: duration }))
   process.exit()
 }) as unknown as Instance & { stop(): void }
 process.stdin.on('end', () => instance.stop()).resume()

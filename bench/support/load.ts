@@ -103,17 +103,22 @@ export interface RunningLoad {
   stop(): Promise<{ readonly requests: number; readonly perSecond: number }>
 }
 
+/** As `load-client.ts` prints it; the seconds are those between its first request and its last answer. */
+interface Printed {
+  readonly errors: number
+  readonly requests: number
+  readonly seconds: number
+}
+
 /** Requests `path` over 20 connections from a process of its own, so that measurements of this one are not disturbed. */
 export function startLoad(server: ServerProcess, path: string, headers: Record<string, string>): RunningLoad {
   const options = { url: server.url + path, headers, connections: CONNECTIONS, duration: 600 }
-  const began = performance.now()
   const client = spawn(process.execPath, [CLIENT, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] })
   const printed = text(client.stdout)
   return {
     async stop() {
-      const seconds = (performance.now() - began) / 1000
       client.stdin.end()
-      const { errors, requests } = JSON.parse(await printed) as { errors: number; requests: number }
+      const { errors, requests, seconds } = JSON.parse(await printed) as Printed
       if (errors > 0) throw new Error(`autocannon: ${errors} errors`)
       return { requests, perSecond: requests / seconds }
     }

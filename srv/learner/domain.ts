@@ -24,6 +24,7 @@ import { recomputeProgress } from './recompute/recompute-progress.ts'
 import { watchStructure } from './recompute/watch-structure.ts'
 import { purgeOutlines } from './content-changes/purge-outlines.ts'
 import { ATTEMPTS, RECORDS } from './records/stored-records.ts'
+import { fastProgress } from './progress/fast-progress.ts'
 import { learnerTools } from './tools/index.ts'
 import { RECORD_NUMBERS } from './records/record-numbers.ts'
 
@@ -55,6 +56,7 @@ export default {
     serveChatConfig,
     serveRecommendations
   ],
+  fastReads: [fastProgress],
   tools: learnerTools,
   feeds: [coCompletionsFeed],
   jobs: [

@@ -33,6 +33,12 @@ export async function createIndexes(tx: Tx, indexes: readonly Index[]): Promise<
   for (const index of indexes) if (!present.has(nameOf(index).toLowerCase())) await tx.run(statementFor(index))
 }
 
+/** Drops the indexes of these names that are there. */
+export async function dropIndexes(tx: Tx, names: readonly string[]): Promise<void> {
+  const present = await indexNames(tx)
+  for (const name of names) if (present.has(name.toLowerCase())) await tx.run(`DROP INDEX ${name}`)
+}
+
 /** PostgreSQL cuts longer names off, and would not find them again. */
 const LONGEST_NAME = 63
 

@@ -4,11 +4,11 @@ import { allowanceOfBatch } from '../database/reads/allowance.ts'
 import { headersOf, readBody, readsSeveral } from './body.ts'
 import { type Advice, adviceFor, giveUp, learn, noteShort } from './plans.ts'
 import { Recording, recordReads } from '../database/reads/recording.ts'
-import { openReader, runReading } from './run-statements.ts'
+import { openReader, readTexts, runReading } from './run-statements.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import type { Brought } from './sources.ts'
 
-export { openReader }
+export { openReader, readTexts }
 export { noteHarmless } from './eligible.ts'
 export { planSizes } from './plans.ts'
 

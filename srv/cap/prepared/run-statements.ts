@@ -58,6 +58,14 @@ export const runReading = <T>(
 ): T | Promise<T> =>
   isPostgres() ? runOnPostgres(reading, allowance) : runOnSqlite(reading, sqlite as SqliteReader, allowance, isSeveral)
 
+/** The rows of one statement, which is kept prepared; each row is one text. No writer is waited for. */
+export const readTexts = async (statement: BoundStatement): Promise<readonly string[]> =>
+  runReading(once(statement), { isSeveral: false })
+
+function* once(statement: BoundStatement): Reading<readonly string[]> {
+  return yield statement
+}
+
 function runOnSqlite<T>(reading: Reading<T>, reader: SqliteReader, allowance: ReadAllowance, isSeveral: boolean): T {
   if (!isSeveral) return runAll(reading, reader, allowance)
   const { database } = reader

@@ -1,19 +1,17 @@
 import type { Caller } from '../../../lib/access/caller.ts'
 import { notFound } from '../../../lib/errors.ts'
-import { type Db, readApart } from '../../cap/database/database.ts'
-import { findUser } from '../../people/index.ts'
-import { type Badge, badgesOf } from '../accomplishments/badges.ts'
+import { reader } from '../../cap/database/database.ts'
 import { storedSteps } from '../completions/step-rows.ts'
-import { completedAt, POINTS, type TaskRecord } from '../records/record.ts'
-import { recordsOf } from '../records/stored-records.ts'
+import { POINTS } from '../records/record.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import type { TutorialTask } from '../rollup/structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
+import { type OwnBadge, type OwnRows, ownRows } from './own-rows.ts'
 
 interface TutorialStatus {
   readonly completedSteps: readonly number[]
   readonly points: number
-  readonly badges: readonly { readonly name: string; readonly icon: string | null }[]
+  readonly badges: readonly OwnBadge[]
   readonly status: 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETED'
   readonly percent: number
   readonly attemptNumber: number
@@ -21,16 +19,18 @@ interface TutorialStatus {
 }
 
 /**
- * The progress of the caller on a tutorial, by three statements over unique keys.
+ * The progress of the caller on a tutorial, by one statement over unique keys.
  * @throws HttpError 404 for an unknown tutorial.
  */
 export async function tutorialProgress(caller: Caller, slug: unknown): Promise<TutorialStatus> {
   const catalog = await structure()
   const tutorial = typeof slug === 'string' ? catalog.bySlug.get(slug.trim().toLowerCase()) : undefined
   if (!tutorial) throw notFound('Tutorial not found', 'slug')
-  const { steps, rows, badges } = await readApart(db => storedProgress(db, catalog, caller, tutorial))
-  const own = rows.find(({ taskType, taskLegacyId }) => taskType === 'TUTORIAL' && taskLegacyId === tutorial.legacyId)
-  const completedSteps = rows
+  const { steps, records, badges } = await ownProgress(catalog, caller, tutorial)
+  const own = records.find(
+    ({ taskType, taskLegacyId }) => taskType === 'TUTORIAL' && taskLegacyId === tutorial.legacyId
+  )
+  const completedSteps = records
     .flatMap(({ taskType, taskLegacyId, status }) =>
       taskType === 'STEP' && status === 'COMPLETED' ? (steps.get(taskLegacyId) ?? []) : []
     )
@@ -55,12 +55,14 @@ export async function completedStepsOf(caller: Caller, slug: string) {
   const catalog = await structure()
   const tutorial = catalog.bySlug.get(slug)
   if (!tutorial) throw notFound('Tutorial not found', 'slug')
-  const { steps, rows } = await readApart(db => storedProgress(db, catalog, caller, tutorial))
-  const done = rows.flatMap(row => {
+  const { steps, records } = await ownProgress(catalog, caller, tutorial)
+  const done = records.flatMap(row => {
     const number = row.taskType === 'STEP' && row.status === 'COMPLETED' ? steps.get(row.taskLegacyId) : undefined
-    return number !== undefined && tutorial.steps.has(number) ? [{ number, at: completedAt(row) }] : []
+    return number !== undefined && tutorial.steps.has(number) ? [{ number, at: row.at }] : []
   })
-  const own = rows.find(({ taskType, taskLegacyId }) => taskType === 'TUTORIAL' && taskLegacyId === tutorial.legacyId)
+  const own = records.find(
+    ({ taskType, taskLegacyId }) => taskType === 'TUTORIAL' && taskLegacyId === tutorial.legacyId
+  )
   return {
     slug,
     completedSteps: done.map(({ number }) => number).sort((one, other) => one - other),
@@ -69,17 +71,15 @@ export async function completedStepsOf(caller: Caller, slug: string) {
   }
 }
 
-interface Stored {
+interface Own extends OwnRows {
   /** Numbers of the steps by their legacyId. */
   readonly steps: ReadonlyMap<number, number>
-  readonly rows: readonly TaskRecord[]
-  readonly badges: readonly Badge[]
 }
 
-async function storedProgress(db: Db, catalog: Catalog, caller: Caller, tutorial: TutorialTask): Promise<Stored> {
-  const user = await findUser(db, caller)
-  const steps = new Map((await storedSteps(db, catalog, tutorial)).map(({ legacyId, number }) => [legacyId, number]))
-  if (!user) return { steps, rows: [], badges: [] }
-  const rows = await recordsOf(db, user.ID, ['TUTORIAL', 'STEP'], [tutorial.legacyId, ...steps.keys()])
-  return { steps, rows, badges: await badgesOf(db, user.ID) }
+async function ownProgress(catalog: Catalog, caller: Caller, tutorial: TutorialTask): Promise<Own> {
+  const known = catalog.stepsOf.get(tutorial) ?? []
+  // those that were made a moment ago are not in the structure yet
+  const stored = known.length < tutorial.steps.size ? await storedSteps(await reader(), catalog, tutorial) : known
+  const steps = new Map(stored.map(({ legacyId, number }) => [legacyId, number]))
+  return { steps, ...(await ownRows(caller, tutorial.legacyId, steps.keys())) }
 }

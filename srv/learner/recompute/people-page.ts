@@ -1,5 +1,6 @@
-import { type Db, isPostgres, placeholders } from '../../cap/database/database.ts'
+import { type Db, placeholders } from '../../cap/database/database.ts'
 import type { TaskType } from '../records/record.ts'
+import { milliseconds } from '../records/stored-times.ts'
 import type { Known } from '../rollup/person-states.ts'
 
 /** Rows per page: SQLite reads on the event loop. */
@@ -71,9 +72,7 @@ export const among = (filter: readonly number[], before: number): string =>
 
 /** When a record was completed: a text, on PostgreSQL milliseconds. */
 export function completionTime(): string {
-  const date = 'COALESCE(completionDate, modifiedAt, createdAt)'
-  const at = isPostgres() ? `CAST(EXTRACT(EPOCH FROM ${date}) * 1000 AS DOUBLE PRECISION)` : date
-  return `CASE WHEN status = 'COMPLETED' THEN ${at} END`
+  return `CASE WHEN status = 'COMPLETED' THEN ${milliseconds('COALESCE(completionDate, modifiedAt, createdAt)')} END`
 }
 
 function asPeople(rows: readonly Row[]): Person[] {

@@ -55,6 +55,12 @@ async function recompute(db: Db, report: Report): Promise<JobSummary> {
   return { ...run.summary(), resumed: claimed.after === '' ? 'no' : 'yes' }
 }
 
+/** The next people, and those of them whose records have to change. */
+interface Page {
+  readonly people: readonly Person[]
+  readonly outdated: readonly Outdated[]
+}
+
 /** One run over everybody. */
 class Run {
   readonly #db: Db
@@ -78,31 +84,37 @@ class Run {
     return { people: this.#people, changed: this.#changed }
   }
 
+  /** Goes on after a person; while one page is written, the next is read and computed. */
   async from(person: string): Promise<void> {
-    for (let last = person; ;) {
-      const reading = new SlicedWork()
-      const people = await peopleAfter(this.#db, last, this.#tasks?.numbers)
-      if (people.length === 0) return
-      await reading.yieldToReaders()
-      await this.#update(people)
+    for (let next = this.#pageAfter(person); ;) {
+      const { people, outdated } = await next
+      const last = people.at(-1)?.user
+      if (last === undefined) return
+      next = this.#pageAfter(last)
+      // it is waited for in the next turn, unless this page cannot be written
+      next.catch(() => undefined)
+      for (const user of await writePeople(this.#db, outdated, this.#tasks?.numbers)) await this.#updateOne(user)
       this.#people += people.length
-      last = people.at(-1)?.user ?? last
+      this.#changed += outdated.length
       await this.#tell(last)
     }
   }
 
-  async #update(people: readonly Person[]): Promise<void> {
+  async #pageAfter(person: string): Promise<Page> {
+    const reading = new SlicedWork()
+    const people = await peopleAfter(this.#db, person, this.#tasks?.numbers)
+    if (people.length === 0) return { people, outdated: [] }
+    await reading.yieldToReaders()
     const columns = asColumns(people)
     const buffers = Object.values(columns as unknown as Record<string, Uint8Array<ArrayBuffer>>).map(
       each => each.buffer
     )
     const following = await compute({ structure: this.#shared, columns }, buffers)
-    const outdated = people.flatMap((person, index): Outdated[] => {
-      const own = (following[index] ?? []).filter(each => this.#tasks?.tokens.has(keyOf(begunOf(each))) ?? true)
-      return own.length > 0 ? [{ ...person, following: own }] : []
+    const outdated = people.flatMap((each, index): Outdated[] => {
+      const own = (following[index] ?? []).filter(state => this.#tasks?.tokens.has(keyOf(begunOf(state))) ?? true)
+      return own.length > 0 ? [{ ...each, following: own }] : []
     })
-    for (const user of await writePeople(this.#db, outdated, this.#tasks?.numbers)) await this.#updateOne(user)
-    this.#changed += outdated.length
+    return { people, outdated }
   }
 
   /** Somebody who completed something just now. */

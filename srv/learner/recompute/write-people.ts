@@ -4,8 +4,9 @@ import { OutdatedScript, runScript } from '../../cap/database/script/script.ts'
 import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { lockLearners } from '../records/lock-learner.ts'
 import { tellCompleted } from '../records/on-completed.ts'
-import { type Change, completes, keyOf } from '../records/record.ts'
-import { COLUMNS, recordsOfMany, RECORDS, replaced, storeChanges, withNumbers } from '../records/stored-records.ts'
+import { type Change, completes, keyOf, type TaskRecord } from '../records/record.ts'
+import { numbersAhead } from '../records/record-numbers.ts'
+import { COLUMNS, numbered, recordsOfMany, RECORDS, replaced, storeChanges } from '../records/stored-records.ts'
 import { begunOf, changeTo } from '../rollup/person-changes.ts'
 import type { Following } from '../rollup/person-states.ts'
 import { type Person, peopleWith } from './people-page.ts'
@@ -22,7 +23,8 @@ const MOST_TOLD = 200
 
 /**
  * Writes what follows for people, unless their records have changed since they were read: those people are returned. Whose
- * changes complete nothing are written by scripts; the others one transaction after the other, as a completion is.
+ * changes complete nothing are written by scripts; the others one transaction after the other, as a completion is. While one
+ * portion is written, the next is prepared.
  */
 export async function writePeople(
   db: Db,
@@ -30,17 +32,51 @@ export async function writePeople(
   numbers: readonly number[] | undefined
 ): Promise<string[]> {
   const left: string[] = []
+  const nextNumber = await numbersAhead(people.reduce((sum, { following }) => sum + following.length, 0))
+  let writing = Promise.resolve<readonly string[]>([])
   for (const portion of portions(people, MOST_IN_SCRIPT)) {
-    const changes = await changesOf(db, portion)
-    const finishing = new Set(changes.filter(completes).map(({ after }) => after.user_ID))
-    const [told, quiet] = [true, false].map(isTold => portion.filter(({ user }) => finishing.has(user) === isTold))
-    const script = changes.filter(({ after }) => !finishing.has(after.user_ID))
-    const changed = (await runAsScript(quiet ?? [], script, numbers)) ? [] : (quiet ?? [])
-    for (const each of portions([...(told ?? []), ...changed], MOST_TOLD)) {
-      const work = new SlicedWork()
-      left.push(...(await writeTold(each, numbers)))
-      await work.yieldToReaders()
-    }
+    const prepared = await prepare(db, portion, nextNumber)
+    left.push(...(await writing))
+    writing = writePortion(prepared, numbers)
+    // it is waited for above and below, also when the next one cannot be prepared
+    writing.catch(() => undefined)
+  }
+  return [...left, ...(await writing)]
+}
+
+interface Prepared {
+  /** Whose changes complete nothing, with the rows. */
+  readonly quiet: readonly Outdated[]
+  readonly rows: readonly TaskRecord[]
+  readonly told: readonly Outdated[]
+}
+
+async function prepare(db: Db, portion: readonly Outdated[], nextNumber: () => number): Promise<Prepared> {
+  const work = new SlicedWork()
+  const changes = await changesOf(db, portion)
+  const finishing = new Set(changes.filter(completes).map(({ after }) => after.user_ID))
+  const [told = [], quiet = []] = [true, false].map(isTold =>
+    portion.filter(({ user }) => finishing.has(user) === isTold)
+  )
+  const rows = numbered(
+    changes.filter(({ after }) => !finishing.has(after.user_ID)),
+    nextNumber
+  )
+  await work.yieldToReaders()
+  return { told, quiet, rows }
+}
+
+/** Returns who is left out. */
+async function writePortion(
+  { quiet, rows, told }: Prepared,
+  numbers: readonly number[] | undefined
+): Promise<readonly string[]> {
+  const changed = (await runAsScript(quiet, rows, numbers)) ? [] : quiet
+  const left: string[] = []
+  for (const each of portions([...told, ...changed], MOST_TOLD)) {
+    const work = new SlicedWork()
+    left.push(...(await writeTold(each, numbers)))
+    await work.yieldToReaders()
   }
   return left
 }
@@ -61,23 +97,23 @@ function* portions(people: readonly Outdated[], most: number): Generator<Outdate
   if (portion.length > 0) yield portion
 }
 
-/** Writes all changes, or none when somebody's records are no longer as they were read: false. */
+/** Writes all rows, or none when somebody's records are no longer as they were read: false. */
 async function runAsScript(
   people: readonly Outdated[],
-  changes: readonly Change[],
+  rows: readonly TaskRecord[],
   numbers: readonly number[] | undefined
 ): Promise<boolean> {
-  if (changes.length === 0) return true
-  const rows = await inTransaction(tx => withNumbers(tx, changes))
-  const columns = rows.map(row => ({ ...row }))
+  if (rows.length === 0) return true
   try {
-    await runScript([...unchanged(people, numbers), insertion(RECORDS, COLUMNS, columns, replaced)])
+    await runScript([...unchanged(people, numbers), insertion(RECORDS, COLUMNS, rows as readonly AnyRow[], replaced)])
     return true
   } catch (error) {
     if (error instanceof OutdatedScript) return false
     throw error
   }
 }
+
+type AnyRow = TaskRecord & Readonly<Record<string, unknown>>
 
 /** Writes the changes of people, who are locked meanwhile, and tells the followers of completions. Returns who is left out. */
 function writeTold(people: readonly Outdated[], numbers: readonly number[] | undefined): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { newId } from '../../../lib/ids.ts'
+import { newId, newOrderedId } from '../../../lib/ids.ts'
 import { now } from '../../../lib/time.ts'
 import type { Begun, Change, State, TaskRecord } from './record.ts'
 
@@ -39,7 +39,7 @@ function newRecord(
   user: string
 ): TaskRecord {
   return {
-    ID: newId(),
+    ID: newOrderedId(),
     legacyId: null,
     createdAt: now().toISOString(),
     modifiedAt: null,

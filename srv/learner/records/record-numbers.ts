@@ -29,6 +29,12 @@ export async function numbersOfRecords(tx: Tx, amount: number): Promise<number> 
   return inStock ? first : takeNumbers(tx, RECORD_NUMBERS, amount)
 }
 
+/** Gives out `amount` numbers one after the other, for many records that are written in transactions of their own. */
+export async function numbersAhead(amount: number): Promise<() => number> {
+  let number = await inTransaction(tx => takeNumbers(tx, RECORD_NUMBERS, amount))
+  return () => number++
+}
+
 /** Nobody waits for it, so it may itself wait for the transactions that run. */
 async function fetchBlock(): Promise<void> {
   try {

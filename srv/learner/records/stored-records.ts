@@ -79,13 +79,12 @@ export async function saveChanges(tx: Tx, user: string, changes: readonly Change
 
 /** Writes the changed rows; new ones get their numbers. createdBy stays empty: the record has its user. */
 export async function storeChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
-  const rows = await withNumbers(tx, changes)
+  const fresh = changes.filter(({ before }) => before === undefined).length
+  let number = fresh > 0 ? await numbersOfRecords(tx, fresh) : 0
+  const rows = numbered(changes, () => number++)
   await upsertPlainRows(tx, RECORDS, { columns: COLUMNS, key: IDENTITY, changing: CHANGING }, rows)
 }
 
-/** The rows of changes; new ones have their numbers. */
-export async function withNumbers(tx: Tx, changes: readonly Change[]): Promise<TaskRecord[]> {
-  const fresh = changes.filter(({ before }) => before === undefined)
-  let number = fresh.length > 0 ? await numbersOfRecords(tx, fresh.length) : 0
-  return changes.map(({ before, after }) => ({ ...after, legacyId: before ? after.legacyId : number++ }))
-}
+/** The rows of changes; new ones get the next number each. */
+export const numbered = (changes: readonly Change[], nextNumber: () => number): TaskRecord[] =>
+  changes.map(({ before, after }) => (before ? after : { ...after, legacyId: nextNumber() }))

@@ -5,10 +5,12 @@ import { codingFor, type Representation, sendCoding, sentByPrecondition } from '
 import type { DocumentLookup } from './service-documents.ts'
 import type { RefusalLookup } from './early-refusals.ts'
 import type { MountLookup } from './mounts.ts'
-import type { FastAnswer, ReadLookup } from './fast-reads.ts'
-import type { PreparedReads } from './prepared-reads.ts'
+import type { FastAnswer, ReadLookup } from './ahead/fast-reads.ts'
+import type { PreparedReads } from './ahead/prepared-reads.ts'
+import { sendCompressed } from './ahead/send-compressed.ts'
 import { countRefusal, sendError, sendPrepared } from './send-error.ts'
 import { interceptRequests } from './take-requests.ts'
+import { counter } from '../metrics/metrics.ts'
 import { traffic } from '../../cap/database/yield-to-readers.ts'
 
 /**
@@ -99,7 +101,9 @@ function sendFast(
   goOn: () => void
 ): Promise<void> {
   return read.then(answer => {
-    if (!tried(response, () => sentFast(answer, request, response))) goOn()
+    if (answer) counter('fast.hits').add()
+    if (answer?.isCompressed) sendCompressed(answer, request, response).catch(goOn)
+    else if (!tried(response, () => sentFast(answer, request, response))) goOn()
   }, goOn)
 }
 

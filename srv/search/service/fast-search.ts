@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { parse, stringify } from 'node:querystring'
-import type { FastAnswer } from '../../platform/http/fast-reads.ts'
+import { optionsOf } from '../../cap/odata/request/parameters.ts'
+import { type FastAnswer, type FastRead, HEADERS, refused } from '../../platform/http/ahead/fast-reads.ts'
 import type { SearchedType, SearchIndex } from '../engine/model.ts'
 import { searchIndex } from '../live/index.ts'
 import { recordSearch } from '../log/index.ts'
 import { type Boosts, boostsAtOnce } from '../rerank/boosts.ts'
 import { limitedAtOnce } from '../settings/limit-searches.ts'
 import { mayUseMeaning } from '../hybrid/with-meaning.ts'
-import { HEADERS, refused } from './fast-answer.ts'
-import { optionsOf } from './fast-options.ts'
 import { keptAnswer, type KeptAnswer } from './kept-answers.ts'
 import { MAX_PAGE } from './read-hits.ts'
 import { keyOf, ranked, type Ranked, scoreOf } from '../hits/ranked.ts'
@@ -37,13 +36,9 @@ interface Asked {
  * The common form of a search: `$search` with `$top`, `$skip`, `$count` and plain `$select`. Undefined for any other, and for
  * whatever CAP would refuse or answer in pages.
  */
-export function fastSearch(
-  path: string,
-  query: string,
-  request: IncomingMessage
-): Promise<FastAnswer | undefined> | undefined {
+export function fastSearch(path: string, query: string): FastRead | undefined {
   const asked = read(path.slice(1), query)
-  return asked && refused(() => answer(asked, request))
+  return asked && (request => refused(() => answer(asked, request)))
 }
 
 function read(set: string, query: string): Asked | undefined {

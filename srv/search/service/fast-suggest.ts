@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastAnswer } from '../../platform/http/fast-reads.ts'
+import { parametersOf } from '../../cap/odata/request/parameters.ts'
+import { type FastAnswer, type FastRead, HEADERS, refused } from '../../platform/http/ahead/fast-reads.ts'
 import { searchIndex } from '../live/index.ts'
 import { limitedAtOnce } from '../settings/limit-searches.ts'
 import { KEPT_SECONDS, suggest } from '../suggest/suggest.ts'
-import { HEADERS, refused } from './fast-answer.ts'
-import { parametersOf } from './fast-options.ts'
 import { keptAnswer } from './kept-answers.ts'
 
 const NAME = '/suggest'
@@ -12,16 +11,12 @@ const NAME = '/suggest'
 const CACHED = `public, max-age=${KEPT_SECONDS}`
 
 /** Suggestions, as pages ask for them with every letter. */
-export function fastSuggest(
-  path: string,
-  query: string,
-  request: IncomingMessage
-): Promise<FastAnswer | undefined> | undefined {
+export function fastSuggest(path: string, query: string): FastRead | undefined {
   const asked = path.startsWith(NAME) ? parametersOf(path.slice(NAME.length), query) : undefined
   if (!asked) return undefined
   const { query: text, top, ...others } = Object.fromEntries(asked)
   const isPlain = Object.keys(others).length === 0 && typeof text === 'string' && typeof top !== 'string'
-  return isPlain ? refused(() => answer(text, top, request)) : undefined
+  return isPlain ? request => refused(() => answer(text, top, request)) : undefined
 }
 
 async function answer(

@@ -1,9 +1,9 @@
-import { createIndexes } from '../create-indexes.ts'
+import { createIndexes, dropIndexes } from '../create-indexes.ts'
 import { isPostgres, type Tx } from '../database.ts'
 import type { Entity } from '../../types.ts'
 import { describeRules } from './constraint-errors.ts'
 import { enforceOnPostgres } from './postgres-constraints.ts'
-import { numberedColumns, rulesOf } from './rules.ts'
+import { numberedColumns, rulesOf, uniqueBeginnings } from './rules.ts'
 import { enforceOnSqlite } from './sqlite-triggers.ts'
 
 /**
@@ -16,8 +16,13 @@ export async function enforceIntegrity(tx: Tx, definitions: readonly object[], n
   describeRules(rules)
   await (isPostgres() ? enforceOnPostgres(tx, rules) : enforceOnSqlite(tx, rules))
   const references = rules.filter(({ target }) => target !== undefined)
+  const covered = new Set(uniqueBeginnings(entities).map(({ table, column }) => nameOfReference(table, column)))
+  const indexes = references.map(({ table, column }) => {
+    return { name: nameOfReference(table, column), entity: table, columns: [column] }
+  })
+  await dropIndexes(tx, [...covered])
   await createIndexes(tx, [
-    ...references.map(({ table, column }) => ({ name: `${table}_${column}_ref`, entity: table, columns: [column] })),
+    ...indexes.filter(({ name }) => !covered.has(name)),
     ...numberedColumns(entities).map(({ table, column }) => ({
       name: `${table}_${column}`,
       entity: table,
@@ -26,3 +31,5 @@ export async function enforceIntegrity(tx: Tx, definitions: readonly object[], n
     }))
   ])
 }
+
+const nameOfReference = (table: string, column: string): string => `${table}_${column}_ref`

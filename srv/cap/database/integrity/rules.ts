@@ -38,6 +38,20 @@ export function numberedColumns(entities: readonly Entity[]): readonly { table: 
   )
 }
 
+/**
+ * References with which a unique constraint begins, with their tables: the index of it finds their rows too, and one index
+ * less is written with each row.
+ */
+export function uniqueBeginnings(entities: readonly Entity[]): readonly { table: string; column: string }[] {
+  return tablesOf(entities).flatMap(entity =>
+    Object.entries(entity).flatMap(([annotation, elements]) => {
+      if (!annotation.startsWith('@assert.unique.')) return []
+      const [{ '=': name }] = elements as unknown as [{ readonly '=': string }]
+      return entity.elements[name]?.isAssociation ? { table: tableOf(entity.name), column: `${name}_ID` } : []
+    })
+  )
+}
+
 const tablesOf = (entities: readonly Entity[]) =>
   (entities as readonly Entity<RuledElement>[]).filter(
     ({ kind, query, projection, '@cds.persistence.skip': skipped }) =>

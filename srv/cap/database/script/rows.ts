@@ -30,11 +30,10 @@ export function insertion(
   const outcome = conflict?.replace.length
     ? `(${conflict.key.join(', ')}) DO UPDATE SET ${conflict.replace.map(each => `${each} = excluded.${each}`).join(', ')}`
     : 'DO NOTHING'
-  if (!isPostgres())
-    return {
-      sql: `${into} VALUES (${placeholders(columns.length)}) ON CONFLICT ${outcome}`,
-      rows: valuesOf(columns, rows)
-    }
+  if (!isPostgres()) {
+    const tuple = `(${placeholders(columns.length)})`
+    return { sql: `${into} VALUES ${tuple} ON CONFLICT ${outcome}`, tuple, rows: valuesOf(columns, rows) }
+  }
   return {
     sql: `${into} SELECT ${columns.join(', ')} FROM ${recordset(entity)} ON CONFLICT ${outcome}`,
     values: [json(rows)]

@@ -60,8 +60,28 @@ function runOn(database: DatabaseSync, statements: readonly Statement[]): Outcom
   }
 }
 
-function rowsMet(database: DatabaseSync, { sql, values = [], rows = [values] }: Statement): number {
+function rowsMet(database: DatabaseSync, { sql, values = [], rows = [values], tuple }: Statement): number {
+  if (tuple !== undefined) return rowsTogether(database, { sql, rows, tuple })
   const statement = database.prepare(sql)
   if (/^\s*SELECT/i.test(sql)) return statement.all(...(values as SQLInputValue[])).length
   return rows.reduce((sum, row) => sum + Number(statement.run(...(row as SQLInputValue[])).changes), 0)
+}
+
+/** Rows of one statement: SQLite makes a savepoint for each statement that a trigger may refuse. */
+const TOGETHER = 50
+
+function rowsTogether(
+  database: DatabaseSync,
+  { sql, rows, tuple }: Required<Pick<Statement, 'sql' | 'rows' | 'tuple'>>
+) {
+  const [before = '', after = ''] = sql.split(tuple)
+  const prepared = (count: number) => database.prepare(before + Array(count).fill(tuple).join(', ') + after)
+  const full = rows.length < TOGETHER ? undefined : prepared(TOGETHER)
+  let changes = 0
+  for (let start = 0; start < rows.length; start += TOGETHER) {
+    const batch = rows.slice(start, start + TOGETHER)
+    const statement = batch.length === TOGETHER && full ? full : prepared(batch.length)
+    changes += Number(statement.run(...(batch.flat() as SQLInputValue[])).changes)
+  }
+  return changes
 }

@@ -1,5 +1,5 @@
-import { spacesOfForms } from '../../cap/odata/form-spaces.ts'
-import { optionName } from '../../cap/odata/request/options.ts'
+import { spacesOfForms } from '../form-spaces.ts'
+import { optionName } from './options.ts'
 
 /** Options of an address by name; undefined where one comes twice or is malformed, which CAP refuses. */
 export function optionsOf(query: string): ReadonlyMap<string, string> | undefined {
@@ -34,6 +34,14 @@ export function parametersOf(list: string, query: string): ReadonlyMap<string, s
   const values = options && aliased(list, options)?.map(([name, value]) => [name, literalOf(value)] as const)
   if (!values?.every((pair): pair is readonly [string, string | number] => pair[1] !== undefined)) return undefined
   return new Map(values)
+}
+
+/** The text that a function is given in its path as its only parameter, `(name='value')`; undefined for any other form. */
+export function textIn(list: string, name: string): string | undefined {
+  const beginning = `(${name}=`
+  if (!list.startsWith(beginning) || !list.endsWith(')')) return undefined
+  const value = decoded(list.slice(beginning.length, -1))
+  return TEXT.exec(value ?? '')?.[1]?.replaceAll("''", "'")
 }
 
 /** Undefined when an alias has no value, or a value no alias. */

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Gates } from '../access/access.ts'
-import type { Caller } from '../../../lib/access/caller.ts'
-import { newId } from '../../../lib/ids.ts'
-import { encode } from '../../../lib/http/compress.ts'
-import { type Encoding, negotiateEncoding } from '../../../lib/http/negotiation.ts'
-import { type Answer, type Preparation, prepareRead, type Read } from '../../cap/prepared/prepared-reads.ts'
-import { type PartReader, readPartsBy } from '../../cap/odata/batch/read-parts.ts'
-import { log } from '../../cap/log.ts'
-import { counter } from '../metrics/metrics.ts'
-import { type ServiceAccess, serviceOf } from '../access/services.ts'
+import type { Gates } from '../../access/access.ts'
+import type { Caller } from '../../../../lib/access/caller.ts'
+import { encode } from '../../../../lib/http/compress.ts'
+import { type Answer, type Preparation, prepareRead, type Read } from '../../../cap/prepared/prepared-reads.ts'
+import { type PartReader, readPartsBy } from '../../../cap/odata/batch/read-parts.ts'
+import { log } from '../../../cap/log.ts'
+import { counter } from '../../metrics/metrics.ts'
+import { type ServiceAccess, serviceOf } from '../../access/services.ts'
+import { codingOf, sendCompressed } from './send-compressed.ts'
 
 /** Answers a read that its gate lets pass, or has `goOn` do so. */
 export type PreparedReads = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => void
@@ -28,10 +27,6 @@ const LANGUAGES = ['accept-language', 'x-sap-request-language']
 const VARIANTS = ['accept', 'odata-version', 'odata-maxversion', ...LANGUAGES]
 /** Headers of an answer that are made anew for each. */
 const OF_ONE_ANSWER = new Set(['content-length', 'x-correlation-id', 'date', 'connection', 'keep-alive'])
-/** As CAP looks for the id of a request. */
-const CORRELATION = ['x-correlation-id', 'x-correlationid', 'x-request-id', 'x-vcap-request-id']
-/** Shorter answers gain nothing, as in `cap/odata/compress.ts`. */
-const LEAST_COMPRESSED = 1024
 const LONGEST_VARIANT = 500
 
 /** Reads of services over OData by statements that are known from earlier ones (decision 26), also in batches. */
@@ -63,7 +58,10 @@ function serve({ service, request, response, goOn }: Asked, caller: Caller | und
   const preparation = read && prepared(read)
   if (!preparation) return goOn()
   if (preparation.kind === 'watch') return watch(preparation, request, response, goOn)
-  answered(preparation, answer => send(answer, request, response)).then(done => (done ? undefined : goOn()), goOn)
+  answered(preparation, answer => sendCompressed(answer, request, response)).then(
+    done => (done ? undefined : goOn()),
+    goOn
+  )
 }
 
 /** Reads that come in batches: the whole batch has passed its gate. */
@@ -125,31 +123,10 @@ async function answered(
   return made !== undefined
 }
 
-async function send(
-  { headers, body: text }: Answer,
-  request: IncomingMessage,
-  response: ServerResponse
-): Promise<void> {
-  const coding = codingOf(text, request.headers['accept-encoding'])
-  const body = coding === 'identity' ? text : await encode(Buffer.from(text), coding)
-  response.writeHead(200, {
-    ...headers,
-    'X-Correlation-ID': correlationOf(request),
-    ...(coding !== 'identity' && { 'Content-Encoding': coding }),
-    'Content-Length': Buffer.byteLength(body)
-  })
-  response.end(body)
-}
-
 function sendPart({ headers, body }: Answer, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('content-length', Buffer.byteLength(body))
   response.end(body)
-}
-
-function correlationOf({ headers }: IncomingMessage): string {
-  for (const name of CORRELATION) if (headers[name]) return String(headers[name])
-  return newId()
 }
 
 /** Has CAP answer, learns from what it sends, and compresses that here. */
@@ -192,9 +169,6 @@ function learnFrom(
     return response
   }) as typeof response.end
 }
-
-const codingOf = ({ length }: Body, accepted: string | undefined): Encoding =>
-  length < LEAST_COMPRESSED ? 'identity' : negotiateEncoding(accepted)
 
 function headersOf(response: ServerResponse): Record<string, string> {
   const names = response.getHeaderNames().filter(name => !OF_ONE_ANSWER.has(name))
