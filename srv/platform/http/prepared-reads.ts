@@ -5,6 +5,7 @@ import { newId } from '../../../lib/ids.ts'
 import { encode } from '../../../lib/http/compress.ts'
 import { type Encoding, negotiateEncoding } from '../../../lib/http/negotiation.ts'
 import { type Answer, type Preparation, prepareRead, type Read } from '../../cap/prepared/prepared-reads.ts'
+import { openQueries } from '../../cap/prepared/queries/prepared-queries.ts'
 import { type PartReader, readPartsBy } from '../../cap/odata/batch/read-parts.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../metrics/metrics.ts'
@@ -34,9 +35,13 @@ const CORRELATION = ['x-correlation-id', 'x-correlationid', 'x-request-id', 'x-v
 const LEAST_COMPRESSED = 1024
 const LONGEST_VARIANT = 500
 
-/** Reads of services over OData by statements that are known from earlier ones (decision 26), also in batches. */
+/**
+ * Reads of services over OData by statements that are known from earlier ones (decision 26), also in batches; queries of other
+ * protocols come to them by themselves.
+ */
 export function preparedReads(services: readonly ServiceAccess[], gates: Gates): PreparedReads {
   readPartsBy(partsBy(gates))
+  openQueries(name => counter(`prepared.queries.${name}`).add())
   return (request, response, goOn) => {
     const service = request.method === 'GET' ? serviceOf(pathOf(request).toLowerCase(), services) : undefined
     if (!service || isLeftToCap(request)) return goOn()
@@ -95,8 +100,9 @@ function readOf(
 ): Read | undefined {
   const { headers, url = '' } = asked
   const place = batch ? [batch.url, ...LANGUAGES.map(header => batch.headers[header] ?? '')].join('\n') : ''
-  const scopes = caller ? [...caller.scopes].sort().join(' ') : ''
-  const variant = [place, scopes, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
+  // a caller without scopes has more rights than nobody
+  const rights = caller ? ['known', ...[...caller.scopes].sort()].join(' ') : 'anonymous'
+  const variant = [place, rights, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
   if (variant.length > LONGEST_VARIANT) return undefined
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)

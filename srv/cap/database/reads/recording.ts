@@ -34,4 +34,4 @@ const recordings = new AsyncLocalStorage<Recording>()
 export const currentRecording = (): Recording | undefined => recordings.getStore()
 
 /** Records what the database is asked in `work` and all that it begins. */
-export const recordReads = (recording: Recording, work: () => void): void => recordings.run(recording, work)
+export const recordReads = <T>(recording: Recording, work: () => T): T => recordings.run(recording, work)
