@@ -4,7 +4,7 @@ import type { Seeded } from '../content-reliability/support/seeded.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { type EntitySet, entitySets, type Property } from '../support/http/metadata.ts'
-import { publish, sampleDocument } from '../support/publish.ts'
+import { publishTutorials } from '../learner/support/learning.ts'
 
 /** A precondition that reads of services do not know, so that CAP answers. */
 const byCap = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
@@ -182,7 +182,7 @@ async function change(backend: Backend, random: Seeded): Promise<void> {
 
 /** Rows of all entities that can be created with made-up values. */
 async function fill(backend: Backend, sets: readonly EntitySet[], random: Seeded): Promise<void> {
-  for (const slug of ['one-two', 'three-four', 'five-six']) await publish(backend, { [slug]: sampleDocument(slug) })
+  await publishTutorials(backend, { 'one-two': 2, 'three-four': 0, 'five-six': 1 })
   for (const { name, properties } of sets)
     for (let row = 0; row < 4; row++) {
       const values = properties.filter(
@@ -231,9 +231,12 @@ function valueFor({ name, type }: Property, random: Seeded): string | number | b
 
 /** Progress and a token of somebody. */
 async function learn(backend: Backend, user: string): Promise<void> {
-  for (const stepNumber of user === 'learner' ? [1, 2] : [1])
-    await post(`${backend.url}/api/completeStep`, { slug: 'one-two', stepNumber }, as(user))
-  await post(`${backend.url}/pats/mintPAT`, { name: `of ${user}`, scopes: ['read'] }, as(user))
+  for (const stepNumber of user === 'learner' ? [1, 2] : [1]) {
+    const done = await post(`${backend.url}/api/completeStep`, { slug: 'one-two', stepNumber }, as(user))
+    assert.equal(done.status, 200, done.text())
+  }
+  const minted = await post(`${backend.url}/pats/mintPAT`, { name: `of ${user}`, scopes: ['read'] }, as(user))
+  assert.equal(minted.status, 200, minted.text())
 }
 
 interface Filled {

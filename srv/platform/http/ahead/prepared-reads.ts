@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Gates } from '../access/access.ts'
-import type { Caller } from '../../../lib/access/caller.ts'
-import { newId } from '../../../lib/ids.ts'
-import { encode } from '../../../lib/http/compress.ts'
-import { type Encoding, negotiateEncoding } from '../../../lib/http/negotiation.ts'
-import { type Answer, type Preparation, prepareRead, type Read } from '../../cap/prepared/prepared-reads.ts'
-import { openQueries } from '../../cap/prepared/queries/prepared-queries.ts'
-import { type PartReader, readPartsBy } from '../../cap/odata/batch/read-parts.ts'
-import { log } from '../../cap/log.ts'
-import { counter } from '../metrics/metrics.ts'
-import { type ServiceAccess, serviceOf } from '../access/services.ts'
+import type { Gates } from '../../access/access.ts'
+import type { Caller } from '../../../../lib/access/caller.ts'
+import { encode } from '../../../../lib/http/compress.ts'
+import { type Encoding, negotiateEncoding } from '../../../../lib/http/negotiation.ts'
+import { type Answer, type Preparation, prepareRead, type Read } from '../../../cap/prepared/prepared-reads.ts'
+import { openQueries } from '../../../cap/prepared/queries/prepared-queries.ts'
+import { type PartReader, readPartsBy } from '../../../cap/odata/batch/read-parts.ts'
+import { log } from '../../../cap/log.ts'
+import { counter } from '../../metrics/metrics.ts'
+import { type ServiceAccess, serviceOf } from '../../access/services.ts'
+import { correlationOf } from './correlation.ts'
 
 /** Answers a read that its gate lets pass, or has `goOn` do so. */
 export type PreparedReads = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => void
@@ -29,8 +29,6 @@ const LANGUAGES = ['accept-language', 'x-sap-request-language']
 const VARIANTS = ['accept', 'odata-version', 'odata-maxversion', ...LANGUAGES]
 /** Headers of an answer that are made anew for each. */
 const OF_ONE_ANSWER = new Set(['content-length', 'x-correlation-id', 'date', 'connection', 'keep-alive'])
-/** As CAP looks for the id of a request. */
-const CORRELATION = ['x-correlation-id', 'x-correlationid', 'x-request-id', 'x-vcap-request-id']
 /** Shorter answers gain nothing, as in `cap/odata/compress.ts`. */
 const LEAST_COMPRESSED = 1024
 const LONGEST_VARIANT = 500
@@ -151,11 +149,6 @@ function sendPart({ headers, body }: Answer, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('content-length', Buffer.byteLength(body))
   response.end(body)
-}
-
-function correlationOf({ headers }: IncomingMessage): string {
-  for (const name of CORRELATION) if (headers[name]) return String(headers[name])
-  return newId()
 }
 
 /** Has CAP answer, learns from what it sends, and compresses that here. */
