@@ -1,5 +1,5 @@
 import { HttpError } from '../../../lib/errors.ts'
-import { type Entity, framework, type Selection } from '../types.ts'
+import { type Entity, framework, type Selection, type SelectQuery } from '../types.ts'
 import { type Exchange, optionsOf, pathOf } from './request/exchange.ts'
 import { notSupported, optionName } from './request/options.ts'
 
@@ -80,8 +80,10 @@ function allowed(exchange: Exchange): readonly string[] {
   const { request } = exchange
   const path = pathOf(exchange)
   if (path === '/$batch') return ['POST']
-  const query = request._query as { readonly SELECT?: Selection; readonly _target?: Entity } | undefined
-  const methods = query?.SELECT ? methodsOf(query.SELECT, query._target) : ['GET', 'HEAD']
+  const query = request._query as Partial<SelectQuery> | undefined
+  const methods = query?.SELECT
+    ? methodsOf(query.SELECT, framework.infer.target(query as SelectQuery))
+    : ['GET', 'HEAD']
   return methods.filter(method => method !== request.method)
 }
 

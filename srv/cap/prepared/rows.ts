@@ -1,6 +1,7 @@
 import type { Element, Entity } from '../types.ts'
 import { numberOf, textOf } from '../odata/numbers.ts'
 import { convertedElement, sentElement } from './eligible.ts'
+import { type ComputedElement, computedOf, computeIn } from './computed.ts'
 import { DRAFT_ELEMENTS } from './drafts.ts'
 
 type Row = Record<string, unknown>
@@ -12,6 +13,7 @@ export interface RowForm {
   readonly dropped?: readonly string[]
   /** Decimal and Int64 are texts. */
   readonly isCompatible?: boolean
+  readonly computed?: readonly ComputedElement[]
 }
 
 /**
@@ -27,12 +29,14 @@ export function formOf(row: string, sent: Row, entity: Entity, isCompatible: boo
     )
   )
     return undefined
+  const computed = computedOf(entity)
+  computeIn(read, computed)
   const added = Object.entries(sent).filter(([name]) => !name.startsWith('@') && !(name in read))
   const dropped = names.filter(name => !isHidden(entity, name) && !(name in sent))
   // CAP adds and drops these alone, and adds the same to all rows
   if (![...added.map(([name]) => name), ...dropped].every(name => isDraftElement(entity, name))) return undefined
   if (added.some(([, value]) => value !== null && typeof value !== 'boolean')) return undefined
-  return { added, dropped, isCompatible }
+  return { added, dropped, isCompatible, computed }
 }
 
 const isDraftElement = (entity: Entity, name: string) => entity.drafts !== undefined && DRAFT_ELEMENTS.has(name)
@@ -40,11 +44,17 @@ const isHidden = (entity: Entity, name: string) => entity.elements[name]?.['@cds
 
 /** True where the database can make a row as it is sent: nothing in it is converted, and no other row in it has drafts. */
 export function isSentAsRead(row: string, entity: Entity): boolean {
+  return computedOf(entity).length === 0 && isRowSentAsRead(row, entity)
+}
+
+/** The same of rows in other rows, in which nothing is computed. */
+function isRowSentAsRead(row: string, entity: Entity): boolean {
   return Object.entries(JSON.parse(row) as Row).every(([name, value]) => {
     if (isHidden(entity, name) || isDraftElement(entity, name)) return true
     const element = sentElement(entity, name)
     return (
-      element !== undefined && nestedIn(value, element).every(each => isSentAsRead(JSON.stringify(each.row), each.of))
+      element !== undefined &&
+      nestedIn(value, element).every(each => isRowSentAsRead(JSON.stringify(each.row), each.of))
     )
   })
 }
@@ -67,7 +77,12 @@ export function checkedRow(row: string): string {
   return row
 }
 
-function complete(row: Row, entity: Entity, { added = [], dropped = [], isCompatible = false }: RowForm): Row {
+function complete(
+  row: Row,
+  entity: Entity,
+  { added = [], dropped = [], isCompatible = false, computed = [] }: RowForm
+): Row {
+  computeIn(row, computed)
   for (const [name, value] of Object.entries(row)) {
     if (isHidden(entity, name) || dropped.includes(name)) {
       delete row[name]

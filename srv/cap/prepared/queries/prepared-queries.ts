@@ -57,7 +57,7 @@ export async function readPrepared<T>({ service, query, user }: ClientQuery, ask
   if (advice.kind === 'leave') return left(advice.why, ask)
   if (advice.kind === 'watch') {
     const { one: isOne = false, count: isCounted = false } = query.SELECT
-    return watched(key, { brought, isOne, isCounted, hasDrafts: shape.hasDrafts }, ask)
+    return watched(key, { ...shape, brought, isOne, isCounted }, ask)
   }
   const made = await answered(advice, key, allowance)
   if (!made) return left('answer', ask)

@@ -1,6 +1,7 @@
 import type { RecordedStatement } from '../../database/reads/recording.ts'
 import { hasMoment, pageOf, usesSession } from '../learn-plan.ts'
 import { boundStatement, narrowedStatement, type Page, type PlannedStatement, plannedStatement } from '../plan.ts'
+import { type ComputedElement, computeIn } from '../computed.ts'
 import { type Brought, coversLiterals, isPersonal, UNDECIDED } from '../sources.ts'
 import type { BoundStatement } from '../plan.ts'
 import type { Reading } from '../body.ts'
@@ -13,6 +14,7 @@ export interface QueryPlan {
   readonly isOne: boolean
   readonly isCounted: boolean
   readonly page: Page | undefined
+  readonly computed: readonly ComputedElement[]
   readonly owner: string | undefined
   readonly isShort?: boolean
 }
@@ -30,6 +32,7 @@ export interface ObservedQuery {
   readonly isOne: boolean
   readonly isCounted: boolean
   readonly hasDrafts: boolean
+  readonly computed: readonly ComputedElement[]
 }
 
 /** All statements of a plan. */
@@ -58,6 +61,7 @@ export function planOfQuery(observed: ObservedQuery): QueryPlan | string | undef
     isOne,
     isCounted,
     page,
+    computed: observed.computed,
     owner: planned.some(({ sources }) => isPersonal(sources)) ? brought.user : undefined
   }
 }
@@ -91,8 +95,12 @@ export type Rows = readonly object[] & { $count?: unknown }
 export type Made = { readonly result: unknown } | 'short'
 
 /** Reads what a plan says. */
-export function* readRows({ isOne, isCounted, page }: QueryPlan, { rows: read, count }: BoundQuery): Reading<Made> {
-  const rows: Rows = (yield read).map(row => JSON.parse(row) as object)
+export function* readRows(
+  { isOne, isCounted, page, computed }: QueryPlan,
+  { rows: read, count }: BoundQuery
+): Reading<Made> {
+  const rows: Rows = (yield read).map(row => JSON.parse(row) as Record<string, unknown>)
+  for (const row of rows) computeIn(row as Record<string, unknown>, computed)
   if (isOne) return { result: rows[0] }
   if (!isCounted || !page) return { result: rows }
   if (rows.length > 0 && rows.length < page.limit) rows.$count = rows.length + page.offset

@@ -1,5 +1,6 @@
 import type { Column, Entity, Operand, RunningService, SelectQuery, Selection, Token } from '../../types.ts'
 import { elementsOn, nameOf } from '../../guard/walk-query.ts'
+import { type ComputedElement, computedOf } from '../computed.ts'
 import { convertedElement, plainEntity } from '../eligible.ts'
 import { isStored, markOf, MOST_LITERALS } from '../literals.ts'
 
@@ -14,6 +15,7 @@ export interface QueryShape {
   readonly literals: readonly string[]
   /** Rows may have drafts, which the service looks for once there are rows. */
   readonly hasDrafts: boolean
+  readonly computed: readonly ComputedElement[]
 }
 
 /**
@@ -33,7 +35,7 @@ export function queryShapeOf({ SELECT: select }: SelectQuery, service: RunningSe
     return markOf(value) + signsIn(value)
   })
   if (isOdd || key.length > LONGEST || literals.length > MOST_LITERALS) return undefined
-  return { key, literals, hasDrafts: entity.drafts !== undefined }
+  return { key, literals, hasDrafts: entity.drafts !== undefined, computed: computedOf(entity) }
 }
 
 /** Characters that patterns of the database know: of texts with them CAP may change some, and of others none. */
