@@ -26,6 +26,7 @@ const plan: Plan = {
   headers: {},
   hasTag: false,
   page: { limit: 2, offset: 1 },
+  next: undefined,
   owner: undefined
 }
 const count = { sql: 'count', sources: [] }

@@ -1,4 +1,4 @@
-import type { RecordedStatement } from '../database/reads/recording.ts'
+import type { RecordedPage, RecordedStatement } from '../database/reads/recording.ts'
 import { isPostgres } from '../database/database.ts'
 import type { Entity } from '../types.ts'
 import { type DraftGuard, draftGuard, draftTable } from './drafts.ts'
@@ -24,6 +24,7 @@ export interface Observed {
   readonly brought: Brought
   readonly entity: Entity
   readonly statements: readonly RecordedStatement[]
+  readonly next: RecordedPage | undefined
   readonly headers: Headers
   readonly body: string
 }
@@ -70,6 +71,7 @@ export function planOf(observed: Observed): Plan | string | undefined {
     headers,
     hasTag: headers['etag'] !== undefined,
     page,
+    next: observed.next,
     owner: mayBeOfSender.some(({ sources }) => isPersonal(sources)) ? brought.user : undefined
   }
 }
@@ -152,7 +154,8 @@ const withoutMoments = (statement: RecordedStatement): RecordedStatement => ({
 
 const CONTEXT = /^\{"@odata\.context":"[^"\\]*"/
 
-const LIST = /^\{"@odata\.context":"[^"\\]*"(?:,"@odata\.count":("?)\d+"?)?,"value":\[/
+const LIST =
+  /^\{"@odata\.context":"[^"\\]*"(?:,"@odata\.count":("?)\d+"?)?(?:,"@odata\.nextLink":"(?:[^"\\]|\\.)*")?,"value":\[/
 
 const LIMIT = /LIMIT (?:\?|\$\d+)( OFFSET (?:\?|\$\d+))?(?:\)(?: as "\$\w+")?)*$/i
 

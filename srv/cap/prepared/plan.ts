@@ -1,4 +1,4 @@
-import type { RecordedStatement } from '../database/reads/recording.ts'
+import type { RecordedPage, RecordedStatement } from '../database/reads/recording.ts'
 import type { Entity } from '../types.ts'
 import type { DraftGuard } from './drafts.ts'
 import type { RowForm } from './rows.ts'
@@ -34,6 +34,8 @@ export interface Plan {
   readonly hasTag: boolean
   /** Rows that a list reads at most, and leaves out before them. */
   readonly page: Page | undefined
+  /** How the next page is found; undefined where CAP knows that alone. */
+  readonly next: RecordedPage | undefined
   /** The only sender that it is for: something in it may be of that sender. */
   readonly owner: string | undefined
   /** A request has needed a part that is not known: the next one is watched. */

@@ -64,9 +64,9 @@ export function prepareRead({ service: name, path, query, user, variant, request
     kind: 'watch',
     record: work => recordReads(recording, work),
     learn: ({ headers, body }) => {
-      const { statements, hasOthers } = recording
+      const { statements, hasOthers, page: next } = recording
       if (hasOthers) plans.giveUp(key, 'others')
-      else void plans.learn(key, lessonOf({ shape, brought, entity, statements, headers, body }))
+      else void plans.learn(key, lessonOf({ shape, brought, entity, statements, next, headers, body }))
     }
   }
 }

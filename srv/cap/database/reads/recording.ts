@@ -8,9 +8,20 @@ export interface RecordedStatement {
   readonly rows: readonly string[]
 }
 
+/** How the pages of a list follow each other. */
+export interface RecordedPage {
+  /** The columns that rows are ordered by, where all are columns of the row. */
+  readonly columns: readonly string[]
+  /** Stands for the order. */
+  readonly order: string
+  /** Rows a page. */
+  readonly size: number
+}
+
 /** Statements that ran while a request was answered. */
 export class Recording {
   readonly statements: RecordedStatement[] = []
+  page: RecordedPage | undefined
   /** Asked for something that is not the read itself. */
   hasOthers = false
 

@@ -15,18 +15,14 @@ import { correlationOf } from './correlation.ts'
 export type PreparedReads = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => void
 
 /** Headers that change what a read answers in ways that only CAP knows. */
-const LEFT_TO_CAP = [
-  'prefer',
-  'if-match',
-  'if-none-match',
-  'if-modified-since',
-  'if-unmodified-since',
-  'range',
-  'origin'
-]
+const LEFT_TO_CAP = ['if-match', 'if-modified-since', 'if-unmodified-since', 'range', 'origin']
+/** One entity tag; CAP compares lists and wildcards. */
+const TAG = /^(?:W\/)?"[^",]*"$/
 /** Headers that an answer depends on. */
 const LANGUAGES = ['accept-language', 'x-sap-request-language']
-const VARIANTS = ['accept', 'odata-version', 'odata-maxversion', ...LANGUAGES]
+const VARIANTS = ['accept', 'odata-version', 'odata-maxversion', 'prefer', ...LANGUAGES]
+/** Headers of a batch that hold for its parts. */
+const OF_BATCH = ['prefer', ...LANGUAGES]
 /** Headers of an answer that are made anew for each. */
 const OF_ONE_ANSWER = new Set(['content-length', 'x-correlation-id', 'date', 'connection', 'keep-alive'])
 /** Shorter answers gain nothing, as in `cap/odata/compress.ts`. */
@@ -49,7 +45,13 @@ export function preparedReads(services: readonly ServiceAccess[], gates: Gates):
   }
 }
 
-const isLeftToCap = ({ headers }: IncomingMessage): boolean => LEFT_TO_CAP.some(name => headers[name] !== undefined)
+function isLeftToCap({ headers }: IncomingMessage): boolean {
+  const { 'if-none-match': tag, prefer } = headers
+  if (tag !== undefined && !TAG.test(tag)) return true
+  // delta links name a state
+  if (prefer !== undefined && /track-changes/i.test(String(prefer))) return true
+  return LEFT_TO_CAP.some(name => headers[name] !== undefined)
+}
 
 interface Asked {
   readonly service: ServiceAccess
@@ -73,7 +75,7 @@ function serve({ service, request, response, goOn }: Asked, caller: Caller | und
 const partsBy =
   (gates: Gates): PartReader =>
   ({ batch, part: { request, response, service } }, goOn) => {
-    if (isLeftToCap(request)) return goOn()
+    if (isLeftToCap(request) || isLeftToCap(batch) || request.headers['if-none-match'] !== undefined) return goOn()
     gates.identify(batch).then(caller => {
       const path = pathOf(request)
       const read = readOf(path.startsWith('/') ? path : `/${path}`, service.name, request, caller, batch)
@@ -97,7 +99,7 @@ function readOf(
   batch?: IncomingMessage
 ): Read | undefined {
   const { headers, url = '' } = asked
-  const place = batch ? [batch.url, ...LANGUAGES.map(header => batch.headers[header] ?? '')].join('\n') : ''
+  const place = batch ? [batch.url, ...OF_BATCH.map(header => batch.headers[header] ?? '')].join('\n') : ''
   // a caller without scopes has more rights than nobody
   const rights = caller ? ['known', ...[...caller.scopes].sort()].join(' ') : 'anonymous'
   const variant = [place, rights, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
@@ -134,6 +136,10 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse
 ): Promise<void> {
+  if (isKnown(headers['etag'], request.headers['if-none-match'])) {
+    response.writeHead(304, { ...withoutContent(headers), 'X-Correlation-ID': correlationOf(request) })
+    return void response.end()
+  }
   const coding = codingOf(text, request.headers['accept-encoding'])
   const body = coding === 'identity' ? text : await encode(Buffer.from(text), coding)
   response.writeHead(200, {
@@ -145,6 +151,14 @@ async function send(
   response.end(body)
 }
 
+/** True where the client has the row in this state. */
+const isKnown = (tag: string | undefined, asked: string | undefined): boolean =>
+  tag !== undefined && asked !== undefined && tag.replace(/^W\//, '') === asked.replace(/^W\//, '')
+
+/** The headers of 304, as CAP sends it: without the tag, which the client has. */
+const withoutContent = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type' && name !== 'etag'))
+
 function sendPart({ headers, body }: Answer, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('content-length', Buffer.byteLength(body))
@@ -153,9 +167,15 @@ function sendPart({ headers, body }: Answer, response: ServerResponse): void {
 
 /** Has CAP answer, learns from what it sends, and compresses that here. */
 function watch(watched: Watched, request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
-  const { 'accept-encoding': codings } = request.headers
+  const { 'accept-encoding': codings, 'if-none-match': tag } = request.headers
   delete request.headers['accept-encoding']
+  delete request.headers['if-none-match']
   learnFrom(watched, response, (body, end) => {
+    if (response.statusCode === 200 && isKnown(response.getHeader('etag') as string | undefined, tag)) {
+      for (const name of ['content-type', 'content-length', 'etag']) response.removeHeader(name)
+      response.statusCode = 304
+      return end('')
+    }
     const coding = codingOf(body, codings)
     if (coding === 'identity') return end(body)
     void encode(Buffer.from(body), coding).then(bytes => {
