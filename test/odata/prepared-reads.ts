@@ -230,20 +230,51 @@ async function change(backend: Backend, random: Seeded): Promise<void> {
 /** Rows of all entities that can be created with made-up values. */
 async function fill(backend: Backend, sets: readonly EntitySet[], random: Seeded): Promise<void> {
   await publishTutorials(backend, { 'one-two': 2, 'three-four': 0, 'five-six': 1 })
-  for (const { name, properties } of sets)
+  const ids = new Map<string, string>()
+  for (const set of sets)
     for (let row = 0; row < 4; row++) {
-      const values = properties.filter(
-        ({ name: of }) => !/^(?:created|modified|legacyId|IsActive|HasDraft|Has|Draft)|_ID$/.test(of)
-      )
-      const body = Object.fromEntries(values.map(each => [each.name, valueFor(each, random)] as const))
-      const made = await write(backend, name, body)
+      const { name } = set
+      const made = await write(backend, name, madeUp(set, ids, random))
+      if (made['IsActiveEntity'] !== false) ids.set(name, String(made['ID']))
+      const draft = `${name}(ID=${String(made['ID'])},IsActiveEntity=`
+      if (made['IsActiveEntity'] === false) await addChildren(backend, `${draft}false)`, { set, sets, ids }, random)
       // half of the rows with drafts become active, some of these have a draft as well, and others stay drafts
       if (made['IsActiveEntity'] !== false || row % 2 === 1) continue
-      const draft = `${name}(ID=${String(made['ID'])},IsActiveEntity=`
       await write(backend, `${draft}false)/AdminService.draftActivate`, {})
       if (row === 2 && random.chance(0.5))
         await write(backend, `${draft}true)/AdminService.draftEdit`, {}, random.pick(['superadmin', 'admin']))
     }
+}
+
+/** A body with made-up values, and rows that are there. */
+function madeUp({ properties, navigations }: EntitySet, ids: ReadonlyMap<string, string>, random: Seeded): object {
+  const values = properties.filter(
+    ({ name }) => !/^(?:created|modified|legacyId|IsActive|HasDraft|Has|Draft)|_ID$/.test(name)
+  )
+  const targets = navigations.filter(({ many, target }) => !many && ids.has(target))
+  return {
+    ...Object.fromEntries(values.map(each => [each.name, valueFor(each, random)] as const)),
+    ...Object.fromEntries(targets.map(({ name, target }) => [`${name}_ID`, ids.get(target)] as const))
+  }
+}
+
+interface Parent {
+  readonly set: EntitySet
+  readonly sets: readonly EntitySet[]
+  readonly ids: ReadonlyMap<string, string>
+}
+
+/** Rows below a draft, which belong to it. */
+async function addChildren(
+  backend: Backend,
+  parent: string,
+  { set, sets, ids }: Parent,
+  random: Seeded
+): Promise<void> {
+  for (const { name, target, many } of set.navigations) {
+    const child = sets.find(each => each.name === target && many && each.keys.includes('IsActiveEntity'))
+    if (child) await write(backend, `${parent}/${name}`, madeUp(child, ids, random))
+  }
 }
 
 async function write({ url }: Backend, path: string, body: object, user = 'superadmin'): Promise<Row> {

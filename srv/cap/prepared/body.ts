@@ -2,7 +2,7 @@ import { parse, stringify } from 'node:querystring'
 import { isShort, isValue, writeToken } from '../odata/paging/token.ts'
 import { draftsOf } from './drafts.ts'
 import type { Bound, BoundStatement, Headers, Plan } from './plan.ts'
-import { checkedRow, completeRow } from './rows.ts'
+import { checkedRow, completeRow, UnknownForm } from './rows.ts'
 import type { Address, Shape } from './shape.ts'
 
 /** The rows of each statement that is asked for, one after the other, and what is made of them. */
@@ -28,8 +28,9 @@ export function* readBody(plan: Plan, shape: Shape, { rows: read, count, absent 
   if (isOne && rows.length !== 1) return 'left'
   // 404 where the row is not there at which the navigation begins
   if (navigation !== undefined && rows.length === 0) return 'left'
-  if (rows.length > 0 && !form) return 'short'
-  if (isOne) return { body: `${head},${tagFirst(sent(rows[0] as string)).slice(1)}` }
+  const shown = rows.length > 0 && !form ? 'short' : shownRows(rows, sent)
+  if (shown === 'short') return shown
+  if (isOne) return { body: `${head},${tagFirst(shown[0] as string).slice(1)}` }
   if (!page) return 'left'
   let number: number | undefined
   if (isCounted) {
@@ -43,7 +44,16 @@ export function* readBody(plan: Plan, shape: Shape, { rows: read, count, absent 
   const link = rows.length < page.limit ? '' : linkAfter(rows, { plan, shape, number })
   if (link === undefined) return 'left'
   const counted = number === undefined ? '' : `,"@odata.count":${countQuote}${number}${countQuote}`
-  return { body: `${head}${counted}${link},"value":[${rows.map(sent).join(',')}]}` }
+  return { body: `${head}${counted}${link},"value":[${shown.join(',')}]}` }
+}
+
+function shownRows(rows: readonly string[], shown: (row: string) => string): readonly string[] | 'short' {
+  try {
+    return rows.map(shown)
+  } catch (error) {
+    if (error instanceof UnknownForm) return 'short'
+    throw error
+  }
 }
 
 /** A page of a list. */

@@ -10,7 +10,7 @@ import {
   type PlannedStatement,
   plannedStatement
 } from './plan.ts'
-import { formOf, isSentAsRead, type RowForm } from './rows.ts'
+import { areSentAsRead, formOf, type RowForm, withNested } from './rows.ts'
 import { completeJson } from './sqlite-json.ts'
 import type { Shape } from './shape.ts'
 import { type Brought, coversLiterals, isPersonal } from './sources.ts'
@@ -88,10 +88,10 @@ export function narrowedPlan(plan: Plan, observed: Observed): Plan | string | un
   if (!rows || absent.length !== none.length || none.includes(undefined)) return 'statements'
   // a part that the plan lacks is told by this answer, with all that was asked
   const next = { ...plan, rows, absent: none as readonly PlannedStatement[], isShort: false }
-  if (plan.form === undefined && parts.rows.rows.length > 0) {
+  if ((plan.form === undefined || plan.isShort) && parts.rows.rows.length > 0) {
     const formed = formedBy(observed, parts.rows)
     if (typeof formed === 'string') return formed
-    Object.assign(next, formed)
+    Object.assign(next, formed, { form: formed.form && withNested(formed.form, plan.form) })
   }
   if (!count) return next
   const counting = plan.count ? narrowedStatement(plan.count, count, brought) : planOf(observed)
@@ -121,14 +121,13 @@ function formedBy(
   { entity, headers, body }: Observed,
   { sql, rows }: RecordedStatement
 ): { readonly form: RowForm | undefined; readonly complete: string | undefined } | string {
-  const [row] = rows
-  if (row === undefined) return { form: undefined, complete: undefined }
-  const answer = JSON.parse(body) as Readonly<Record<string, unknown>>
-  const sent = (LIST.test(body) ? (answer['value'] as readonly unknown[])[0] : answer) as Record<string, unknown>
+  if (rows.length === 0) return { form: undefined, complete: undefined }
+  const answer = JSON.parse(body) as Record<string, unknown>
+  const sent = LIST.test(body) ? (answer['value'] as readonly Record<string, unknown>[]) : [answer]
   const isCompatible = headers['content-type']?.includes('IEEE754Compatible=true') === true
-  const form = formOf(row, sent, entity, isCompatible)
+  const form = formOf(rows, sent, entity, isCompatible)
   if (!form) return 'types'
-  const mayComplete = !isPostgres() && rows.every(each => isSentAsRead(each, entity))
+  const mayComplete = !isPostgres() && areSentAsRead(rows, entity)
   return { form, complete: mayComplete ? completeJson(sql, entity, form) : undefined }
 }
 

@@ -54,7 +54,7 @@ function isPlainColumn(column: Column | string, entity: Entity): boolean {
   const { expand, ref } = column
   if (!expand) return isPlainOperand(column, entity)
   const target = ref?.length === 1 ? convertedElement(entity, nameOf(ref[0] ?? ''))?._target : undefined
-  return target !== undefined && expand.every(each => isPlainColumn(each, target))
+  return target !== undefined && !target.drafts && expand.every(each => isPlainColumn(each, target))
 }
 
 function isPlainOperand({ ref, args, xpr, list, SELECT }: Operand, entity: Entity): boolean {
