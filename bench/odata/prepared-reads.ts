@@ -66,7 +66,7 @@ const MOST_SPREAD = 3
 
 /**
  * Reads by statements that are known from earlier ones, and the same with the switch off, in alternating rounds on both
- * databases; refusals; and the memory of the plans.
+ * databases; the refusal of nobody; and the memory of the plans.
  */
 export async function preparedReads(documents: readonly Prepared[]): Promise<void> {
   await onDatabase('SQLite', {}, documents)
@@ -87,15 +87,10 @@ async function onDatabase(
   // on PostgreSQL both have one database
   if (database === 'SQLite') await fill(byCap, documents)
   for (const each of cases) await measure({ prepared, byCap, database }, each)
-  if (database === 'SQLite') await refusals(prepared)
+  if (database === 'SQLite')
+    await againstBare(prepared, { name: 'anonymous refusal', path: '/admin/Tags?$top=20', status: 401, target: 0.6 })
   await prepared.stop()
   await byCap.stop()
-}
-
-async function refusals(server: ServerProcess): Promise<void> {
-  const [nobody, known] = ['/admin/Tags?$top=20', '/admin/NoSuchEntity']
-  await againstBare(server, { name: 'anonymous refusal', path: nobody, status: 401, target: 0.6 })
-  await againstBare(server, { name: 'unknown entity', path: known, status: 404, headers: admin, target: 0.4 })
 }
 
 async function fill(server: ServerProcess, documents: readonly Prepared[]): Promise<void> {
