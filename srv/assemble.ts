@@ -16,9 +16,9 @@ import { serveOData } from './cap/odata/adapter.ts'
 import { guardService } from './cap/guard/guard-service.ts'
 import { mountCors } from './platform/http/cors.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from './platform/http/express.ts'
-import { refusalLookup } from './platform/http/early-refusals.ts'
+import { refusalLookup } from './platform/http/ahead/early-refusals.ts'
 import { readLookup } from './platform/http/ahead/fast-reads.ts'
-import { hotLookup, installHotPath } from './platform/http/hot-path.ts'
+import { hotLookup, installHotPath } from './platform/http/ahead/hot-path.ts'
 import { preparedReads } from './platform/http/ahead/prepared-reads.ts'
 import { mountLookup, mountPrefixes, mountPrefixesNotFound } from './platform/http/mounts.ts'
 import { limitServer } from './platform/http/server.ts'
@@ -83,7 +83,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
       answers: hotLookup(routes),
       documents: documentLookup(services, documents, gates),
       reads: readLookup(services, fastReads, gates),
-      refusals: refusalLookup(services, { routes, mounts }, gates),
+      refusals: refusalLookup(services, { routes, mounts, names: definedIn }, gates),
       mounts: mountLookup(mounts, gates),
       ...(PREPARED_READS && { prepared: preparedReads(services, gates) })
     })
@@ -95,6 +95,10 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
     void afterStart(domains, url)
   })
 }
+
+/** What a service has at a name. */
+const definedIn = (service: string, name: string): object | undefined =>
+  (framework.model.definitions as Readonly<Record<string, object | undefined>>)[`${service}.${name}`]
 
 /** Runs what the domains do once the server listens, then tells the process that has started this one, if it asks. */
 async function afterStart(domains: readonly Domain[], url: string): Promise<void> {

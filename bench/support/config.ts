@@ -7,3 +7,6 @@ export const inheritedPath = process.env['PATH']
 /** Those of these environment variables that are set. */
 export const inheritedVariables = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+
+/** Seconds that each load lasts: fewer for a try whether a scenario works. */
+export const loadSeconds = Number(process.env['BENCH_SECONDS'] ?? 3)

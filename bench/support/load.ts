@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
+import { loadSeconds } from './config.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const run = promisify(execFile)
@@ -14,6 +15,9 @@ export interface Load {
   readonly perSecond: number
   /** CPU time of the server per request, which other load on the machine disturbs least. */
   readonly cpuMicros: number
+  /** Milliseconds until half of the answers had come, and until 99 of 100. */
+  readonly p50: number
+  readonly p99: number
 }
 
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined
@@ -27,17 +31,15 @@ export async function load(
   path: string,
   headers: Record<string, string>,
   status: number,
-  seconds = 3
+  seconds = loadSeconds
 ): Promise<Load> {
   const url = server.url + path
   const first = await fetch(url, { headers })
   await first.arrayBuffer()
   if (first.status !== status) throw new Error(`${url} answered ${first.status}, expected ${status}`)
   const cpu = server.cpu()
-  const { requests, perSecond } = hasWrk
-    ? await withWrk(url, headers, seconds)
-    : await withAutocannon(url, headers, seconds)
-  return { requests, perSecond, cpuMicros: (server.cpu() - cpu) / requests }
+  const sent = hasWrk ? await withWrk(url, headers, seconds) : await withAutocannon(url, headers, seconds)
+  return { ...sent, cpuMicros: (server.cpu() - cpu) / sent.requests }
 }
 
 /** Like `load`, with changing headers; always with autocannon, since wrk cannot do that without a script. */
@@ -46,7 +48,7 @@ export function loadInTurns(
   path: string,
   turns: readonly Record<string, string>[],
   status: number,
-  seconds = 3
+  seconds = loadSeconds
 ): Promise<Load> {
   return inTurns(
     server,
@@ -57,7 +59,12 @@ export function loadInTurns(
 }
 
 /** The same with changing paths. */
-export function loadPaths(server: ServerProcess, paths: readonly string[], status: number, seconds = 3): Promise<Load> {
+export function loadPaths(
+  server: ServerProcess,
+  paths: readonly string[],
+  status: number,
+  seconds = loadSeconds
+): Promise<Load> {
   return inTurns(
     server,
     paths.map(path => ({ method: 'GET', path })),
@@ -72,7 +79,7 @@ export function loadPosts(
   path: string,
   body: string,
   headers: Record<string, string>,
-  seconds = 3
+  seconds = loadSeconds
 ): Promise<Load> {
   return inTurns(server, [{ method: 'POST', path, headers, body }], 200, seconds)
 }
@@ -94,7 +101,8 @@ async function inTurns(server: ServerProcess, requests: Turn[], status: number, 
     throw new Error(
       `${requests[0]?.path}: ${expected?.count ?? 0} of ${total} answers were ${status}, ${result.errors} errors`
     )
-  return { requests: total, perSecond: result.requests.average, cpuMicros: (server.cpu() - cpu) / total }
+  const { p50, p99 } = result.latency
+  return { requests: total, perSecond: result.requests.average, cpuMicros: (server.cpu() - cpu) / total, p50, p99 }
 }
 
 /** Load that goes on until it is stopped. */
@@ -127,14 +135,22 @@ export function startLoad(server: ServerProcess, path: string, headers: Record<s
 
 async function withWrk(url: string, headers: Record<string, string>, seconds: number) {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...lines, url])
+  const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...lines, url])
   if (/Socket errors/.test(stdout)) throw new Error(`wrk: ${stdout}`)
   const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1])
-  return { requests: number(/(\d+) requests in/), perSecond: number(/Requests\/sec:\s+([\d.]+)/) }
+  const latency = (percent: number): number => {
+    const [, value, unit = ''] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? []
+    return Number(value) * (MILLISECONDS[unit] ?? Number.NaN)
+  }
+  const rates = { requests: number(/(\d+) requests in/), perSecond: number(/Requests\/sec:\s+([\d.]+)/) }
+  return { ...rates, p50: latency(50), p99: latency(99) }
 }
+
+const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 }
 
 async function withAutocannon(url: string, headers: Record<string, string>, seconds: number) {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds })
   if (result.errors > 0) throw new Error(`autocannon: ${result.errors} errors`)
-  return { requests: result.requests.total, perSecond: result.requests.average }
+  const { p50, p99 } = result.latency
+  return { requests: result.requests.total, perSecond: result.requests.average, p50, p99 }
 }

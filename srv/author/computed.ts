@@ -1,3 +1,4 @@
+import type { ComputedElement } from '../cap/prepared/computed.ts'
 import { DAY, now } from '../../lib/time.ts'
 
 /** Whole days since the review of a tutorial; null without a review, undefined when the column was not selected. */
@@ -6,7 +7,9 @@ export function daysSince(reviewedDate: string | null | undefined): number | nul
   return Math.max(0, Math.floor((now().getTime() - new Date(reviewedDate).getTime()) / DAY))
 }
 
-/** The part of a tag's name that follows its last `>`. */
-export function actualTag(name: string | undefined): string | undefined {
-  return name?.slice(name.lastIndexOf('>') + 1)
+/** `actualTag` of a tag: the part of its name that follows its last `>`. */
+export const actualTagElement: ComputedElement = {
+  name: 'actualTag',
+  from: 'name',
+  compute: name => String(name).slice(String(name).lastIndexOf('>') + 1)
 }

@@ -1,7 +1,7 @@
 import cds, { type Request } from '@sap/cds'
 import {
   isSlugAvailable,
-  mdFormat,
+  mdFormatElement,
   monitorTutorial,
   type Owner,
   reviewTutorial,
@@ -11,10 +11,11 @@ import { contributeToAuthor } from '../feedback/index.ts'
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { ensureColumn } from '../cap/model/computed-elements.ts'
+import { computeElements } from '../cap/prepared/computed.ts'
 import { currentTransaction, type Tx } from '../cap/database/database.ts'
 import { bindToAudience } from '../cap/delta/index.ts'
 import { showOwnRows } from '../cap/guard/own-rows.ts'
-import { actualTag, daysSince } from './computed.ts'
+import { actualTagElement, daysSince } from './computed.ts'
 import { generateOsVariants } from './os-variants/generate.ts'
 
 const OWN = ['MyTutorials', 'MyMonitoredTutorials']
@@ -22,13 +23,6 @@ const OWN = ['MyTutorials', 'MyMonitoredTutorials']
 interface OwnRow {
   readonly reviewedDate?: string | null
   daysSinceReview?: number | null | undefined
-}
-
-interface TagRow {
-  readonly name?: string
-  readonly titlePath?: string | null
-  mdFormat?: string | null | undefined
-  actualTag?: string | undefined
 }
 
 /** Service of the authors; the rows of the caller are determined by the credentials alone (AUTHOR-018). */
@@ -46,17 +40,7 @@ export default class AuthorService extends cds.ApplicationService {
       for (const row of listOf<OwnRow>(rows)) row.daysSinceReview = daysSince(row.reviewedDate)
     })
 
-    this.before('READ', 'Tags', ({ query }) => {
-      ensureColumn(query, 'mdFormat', 'titlePath')
-      ensureColumn(query, 'actualTag', 'name')
-    })
-
-    this.after('READ', 'Tags', rows => {
-      for (const tag of listOf<TagRow>(rows)) {
-        tag.mdFormat = tag.titlePath === undefined ? undefined : mdFormat(tag.titlePath)
-        tag.actualTag = actualTag(tag.name)
-      }
-    })
+    computeElements(this, 'Tags', [mdFormatElement, actualTagElement])
 
     this.on('reviewTutorial', async request =>
       reviewTutorial(currentTransaction(), request.data, await ownerOf(currentTransaction(), request))

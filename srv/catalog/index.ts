@@ -5,7 +5,7 @@ export { makeStep, stepsOf, taskTitle, type StepRow } from './tutorials/learned-
 export { lockCuration } from './model/transaction.ts'
 export { puzzleLayout } from './model/puzzles.ts'
 export { inactiveTutorials } from './tutorials/inactive-tutorials.ts'
-export { mdFormat } from './model/slug.ts'
+export { mdFormatElement } from './model/slug.ts'
 export { monitorTutorial } from './tutorials/monitor-tutorial.ts'
 export { navigatorSettings, type NavigatorSettings } from './model/navigator-settings.ts'
 export {

@@ -3,7 +3,8 @@ import { HttpError } from '../../lib/errors.ts'
 import type { Db } from '../cap/database/database.ts'
 import { ReadAllowance, withinAllowance } from '../cap/database/reads/allowance.ts'
 import { queryRefusal } from '../cap/guard/query-faults.ts'
-import type { RunningService } from '../cap/types.ts'
+import { readPrepared } from '../cap/prepared/queries/prepared-queries.ts'
+import type { RunningService, SelectQuery } from '../cap/types.ts'
 import type { Query } from './language/query.ts'
 import { resolveQuery } from './resolve-query.ts'
 import { shapeRows } from './shape-rows.ts'
@@ -14,11 +15,12 @@ export interface Found {
   readonly $count?: number
 }
 
-/** Runs the query in a transaction of its own, with the handlers of the service. */
+/** Runs the query in a transaction of its own, with the handlers of the service, or by a plan that gives the same. */
 export async function runQuery(service: RunningService, query: Query, user: cds.User): Promise<Found> {
   const resolved = resolveQuery(query, service)
   try {
-    const read = () => service.tx({ user }, (tx: Db) => tx.run<{ readonly $count?: number }>(resolved))
+    const ask = () => service.tx({ user }, (tx: Db) => tx.run<{ readonly $count?: number }>(resolved))
+    const read = () => readPrepared({ service, query: resolved as SelectQuery, user }, ask)
     const rows = await withinAllowance(new ReadAllowance(), read)
     const data = shapeRows(rows, resolved.SELECT.columns ?? [])
     return resolved.SELECT.count ? { data, $count: Number(rows.$count) } : { data }

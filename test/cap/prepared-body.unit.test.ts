@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { readBody } from '../../srv/cap/prepared/body.ts'
 import { bind, type Plan } from '../../srv/cap/prepared/plan.ts'
+import { readToken } from '../../srv/cap/odata/paging/token.ts'
+import { areSentAsRead, formOf } from '../../srv/cap/prepared/rows.ts'
 import { shapeOf } from '../../srv/cap/prepared/shape.ts'
 import type { Entity } from '../../srv/cap/types.ts'
 
@@ -26,6 +28,7 @@ const plan: Plan = {
   headers: {},
   hasTag: false,
   page: { limit: 2, offset: 1 },
+  next: undefined,
   owner: undefined
 }
 const count = { sql: 'count', sources: [] }
@@ -92,8 +95,69 @@ test('a navigation that leads to nothing may begin nowhere', () => {
   expect(made(plan, { rows: [row] }, path).body).toMatchObject({ value: [{ ID: '1' }] })
 })
 
-test('a page that goes on has a link, which CAP makes', () => {
-  expect(made(plan, { rows: [row, row] }, '/Books', '').body).toBe('left')
+describe('a page that goes on', () => {
+  const next = { columns: ['ID'], order: 'abc', size: 2 }
+  const linkOf = (of: Plan, options: string) => {
+    const { body } = made({ ...of, count }, { rows: [row, '{"ID":"2"}'], count: ['{"count":7}'] }, '/Books', options)
+    const link = (body as Readonly<Record<string, string>>)['@odata.nextLink']
+    const [address, token = ''] = link?.split('%24skiptoken=') ?? []
+    return link === undefined ? body : [address, readToken(token)]
+  }
+
+  test('has a link to the rows behind its last one', () => {
+    expect(linkOf({ ...plan, next }, '$filter=a eq 1')).toEqual([
+      'Books?%24filter=a%20eq%201&',
+      { after: ['2'], size: 2, order: 'abc' }
+    ])
+  })
+
+  test('says how many rows are left, and how many there are', () => {
+    expect(linkOf({ ...plan, next }, '$top=5&$count=true')).toEqual([
+      'Books?%24top=5&%24count=true&',
+      { after: ['2'], size: 2, order: 'abc', rest: 3, count: 7 }
+    ])
+  })
+
+  test('ends where the client wants no more', () => {
+    expect(linkOf({ ...plan, next }, '$top=2')).not.toHaveProperty(['@odata.nextLink'])
+  })
+
+  test('is left to CAP where pages go by number, or by what is not in the row', () => {
+    expect(linkOf(plan, '')).toBe('left')
+    expect(linkOf({ ...plan, next: { ...next, columns: ['title'] } }, '')).toBe('left')
+  })
+})
+
+describe('rows in rows', () => {
+  const pages = {
+    name: 'S.Pages',
+    drafts: { name: 'S.Pages.drafts' },
+    elements: { n: { name: 'n', _type: 'cds.Integer' } }
+  }
+  const books = {
+    ...entity,
+    elements: { ...entity.elements, pages: { name: 'pages', isAssociation: true, is2many: true, _target: pages } }
+  } as unknown as Entity
+  const rows = ['{"ID":"1","pages":[]}', '{"ID":"2","pages":[{"n":1}]}']
+  const sent = [
+    { ID: '1', pages: [] },
+    { ID: '2', pages: [{ n: 1, IsActiveEntity: true }] }
+  ]
+  const shown = (form: Plan['form']) => made({ ...plan, entity: books, form }, { rows }, '/Books', '$top=2').body
+
+  test('are sent as one of them was', () => {
+    expect(shown(formOf(rows, sent, books, false))).toMatchObject({ value: sent })
+  })
+
+  test('have no form before one has come', () => {
+    expect(shown(formOf(rows.slice(0, 1), sent.slice(0, 1), books, false))).toBe('short')
+  })
+
+  test('make no answer of the database alone before one has come', () => {
+    expect(areSentAsRead(['{"ID":"1"}'], books)).toBe(true)
+    expect(areSentAsRead(rows, books)).toBe(false)
+    expect(areSentAsRead(rows.slice(0, 1), { ...books, elements: { ...books.elements } })).toBe(false)
+  })
 })
 
 test('decimals are numbers with all their digits, or texts for those who ask for them', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { writeToken } from '../../srv/cap/odata/paging/token.ts'
 import { shapeOf } from '../../srv/cap/prepared/shape.ts'
 
 const ID = '28fe6ae3-6972-45df-bd8e-23a6df5b810a'
@@ -22,6 +23,19 @@ describe('two addresses have one shape', () => {
       ['Java', 'a1'],
       ['b', 'c']
     ])
+  })
+
+  test('texts in a link to the next page are literals', () => {
+    const pageAfter = (after: readonly (string | number)[], count?: number) =>
+      shapeOf(
+        '/Tags',
+        `${count ? '$count=true&' : ''}$skiptoken=${writeToken({ after, size: 2, order: 'a', ...(count && { count }) })}`
+      )
+    const [one, other, third] = [pageAfter(['a', 1]), pageAfter(['b', 1]), pageAfter(['b', 2])]
+    expect([one?.key, one?.literals]).toEqual([other?.key, ['a']])
+    expect(third?.key).not.toBe(other?.key)
+    expect(pageAfter(['a'], 7)).toMatchObject({ isCounted: true, token: { count: 7 } })
+    expect(pageAfter(['a'], 7)?.key).toBe(pageAfter(['b'], 8)?.key)
   })
 
   test('one navigation may lead on from a key', () => {
@@ -66,6 +80,9 @@ describe('an address is left to CAP', () => {
     [`/Tags(${ID})/changes(${ID})`, ''],
     ['/Tags', '$apply=identity'],
     ['/Tags', '$skiptoken=1'],
+    ['/Tags', `$skiptoken=${writeToken({ after: ['%'], size: 2, order: 'a' })}`],
+    ['/Tags', `$count=true&$skiptoken=${writeToken({ after: ['a'], size: 2, order: 'a' })}`],
+    ['/Tags', "$filter=matchespattern(name,'a')"],
     ['/Tags', '$deltatoken=1'],
     ['/Tags', 'sap-language=de'],
     ['/Tags', '$top=1&$top=2'],

@@ -14,6 +14,8 @@ import { fuzz as odataFuzz } from '../odata/fuzz.ts'
 import { fuzz } from './fuzz.ts'
 import { laboratory } from './support/laboratory.ts'
 import { linearizableHead } from './linearizable-head.ts'
+import { preparedLists } from '../graphql/prepared-lists.ts'
+import { preparedQueries } from '../hcql/prepared-queries.ts'
 import { preparedReads } from '../odata/prepared-reads.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { runScenario, type Scenario } from './support/scenario.ts'
@@ -37,7 +39,9 @@ const scenarios: Readonly<Record<string, readonly [Scenario, number]>> = {
   'mcp-cross-talk': [crossTalk, 10_000],
   'mcp-fuzz': [mcpFuzz, 100_000],
   'odata-fuzz': [odataFuzz, 100_000],
-  'prepared-reads': [preparedReads, 11_200]
+  'prepared-lists': [preparedLists, 8400],
+  'prepared-queries': [preparedQueries, 8400],
+  'prepared-reads': [preparedReads, 9000]
 }
 
 const { values, positionals } = parseArgs({

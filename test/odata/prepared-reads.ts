@@ -4,7 +4,7 @@ import type { Seeded } from '../content-reliability/support/seeded.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { type EntitySet, entitySets, type Property } from '../support/http/metadata.ts'
-import { publish, sampleDocument } from '../support/publish.ts'
+import { publishTutorials } from '../learner/support/learning.ts'
 
 /** A precondition that reads of services do not know, so that CAP answers. */
 const byCap = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
@@ -26,7 +26,11 @@ const headers: readonly Readonly<Record<string, string>>[] = [
   { accept: 'application/json;odata.metadata=minimal;IEEE754Compatible=true', 'odata-maxversion': '4.0' },
   { accept: 'application/json;odata.metadata=none' },
   { 'accept-language': 'de' },
-  { 'accept-encoding': 'gzip' }
+  { 'accept-encoding': 'gzip' },
+  { prefer: 'odata.maxpagesize=2' },
+  { prefer: 'maxpagesize=1, odata.include-annotations="*"' },
+  { prefer: 'maxpagesize=2', accept: 'application/json;IEEE754Compatible=true' },
+  { prefer: 'return=minimal' }
 ]
 
 const draftFilters = [
@@ -79,9 +83,33 @@ interface Asked {
   readonly sent: Readonly<Record<string, string>>
 }
 
-/** Asks CAP, then three times whoever answers, then CAP again; in between rows may change. Returns the answers compared. */
-async function compare(backend: Backend, { path, user, sent }: Asked, random: Seeded): Promise<number> {
+/**
+ * Asks CAP, then three times whoever answers, then CAP again; in between rows may change. The same for the next pages. Returns
+ * the answers compared.
+ */
+async function compare(backend: Backend, asked: Asked, random: Seeded): Promise<number> {
+  let compared = 0
+  let next: string | undefined = asked.path
+  for (let page = 0; next !== undefined && page < 4; page++) {
+    const { body, count } = await comparePage(backend, { ...asked, path: next }, random)
+    compared += count
+    const [, link] = /"@odata\.nextLink":"((?:[^"\\]|\\.)*)"/.exec(body) ?? []
+    next = link === undefined ? undefined : `${withinService(asked.path).root}/${JSON.parse(`"${link}"`) as string}`
+  }
+  return compared
+}
+
+/** The request with the entity tag of the row, or with another one. */
+async function withTag(backend: Backend, asked: Asked, random: Seeded): Promise<Asked> {
+  const tag = /"etag","([^]*?)"\]/.exec((await alone(backend, asked)).headers)?.[1]?.replaceAll('\\"', '"')
+  if (tag === undefined) return asked
+  const sent = random.pick([tag, tag, tag.replace('W/', ''), 'W/"2020-01-01T00:00:00.000Z"', `${tag}, "b"`, '*'])
+  return { ...asked, sent: { ...asked.sent, 'if-none-match': sent } }
+}
+
+async function comparePage(backend: Backend, plain: Asked, random: Seeded) {
   const way = random.pick([alone, alone, alone, inJsonBatch, inMultipartBatch])
+  const { path, user, sent } = random.chance(0.4) ? await withTag(backend, plain, random) : plain
   const ask = async (more = {}) => way(backend, { path, user, sent: { ...sent, ...more } })
   const before = await ask(byCap)
   const changing = random.chance(0.15) ? change(backend, random) : undefined
@@ -96,7 +124,7 @@ async function compare(backend: Backend, { path, user, sent }: Asked, random: Se
       `GET ${path} by ${user} with ${JSON.stringify(sent)}\nCAP: ${show(right[0])}\nwas: ${show(answer)}`
     )
   }
-  return answers.length
+  return { body: before.body, count: answers.length }
 }
 
 const alone = async (backend: Backend, { path, user, sent }: Asked): Promise<Seen> =>
@@ -164,9 +192,28 @@ const same = (one: Seen, other: Seen) =>
 
 const show = (each: Seen | undefined) => `${each?.status} ${each?.headers}\n${each?.body.slice(0, 1500)}`
 
-/** A tutorial gets another title, or a draft comes or goes. */
+let changes = 0
+
+/** The tables change below the statements that are kept. */
+async function changeTables({ sql }: Backend): Promise<void> {
+  const name = `added_${++changes}`
+  await sql(`ALTER TABLE tutorials_catalog_Tutorials ADD COLUMN ${name} INTEGER`)
+  await sql(`CREATE INDEX by_${name} ON tutorials_catalog_Tutorials (${name}, slug)`)
+  if (changes % 2 === 0) await sql(`DROP INDEX by_${name}`)
+}
+
+async function changeSettings({ url }: Backend, random: Seeded): Promise<void> {
+  const headers = { ...as('superadmin'), 'content-type': 'application/json' }
+  const body = JSON.stringify({ includeNestedGroups: random.pick([null, true, false]) })
+  const { status, text } = await send(`${url}/admin/NavigatorSettings`, { method: 'PATCH', headers, body })
+  assert.equal(status, 200, text())
+}
+
+/** A tutorial gets another title, a draft comes or goes, settings change, or tables do. */
 async function change(backend: Backend, random: Seeded): Promise<void> {
   if (random.chance(0.4)) return changeDraft(backend, random)
+  if (random.chance(0.1)) return changeSettings(backend, random)
+  if (random.chance(0.05)) return changeTables(backend)
   const title = random.pick(texts)
   const { value } = (await get(`${backend.url}/admin/Tutorials?$top=3&$select=ID,modifiedAt`, as('superadmin'))).json<{
     value: readonly (Row & { ID: string; '@odata.etag': string })[]
@@ -182,21 +229,52 @@ async function change(backend: Backend, random: Seeded): Promise<void> {
 
 /** Rows of all entities that can be created with made-up values. */
 async function fill(backend: Backend, sets: readonly EntitySet[], random: Seeded): Promise<void> {
-  for (const slug of ['one-two', 'three-four', 'five-six']) await publish(backend, { [slug]: sampleDocument(slug) })
-  for (const { name, properties } of sets)
+  await publishTutorials(backend, { 'one-two': 2, 'three-four': 0, 'five-six': 1 })
+  const ids = new Map<string, string>()
+  for (const set of sets)
     for (let row = 0; row < 4; row++) {
-      const values = properties.filter(
-        ({ name: of }) => !/^(?:created|modified|legacyId|IsActive|HasDraft|Has|Draft)|_ID$/.test(of)
-      )
-      const body = Object.fromEntries(values.map(each => [each.name, valueFor(each, random)] as const))
-      const made = await write(backend, name, body)
+      const { name } = set
+      const made = await write(backend, name, madeUp(set, ids, random))
+      if (made['IsActiveEntity'] !== false) ids.set(name, String(made['ID']))
+      const draft = `${name}(ID=${String(made['ID'])},IsActiveEntity=`
+      if (made['IsActiveEntity'] === false) await addChildren(backend, `${draft}false)`, { set, sets, ids }, random)
       // half of the rows with drafts become active, some of these have a draft as well, and others stay drafts
       if (made['IsActiveEntity'] !== false || row % 2 === 1) continue
-      const draft = `${name}(ID=${String(made['ID'])},IsActiveEntity=`
       await write(backend, `${draft}false)/AdminService.draftActivate`, {})
       if (row === 2 && random.chance(0.5))
         await write(backend, `${draft}true)/AdminService.draftEdit`, {}, random.pick(['superadmin', 'admin']))
     }
+}
+
+/** A body with made-up values, and rows that are there. */
+function madeUp({ properties, navigations }: EntitySet, ids: ReadonlyMap<string, string>, random: Seeded): object {
+  const values = properties.filter(
+    ({ name }) => !/^(?:created|modified|legacyId|IsActive|HasDraft|Has|Draft)|_ID$/.test(name)
+  )
+  const targets = navigations.filter(({ many, target }) => !many && ids.has(target))
+  return {
+    ...Object.fromEntries(values.map(each => [each.name, valueFor(each, random)] as const)),
+    ...Object.fromEntries(targets.map(({ name, target }) => [`${name}_ID`, ids.get(target)] as const))
+  }
+}
+
+interface Parent {
+  readonly set: EntitySet
+  readonly sets: readonly EntitySet[]
+  readonly ids: ReadonlyMap<string, string>
+}
+
+/** Rows below a draft, which belong to it. */
+async function addChildren(
+  backend: Backend,
+  parent: string,
+  { set, sets, ids }: Parent,
+  random: Seeded
+): Promise<void> {
+  for (const { name, target, many } of set.navigations) {
+    const child = sets.find(each => each.name === target && many && each.keys.includes('IsActiveEntity'))
+    if (child) await write(backend, `${parent}/${name}`, madeUp(child, ids, random))
+  }
 }
 
 async function write({ url }: Backend, path: string, body: object, user = 'superadmin'): Promise<Row> {
@@ -231,9 +309,12 @@ function valueFor({ name, type }: Property, random: Seeded): string | number | b
 
 /** Progress and a token of somebody. */
 async function learn(backend: Backend, user: string): Promise<void> {
-  for (const stepNumber of user === 'learner' ? [1, 2] : [1])
-    await post(`${backend.url}/api/completeStep`, { slug: 'one-two', stepNumber }, as(user))
-  await post(`${backend.url}/pats/mintPAT`, { name: `of ${user}`, scopes: ['read'] }, as(user))
+  for (const stepNumber of user === 'learner' ? [1, 2] : [1]) {
+    const done = await post(`${backend.url}/api/completeStep`, { slug: 'one-two', stepNumber }, as(user))
+    assert.equal(done.status, 200, done.text())
+  }
+  const minted = await post(`${backend.url}/pats/mintPAT`, { name: `of ${user}`, scopes: ['read'] }, as(user))
+  assert.equal(minted.status, 200, minted.text())
 }
 
 interface Filled {

@@ -7,9 +7,9 @@ import type { Caller } from '../../lib/access/caller.ts'
 import { HttpError } from '../../lib/errors.ts'
 import { type Gates, unauthorized } from '../../srv/platform/access/access.ts'
 import { mountCors } from '../../srv/platform/http/cors.ts'
-import { refusalLookup } from '../../srv/platform/http/early-refusals.ts'
+import { refusalLookup } from '../../srv/platform/http/ahead/early-refusals.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from '../../srv/platform/http/express.ts'
-import { installHotPath } from '../../srv/platform/http/hot-path.ts'
+import { installHotPath } from '../../srv/platform/http/ahead/hot-path.ts'
 import { mountPrefixes } from '../../srv/platform/http/mounts.ts'
 import { route } from '../../srv/platform/http/route.ts'
 import { send } from '../support/http/http.ts'
@@ -66,7 +66,10 @@ async function serve(isEarly: boolean): Promise<Probe> {
   mountNotFound(app)
   const server = createServer(app)
   if (isEarly)
-    installHotPath(server, { answers: () => undefined, refusals: refusalLookup(services, { routes, mounts }, gates) })
+    installHotPath(server, {
+      answers: () => undefined,
+      refusals: refusalLookup(services, { routes, mounts, names: () => ({}) }, gates)
+    })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }

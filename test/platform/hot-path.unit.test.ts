@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Representation } from '../../lib/http/representation.ts'
-import { hotLookup } from '../../srv/platform/http/hot-path.ts'
+import { hotLookup } from '../../srv/platform/http/ahead/hot-path.ts'
 import { route, type Route } from '../../srv/platform/http/route.ts'
 import { get, head, send } from '../support/http/http.ts'
 import { probeServer, type ProbeServer } from './support/probe-server.ts'

@@ -6,18 +6,19 @@ import type { Db } from '../database/database.ts'
 import { queryRefusal } from '../guard/query-faults.ts'
 import { log } from '../log.ts'
 import { parseBounded, validateBounded } from './limits.ts'
-import type { EntityService } from './model.ts'
+import { type ClientQuery, readPrepared } from '../prepared/queries/prepared-queries.ts'
+import type { RunningService } from '../types.ts'
 import { type Context, schemaOf } from './schema.ts'
 import { newBudget } from './selection.ts'
 
 /** A request as GraphQL over HTTP sees it. */
 export type GraphqlRequest = Pick<Request<undefined, undefined>, 'method' | 'url' | 'headers' | 'body'>
 
-/** Answers a request with what `tx` reads. */
-export type GraphqlHandler = (request: GraphqlRequest, tx: Db) => ReturnType<Handler>
+/** Answers a request of `user` with what `tx` reads. */
+export type GraphqlHandler = (request: GraphqlRequest, tx: Db, user: ClientQuery['user']) => ReturnType<Handler>
 
 /** The schema and the rules of a service, made of its linked model. */
-export function graphqlHandler(service: EntityService): GraphqlHandler {
+export function graphqlHandler(service: RunningService): GraphqlHandler {
   const handler = createHandler<undefined, Context>({
     schema: schemaOf(service),
     parse: parseBounded,
@@ -28,8 +29,12 @@ export function graphqlHandler(service: EntityService): GraphqlHandler {
       if (!('data' in result)) refused.add(context)
     }
   })
-  return async (request, tx) => {
-    const context = { tx, budget: newBudget() }
+  return async (request, tx, user) => {
+    const run: Context['run'] = (query, isAlone) => {
+      const ask = () => tx.run<never>(query)
+      return isAlone ? readPrepared({ service, query, user }, ask) : ask()
+    }
+    const context = { run, budget: newBudget() }
     const [body, init] = await handler({ ...request, raw: undefined, context })
     return [body, refused.has(context) ? statusOfRefusal(init) : init]
   }

@@ -7,18 +7,21 @@ import {
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
-  GraphQLSchema
+  type GraphQLResolveInfo,
+  GraphQLSchema,
+  Kind
 } from 'graphql'
-import type { Db } from '../database/database.ts'
-import type { Element, Entity, Row } from '../types.ts'
+import type { Element, Entity, Row, SelectQuery } from '../types.ts'
 import { type ListArguments, listArguments } from './lists.ts'
 import { builtInType, entitiesOf, type EntityService, visibleElements } from './model.ts'
 import { scalarOf } from './scalars.ts'
 import { type Budget, countUnder, readList, readOne, rowsUnder } from './selection.ts'
 
-/** Shared by the resolvers of one request: the transaction they read in, and the rows that are left to it. */
+/** Shared by the resolvers of one request. */
 export interface Context {
-  readonly tx: Db
+  /** Runs a query in the transaction of the request; one that is `alone` in it needs no transaction. */
+  readonly run: <T>(query: SelectQuery, isAlone: boolean) => Promise<T>
+  /** The rows that are left to it. */
   readonly budget: Budget
 }
 
@@ -74,12 +77,13 @@ class Schema {
   #root(entity: Entity): GraphQLFieldConfig<unknown, Context> {
     const { row, page, args } = this.#types.get(entity.name) as EntityTypes
     if (entity['@odata.singleton'])
-      return { type: row, resolve: (_, _args, { tx, budget }, info) => tx.run(readOne(row, info, budget)) }
+      return { type: row, resolve: (_, _args, { run, budget }, info) => run(readOne(row, info, budget), isAlone(info)) }
     return {
       type: page,
       args,
-      resolve: async (_, asked: ListArguments, { tx, budget }, info): Promise<Page> => {
-        const nodes = await tx.run<Row[] & { readonly $count?: number }>(readList(page, asked, info, budget))
+      resolve: async (_, asked: ListArguments, { run, budget }, info): Promise<Page> => {
+        const query = readList(page, asked, info, budget)
+        const nodes = await run<Row[] & { readonly $count?: number }>(query, isAlone(info))
         return { nodes, totalCount: nodes.$count }
       }
     }
@@ -101,6 +105,12 @@ class Schema {
     if (!is2many) return { type: types.row, resolve: (row, _, __, { path }) => row[rowsUnder(String(path.key))] }
     return { type: new GraphQLNonNull(types.page), args: types.args, resolve: nestedPage }
   }
+}
+
+/** True where the operation asks for one list, and so for one state of the database anyway. */
+function isAlone({ operation }: GraphQLResolveInfo): boolean {
+  const { selections } = operation.selectionSet
+  return selections.length === 1 && selections[0]?.kind === Kind.FIELD
 }
 
 interface EntityTypes {

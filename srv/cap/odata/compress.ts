@@ -14,7 +14,8 @@ const compress = compression({
 /** Compresses the answer where the client takes it; that of a batch as a whole. */
 export function compressAnswer({ request, response }: Exchange, next: () => void): void {
   if (request._subrequest) return next()
-  if (request.headers['accept-encoding'] !== undefined) return void compress(request, response, next)
+  // of 304 too, which `compression` leaves out (RFC 9110, section 15.4.5)
   response.vary('Accept-Encoding')
-  next()
+  if (request.headers['accept-encoding'] === undefined) return next()
+  void compress(request, response, next)
 }

@@ -1,5 +1,5 @@
 import { HttpError } from '../../../lib/errors.ts'
-import { type Entity, framework, type Selection } from '../types.ts'
+import { type Entity, framework, type Selection, type SelectQuery } from '../types.ts'
 import { type Exchange, optionsOf, pathOf } from './request/exchange.ts'
 import { notSupported, optionName } from './request/options.ts'
 
@@ -80,8 +80,10 @@ function allowed(exchange: Exchange): readonly string[] {
   const { request } = exchange
   const path = pathOf(exchange)
   if (path === '/$batch') return ['POST']
-  const query = request._query as { readonly SELECT?: Selection; readonly _target?: Entity } | undefined
-  const methods = query?.SELECT ? methodsOf(query.SELECT, query._target) : ['GET', 'HEAD']
+  const query = request._query as Partial<SelectQuery> | undefined
+  const methods = query?.SELECT
+    ? methodsOf(query.SELECT, framework.infer.target(query as SelectQuery))
+    : ['GET', 'HEAD']
   return methods.filter(method => method !== request.method)
 }
 
@@ -89,15 +91,22 @@ function methodsOf({ from, one }: Selection, target: Entity | undefined): readon
   const last = from.ref?.at(-1) as { readonly operation?: string } | string | undefined
   if (typeof last === 'object' && last.operation !== undefined)
     return isFunction(last.operation) ? ['GET', 'HEAD'] : ['POST']
+  if (!one) return methodsOfList(target)
   if (target?.['@readonly']) return ['GET', 'HEAD']
-  const may = (capability: string) => target?.[`@Capabilities.${capability}`] !== false
-  if (!one) return ['GET', 'HEAD', ...(may('InsertRestrictions.Insertable') ? ['POST'] : [])]
+  const may = (capability: string) => mayBe(capability, target)
   return [
     ...['GET', 'HEAD'],
     ...(may('UpdateRestrictions.Updatable') ? ['PATCH', 'PUT'] : []),
     ...(may('DeleteRestrictions.Deletable') ? ['DELETE'] : [])
   ]
 }
+
+/** The methods for the rows of an entity together. */
+export const methodsOfList = (entity: Entity | undefined): readonly string[] =>
+  entity?.['@readonly'] || !mayBe('InsertRestrictions.Insertable', entity) ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']
+
+const mayBe = (capability: string, entity: Entity | undefined): boolean =>
+  entity?.[`@Capabilities.${capability}`] !== false
 
 function isFunction(operation: string): boolean {
   const definitions = framework.model.definitions as Readonly<Record<string, { readonly kind?: string }>>

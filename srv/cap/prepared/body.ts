@@ -1,7 +1,9 @@
+import { parse, stringify } from 'node:querystring'
+import { isShort, isValue, writeToken } from '../odata/paging/token.ts'
 import { draftsOf } from './drafts.ts'
 import type { Bound, BoundStatement, Headers, Plan } from './plan.ts'
-import { checkedRow, completeRow } from './rows.ts'
-import type { Shape } from './shape.ts'
+import { checkedRow, completeRow, UnknownForm } from './rows.ts'
+import type { Address, Shape } from './shape.ts'
 
 /** The rows of each statement that is asked for, one after the other, and what is made of them. */
 export type Reading<T> = Generator<BoundStatement, T, readonly string[]>
@@ -13,12 +15,9 @@ export type Made = { readonly body: string } | 'short' | 'left'
  * Reads what a plan says, and makes the body of it.
  * @throws Error for rows whose form is not known.
  */
-export function* readBody(
-  plan: Plan,
-  { top, isCounted, navigation }: Shape,
-  { rows: read, count, absent }: Bound
-): Reading<Made> {
+export function* readBody(plan: Plan, shape: Shape, { rows: read, count, absent }: Bound): Reading<Made> {
   const { entity, complete, form, isOne, countQuote, head, page } = plan
+  const { isCounted, navigation, token } = shape
   for (const statement of absent) if ((yield statement).length > 0) return 'left'
   const rows = yield read
   if (rows.length > 0 && plan.drafts) {
@@ -29,18 +28,65 @@ export function* readBody(
   if (isOne && rows.length !== 1) return 'left'
   // 404 where the row is not there at which the navigation begins
   if (navigation !== undefined && rows.length === 0) return 'left'
-  if (rows.length > 0 && !form) return 'short'
-  if (isOne) return { body: `${head},${tagFirst(sent(rows[0] as string)).slice(1)}` }
-  if (!page || (rows.length >= page.limit && top !== page.limit)) return 'left'
-  let counted = ''
+  const shown = rows.length > 0 && !form ? 'short' : shownRows(rows, sent)
+  if (shown === 'short') return shown
+  if (isOne) return { body: `${head},${tagFirst(shown[0] as string).slice(1)}` }
+  if (!page) return 'left'
+  let number: number | undefined
   if (isCounted) {
     // as CAP does: a page that is not full tells the number of all rows
     const isTold = rows.length > 0 && rows.length < page.limit
-    if (!isTold && !count) return 'short'
-    const number = isTold || !count ? rows.length + page.offset : countOf(yield count)
-    counted = `,"@odata.count":${countQuote}${number}${countQuote}`
+    if (token) number = token.count
+    else if (isTold) number = rows.length + page.offset
+    else if (count) number = countOf(yield count)
+    else return 'short'
   }
-  return { body: `${head}${counted},"value":[${rows.map(sent).join(',')}]}` }
+  const link = rows.length < page.limit ? '' : linkAfter(rows, { plan, shape, number })
+  if (link === undefined) return 'left'
+  const counted = number === undefined ? '' : `,"@odata.count":${countQuote}${number}${countQuote}`
+  return { body: `${head}${counted}${link},"value":[${shown.join(',')}]}` }
+}
+
+function shownRows(rows: readonly string[], shown: (row: string) => string): readonly string[] | 'short' {
+  try {
+    return rows.map(shown)
+  } catch (error) {
+    if (error instanceof UnknownForm) return 'short'
+    throw error
+  }
+}
+
+/** A page of a list. */
+interface Paged {
+  readonly plan: Plan
+  readonly shape: Shape
+  /** Of all rows. */
+  readonly number: number | undefined
+}
+
+/** The link to the page after a full one, empty where there is none; undefined where CAP has to make it. */
+function linkAfter(rows: readonly string[], { plan: { next }, shape, number }: Paged): string | undefined {
+  const { top, token, address } = shape
+  const rest = (token?.rest ?? top ?? Infinity) - rows.length
+  if (rest <= 0) return ''
+  const last = JSON.parse(rows.at(-1) ?? '{}') as Readonly<Record<string, unknown>>
+  const after = next?.columns.map(column => last[column]) ?? []
+  if (!next || !after.every(isValue)) return undefined
+  const { size, order } = next
+  const written = writeToken({
+    after,
+    size,
+    order,
+    ...(rest !== Infinity && { rest }),
+    ...(number !== undefined && { count: number })
+  })
+  return isShort(written) ? `,"@odata.nextLink":${JSON.stringify(linkTo(address, written))}` : undefined
+}
+
+/** As CAP's `_setNextLink` writes it. */
+function linkTo({ path, query }: Address, $skiptoken: string): string {
+  const written = path.slice(1).replace(/\('([^']*)'\)/g, (_, key: string) => `('${encodeURIComponent(key)}')`)
+  return `${written}?${stringify({ ...parse(query), $skiptoken })}`
 }
 
 /** True where a plan may run more than one statement. */

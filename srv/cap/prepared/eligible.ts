@@ -84,20 +84,18 @@ const harmlessOf = (name: string): number => harmless.get(name) ?? 0
 /** The element of that name, where its values are sent as the database writes them, or lead to rows of which this holds. */
 export function sentElement(entity: Entity, name: string): Element | undefined {
   const element = convertedElement(entity, name)
-  return CONVERTED.has(element?._type ?? '') ? undefined : element
+  return CONVERTED.has(element?._type ?? '') || element?._target?.drafts ? undefined : element
 }
 
-/** The same, where they may be written anew too. */
+/** The same, where they may be written anew too, or lead to rows to which CAP adds what it knows of their drafts. */
 export function convertedElement({ elements }: Entity, name: string): Element | undefined {
   const element = elements[name]
   if (!element) return undefined
-  if (element.isAssociation) return element._target && isPlainTarget(element._target) ? element : undefined
+  if (element.isAssociation) return element._target && !isPersonalData(element._target) ? element : undefined
   return isPlainType(element._type ?? '') && !element.items ? element : undefined
 }
 
 const isPlainType = (type: string): boolean => TYPES.has(type) || CONVERTED.has(type)
-
-const isPlainTarget = (entity: Entity): boolean => !entity.drafts && !isPersonalData(entity)
 
 /** The entity of a service whose rows a navigation of `entity` leads to; undefined where reads of them are more than SQL. */
 export function navigatedEntity(service: RunningService, entity: Entity, navigation: string): Entity | undefined {

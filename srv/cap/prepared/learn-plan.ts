@@ -1,12 +1,19 @@
-import type { RecordedStatement } from '../database/reads/recording.ts'
+import type { RecordedPage, RecordedStatement } from '../database/reads/recording.ts'
 import { isPostgres } from '../database/database.ts'
 import type { Entity } from '../types.ts'
 import { type DraftGuard, draftGuard, draftTable } from './drafts.ts'
-import type { Headers, Page, Plan, PlannedStatement } from './plan.ts'
-import { formOf, isSentAsRead, type RowForm } from './rows.ts'
+import {
+  type Headers,
+  narrowedStatement,
+  type Page,
+  type Plan,
+  type PlannedStatement,
+  plannedStatement
+} from './plan.ts'
+import { areSentAsRead, formOf, type RowForm, withNested } from './rows.ts'
 import { completeJson } from './sqlite-json.ts'
 import type { Shape } from './shape.ts'
-import { type Brought, coversLiterals, isPersonal, narrowed, type Sources, sourcesOf } from './sources.ts'
+import { type Brought, coversLiterals, isPersonal } from './sources.ts'
 
 /** Rows that CAP reads at most; a page as long as that ends with a link to the next. */
 const MAX_PAGE = 1000
@@ -17,6 +24,7 @@ export interface Observed {
   readonly brought: Brought
   readonly entity: Entity
   readonly statements: readonly RecordedStatement[]
+  readonly next: RecordedPage | undefined
   readonly headers: Headers
   readonly body: string
 }
@@ -47,10 +55,7 @@ export function planOf(observed: Observed): Plan | string | undefined {
   if (head === undefined || (list && !page)) return 'body'
   const formed = formedBy(observed, rows)
   if (typeof formed === 'string') return formed
-  const planned = ({ sql, values }: RecordedStatement): PlannedStatement => ({
-    sql,
-    sources: values.map(value => sourcesOf(value, brought))
-  })
+  const planned = (statement: RecordedStatement) => plannedStatement(statement, brought)
   const mayBeOfSender = [...used, ...absent.map(each => withoutMoments(each))].map(planned)
   const headers = withoutTag(observed.headers)
   return {
@@ -66,6 +71,7 @@ export function planOf(observed: Observed): Plan | string | undefined {
     headers,
     hasTag: headers['etag'] !== undefined,
     page,
+    next: observed.next,
     owner: mayBeOfSender.some(({ sources }) => isPersonal(sources)) ? brought.user : undefined
   }
 }
@@ -82,31 +88,15 @@ export function narrowedPlan(plan: Plan, observed: Observed): Plan | string | un
   if (!rows || absent.length !== none.length || none.includes(undefined)) return 'statements'
   // a part that the plan lacks is told by this answer, with all that was asked
   const next = { ...plan, rows, absent: none as readonly PlannedStatement[], isShort: false }
-  if (plan.form === undefined && parts.rows.rows.length > 0) {
+  if ((plan.form === undefined || plan.isShort) && parts.rows.rows.length > 0) {
     const formed = formedBy(observed, parts.rows)
     if (typeof formed === 'string') return formed
-    Object.assign(next, formed)
+    Object.assign(next, formed, { form: formed.form && withNested(formed.form, plan.form) })
   }
   if (!count) return next
   const counting = plan.count ? narrowedStatement(plan.count, count, brought) : planOf(observed)
   if (counting === undefined || typeof counting === 'string') return counting ?? 'statements'
   return { ...next, count: 'entity' in counting ? counting.count : counting }
-}
-
-function narrowedStatement(
-  { sql, sources }: PlannedStatement,
-  observed: RecordedStatement | undefined,
-  brought: Brought,
-  mayChange: (value: unknown) => boolean = () => false
-): PlannedStatement | undefined {
-  if (!observed || sql !== observed.sql || observed.values.length !== sources.length) return undefined
-  const left = sources.map((each, position) => {
-    const value = observed.values[position]
-    return each.literals.length === 0 && mayChange(value) && mayChange(each.constant)
-      ? each
-      : narrowed(each, value, brought)
-  })
-  return left.includes(undefined) ? undefined : { sql, sources: left as readonly Sources[] }
 }
 
 /** Undefined while the sender has drafts, or others have drafts of these rows: CAP merges them into its answer. */
@@ -131,14 +121,13 @@ function formedBy(
   { entity, headers, body }: Observed,
   { sql, rows }: RecordedStatement
 ): { readonly form: RowForm | undefined; readonly complete: string | undefined } | string {
-  const [row] = rows
-  if (row === undefined) return { form: undefined, complete: undefined }
-  const answer = JSON.parse(body) as Readonly<Record<string, unknown>>
-  const sent = (LIST.test(body) ? (answer['value'] as readonly unknown[])[0] : answer) as Record<string, unknown>
+  if (rows.length === 0) return { form: undefined, complete: undefined }
+  const answer = JSON.parse(body) as Record<string, unknown>
+  const sent = LIST.test(body) ? (answer['value'] as readonly Record<string, unknown>[]) : [answer]
   const isCompatible = headers['content-type']?.includes('IEEE754Compatible=true') === true
-  const form = formOf(row, sent, entity, isCompatible)
+  const form = formOf(rows, sent, entity, isCompatible)
   if (!form) return 'types'
-  const mayComplete = !isPostgres() && rows.every(each => isSentAsRead(each, entity))
+  const mayComplete = !isPostgres() && areSentAsRead(rows, entity)
   return { form, complete: mayComplete ? completeJson(sql, entity, form) : undefined }
 }
 
@@ -146,14 +135,14 @@ function formedBy(
 const withoutTag = (headers: Headers): Headers => (headers['etag'] === undefined ? headers : { ...headers, etag: '' })
 
 /** Variables of a session are not among the values of a statement. */
-const usesSession = (sql: string): boolean => /session_context|current_setting|current_|random|now\(/i.test(sql)
+export const usesSession = (sql: string): boolean => /session_context|current_setting|current_|random|now\(/i.test(sql)
 
 const MOMENT = /^\d{4}-\d\d-\d\dT/
 
 const isMoment = (value: unknown): boolean => typeof value === 'string' && MOMENT.test(value)
 
 /** True where the time of the request may be among the values: CAP asks so whether a draft is locked. */
-const hasMoment = ({ values }: RecordedStatement, { literals }: Brought): boolean =>
+export const hasMoment = ({ values }: RecordedStatement, { literals }: Brought): boolean =>
   values.some(value => isMoment(value) && !literals.includes(value as string))
 
 /** Whether there are drafts does not depend on the time, which decides only how they are shown. */
@@ -164,12 +153,13 @@ const withoutMoments = (statement: RecordedStatement): RecordedStatement => ({
 
 const CONTEXT = /^\{"@odata\.context":"[^"\\]*"/
 
-const LIST = /^\{"@odata\.context":"[^"\\]*"(?:,"@odata\.count":("?)\d+"?)?,"value":\[/
+const LIST =
+  /^\{"@odata\.context":"[^"\\]*"(?:,"@odata\.count":("?)\d+"?)?(?:,"@odata\.nextLink":"(?:[^"\\]|\\.)*")?,"value":\[/
 
 const LIMIT = /LIMIT (?:\?|\$\d+)( OFFSET (?:\?|\$\d+))?(?:\)(?: as "\$\w+")?)*$/i
 
 /** The values of the LIMIT at the end of a statement, or at the end of the query that it wraps. */
-function pageOf({ sql, values }: RecordedStatement): Page | undefined {
+export function pageOf({ sql, values }: RecordedStatement): Page | undefined {
   const found = LIMIT.exec(sql)
   if (!found) return undefined
   const [limit, offset] = found[1] === undefined ? [values.at(-1), 0] : [values.at(-2), values.at(-1)]

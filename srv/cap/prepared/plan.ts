@@ -1,7 +1,8 @@
+import type { RecordedPage, RecordedStatement } from '../database/reads/recording.ts'
 import type { Entity } from '../types.ts'
 import type { DraftGuard } from './drafts.ts'
 import type { RowForm } from './rows.ts'
-import { type Brought, type Sources, UNDECIDED, valueOf } from './sources.ts'
+import { type Brought, narrowed, type Sources, sourcesOf, UNDECIDED, valueOf } from './sources.ts'
 
 /** A statement, and where its values come from. */
 export interface PlannedStatement {
@@ -33,6 +34,8 @@ export interface Plan {
   readonly hasTag: boolean
   /** Rows that a list reads at most, and leaves out before them. */
   readonly page: Page | undefined
+  /** How the next page is found; undefined where CAP knows that alone. */
+  readonly next: RecordedPage | undefined
   /** The only sender that it is for: something in it may be of that sender. */
   readonly owner: string | undefined
   /** A request has needed a part that is not known: the next one is watched. */
@@ -66,13 +69,39 @@ export const statementsOf = ({ rows, count, absent }: Plan): readonly PlannedSta
   ...(count ? [count] : [])
 ]
 
+/** A statement that was watched, with all sources that its values may have. */
+export const plannedStatement = ({ sql, values }: RecordedStatement, brought: Brought): PlannedStatement => ({
+  sql,
+  sources: values.map(value => sourcesOf(value, brought))
+})
+
+/** A statement with the values of a request, some of which may be UNDECIDED. */
+export const boundStatement = ({ sql, sources }: PlannedStatement, brought: Brought): BoundStatement => ({
+  sql,
+  values: sources.map(each => valueOf(each, brought))
+})
+
+/** The statement with the sources that hold for `observed` too; undefined where it is another one. */
+export function narrowedStatement(
+  { sql, sources }: PlannedStatement,
+  observed: RecordedStatement | undefined,
+  brought: Brought,
+  mayChange: (value: unknown) => boolean = () => false
+): PlannedStatement | undefined {
+  if (!observed || sql !== observed.sql || observed.values.length !== sources.length) return undefined
+  const left = sources.map((each, position) => {
+    const value = observed.values[position]
+    return each.literals.length === 0 && mayChange(value) && mayChange(each.constant)
+      ? each
+      : narrowed(each, value, brought)
+  })
+  return left.includes(undefined) ? undefined : { sql, sources: left as readonly Sources[] }
+}
+
 /** The statements of `plan` for a request; undefined while it is not known where one of their values comes from. */
 export function bind(plan: Plan, brought: Brought): Bound | undefined {
   if (plan.owner !== undefined && plan.owner !== brought.user) return undefined
-  const bound = ({ sql, sources }: PlannedStatement): BoundStatement => ({
-    sql,
-    values: sources.map(each => valueOf(each, brought))
-  })
+  const bound = (statement: PlannedStatement) => boundStatement(statement, brought)
   const made: Bound = {
     rows: bound(plan.complete === undefined ? plan.rows : { ...plan.rows, sql: plan.complete }),
     count: plan.count && bound(plan.count),

@@ -2,7 +2,9 @@ import { framework } from '../types.ts'
 import { navigatedEntity, plainEntity } from './eligible.ts'
 import { allowanceOfBatch } from '../database/reads/allowance.ts'
 import { headersOf, readBody, readsSeveral } from './body.ts'
-import { type Advice, adviceFor, giveUp, learn, noteShort } from './plans.ts'
+import { keyOf, lessonOf, plans } from './plans.ts'
+import type { Advice } from './plan-cache.ts'
+import type { Bound, Plan } from './plan.ts'
 import { Recording, recordReads } from '../database/reads/recording.ts'
 import { openReader, readTexts, runReading } from './run-statements.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -10,7 +12,6 @@ import type { Brought } from './sources.ts'
 
 export { openReader, readTexts }
 export { noteHarmless } from './eligible.ts'
-export { planSizes } from './plans.ts'
 
 /** A read of a service by somebody who may ask for it. */
 export interface Read {
@@ -54,8 +55,8 @@ export function prepareRead({ service: name, path, query, user, variant, request
   const entity = root && shape.navigation !== undefined ? navigatedEntity(service, root, shape.navigation) : root
   if (!entity) return leave('entity')
   const brought: Brought = { literals: shape.literals, user }
-  const key = `${name}\n${variant}`
-  const advice = adviceFor(shape, key, brought)
+  const key = keyOf(shape, `${name}\n${variant}`)
+  const advice = plans.adviceFor(key, brought)
   if (advice.kind === 'leave') return advice
   if (advice.kind === 'run') return { kind: 'answer', answer: () => answerOf(advice, shape, key, request) }
   const recording = new Recording()
@@ -63,16 +64,16 @@ export function prepareRead({ service: name, path, query, user, variant, request
     kind: 'watch',
     record: work => recordReads(recording, work),
     learn: ({ headers, body }) => {
-      const { statements, hasOthers } = recording
-      if (hasOthers) giveUp(shape, key, 'others')
-      else void learn({ shape, brought, entity, statements, headers, body }, key)
+      const { statements, hasOthers, page: next } = recording
+      if (hasOthers) plans.giveUp(key, 'others')
+      else void plans.learn(key, lessonOf({ shape, brought, entity, statements, next, headers, body }))
     }
   }
 }
 
 /** @throws HttpError when another part of the batch was refused before. */
 async function answerOf(
-  { plan, statements }: Extract<Advice, { kind: 'run' }>,
+  { plan, statements }: Extract<Advice<Plan, Bound>, { kind: 'run' }>,
   shape: Shape,
   key: string,
   request: object
@@ -80,6 +81,6 @@ async function answerOf(
   const allowance = allowanceOfBatch(request)
   if (allowance.refusal) throw allowance.refusal
   const made = await runReading(readBody(plan, shape, statements), { allowance, isSeveral: readsSeveral(plan) })
-  if (made === 'short') noteShort(shape, key, plan)
+  if (made === 'short') plans.noteShort(key, plan)
   return typeof made === 'object' ? { headers: headersOf(plan, made.body), body: made.body } : undefined
 }

@@ -1,7 +1,8 @@
-/** Characters of an address, and literals in it, that are looked at. */
+import { type PageToken, readToken } from '../odata/paging/token.ts'
+import { isPlain, isUuidAt, markOf, MOST_LITERALS } from './literals.ts'
+
+/** Characters of an address that are looked at. */
 const LONGEST = 4000
-const MOST_LITERALS = 20
-const LONGEST_LITERAL = 200
 
 /** An address of a read, apart from the texts and UUIDs in it. */
 export interface Shape {
@@ -14,10 +15,31 @@ export interface Shape {
   readonly navigation: string | undefined
   readonly isCounted: boolean
   readonly top: number | undefined
+  /** Says where the page of a list begins. */
+  readonly token: PageToken | undefined
+  readonly address: Address
+}
+
+/** An address as it was sent. */
+export interface Address {
+  /** Relative to the service. */
+  readonly path: string
+  readonly query: string
 }
 
 /** Options that say which rows are read, and nothing of how they are made or paged. */
-const OPTIONS = new Set(['$top', '$skip', '$filter', '$orderby', '$select', '$expand', '$count', '$search', '$format'])
+const OPTIONS = new Set([
+  '$top',
+  '$skip',
+  '$filter',
+  '$orderby',
+  '$select',
+  '$expand',
+  '$count',
+  '$search',
+  '$format',
+  '$skiptoken'
+])
 
 /**
  * The shape of the read at `path`, relative to its service, with `query`; undefined for any that is not a list or a single row
@@ -38,18 +60,51 @@ export function shapeOf(path: string, query: string): Shape | undefined {
     const value = decoded(option.slice(equals + 1))
     if (name === undefined || value === undefined || !OPTIONS.has(name) || options.has(name)) return undefined
     options.set(name, value)
-    parts.push(name, name === '$search' ? wordsApart(value, literals) : apart(value, literals))
+    parts.push(name, partOf(name, value, literals))
   }
   if (parts.includes(undefined) || literals.length > MOST_LITERALS) return undefined
+  // the databases read expressions in more ways than the guard lets pass
+  if (parts.some(part => part !== undefined && /matchespattern/i.test(part))) return undefined
   const top = options.get('$top')
+  const isCounted = options.get('$count') === 'true'
+  const token = tokenIn(options.get('$skiptoken'))
+  // a link that was written by hand
+  if (token && (token.count !== undefined) !== isCounted) return undefined
   return {
     key: parts.join('\n'),
     literals,
     entity,
     navigation,
-    isCounted: options.get('$count') === 'true',
-    top: top === undefined ? undefined : Number(top)
+    isCounted,
+    top: top === undefined ? undefined : Number(top),
+    token,
+    address: { path, query }
   }
+}
+
+/** The value of an option with marks in place of its literals; undefined for one that is left to CAP. */
+function partOf(name: string, value: string, literals: string[]): string | undefined {
+  if (name === '$search') return wordsApart(value, literals)
+  return name === '$skiptoken' ? tokenApart(tokenIn(value), literals) : apart(value, literals)
+}
+
+/** The token in a link to a next page; undefined for links of CAP, and for what is none. */
+function tokenIn(text: string | undefined): PageToken | undefined {
+  try {
+    return text === undefined ? undefined : readToken(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The token with marks in place of the texts in it; the number of all rows is no part of a statement. */
+function tokenApart(token: PageToken | undefined, literals: string[]): string | undefined {
+  if (!token) return undefined
+  const { after, count: _, ...others } = token
+  const texts = after.filter(value => typeof value === 'string')
+  if (!texts.every(isPlain)) return undefined
+  literals.push(...texts)
+  return JSON.stringify({ ...others, after: after.map(value => (typeof value === 'string' ? markOf(value) : value)) })
 }
 
 function decoded(text: string): string | undefined {
@@ -63,9 +118,6 @@ function decoded(text: string): string | undefined {
 
 /** A set, a row of it by its key, or what one navigation from there leads to. */
 const TARGET = /^\/(\w+)(?:\([^()]+\)(?:\/([A-Za-z]\w*))?)?$/
-
-const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/iy
-const WORD = /[\w-]/
 
 /** `text` with a mark in place of each text and UUID, which go to `literals`; undefined for what is no plain literal. */
 function apart(text: string, literals: string[]): string | undefined {
@@ -110,22 +162,3 @@ function endOfText(text: string, start: number): number {
     if (text[index + 1] !== "'") return index + 1
   return -1
 }
-
-function isUuidAt(text: string, index: number): boolean {
-  if (index > 0 && WORD.test(text[index - 1] as string)) return false
-  UUID.lastIndex = index
-  return UUID.test(text) && !WORD.test(text[index + 36] ?? ' ')
-}
-
-/** Texts that CAP might judge by what they look like have a mark of their own. */
-function markOf(literal: string): string {
-  UUID.lastIndex = 0
-  if (UUID.test(literal) && literal.length === 36) return "?'u"
-  return /^[\d+-]/.test(literal) ? "?'d" : "?'t"
-}
-
-const ODD = /[\p{C}\p{Zl}\p{Zp}%_\\]/u
-
-/** Neither empty nor long, and without characters that some databases do not take. */
-const isPlain = (literal: string): boolean =>
-  literal !== '' && literal.length <= LONGEST_LITERAL && literal.trim() === literal && !ODD.test(literal)

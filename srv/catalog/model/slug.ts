@@ -1,3 +1,4 @@
+import type { ComputedElement } from '../../cap/prepared/computed.ts'
 /** The canonical form of a slug; `db/common.cds` limits its length. */
 const CANONICAL = /^[a-z0-9][a-z0-9_-]*$/
 const MAX_LENGTH = 255
@@ -34,6 +35,13 @@ export function mdFormat(titlePath: string | null): string | null {
   const parts = (titlePath ?? '').split(/[:/]/).map(slugForm).filter(Boolean)
   const [first, ...others] = parts
   return first === undefined ? null : [first, ...others.slice(-1)].join('>')
+}
+
+/** `mdFormat` of tags, as their services show it. */
+export const mdFormatElement: ComputedElement = {
+  name: 'mdFormat',
+  from: 'titlePath',
+  compute: titlePath => mdFormat(titlePath as string | null)
 }
 
 function slugForm(part: string): string {

@@ -1,8 +1,8 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { ensureColumn } from '../../cap/model/computed-elements.ts'
+import { computeElements } from '../../cap/prepared/computed.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { around, column, curation, storedRow } from '../model/transaction.ts'
-import { mdFormat } from '../model/slug.ts'
+import { mdFormatElement } from '../model/slug.ts'
 import { cleanupUnusedTags } from './cleanup-tags.ts'
 import { commitImport, previewImport } from './import-tags.ts'
 import { linkTags } from './link-tags.ts'
@@ -16,20 +16,12 @@ interface Tag {
 
 /** Binds the rules and operations of tags. */
 export function curateTags(service: ApplicationService): void {
-  service.before('READ', 'Tags', ({ query }) => ensureColumn(query, 'mdFormat', 'titlePath'))
-  service.after('READ', 'Tags', (tags: Computed | readonly Computed[]) => {
-    for (const tag of [tags].flat()) if (tag.titlePath !== undefined) tag.mdFormat = mdFormat(tag.titlePath)
-  })
+  computeElements(service, 'Tags', [mdFormatElement])
   around(service, ['CREATE', 'UPDATE'], 'Tags', saveTag)
   around(service, ['DELETE'], 'Tags', deleteTag)
   service.on('cleanupUnusedTags', async () => ({ deleted: await cleanupUnusedTags(await curation()) }))
   service.on('previewTagImport', async ({ data }) => previewImport(await curation(), data as Record<string, unknown>))
   service.on('commitTagImport', async ({ data }) => commitImport(await curation(), data as Record<string, unknown>))
-}
-
-interface Computed {
-  readonly titlePath?: string | null
-  mdFormat?: string | null
 }
 
 async function saveTag(request: Request, write: () => Promise<unknown>): Promise<unknown> {

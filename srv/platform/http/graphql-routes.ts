@@ -1,4 +1,5 @@
 import type { Handler, RequestHeaders } from 'graphql-http'
+import type cds from '@sap/cds'
 import type { Access } from '../access/access.ts'
 import { capUser } from '../access/cap-user.ts'
 import type { Db } from '../../cap/database/database.ts'
@@ -31,7 +32,7 @@ export function graphqlRoutes({ service, path, access }: Served): readonly Route
   const answer = async (ctx: Ctx, method: string, body: Record<string, unknown> | null): Promise<Reply> => {
     const ask = await handler()
     const request = { method, url: `${path}?${ctx.query.toString()}`, headers: withAccept(ctx.headers), body }
-    return inService(service, ctx, async tx => replyOf(await ask(request, tx)))
+    return inService(service, ctx, async (tx, user) => replyOf(await ask(request, tx, user)))
   }
   return [
     route({ method: 'get', path, access, handle: ctx => orRefusal(() => answer(readable(ctx), 'GET', null)) }),
@@ -55,9 +56,10 @@ async function handlerOf(service: string): Promise<GraphqlHandler> {
  * Runs `work` in a transaction of the service that belongs to the caller.
  * @throws HttpError when a read in it was refused, since others of its reads may have failed with it.
  */
-async function inService(service: string, ctx: Ctx, work: (tx: Db) => Promise<Reply>): Promise<Reply> {
+async function inService(service: string, ctx: Ctx, work: (tx: Db, user: cds.User) => Promise<Reply>): Promise<Reply> {
   const allowance = new ReadAllowance()
-  const inTransaction = () => serviceNamed(service).tx({ user: capUser(callerOf(ctx)) }, work)
+  const user = capUser(callerOf(ctx))
+  const inTransaction = () => serviceNamed(service).tx({ user }, (tx: Db) => work(tx, user))
   const reply = await withinAllowance(allowance, inTransaction).catch((error: unknown) => {
     throw allowance.refusal ?? error
   })

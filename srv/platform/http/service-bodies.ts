@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { type ServiceAccess, serviceOf } from '../access/services.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
@@ -5,7 +6,8 @@ import { readJson } from '../../../lib/http/read-body.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { sendError } from './send-error.ts'
 
-const MAX_BODY = 8 * MB
+/** Bytes of a body in JSON at most. */
+export const MAX_BODY = 8 * MB
 /** CAP would run such a body; inside of batches `guardService` refuses it. */
 const queries = ['SELECT', 'INSERT', 'UPSERT', 'UPDATE', 'DELETE']
 
@@ -26,8 +28,8 @@ export function mountServiceBodies(app: Application, services: readonly ServiceA
   })
 }
 
-/** CAP itself says what it takes where there is no body. */
-function hasJson({ headers }: Request): boolean {
+/** True for a body in JSON; CAP itself says what it takes where there is no body. */
+export function hasJson({ headers }: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-type': type = '' } = headers
   return (length !== '0' || coding !== undefined) && /^application\/json\b/i.test(type)
 }

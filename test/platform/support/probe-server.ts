@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpError } from '../../../lib/errors.ts'
 import { mountNotFound, mountRoutes, prepareApp } from '../../../srv/platform/http/express.ts'
-import { hotLookup, installHotPath } from '../../../srv/platform/http/hot-path.ts'
+import { hotLookup, installHotPath } from '../../../srv/platform/http/ahead/hot-path.ts'
 import type { Route } from '../../../srv/platform/http/route.ts'
 
 /** The routes engine on an HTTP server of its own, without CAP or a database. */

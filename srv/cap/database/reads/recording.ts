@@ -8,9 +8,20 @@ export interface RecordedStatement {
   readonly rows: readonly string[]
 }
 
+/** How the pages of a list follow each other. */
+export interface RecordedPage {
+  /** The columns that rows are ordered by, where all are columns of the row. */
+  readonly columns: readonly string[]
+  /** Stands for the order. */
+  readonly order: string
+  /** Rows a page. */
+  readonly size: number
+}
+
 /** Statements that ran while a request was answered. */
 export class Recording {
   readonly statements: RecordedStatement[] = []
+  page: RecordedPage | undefined
   /** Asked for something that is not the read itself. */
   hasOthers = false
 
@@ -34,4 +45,4 @@ const recordings = new AsyncLocalStorage<Recording>()
 export const currentRecording = (): Recording | undefined => recordings.getStore()
 
 /** Records what the database is asked in `work` and all that it begins. */
-export const recordReads = (recording: Recording, work: () => void): void => recordings.run(recording, work)
+export const recordReads = <T>(recording: Recording, work: () => T): T => recordings.run(recording, work)

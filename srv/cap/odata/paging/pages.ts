@@ -1,15 +1,14 @@
 import cds, { type Service } from '@sap/cds'
+import { currentRecording } from '../../database/reads/recording.ts'
 import { type Next, type ReadRequest, readRequest, type Row, type Selection } from '../../types.ts'
 import { pageSizeOf, prefers } from '../request/preferences.ts'
 import { searchTextOf } from '../request/search-text.ts'
 import { isMixed, type Places, placesIn } from './places.ts'
 import { rowsAfter } from './seek.ts'
-import { invalid, orderDigest, type PageToken, type Value, writeToken } from './token.ts'
+import { invalid, isShort, isValue, orderDigest, type PageToken, writeToken } from './token.ts'
 
 /** Rows a page at most; as in .cdsrc.json (query.limit.max). */
 const MAX_PAGE = 1000
-/** Longer links are cut off somewhere on the way: pages then go by number. */
-const MAX_TOKEN = 4000
 
 /** Rows with what CAP makes a link of and a count. */
 type Rows = Row[] & { $nextLink?: string; $count?: number }
@@ -72,12 +71,22 @@ class Page {
     const isCounted = select.count
     select.orderBy = this.#places.orders.map(order => ({ ...order }))
     if (this.#token) this.#goOn(select, this.#token)
+    this.#record()
     const limit = select.limit?.rows?.val ?? MAX_PAGE
     const rows = (await next()) as Rows
     if (!Array.isArray(rows)) return rows
     if (isCounted && this.#token?.count !== undefined) rows.$count = this.#token.count
     if (rows.length >= limit) await this.#link(rows, select)
     return rows
+  }
+
+  /** Tells who watches this read how its next page is found. */
+  #record(): void {
+    const recording = currentRecording()
+    const { orders } = this.#places
+    const columns = orders.flatMap(({ ref, xpr }) => (ref?.length === 1 && !xpr ? (ref[0] as string) : []))
+    if (recording && columns.length === orders.length)
+      recording.page = { columns, order: orderDigest(orders), size: this.#size }
   }
 
   #goOn(select: Selection, { after, order, count }: PageToken): void {
@@ -106,7 +115,7 @@ class Page {
       ...(rest !== Infinity && { rest }),
       ...(rows.$count !== undefined && { count: Number(rows.$count) })
     })
-    if (token.length <= MAX_TOKEN) rows.$nextLink = token
+    if (isShort(token)) rows.$nextLink = token
   }
 }
 
@@ -116,6 +125,3 @@ function topOf(options: Readonly<Record<string, unknown>> = {}): number {
   const top = $top ?? (typeof $apply === 'string' ? /(?:^|\/)top\((\d{1,9})\)$/.exec($apply)?.[1] : undefined)
   return top === undefined ? Infinity : Number(top)
 }
-
-const isValue = (value: unknown): value is Value =>
-  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

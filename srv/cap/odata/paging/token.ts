@@ -21,9 +21,13 @@ export type Value = string | number | boolean | null
 /** The tokens that CAP makes of pages by number: they are still used where rows have no place of their own. */
 const BY_NUMBER = /^\d{1,10}$|^[A-Za-z0-9+/]{1,80}={0,2}$/
 const PREFIX = 'k.'
+const MAX_TOKEN = 4000
 
 export const writeToken = (token: PageToken): string =>
   PREFIX + Buffer.from(JSON.stringify(token)).toString('base64url')
+
+/** Longer links are cut off somewhere on the way: pages then go by number. */
+export const isShort = (token: string): boolean => token.length <= MAX_TOKEN
 
 /**
  * The token in a link; undefined for one of CAP. It is not signed, since it says nothing that the options of a request
@@ -61,7 +65,7 @@ function checked(value: unknown): PageToken {
   return value as PageToken
 }
 
-const isValue = (value: unknown): value is Value =>
+export const isValue = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0

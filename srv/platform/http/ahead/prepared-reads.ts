@@ -3,35 +3,37 @@ import type { Gates } from '../../access/access.ts'
 import type { Caller } from '../../../../lib/access/caller.ts'
 import { encode } from '../../../../lib/http/compress.ts'
 import { type Answer, type Preparation, prepareRead, type Read } from '../../../cap/prepared/prepared-reads.ts'
+import { openQueries } from '../../../cap/prepared/queries/prepared-queries.ts'
 import { type PartReader, readPartsBy } from '../../../cap/odata/batch/read-parts.ts'
 import { log } from '../../../cap/log.ts'
 import { counter } from '../../metrics/metrics.ts'
 import { type ServiceAccess, serviceOf } from '../../access/services.ts'
+import { correlationOf } from './correlation.ts'
 import { codingOf, sendCompressed } from './send-compressed.ts'
 
 /** Answers a read that its gate lets pass, or has `goOn` do so. */
 export type PreparedReads = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => void
 
 /** Headers that change what a read answers in ways that only CAP knows. */
-const LEFT_TO_CAP = [
-  'prefer',
-  'if-match',
-  'if-none-match',
-  'if-modified-since',
-  'if-unmodified-since',
-  'range',
-  'origin'
-]
+const LEFT_TO_CAP = ['if-match', 'if-modified-since', 'if-unmodified-since', 'range', 'origin']
+/** One entity tag; CAP compares lists and wildcards. */
+const TAG = /^(?:W\/)?"[^",]*"$/
 /** Headers that an answer depends on. */
 const LANGUAGES = ['accept-language', 'x-sap-request-language']
-const VARIANTS = ['accept', 'odata-version', 'odata-maxversion', ...LANGUAGES]
+const VARIANTS = ['accept', 'odata-version', 'odata-maxversion', 'prefer', ...LANGUAGES]
+/** Headers of a batch that hold for its parts. */
+const OF_BATCH = ['prefer', ...LANGUAGES]
 /** Headers of an answer that are made anew for each. */
 const OF_ONE_ANSWER = new Set(['content-length', 'x-correlation-id', 'date', 'connection', 'keep-alive'])
 const LONGEST_VARIANT = 500
 
-/** Reads of services over OData by statements that are known from earlier ones (decision 26), also in batches. */
+/**
+ * Reads of services over OData by statements that are known from earlier ones (decision 26), also in batches; queries of other
+ * protocols come to them by themselves.
+ */
 export function preparedReads(services: readonly ServiceAccess[], gates: Gates): PreparedReads {
   readPartsBy(partsBy(gates))
+  openQueries(name => counter(`prepared.queries.${name}`).add())
   return (request, response, goOn) => {
     const service = request.method === 'GET' ? serviceOf(pathOf(request).toLowerCase(), services) : undefined
     if (!service || isLeftToCap(request)) return goOn()
@@ -41,7 +43,13 @@ export function preparedReads(services: readonly ServiceAccess[], gates: Gates):
   }
 }
 
-const isLeftToCap = ({ headers }: IncomingMessage): boolean => LEFT_TO_CAP.some(name => headers[name] !== undefined)
+function isLeftToCap({ headers }: IncomingMessage): boolean {
+  const { 'if-none-match': tag, prefer } = headers
+  if (tag !== undefined && !TAG.test(tag)) return true
+  // delta links name a state
+  if (prefer !== undefined && /track-changes/i.test(String(prefer))) return true
+  return LEFT_TO_CAP.some(name => headers[name] !== undefined)
+}
 
 interface Asked {
   readonly service: ServiceAccess
@@ -58,17 +66,14 @@ function serve({ service, request, response, goOn }: Asked, caller: Caller | und
   const preparation = read && prepared(read)
   if (!preparation) return goOn()
   if (preparation.kind === 'watch') return watch(preparation, request, response, goOn)
-  answered(preparation, answer => sendCompressed(answer, request, response)).then(
-    done => (done ? undefined : goOn()),
-    goOn
-  )
+  answered(preparation, answer => send(answer, request, response)).then(done => (done ? undefined : goOn()), goOn)
 }
 
 /** Reads that come in batches: the whole batch has passed its gate. */
 const partsBy =
   (gates: Gates): PartReader =>
   ({ batch, part: { request, response, service } }, goOn) => {
-    if (isLeftToCap(request)) return goOn()
+    if (isLeftToCap(request) || isLeftToCap(batch) || request.headers['if-none-match'] !== undefined) return goOn()
     gates.identify(batch).then(caller => {
       const path = pathOf(request)
       const read = readOf(path.startsWith('/') ? path : `/${path}`, service.name, request, caller, batch)
@@ -92,9 +97,10 @@ function readOf(
   batch?: IncomingMessage
 ): Read | undefined {
   const { headers, url = '' } = asked
-  const place = batch ? [batch.url, ...LANGUAGES.map(header => batch.headers[header] ?? '')].join('\n') : ''
-  const scopes = caller ? [...caller.scopes].sort().join(' ') : ''
-  const variant = [place, scopes, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
+  const place = batch ? [batch.url, ...OF_BATCH.map(header => batch.headers[header] ?? '')].join('\n') : ''
+  // a caller without scopes has more rights than nobody
+  const rights = caller ? ['known', ...[...caller.scopes].sort()].join(' ') : 'anonymous'
+  const variant = [place, rights, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
   if (variant.length > LONGEST_VARIANT) return undefined
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)
@@ -123,6 +129,21 @@ async function answered(
   return made !== undefined
 }
 
+function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+  const { headers } = answer
+  if (!isKnown(headers['etag'], request.headers['if-none-match'])) return sendCompressed(answer, request, response)
+  response.writeHead(304, { ...withoutContent(headers), 'X-Correlation-ID': correlationOf(request) })
+  response.end()
+}
+
+/** True where the client has the row in this state. */
+const isKnown = (tag: string | undefined, asked: string | undefined): boolean =>
+  tag !== undefined && asked !== undefined && tag.replace(/^W\//, '') === asked.replace(/^W\//, '')
+
+/** The headers of 304, as CAP sends it: without the tag, which the client has. */
+const withoutContent = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type' && name !== 'etag'))
+
 function sendPart({ headers, body }: Answer, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('content-length', Buffer.byteLength(body))
@@ -131,9 +152,15 @@ function sendPart({ headers, body }: Answer, response: ServerResponse): void {
 
 /** Has CAP answer, learns from what it sends, and compresses that here. */
 function watch(watched: Watched, request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
-  const { 'accept-encoding': codings } = request.headers
+  const { 'accept-encoding': codings, 'if-none-match': tag } = request.headers
   delete request.headers['accept-encoding']
+  delete request.headers['if-none-match']
   learnFrom(watched, response, (body, end) => {
+    if (response.statusCode === 200 && isKnown(response.getHeader('etag') as string | undefined, tag)) {
+      for (const name of ['content-type', 'content-length', 'etag']) response.removeHeader(name)
+      response.statusCode = 304
+      return end('')
+    }
     const coding = codingOf(body, codings)
     if (coding === 'identity') return end(body)
     void encode(Buffer.from(body), coding).then(bytes => {

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encode } from '../../../../lib/http/compress.ts'
 import { type Encoding, negotiateEncoding, weightsOf } from '../../../../lib/http/negotiation.ts'
-import { newId } from '../../../../lib/ids.ts'
+import { correlationOf } from './correlation.ts'
 
 /** Shorter answers gain nothing, as in `cap/odata/compress.ts`. */
 const LEAST_COMPRESSED = 1024
-/** As CAP looks for the id of a request. */
-const CORRELATION = ['x-correlation-id', 'x-correlationid', 'x-request-id', 'x-vcap-request-id']
 
 /** An answer that CAP has given, or would give. */
 interface Answer {
@@ -39,9 +37,4 @@ export async function sendCompressed(
 export function codingOf({ length }: string | Buffer, accepted = ''): Encoding {
   const coding = length < LEAST_COMPRESSED ? 'identity' : negotiateEncoding(accepted)
   return coding === 'br' && (weightsOf(accepted).get('gzip') ?? 0) > 0 ? 'gzip' : coding
-}
-
-function correlationOf({ headers }: IncomingMessage): string {
-  for (const name of CORRELATION) if (headers[name]) return String(headers[name])
-  return newId()
 }

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { log } from '../../cap/log.ts'
-import type { HotLookup, Route } from './route.ts'
-import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../lib/http/representation.ts'
-import type { DocumentLookup } from './service-documents.ts'
+import { log } from '../../../cap/log.ts'
+import type { HotLookup, Route } from '../route.ts'
+import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../../lib/http/representation.ts'
+import type { DocumentLookup } from '../service-documents.ts'
 import type { RefusalLookup } from './early-refusals.ts'
-import type { MountLookup } from './mounts.ts'
-import type { FastAnswer, ReadLookup } from './ahead/fast-reads.ts'
-import type { PreparedReads } from './ahead/prepared-reads.ts'
-import { sendCompressed } from './ahead/send-compressed.ts'
-import { countRefusal, sendError, sendPrepared } from './send-error.ts'
-import { interceptRequests } from './take-requests.ts'
-import { counter } from '../metrics/metrics.ts'
-import { traffic } from '../../cap/database/yield-to-readers.ts'
+import type { MountLookup } from '../mounts.ts'
+import type { FastAnswer, ReadLookup } from './fast-reads.ts'
+import type { PreparedReads } from './prepared-reads.ts'
+import { sendCompressed } from './send-compressed.ts'
+import { countRefusal, type PreparedError, sendError, sendPrepared } from '../send-error.ts'
+import { interceptRequests } from '../take-requests.ts'
+import { counter } from '../../metrics/metrics.ts'
+import { traffic } from '../../../cap/database/yield-to-readers.ts'
 
 /**
  * One lookup over the rows that keep answers in memory: by exact path, else by the part before the first parameter.
@@ -54,7 +54,7 @@ const none = () => undefined
 /**
  * Lets GET and HEAD requests whose answer is in memory skip Express: what everyone may read, reads of open services that
  * are made of what is in memory, documents of services for those who may have them, and reads whose statements are known; and
- * requests of any method that the gate of a service refuses. Everything else, and every fault in here, falls through to the same in Express.
+ * requests of any method that a service or its gate refuses whatever its rows are. Everything else, and every fault in here, falls through to the same in Express.
  */
 export function installHotPath(
   server: Server,
@@ -83,14 +83,16 @@ export function installHotPath(
 
 function refuse(refusals: RefusalLookup, request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
   const found = refusals(request)
-  if (found === undefined) return goOn()
-  if (found instanceof Promise)
-    return void found.then(goOn, (refusal: unknown) => {
-      response.setHeader('Vary', 'Origin')
-      sendError(refusal, request, response)
-    })
-  countRefusal(found.status)
-  sendPrepared(found, request, response)
+  const answer = (refusal: PreparedError | undefined) => {
+    if (!refusal) return goOn()
+    countRefusal(refusal.status)
+    sendPrepared(refusal, request, response)
+  }
+  if (!(found instanceof Promise)) return answer(found)
+  found.then(answer, (refusal: unknown) => {
+    response.setHeader('Vary', 'Origin')
+    sendError(refusal, request, response)
+  })
 }
 
 /** A fast read has no refusals but its own: what it does not answer, Express does. */

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals'
+import { inJest } from '../content-reliability/support/in-jest.ts'
+import { isFullRun } from '../support/environment.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
+import { preparedLists } from './prepared-lists.ts'
+
+onBothInFullRun('statements', 'types')
+
+test('lists by known statements answer what the service answers', async () => {
+  const findings = await inJest('prepared lists', preparedLists, isFullRun() ? 120 : 40)
+  expect(findings['hits']).toBeGreaterThan(50)
+}, 240_000)

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals'
+import { inJest } from '../content-reliability/support/in-jest.ts'
+import { isFullRun } from '../support/environment.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
+import { preparedQueries } from './prepared-queries.ts'
+
+onBothInFullRun('statements', 'types')
+
+test('queries by known statements answer what the service answers, also from the tool query of MCP', async () => {
+  const findings = await inJest('prepared queries', preparedQueries, isFullRun() ? 150 : 50)
+  expect(findings['hits']).toBeGreaterThan(50)
+  // one is seen, one is watched, and one says which text is which
+  expect(findings['tool']).toBe(2)
+}, 240_000)
