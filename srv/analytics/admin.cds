@@ -18,7 +18,16 @@ extend service AdminService with {
       visibility
     ]
   )
-  entity SavedQueries as projection on analytics.SavedQueries
+  @Capabilities: {
+    FilterRestrictions.NonFilterableProperties: [isOwn],
+    SortRestrictions.NonSortableProperties    : [isOwn]
+  }
+  entity SavedQueries as
+    projection on analytics.SavedQueries {
+      *,
+      /** True for the caller's own, where `owner` is read as well. */
+      virtual null as isOwn : Boolean
+    }
     actions {
       /** Gives it another name. */
       action rename(name: String(120))               returns SavedQueries;
@@ -44,7 +53,16 @@ extend service AdminService with {
       visibility
     ]
   )
-  entity Dashboards as projection on analytics.Dashboards;
+  @Capabilities: {
+    FilterRestrictions.NonFilterableProperties: [isOwn],
+    SortRestrictions.NonSortableProperties    : [isOwn]
+  }
+  entity Dashboards as
+    projection on analytics.Dashboards {
+      *,
+      /** True for the caller's own, where `owner` is read as well. */
+      virtual null as isOwn : Boolean
+    };
 
   /** Statements that you have run, the newest 200. */
   @readonly
@@ -58,6 +76,7 @@ annotate AdminService.SavedQueries with {
   spec        @UI.Hidden;
   visibility  @title: 'Who sees it'  @assert.range;
   owner       @title: 'Owner'        @readonly;
+  isOwn       @UI.Hidden             @readonly;
   reader      @UI.Hidden             @readonly;
   lastRunAt   @title: 'Last run'     @readonly;
   runCount    @title: 'Runs'         @readonly;
@@ -69,6 +88,7 @@ annotate AdminService.Dashboards with {
   tiles       @UI.Hidden;
   visibility  @title: 'Who sees it'  @assert.range;
   owner       @title: 'Owner'        @readonly;
+  isOwn       @UI.Hidden             @readonly;
   reader      @UI.Hidden             @readonly;
   // two windows that change the tiles must not undo each other's work
   modifiedAt  @odata.etag;

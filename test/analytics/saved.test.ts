@@ -119,8 +119,14 @@ test('a dashboard has tiles of queries, its owner changes it, and others read it
   await act(bar.ID, 'setVisibility', share)
   const before = await mine()
   expect((await change(`Dashboards(${ID})`, share, 'admin', before)).status).toBe(200)
-  const seen = (await read(`Dashboards(${ID})`, 'superadmin')).json<{ tiles: string; owner: string }>()
-  expect([seen.owner, JSON.parse(seen.tiles)]).toMatchObject(['admin', [{ query: bar.ID }, { query: line.ID }]])
+  const seen = (await read(`Dashboards(${ID})`, 'superadmin')).json<{ tiles: string; owner: string; isOwn: boolean }>()
+  expect([seen.owner, seen.isOwn, JSON.parse(seen.tiles)]).toMatchObject([
+    'admin',
+    false,
+    [{ query: bar.ID }, { query: line.ID }]
+  ])
+  const listed = (await read(`Dashboards?$filter=ID eq ${ID}&$select=ID,owner,isOwn`)).json()
+  expect(listed).toMatchObject({ value: [{ ID, isOwn: true }] })
 
   expect((await change(`Dashboards(${ID})`, { name: 'Lost' }, 'admin', before)).status).toBe(412)
   const current = await mine()

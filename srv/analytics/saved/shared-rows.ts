@@ -13,6 +13,7 @@ export interface Shared {
   owner?: string
   reader?: string
   visibility?: string
+  isOwn?: boolean
 }
 
 /** Words for a row in refusals. */
@@ -21,6 +22,10 @@ type Noun = 'query' | 'dashboard'
 /** Rows of `entity` belong to who has made them; other admins read those that are shared. */
 export function keepShared(service: ApplicationService, entity: string, noun: Noun): void {
   showOwnRows(service, [entity], 'reader', async ({ user }) => [user.id, EVERYBODY])
+  service.after(['READ', 'CREATE', 'UPDATE'], entity, (rows: unknown, { user }) => {
+    for (const row of [rows].flat() as (Shared | null)[])
+      if (typeof row?.owner === 'string') row.isOwn = row.owner === user.id
+  })
   service.before('CREATE', entity, ({ data, user }) => {
     const row = data as Shared
     row.owner = user.id
