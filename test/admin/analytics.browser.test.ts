@@ -50,7 +50,7 @@ verifies('GATEWAY-029', 'a statement is completed, run by keyboard, drawn, saved
   )
   await page.getByLabel('Kind of chart').selectOption('bar')
   await page.getByRole('img', { name: 'amount by title, as bars' }).waitFor()
-  await page.getByLabel('Name').fill('Titles')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Titles')
   await page.getByText('Save', { exact: true }).click()
   await page.getByRole('region', { name: 'Saved' }).getByRole('link', { name: 'Titles' }).waitFor()
   await page
@@ -75,7 +75,7 @@ test('columns come to their places in the chart by select boxes and by drag', as
     .fill(
       "SELECT title, slug, COUNT(*) AS amount, 2 AS two FROM Tutorials WHERE slug LIKE 'shown%' GROUP BY title, slug ORDER BY slug"
     )
-  await page.getByText('Run', { exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByText('3 rows in').waitFor()
   await page.getByLabel('Kind of chart').selectOption('stacked-bar')
   const chart = (name: string) => page.getByRole('img', { name, exact: true }).waitFor()
@@ -103,7 +103,7 @@ test('columns come to their places in the chart by select boxes and by drag', as
   expect(watched.complaints()).toEqual([])
   // the address has statement and chart
   await page.reload()
-  await page.getByText('Run', { exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await chart('Odd, amount, Odd, two, Even, amount, Even, two by slug, as stacked bars')
 })
 
@@ -112,7 +112,7 @@ test('a saved query is run, changed, renamed, shared, copied and deleted', async
   await open('/admin-ui/?at=$query')
   const saved = page.getByRole('region', { name: 'Saved' })
   const act = (what: string, of = name) => saved.getByRole('button', { name: `${what}: ${of}`, exact: true })
-  await page.getByLabel('Name').fill(name)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByText('Save', { exact: true }).click()
   await act('Run').press('Enter')
   await page.getByText('rows in').or(page.getByText('row in')).first().waitFor()
@@ -120,7 +120,7 @@ test('a saved query is run, changed, renamed, shared, copied and deleted', async
   await page.getByLabel('Kind of chart').selectOption('line')
   await page.getByText(`Save changes of ${name}`).click()
   await act('Rename').click()
-  await page.locator('ui5-dialog').getByLabel('Name').fill(`${name} new`)
+  await page.locator('ui5-dialog').getByRole('textbox', { name: 'Name' }).fill(`${name} new`)
   await page.keyboard.press('Enter')
   await act('Share', `${name} new`).click()
   await act('Stop sharing', `${name} new`).waitFor()
@@ -154,7 +154,7 @@ test('completions are exported from the reports', async () => {
 test('a refusal says why and where', async () => {
   await open('/admin-ui/?at=$query', { unless: refused })
   await page.getByLabel('Statement').fill('SELECT email FROM Tutorials')
-  await page.getByText('Run', { exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByRole('alert').getByText('There is no column email here (line 1, column 8').waitFor()
   expect(await page.locator('mark').innerText()).toBe('email FROM Tutorials')
   expect(watched.complaints()).toEqual([])
@@ -170,7 +170,7 @@ test.each([
   await page.getByRole('heading', { name: at === '$query' ? 'Analytics' : 'Reports' }).waitFor()
   if (at === '$query') {
     await page.getByLabel('Kind of chart').selectOption('line')
-    await page.getByText('Run', { exact: true }).click()
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
     await page.getByRole('group', { name: 'Measures' }).waitFor()
     await page.getByText('1 row in').waitFor()
     await page

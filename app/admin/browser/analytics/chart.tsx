@@ -23,6 +23,8 @@ const drawings: Readonly<Record<ChartKind, string>> = {
   number: 'numbers'
 }
 
+const isBar = (kind: ChartKind): boolean => kind === 'bar' || kind === 'stacked-bar'
+
 interface ChartProps {
   readonly result: Result
   readonly chart: ChartSpec
@@ -41,7 +43,7 @@ export function Chart({ result, chart }: ChartProps) {
       ) : (
         <Drawing data={data} kind={chart.kind} words={`${names} by ${data.by}, as ${drawings[chart.kind]}`} />
       )}
-      {data.series.length > 1 && chart.kind !== 'number' && <Legend {...data} />}
+      {data.series.length > 1 && chart.kind !== 'number' && <Legend data={data} isBar={isBar(chart.kind)} />}
       <figcaption>
         {names} by {data.by}
         {data.cut !== '' && `: ${data.cut}`}
@@ -82,11 +84,10 @@ function Drawing({ data, kind, words }: DrawingProps) {
   const step = WIDTH / labels.length
   const middle = (index: number): number => step * (index + 0.5)
   const scale: Scale = { y, step, middle }
-  const isBar = kind === 'bar' || kind === 'stacked-bar'
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
-      {isBar ? <Bars data={data} isStacked={kind === 'stacked-bar'} {...scale} /> : null}
-      {!isBar &&
+      {isBar(kind) ? <Bars data={data} isStacked={kind === 'stacked-bar'} {...scale} /> : null}
+      {!isBar(kind) &&
         series.map((each, index) => (
           <Line key={index} number={index + 1} isArea={kind === 'area'} {...each} {...scale} labels={labels} />
         ))}
@@ -94,7 +95,7 @@ function Drawing({ data, kind, words }: DrawingProps) {
       {labels.length <= MOST_LABELS &&
         labels.map((label, index) => (
           <text key={index} x={middle(index)} y={HEIGHT - 6} text-anchor="middle">
-            {label.slice(0, Math.max(4, Math.floor(step / 7)))}
+            {label.slice(0, Math.max(4, Math.floor(step / 9)))}
           </text>
         ))}
       <text x={0} y={12}>
@@ -171,14 +172,17 @@ function Line({ name, values, labels, number, isArea, y, middle }: LineProps) {
   )
 }
 
-function Legend({ series }: ChartData) {
+function Legend({ data: { series }, isBar }: { readonly data: ChartData; readonly isBar: boolean }) {
   return (
     <ul class="chart-legend">
       {series.map(({ name }, index) => (
         <li key={name}>
           <svg class={`chart-swatch series-${index + 1}`} viewBox="0 0 24 12" aria-hidden="true">
-            <rect class="chart-bar" y={1} width={10} height={10} />
-            <line class="chart-line" x1={0} x2={24} y1={6} y2={6} />
+            {isBar ? (
+              <rect class="chart-bar" x={6} width={12} height={12} />
+            ) : (
+              <line class="chart-line" x1={0} x2={24} y1={6} y2={6} />
+            )}
           </svg>
           {name}
         </li>

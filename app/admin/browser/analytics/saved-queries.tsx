@@ -36,7 +36,9 @@ export function SavedQueries({ rows, onRun, attempt }: SavedQueriesProps) {
         {rows.map(query => (
           <li key={query.ID}>
             <a href={addressOf(QUERY, openedBy(query))}>{query.name}</a>
-            {query.visibility === 'shared-admins' && <Tag>{query.isOwn ? 'shared' : `of ${query.owner}`}</Tag>}
+            {query.visibility === 'shared-admins' && (
+              <Tag hide-state-icon>{query.isOwn ? 'shared' : `of ${query.owner}`}</Tag>
+            )}
             <span class="field-help">{counted(query.runCount, 'run')}</span>
             <span class="saved-actions">
               <Act name="Run" query={query} onClick={() => onRun(query)} />

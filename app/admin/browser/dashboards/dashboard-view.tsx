@@ -56,7 +56,7 @@ export function DashboardView({ id }: { readonly id: string }) {
       <header class="page-header">
         <div class="page-heading">
           <h1 id="dashboard-title">{name}</h1>
-          {dashboard && <Tag>{isOwn ? wordsFor(dashboard.visibility) : `of ${dashboard.owner}`}</Tag>}
+          {dashboard && <Tag hide-state-icon>{isOwn ? wordsFor(dashboard.visibility) : `of ${dashboard.owner}`}</Tag>}
         </div>
         <div class="dashboard-bar">
           <Button disabled={isRunning} onClick={refresh}>
