@@ -169,12 +169,9 @@ test.each([
     await page.goto(`${gateway.url}/admin-ui/?at=$dashboards&dashboard=${ID}`)
     await page.getByRole('img', { name: 'amount, two by slug, as areas' }).waitFor()
     expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
-    const shots = process.env['SCREENSHOTS']
-    if (shots) await page.screenshot({ path: `${shots}/dashboard-${colorScheme}-${width}.png`, fullPage: true })
     await page.getByRole('group', { name: 'Tile As bar' }).getByRole('button', { name: 'Chart' }).click()
     await page.locator('ui5-dialog').getByLabel('Kind of chart').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    if (shots) await page.screenshot({ path: `${shots}/dialog-${colorScheme}-${width}.png` })
     expect(watched.complaints()).toEqual([])
   }
 )

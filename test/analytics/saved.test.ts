@@ -16,6 +16,7 @@ interface Saved {
   readonly ID: string
   readonly name: string
   readonly runCount: number
+  readonly isOwn: boolean
   readonly modifiedAt: string
 }
 
@@ -142,6 +143,27 @@ test('a dashboard has tiles of queries, its owner changes it, and others read it
     ).status
   expect(await remove('superadmin')).toBe(403)
   expect(await remove('admin')).toBe(204)
+})
+
+test('what is private stays so, by whichever protocol and however often it is read', async () => {
+  const name = `Private ${randomUUID()}`
+  const query = await created('SavedQueries', { name, sql: 'SELECT 1' })
+  await created('Dashboards', { name, tiles: JSON.stringify([{ query: query.ID }]) })
+  for (const [user, count] of [
+    ['admin', 1],
+    ['superadmin', 0],
+    ['admin', 1],
+    ['superadmin', 0]
+  ] as const)
+    for (const set of ['SavedQueries', 'Dashboards']) {
+      const found = (await read(`${set}?$filter=name eq '${name}'&$orderby=name`, user)).json<{ value: Saved[] }>()
+      expect([user, set, found.value.length, found.value.every(({ isOwn }) => isOwn)]).toEqual([user, set, count, true])
+      const asked = { SELECT: { from: { ref: [set] }, where: [{ ref: ['name'] }, '=', { val: name }] } }
+      const answer = await post(`${backend.url}/hcql/admin`, asked, as(user))
+      expect([user, set, answer.json<{ data: Saved[] }>().data.length]).toEqual([user, set, count])
+      const sum = `$apply=filter(name eq '${name}')/aggregate($count as n)`
+      expect((await read(`${set}?${sum}`, user)).json()).toMatchObject({ value: [{ n: count }] })
+    }
 })
 
 test('a dashboard has no tiles of queries that its owner does not read, and none that are malformed', async () => {

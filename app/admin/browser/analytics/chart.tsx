@@ -9,8 +9,8 @@ import {
 
 const WIDTH = 640
 const HEIGHT = 260
-const TOP = 18
-const BOTTOM = 24
+const TOP = 28
+const BOTTOM = 30
 /** Labels that find room below their values. */
 const MOST_LABELS = 12
 
@@ -98,7 +98,7 @@ function Drawing({ data, kind, words }: DrawingProps) {
             {label.slice(0, Math.max(4, Math.floor(step / 9)))}
           </text>
         ))}
-      <text x={0} y={12}>
+      <text x={0} y={2} dominant-baseline="hanging">
         {most.toLocaleString('en')}
       </text>
       {least < 0 && (

@@ -1,20 +1,24 @@
 import { useState } from 'preact/hooks'
-import type { SavedQuery } from '../analytics/use-stored.ts'
+import { type SavedQuery, useStored } from '../analytics/use-stored.ts'
 import { addressOf } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { QUERY } from '../parts/own-pages.ts'
+import { Refused } from '../parts/refused.tsx'
+
+/** Queries to choose from. */
+const MOST = 500
 
 interface AddTileProps {
-  readonly queries: readonly SavedQuery[]
   readonly onAdd: (query: SavedQuery) => void
   readonly onClose: () => void
 }
 
 /** Chooses the saved query of a new tile. */
-export function AddTile({ queries, onAdd, onClose }: AddTileProps) {
-  const [id, setId] = useState(queries[0]?.ID ?? '')
-  const chosen = queries.find(({ ID }) => ID === id)
-  if (queries.length === 0)
+export function AddTile({ onAdd, onClose }: AddTileProps) {
+  const { rows: queries, refusal } = useStored<SavedQuery>(`SavedQueries?$orderby=name&$top=${MOST}`, 0)
+  const [id, setId] = useState<string>()
+  const chosen = queries?.find(({ ID }) => ID === id) ?? queries?.[0]
+  if (queries?.length === 0)
     return (
       <Dialog heading="Add a tile" onClose={onClose}>
         <p>
@@ -24,10 +28,11 @@ export function AddTile({ queries, onAdd, onClose }: AddTileProps) {
     )
   return (
     <Dialog heading="Add a tile" go="Add" isBusy={!chosen} onGo={() => chosen && onAdd(chosen)} onClose={onClose}>
+      {refusal && <Refused refusal={refusal} />}
       <label class="dialog-name">
         Saved query{' '}
-        <select value={id} onChange={event => setId(event.currentTarget.value)}>
-          {queries.map(({ ID, name, isOwn, owner }) => (
+        <select value={chosen?.ID} onChange={event => setId(event.currentTarget.value)}>
+          {queries?.map(({ ID, name, isOwn, owner }) => (
             <option key={ID} value={ID}>
               {isOwn ? name : `${name} (of ${owner})`}
             </option>

@@ -9,14 +9,14 @@ import { BusyIndicator, Button, Tag } from '../parts/ui5.ts'
 import { AddTile } from './add-tile.tsx'
 import { TileChart } from './tile-chart.tsx'
 import { TileView } from './tile-view.tsx'
-import { type KeptTile, tileFor, useDashboard } from './use-dashboard.ts'
+import { type KeptTile, useDashboard } from './use-dashboard.ts'
 import { useResults } from './use-results.ts'
 
 type Asked = { readonly what: 'add' | 'rename' | 'delete' } | { readonly what: 'chart'; readonly tile: KeptTile }
 
 /** A dashboard: its tiles, which its owner adds, moves, draws otherwise and removes. */
 export function DashboardView({ id }: { readonly id: string }) {
-  const { dashboard, tiles = [], queries, refusal, again, save, setTiles, remove } = useDashboard(id)
+  const { dashboard, tiles = [], queries, refusal, again, save, setTiles, addTile, remove } = useDashboard(id)
   const [round, setRound] = useState(0)
   const [asked, setAsked] = useState<Asked>()
   const [told, setTold] = useState('')
@@ -113,10 +113,9 @@ export function DashboardView({ id }: { readonly id: string }) {
       </ol>
       {asked?.what === 'add' && (
         <AddTile
-          queries={[...(queries?.values() ?? [])]}
           onAdd={query => {
             close()
-            change([...tiles, tileFor(query.ID)], `${query.name} was added.`)
+            void addTile(query).then(isSaved => setTold(isSaved ? `${query.name} was added.` : ''))
           }}
           onClose={close}
         />

@@ -30,8 +30,6 @@ export type KeptTile = Tile & { readonly key: number }
 
 let lastKey = 0
 
-const MOST_QUERIES = 500
-
 type Values = Partial<Pick<Dashboard, 'name' | 'visibility' | 'tiles'>>
 
 interface Loaded {
@@ -49,12 +47,11 @@ export function useDashboard(id: string) {
   const last = useRef(Promise.resolve(true))
   useEffect(() => {
     const left = new AbortController()
-    const path = `SavedQueries?$orderby=name&$top=${MOST_QUERIES}`
-    Promise.all([read(`Dashboards(${id})`, left.signal), read(path, left.signal)]).then(
-      ([row, { value }]) => {
+    readAll(id, left.signal).then(
+      ({ row, tiles, queries }) => {
         etag.current = etagOf(row)
-        setLoaded({ dashboard: row as unknown as Dashboard, tiles: tilesOf(row) })
-        setQueries(new Map((value as readonly SavedQuery[]).map(query => [query.ID, query])))
+        setLoaded(before => ({ dashboard: row as unknown as Dashboard, tiles: keyed(tiles, before?.tiles) }))
+        setQueries(new Map(queries.map(query => [query.ID, query])))
       },
       (error: unknown) => {
         if (!left.signal.aborted) setRefusal(refusalFrom(error))
@@ -91,16 +88,34 @@ export function useDashboard(id: string) {
       return false
     }
   }
-  return { ...loaded, queries, refusal, again, save, setTiles, remove }
+  const addTile = (query: SavedQuery): Promise<boolean> => {
+    setQueries(before => new Map(before).set(query.ID, query))
+    return setTiles([...(loaded?.tiles ?? []), { query: query.ID, title: '', wide: false, key: ++lastKey }])
+  }
+  return { ...loaded, queries, refusal, addTile, again, save, setTiles, remove }
 }
 
-/** A tile for a query. */
-export const tileFor = (query: string): KeptTile => ({ query, title: '', wide: false, key: ++lastKey })
+/** A dashboard, and the queries of its tiles as far as the caller reads them. */
+async function readAll(id: string, signal: AbortSignal) {
+  const row = await read(`Dashboards(${id})`, signal)
+  const tiles = tilesOf(row)
+  const wanted = [...new Set(tiles.map(({ query }) => query))].map(query => `ID eq ${query}`)
+  if (wanted.length === 0) return { row, tiles, queries: [] }
+  const { value } = await read(`SavedQueries?$filter=${wanted.join(' or ')}&$top=${wanted.length}`, signal)
+  return { row, tiles, queries: value as readonly SavedQuery[] }
+}
 
 const etagOf = (row: Row | undefined): string | undefined => row?.['@odata.etag'] as string | undefined
 
-function tilesOf(row: Row): readonly KeptTile[] {
+function tilesOf(row: Row): readonly Tile[] {
   const text = (row['tiles'] as string | null) ?? '[]'
   const tiles = JSON.parse(text) as readonly (Pick<Tile, 'query'> & Partial<Tile>)[]
-  return tiles.map(tile => ({ title: '', wide: false, ...tile, key: ++lastKey }))
+  return tiles.map(tile => ({ title: '', wide: false, ...tile }))
 }
+
+/** Tiles keep their names when they are read again, so that what is open in them stays so. */
+const keyed = (tiles: readonly Tile[], before: readonly KeptTile[] = []): readonly KeptTile[] =>
+  tiles.map((tile, index) => {
+    const same = before[index]
+    return { ...tile, key: same?.query === tile.query ? same.key : ++lastKey }
+  })
