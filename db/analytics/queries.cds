@@ -5,7 +5,7 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** What an admin keeps, alone or for all admins to read. */
+/** Things that an admin keeps, alone or for all admins to read. */
 aspect shared : cuid, managed {
   name        : String(120) not null;
   description : String(500);

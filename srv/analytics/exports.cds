@@ -20,7 +20,7 @@ service ExportsService {
                              endDate : Date,
                              format : String(10))      returns ExportedFile;
 
-  /** What people have done during an event, by their account numbers: csv, json or xlsx. */
+  /** Records of an event, with the account numbers of people: csv, json or xlsx. */
   action exportTaskRecords(eventLegacyId : Integer not null,
                            format : String(10))        returns ExportedFile;
 }

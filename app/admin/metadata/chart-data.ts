@@ -27,7 +27,7 @@ export interface ChartSpec {
   readonly measures: readonly string[]
 }
 
-/** What is drawn: a number of each series for each label. */
+/** Numbers that are drawn: one of each series for each label. */
 export interface ChartData {
   readonly by: string
   readonly labels: readonly string[]
@@ -72,7 +72,7 @@ export function completed(result: Result, { kind, ...wanted }: ChartSpec): Chart
   return { kind, measures, ...(axis !== undefined && { axis }), ...(series !== undefined && { series }) }
 }
 
-/** What a chart draws of a result: numbers of the same label and series are added up. Undefined without numbers. */
+/** Numbers that a chart draws of a result: those of the same label and series are added up. Undefined without numbers. */
 export function chartDataOf(result: Result, spec: ChartSpec): ChartData | undefined {
   const { axis, series, measures } = completed(result, spec)
   if (axis === undefined || measures.length === 0 || result.rows.length === 0) return undefined

@@ -1,6 +1,7 @@
-import { badRequest, HttpError } from '../../../lib/errors.ts'
+import { badRequest, notFound } from '../../../lib/errors.ts'
 import { DAY } from '../../../lib/time.ts'
-import { placeholders, readApart } from '../../cap/database/database.ts'
+import { readApart } from '../../cap/database/database.ts'
+import { findEvent } from '../../events/index.ts'
 import { type ExportedFile, sheetFile } from './exported-file.ts'
 import { type Condition, rowsOf, type Table } from './table.ts'
 
@@ -58,15 +59,13 @@ export function exportAwardMissions({ format, ...days }: InFormat & Days): Expor
   return fileOf(table, 'awards', format, ['csv', 'xlsx'])
 }
 
-/** What people have done during an event, by their account numbers. @throws HttpError 400, 404 for an event that there is not */
+/** Records of an event by account numbers. @throws HttpError 400, 404 for an event that there is not */
 export async function exportTaskRecords({
   eventLegacyId,
   format
 }: InFormat & { readonly eventLegacyId: number }): Promise<ExportedFile> {
-  const found = await readApart(db =>
-    db.run<unknown[]>(`SELECT 1 FROM tutorials_events_Events WHERE legacyId = ${placeholders(1)}`, [eventLegacyId])
-  )
-  if (found.length === 0) throw new HttpError(404, 'not_found', `There is no event ${eventLegacyId}`)
+  const event = await readApart(db => findEvent(db, { legacyId: eventLegacyId }))
+  if (!event) throw notFound(`There is no event ${eventLegacyId}`)
   const table: Table = {
     name: 'Task records',
     view: 'tutorials_analytics_EventRecords',

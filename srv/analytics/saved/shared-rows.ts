@@ -39,7 +39,7 @@ export function keepShared(service: ApplicationService, entity: string, noun: No
   })
 }
 
-/** Who reads a row of this visibility. */
+/** Reader of a row of this visibility. */
 export const readerOf = (visibility: string | undefined, owner: string): string =>
   visibility === 'shared-admins' ? EVERYBODY : owner
 

@@ -10,7 +10,7 @@ import {
 } from '../../metadata/chart-data.ts'
 
 interface BuilderProps {
-  /** What there is to draw; without, the kind of the chart alone is chosen. */
+  /** Rows to draw; without, the kind of the chart alone is chosen. */
   readonly result: Result | undefined
   readonly chart: ChartSpec
   readonly onChange: (chart: ChartSpec) => void

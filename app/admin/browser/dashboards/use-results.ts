@@ -4,7 +4,7 @@ import type { SavedQuery } from '../analytics/use-stored.ts'
 import { runStatement } from '../analytics/use-query.ts'
 import { Refusal } from '../data/service.ts'
 
-/** What became of a query. */
+/** Result of a query, or why there is none. */
 export type Outcome = { readonly result: Result } | { readonly refusal: Refusal }
 
 const BUSY = 429
