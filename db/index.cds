@@ -58,3 +58,4 @@ using from './a2a/a2a';
 using from './analytics/queries';
 using from './analytics/step-facts';
 using from './analytics/legacy';
+using from './analytics/people-exports';

@@ -5,13 +5,10 @@ using {
   managed
 } from '@sap/cds/common';
 
-/** Statements that an admin keeps. */
-entity SavedQueries : cuid, managed {
+/** Things that an admin keeps, alone or for all admins to read. */
+aspect shared : cuid, managed {
   name        : String(120) not null;
   description : String(500);
-  sql         : LargeString not null;
-  /** JSON: how the result is drawn. */
-  spec        : LargeString;
   visibility  : String(20) not null enum {
     private;
     ![shared-admins];
@@ -19,6 +16,22 @@ entity SavedQueries : cuid, managed {
   owner       : String(255)  @people.names: 'loginId'  @people.erase: #delete;
   /** The owner, or * for all admins. */
   reader      : String(255)  @people.names: 'loginId'  @people.erase: #delete;
+}
+
+/** Statements that an admin keeps. */
+entity SavedQueries : shared {
+  sql       : LargeString not null;
+  /** JSON: the chart of the result, see docs/guides/analytics.md. */
+  spec      : LargeString;
+  /** The last time that it was run from where it is kept, and how often. */
+  lastRunAt : Timestamp;
+  runCount  : Integer not null default 0;
+}
+
+/** Saved statements beside each other. */
+entity Dashboards : shared {
+  /** JSON array of tiles in their order, see docs/guides/analytics.md. */
+  tiles : LargeString;
 }
 
 /** Statements that were run, the newest 200 of each admin. */

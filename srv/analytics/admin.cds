@@ -8,6 +8,9 @@ extend service AdminService with {
       {Value: name},
       {Value: description},
       {Value: visibility},
+      {Value: owner},
+      {Value: lastRunAt},
+      {Value: runCount},
       {Value: modifiedAt}
     ],
     UI.SelectionFields: [
@@ -15,7 +18,51 @@ extend service AdminService with {
       visibility
     ]
   )
-  entity SavedQueries as projection on analytics.SavedQueries;
+  @Capabilities: {
+    FilterRestrictions.NonFilterableProperties: [isOwn],
+    SortRestrictions.NonSortableProperties    : [isOwn]
+  }
+  entity SavedQueries as
+    projection on analytics.SavedQueries {
+      *,
+      /** True for the caller's own, where `owner` is read as well. */
+      virtual null as isOwn : Boolean
+    }
+    actions {
+      /** Gives it another name. */
+      action rename(name: String(120))               returns SavedQueries;
+      /** Shows it to all admins (shared-admins), or to its owner alone (private). */
+      action setVisibility(visibility: String(20))   returns SavedQueries;
+      /** A private copy of your own. */
+      action duplicate()                             returns SavedQueries;
+      /** Counts a run of it. */
+      action recordRun()                             returns SavedQueries;
+    };
+
+  /** Saved queries beside each other: your own, and those that other admins share. Each tile is run as who looks at it. */
+  @(
+    UI.LineItem       : [
+      {Value: name},
+      {Value: description},
+      {Value: visibility},
+      {Value: owner},
+      {Value: modifiedAt}
+    ],
+    UI.SelectionFields: [
+      name,
+      visibility
+    ]
+  )
+  @Capabilities: {
+    FilterRestrictions.NonFilterableProperties: [isOwn],
+    SortRestrictions.NonSortableProperties    : [isOwn]
+  }
+  entity Dashboards as
+    projection on analytics.Dashboards {
+      *,
+      /** True for the caller's own, where `owner` is read as well. */
+      virtual null as isOwn : Boolean
+    };
 
   /** Statements that you have run, the newest 200. */
   @readonly
@@ -29,5 +76,20 @@ annotate AdminService.SavedQueries with {
   spec        @UI.Hidden;
   visibility  @title: 'Who sees it'  @assert.range;
   owner       @title: 'Owner'        @readonly;
+  isOwn       @UI.Hidden             @readonly;
   reader      @UI.Hidden             @readonly;
+  lastRunAt   @title: 'Last run'     @readonly;
+  runCount    @title: 'Runs'         @readonly;
+}
+
+annotate AdminService.Dashboards with {
+  name        @title: 'Name'         @mandatory;
+  description @title: 'Description';
+  tiles       @UI.Hidden;
+  visibility  @title: 'Who sees it'  @assert.range;
+  owner       @title: 'Owner'        @readonly;
+  isOwn       @UI.Hidden             @readonly;
+  reader      @UI.Hidden             @readonly;
+  // two windows that change the tiles must not undo each other's work
+  modifiedAt  @odata.etag;
 }

@@ -1,27 +1,35 @@
 import cds from '@sap/cds'
 import { inOwnTransaction } from '../cap/database/database.ts'
 import { audit } from '../platform/audit/index.ts'
+import type { ExportedFile } from './exports/exported-file.ts'
 import { exportLegacyData } from './exports/export-legacy-data.ts'
+import { exportAwardMissions, exportMissionCompletions, exportTaskRecords } from './exports/people-exports.ts'
 
 interface Replying {
   reply(content: object, about: { readonly mimetype: string; readonly filename: string }): void
 }
 
+type Parameters = Readonly<Record<string, string | number | null>>
+
+const files = { exportLegacyData, exportAwardMissions, exportMissionCompletions, exportTaskRecords }
+
 export default class ExportsService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    this.on('exportLegacyData', async request => {
-      const { format } = request.data as { format?: string }
-      const { content, mimetype, filename } = exportLegacyData(format)
-      await inOwnTransaction(() =>
-        audit({
-          category: 'SecurityEvent',
-          action: 'exportLegacyData',
-          object: { type: 'export', id: { format: String(format) } },
-          data: { format: String(format) }
-        })
-      )
-      ;(request as unknown as Replying).reply(content, { mimetype, filename })
-    })
+    for (const [name, fileOf] of Object.entries(files))
+      this.on(name, async request => {
+        const parameters = request.data as Parameters
+        const file = await (fileOf as (parameters: Parameters) => ExportedFile | Promise<ExportedFile>)(parameters)
+        await inOwnTransaction(() =>
+          audit({
+            category: 'SecurityEvent',
+            action: name,
+            object: { type: 'export', id: { format: String(parameters['format']) } },
+            data: parameters
+          })
+        )
+        const { content, ...about } = file
+        ;(request as unknown as Replying).reply(content, about)
+      })
     await super.init()
   }
 }

@@ -224,7 +224,9 @@ export const operations: readonly Expected[] = [
   only('GET', '/admin/AuditEvents', admins, 200),
   only('POST', '/admin/classifyCategories', admins, 'passes'),
   only('POST', '/admin/analytics/runSelectQuery', admins, 'passes'),
-  only('POST', '/admin/exports/exportLegacyData', admins, 'passes'),
+  ...['LegacyData', 'MissionCompletions', 'AwardMissions', 'TaskRecords'].map(what =>
+    only('POST', `/admin/exports/export${what}`, admins, 'passes')
+  ),
   only('GET', '/author/MyTutorials', authors, 'passes'),
   only('GET', '/author/MyMonitoredTutorials', authors, 200),
   only('GET', '/author/Tutorials', authors, 200),

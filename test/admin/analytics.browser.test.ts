@@ -48,9 +48,9 @@ verifies('GATEWAY-029', 'a statement is completed, run by keyboard, drawn, saved
   expect(await page.getByRole('region', { name: 'Result' }).locator('tbody tr').allInnerTexts()).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Odd\s+2$/)])
   )
-  await page.getByLabel('Chart').selectOption('bar')
+  await page.getByLabel('Kind of chart').selectOption('bar')
   await page.getByRole('img', { name: 'amount by title, as bars' }).waitFor()
-  await page.getByLabel('Name').fill('Titles')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Titles')
   await page.getByText('Save', { exact: true }).click()
   await page.getByRole('region', { name: 'Saved' }).getByRole('link', { name: 'Titles' }).waitFor()
   await page
@@ -58,15 +58,103 @@ verifies('GATEWAY-029', 'a statement is completed, run by keyboard, drawn, saved
     .getByRole('link', { name: /^SELECT title/ })
     .first()
     .waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Export CSV').click()])
-  expect(file.suggestedFilename()).toBe('analytics.csv')
+  for (const [button, name] of [
+    ['Export CSV', 'analytics.csv'],
+    ['Export Parquet', 'analytics.parquet']
+  ] as const) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByText(button).click()])
+    expect(file.suggestedFilename()).toBe(name)
+  }
+  expect(watched.complaints()).toEqual([])
+})
+
+test('columns come to their places in the chart by select boxes and by drag', async () => {
+  await open('/admin-ui/?at=$query')
+  await page
+    .getByLabel('Statement')
+    .fill(
+      "SELECT title, slug, COUNT(*) AS amount, 2 AS two FROM Tutorials WHERE slug LIKE 'shown%' GROUP BY title, slug ORDER BY slug"
+    )
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByText('3 rows in').waitFor()
+  await page.getByLabel('Kind of chart').selectOption('stacked-bar')
+  const chart = (name: string) => page.getByRole('img', { name, exact: true }).waitFor()
+  await chart('amount by title, as stacked bars')
+  await page.getByRole('combobox', { name: 'Series' }).selectOption('slug')
+  await chart('shown-0, shown-1, shown-2 by title, as stacked bars')
+  await page.getByRole('combobox', { name: 'Series' }).selectOption('')
+  await page.getByRole('checkbox', { name: 'two' }).press('Space')
+  await chart('amount, two by title, as stacked bars')
+  const drag = (column: string, place: string) =>
+    page
+      .getByRole('list', { name: 'Columns' })
+      .getByText(column, { exact: true })
+      .dragTo(page.getByRole('group', { name: place }))
+  await drag('slug', 'Axis')
+  await chart('amount, two by slug, as stacked bars')
+  await drag('title', 'Measures')
+  await page.getByText('title is no measure').waitFor()
+  await drag('title', 'Series')
+  await chart('Odd, amount, Odd, two, Even, amount, Even, two by slug, as stacked bars')
+  await page.getByText('Values of the chart').click()
+  expect(
+    await page.getByRole('region', { name: 'Values of the chart' }).locator('tbody tr').first().innerText()
+  ).toMatch(/^shown-0\s+1\s+2\s+0\s+0$/)
+  expect(watched.complaints()).toEqual([])
+  // the address has statement and chart
+  await page.reload()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await chart('Odd, amount, Odd, two, Even, amount, Even, two by slug, as stacked bars')
+})
+
+test('a saved query is run, changed, renamed, shared, copied and deleted', async () => {
+  const name = `Query ${randomUUID().slice(0, 8)}`
+  await open('/admin-ui/?at=$query')
+  const saved = page.getByRole('region', { name: 'Saved' })
+  const act = (what: string, of = name) => saved.getByRole('button', { name: `${what}: ${of}`, exact: true })
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByText('Save', { exact: true }).click()
+  await act('Run').press('Enter')
+  await page.getByText('rows in').or(page.getByText('row in')).first().waitFor()
+  await saved.getByRole('listitem').filter({ hasText: name }).getByText('1 run').waitFor()
+  await page.getByLabel('Kind of chart').selectOption('line')
+  await page.getByText(`Save changes of ${name}`).click()
+  await act('Rename').click()
+  await page.locator('ui5-dialog').getByRole('textbox', { name: 'Name' }).fill(`${name} new`)
+  await page.keyboard.press('Enter')
+  await act('Share', `${name} new`).click()
+  await act('Stop sharing', `${name} new`).waitFor()
+  await act('Copy', `${name} new`).click()
+  await saved.getByRole('link', { name: `Copy of ${name} new` }).waitFor()
+  await act('Delete', `${name} new`).click()
+  await page.locator('ui5-dialog').getByText('Delete', { exact: true }).click()
+  await saved.getByRole('link', { name: `${name} new`, exact: true }).waitFor({ state: 'detached' })
+  await saved.getByRole('link', { name: `Copy of ${name} new` }).click()
+  expect(await page.getByLabel('Kind of chart').inputValue()).toBe('line')
+  expect(watched.complaints()).toEqual([])
+})
+
+test('completions are exported from the reports', async () => {
+  await open('/admin-ui/?at=$reports', { unless: refused })
+  const exports = page.getByRole('region', { name: 'Exports' })
+  await exports.getByLabel('First day').fill('2026-02-01')
+  await exports.getByLabel('Last day').fill('2026-01-01')
+  await exports.getByText('Export', { exact: true }).click()
+  await exports.getByText('endDate must not be before startDate').waitFor()
+  await exports.getByLabel('Last day').fill('2026-02-28')
+  await exports.getByLabel('Format').selectOption('xlsx')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    exports.getByText('Export', { exact: true }).click()
+  ])
+  expect(file.suggestedFilename()).toBe('MissionCompletions.xlsx')
   expect(watched.complaints()).toEqual([])
 })
 
 test('a refusal says why and where', async () => {
   await open('/admin-ui/?at=$query', { unless: refused })
   await page.getByLabel('Statement').fill('SELECT email FROM Tutorials')
-  await page.getByText('Run', { exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByRole('alert').getByText('There is no column email here (line 1, column 8').waitFor()
   expect(await page.locator('mark').innerText()).toBe('email FROM Tutorials')
   expect(watched.complaints()).toEqual([])
@@ -81,8 +169,9 @@ test.each([
   await open(`/admin-ui/?at=${at}`, { colorScheme, viewport: { width, height: 760 } })
   await page.getByRole('heading', { name: at === '$query' ? 'Analytics' : 'Reports' }).waitFor()
   if (at === '$query') {
-    await page.getByLabel('Chart').selectOption('line')
-    await page.getByText('Run', { exact: true }).click()
+    await page.getByLabel('Kind of chart').selectOption('line')
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await page.getByRole('group', { name: 'Measures' }).waitFor()
     await page.getByText('1 row in').waitFor()
     await page
       .getByRole('region', { name: 'History' })

@@ -10,7 +10,7 @@ const bounded = [
   /^tutorials\.secrets\./,
   /^tutorials\.graph\.(?:Concepts|TutorialConceptLinks|ConceptEdges)$/,
   /^tutorials\.\w+\.\w+Settings$/,
-  /^tutorials\.(?:events\.Events|search\.Synonyms|learner\.Accomplishments|analytics\.SavedQueries|platform\.PipelineLog)$/
+  /^tutorials\.(?:events\.Events|search\.Synonyms|learner\.Accomplishments|analytics\.SavedQueries|analytics\.Dashboards|platform\.PipelineLog)$/
 ]
 
 let backend: Backend

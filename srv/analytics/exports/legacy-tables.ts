@@ -1,17 +1,7 @@
-import { placeholders, readApart } from '../../cap/database/database.ts'
-import type { Cells, Sheet } from './xlsx.ts'
+import { rowsOf, type Table } from './table.ts'
+import type { Sheet } from './xlsx.ts'
 
-/** A table of the export: names of its columns, and what they are of a view. */
-interface LegacyTable {
-  readonly name: string
-  /** Undefined for a table without rows. */
-  readonly view: string | undefined
-  readonly columns: Readonly<Record<string, string>>
-}
-
-const PAGE = 5000
-
-const tables: readonly LegacyTable[] = [
+const tables: readonly Table[] = [
   {
     name: 'IMS_TASK',
     view: 'tutorials_analytics_LegacyTasks',
@@ -72,23 +62,3 @@ const tables: readonly LegacyTable[] = [
 
 /** The tables as they are exported, each with the names of its columns first. */
 export const legacySheets = (): readonly Sheet[] => tables.map(table => ({ name: table.name, rows: rowsOf(table) }))
-
-async function* rowsOf({ view, columns }: LegacyTable): AsyncGenerator<Cells> {
-  yield Object.keys(columns)
-  if (view === undefined) return
-  const values = Object.values(columns).map((column, index) => `${column} AS c${index}`)
-  for (let after = ''; ;) {
-    const sql = `SELECT ${values.join(', ')}, ID AS id FROM ${view} WHERE ID > ${placeholders(1)} ORDER BY ID LIMIT ${PAGE}`
-    const page = await readApart(db => db.run<Record<string, unknown>[]>(sql, [after]))
-    for (const row of page) yield values.map((_, index) => cellOf(row[`c${index}`]))
-    if (page.length < PAGE) return
-    after = String(page.at(-1)?.['id'])
-  }
-}
-
-function cellOf(value: unknown): string | number | null {
-  if (value === null || value === undefined || typeof value === 'number' || typeof value === 'string')
-    return value ?? null
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
-}

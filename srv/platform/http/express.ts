@@ -168,7 +168,7 @@ function sendReply(reply: Reply, row: Route, request: Request, response: Respons
 }
 
 /** A piece is made when the client has taken those before it; an answer that fails in the middle must not look complete. */
-function sendPieces(pieces: AsyncIterable<string>, request: Request, response: Response): void {
+function sendPieces(pieces: AsyncIterable<string | Buffer>, request: Request, response: Response): void {
   pipeline(Readable.from(pieces), response, error => {
     if (error && !request.destroyed) log('http').error(`${request.method} ${request.path} broke off`, error)
   })

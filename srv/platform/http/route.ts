@@ -33,7 +33,7 @@ export function callerOf({ caller }: Ctx): Caller {
 export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: object | Buffer | AsyncIterable<string>
+  readonly body?: object | Buffer | AsyncIterable<string | Buffer>
 }
 
 export type Body<I> =

@@ -4,6 +4,7 @@ import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, useAddress } from '../parts/address.ts'
 import { REPORTS } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
+import { Exports } from './exports.tsx'
 
 interface Heading {
   readonly name: string
@@ -54,6 +55,7 @@ export function ReportsPage() {
         path="SearchesWithoutClick?$orderby=searches desc&$top=50"
         headings={searches}
       />
+      <Exports />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { counted } from '../parts/format.ts'
-import type { Result } from './use-query.ts'
+import type { Result } from '../../metadata/chart-data.ts'
 
 const MOST_SHOWN = 500
 

@@ -1,14 +1,9 @@
 import { useState } from 'preact/hooks'
+import type { Result } from '../../metadata/chart-data.ts'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 
-/** Rows of a statement; cells are texts or null. */
-export interface Result {
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly (string | null)[])[]
-  readonly truncated: boolean
-  readonly durationMs: number
-  readonly aboutPeople: boolean
-}
+/** Origin of a statement: typed, or kept. */
+export type Source = 'editor' | 'replay'
 
 interface Answer {
   readonly columns: readonly string[]
@@ -17,21 +12,24 @@ interface Answer {
   readonly privacy: { readonly mode: string }
 }
 
+/** Runs a statement. @throws Refusal */
+export async function runStatement(sql: string, source: Source): Promise<Result> {
+  const answer = await change({ method: 'POST', path: 'analytics/runSelectQuery', body: { sql, source } })
+  return resultOf(answer as unknown as Answer)
+}
+
 /** Runs statements, one at a time. */
 export function useQuery() {
   const [result, setResult] = useState<Result>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
-  const run = async (sql: string): Promise<void> => {
+  const run = async (sql: string, source: Source): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
-    await change({ method: 'POST', path: 'analytics/runSelectQuery', body: { sql, source: 'editor' } }).then(
-      answer => setResult(resultOf(answer as unknown as Answer)),
-      (error: unknown) => {
-        setResult(undefined)
-        setRefusal(refusalFrom(error))
-      }
-    )
+    await runStatement(sql, source).then(setResult, (error: unknown) => {
+      setResult(undefined)
+      setRefusal(refusalFrom(error))
+    })
     setBusy(false)
   }
   return { result, refusal, setRefusal, isBusy, run }

@@ -33,6 +33,8 @@ export interface Change {
   readonly etag?: string | undefined
   /** Preference of the request (RFC 7240). */
   readonly prefer?: string
+  /** Media types of the answer; JSON where it is left out. */
+  readonly accept?: string
 }
 
 /** Reads a path of the service. @throws Refusal */
@@ -50,7 +52,7 @@ export async function change(wanted: Change): Promise<Row | undefined> {
 
 /** Asks for a file, as `change` does. @throws Refusal */
 export const download = async (path: string, body: object): Promise<Blob> =>
-  (await changed({ method: 'POST', path, body })).blob()
+  (await changed({ method: 'POST', path, body, accept: '*/*' })).blob()
 
 async function changed(wanted: Change): Promise<Response> {
   csrfToken ??= await fetchCsrfToken()
@@ -74,11 +76,14 @@ export async function visitor(): Promise<string | undefined> {
   return user?.name ?? user?.email ?? user?.id
 }
 
-async function send({ method, path, body, etag, prefer }: Change, token: string): Promise<Response> {
+async function send(
+  { method, path, body, etag, prefer, accept = 'application/json' }: Change,
+  token: string
+): Promise<Response> {
   return ask(ROOT + path, {
     method,
     headers: {
-      Accept: 'application/json',
+      Accept: accept,
       'x-csrf-token': token,
       ...(body && { 'Content-Type': 'application/json' }),
       ...(etag !== undefined && { 'If-Match': etag }),

@@ -5,6 +5,7 @@ export const SECRETS = '$secrets'
 export const PIPELINE = '$pipeline'
 export const OPERATIONS = '$operations'
 export const QUERY = '$query'
+export const DASHBOARDS = '$dashboards'
 export const REPORTS = '$reports'
 
 /** These pages as the side navigation and the quick search name them. */
@@ -15,6 +16,7 @@ export const ownPages = [
   { at: SECRETS, name: 'Secrets of the platform' },
   { at: PIPELINE, name: 'Pipeline' },
   { at: QUERY, name: 'Analytics' },
+  { at: DASHBOARDS, name: 'Dashboards' },
   { at: REPORTS, name: 'Reports' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const

@@ -1,0 +1,158 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import {
+  chartKinds,
+  type ChartKind,
+  type ChartSpec,
+  completed,
+  numericColumns,
+  type Result
+} from '../../metadata/chart-data.ts'
+
+interface BuilderProps {
+  /** Rows to draw; without, the kind of the chart alone is chosen. */
+  readonly result: Result | undefined
+  readonly chart: ChartSpec
+  readonly onChange: (chart: ChartSpec) => void
+}
+
+/** Chooses kind and columns of a chart: columns are dragged to their places, or chosen there. */
+export function ChartBuilder({ result, chart, onChange }: BuilderProps) {
+  return (
+    <fieldset class="builder">
+      <legend>Chart</legend>
+      <label>
+        Kind of chart{' '}
+        <select
+          value={chart.kind}
+          onChange={event => onChange({ ...chart, kind: event.currentTarget.value as ChartKind })}
+        >
+          {chartKinds.map(({ kind, name }) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {result && chart.kind !== 'table' && (
+        <Places result={result} chart={completed(result, chart)} onChange={onChange} />
+      )}
+    </fieldset>
+  )
+}
+
+interface PlacesProps {
+  readonly result: Result
+  readonly chart: ChartSpec
+  readonly onChange: (chart: ChartSpec) => void
+}
+
+function Places({ result, chart, onChange }: PlacesProps) {
+  const [told, setTold] = useState('')
+  const numbers = numericColumns(result)
+  const columns = [...new Set(result.columns)]
+  const { axis = '', series = '', measures } = chart
+  const { series: _, ...withoutSeries } = chart
+  const setSeries = (name: string): void => onChange(name === '' ? withoutSeries : { ...chart, series: name })
+  const setMeasures = (wanted: readonly string[]): void => onChange({ ...chart, measures: wanted })
+  const addMeasure = (name: string): void => {
+    setTold(numbers.includes(name) ? '' : `${name} is no measure: it has values that are no numbers.`)
+    if (numbers.includes(name) && !measures.includes(name)) setMeasures([...measures, name])
+  }
+  return (
+    <>
+      <ul class="chips" aria-label="Columns, to drag to a place of the chart">
+        {columns.map(name => (
+          <li key={name} draggable onDragStart={event => event.dataTransfer?.setData('text/plain', name)}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      {chart.kind !== 'number' && (
+        <>
+          <Place name="Axis" columns={columns} onDrop={name => onChange({ ...chart, axis: name })}>
+            <ColumnSelect
+              name="Axis"
+              columns={columns}
+              value={axis}
+              onChange={name => onChange({ ...chart, axis: name })}
+            />
+          </Place>
+          <Place name="Series" columns={columns} onDrop={setSeries}>
+            <ColumnSelect name="Series" columns={['', ...columns]} value={series} onChange={setSeries} />
+          </Place>
+        </>
+      )}
+      <Place name="Measures" columns={columns} onDrop={addMeasure}>
+        {numbers.map(name => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={measures.includes(name)}
+              onChange={({ currentTarget }) =>
+                setMeasures(currentTarget.checked ? [...measures, name] : measures.filter(each => each !== name))
+              }
+            />{' '}
+            {name}
+          </label>
+        ))}
+        {numbers.length === 0 && 'No column has numbers alone.'}
+      </Place>
+      <p class="told" role="status">
+        {told}
+      </p>
+    </>
+  )
+}
+
+interface PlaceProps {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly onDrop: (column: string) => void
+  readonly children: ComponentChildren
+}
+
+/** A place of the chart, on which columns are dropped. */
+function Place({ name, columns, onDrop, children }: PlaceProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <div
+      class={isOver ? 'place over' : 'place'}
+      role="group"
+      aria-label={name}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        const column = event.dataTransfer?.getData('text/plain') ?? ''
+        if (columns.includes(column)) onDrop(column)
+      }}
+    >
+      <span class="place-name">{name}</span>
+      {children}
+    </div>
+  )
+}
+
+interface ColumnSelectProps {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly value: string
+  readonly onChange: (column: string) => void
+}
+
+function ColumnSelect({ name, columns, value, onChange }: ColumnSelectProps) {
+  return (
+    <select aria-label={name} value={value} onChange={event => onChange(event.currentTarget.value)}>
+      {columns.map(column => (
+        <option key={column} value={column}>
+          {column === '' ? 'none' : column}
+        </option>
+      ))}
+    </select>
+  )
+}

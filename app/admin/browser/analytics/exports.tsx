@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks'
+import { download, type Refusal, refusalFrom } from '../data/service.ts'
+import { download as keepAsFile } from '../list/export.ts'
+import { Refused } from '../parts/refused.tsx'
+import { Button } from '../parts/ui5.ts'
+
+type Field = 'startDate' | 'endDate' | 'missionLegacyId' | 'eventLegacyId'
+
+interface Export {
+  readonly name: string
+  readonly words: string
+  readonly fields: readonly Field[]
+  readonly formats: readonly string[]
+}
+
+const exports: readonly Export[] = [
+  {
+    name: 'exportMissionCompletions',
+    words: 'Completed missions',
+    fields: ['startDate', 'endDate', 'missionLegacyId'],
+    formats: ['csv', 'xlsx']
+  },
+  { name: 'exportAwardMissions', words: 'Earned badges', fields: ['startDate', 'endDate'], formats: ['csv', 'xlsx'] },
+  {
+    name: 'exportTaskRecords',
+    words: 'Records of an event',
+    fields: ['eventLegacyId'],
+    formats: ['csv', 'json', 'xlsx']
+  },
+  { name: 'exportLegacyData', words: 'Tables for other systems', fields: [], formats: ['csv', 'xlsx'] }
+]
+
+const labels: Readonly<Record<Field, string>> = {
+  startDate: 'First day',
+  endDate: 'Last day',
+  missionLegacyId: 'Number of the mission',
+  eventLegacyId: 'Number of the event'
+}
+
+const isNumber = (field: Field): boolean => field.endsWith('LegacyId')
+
+/** Files with completions, badges and records, as ExportsService makes them. */
+export function Exports() {
+  const [name, setName] = useState('exportMissionCompletions')
+  const [format, setFormat] = useState('csv')
+  const [values, setValues] = useState<Partial<Record<Field, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const chosen = exports.find(each => each.name === name) ?? exports[0]
+  if (!chosen) return null
+  const { fields, formats } = chosen
+  const known = formats.includes(format) ? format : 'csv'
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal(undefined)
+    const given = fields.flatMap(field => {
+      const value = values[field] ?? ''
+      return value === '' ? [] : [[field, isNumber(field) ? Number(value) : value] as const]
+    })
+    await download(`exports/${name}`, { ...Object.fromEntries(given), format: known }).then(
+      file => keepAsFile(file, fileName(name, known)),
+      (error: unknown) => setRefusal(refusalFrom(error))
+    )
+    setBusy(false)
+  }
+  return (
+    <section class="exports" aria-labelledby="exports-title">
+      <h2 id="exports-title">Exports</h2>
+      <p class="page-help">Completions and badges name people. Each export is in the audit log.</p>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <label>
+          What
+          <select value={name} onChange={event => setName(event.currentTarget.value)}>
+            {exports.map(each => (
+              <option key={each.name} value={each.name}>
+                {each.words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {fields.map(field => (
+          <label key={field}>
+            {labels[field]}
+            <input
+              type={isNumber(field) ? 'number' : 'date'}
+              value={values[field] ?? ''}
+              onInput={({ currentTarget }) => setValues(before => ({ ...before, [field]: currentTarget.value }))}
+            />
+          </label>
+        ))}
+        <label>
+          Format
+          <select value={known} onChange={event => setFormat(event.currentTarget.value)}>
+            {formats.map(each => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button disabled={isBusy} onClick={() => void start()}>
+          Export
+        </Button>
+      </form>
+      {refusal && <Refused refusal={refusal} />}
+    </section>
+  )
+}
+
+const fileName = (name: string, format: string): string =>
+  name === 'exportLegacyData' && format === 'csv' ? 'legacy-data.zip' : `${name.replace(/^export/, '')}.${format}`

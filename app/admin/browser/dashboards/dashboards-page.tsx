@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks'
+import { change, type Refusal, refusalFrom } from '../data/service.ts'
+import { useStored } from '../analytics/use-stored.ts'
+import { addressOf, go, useAddress } from '../parts/address.ts'
+import { momentText } from '../parts/format.ts'
+import { NameDialog } from '../parts/name-dialog.tsx'
+import { DASHBOARDS } from '../parts/own-pages.ts'
+import { Refused } from '../parts/refused.tsx'
+import { Button } from '../parts/ui5.ts'
+import { DashboardView } from './dashboard-view.tsx'
+import type { Dashboard } from './use-dashboard.ts'
+
+/** Dashboards of the admin and those that are shared; `dashboard` of the address has one open. */
+export function DashboardsPage() {
+  const id = useAddress().get('dashboard') ?? ''
+  return id === '' ? <DashboardList /> : <DashboardView key={id} id={id} />
+}
+
+function DashboardList() {
+  const { rows, refusal } = useStored<Dashboard>('Dashboards?$orderby=name&$top=200', 0)
+  const [isNew, setNew] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  useEffect(() => void (document.title = 'Dashboards – Admin workplace'), [])
+  const create = (name: string): void => {
+    setNew(false)
+    change({ method: 'POST', path: 'Dashboards', body: { name } }).then(
+      row => go(addressOf(DASHBOARDS, { dashboard: String(row?.['ID']) })),
+      (error: unknown) => setRefused(refusalFrom(error))
+    )
+  }
+  return (
+    <section class="page" aria-labelledby="dashboards-title">
+      <header class="page-header">
+        <h1 id="dashboards-title">Dashboards</h1>
+        <Button design="Emphasized" onClick={() => setNew(true)}>
+          New dashboard
+        </Button>
+      </header>
+      {refusal && <Refused refusal={refusal} />}
+      {refused && <Refused refusal={refused} />}
+      {rows?.length === 0 && <p>Nothing yet. A dashboard shows saved queries of Analytics beside each other.</p>}
+      <ul class="cards dashboards">
+        {rows?.map(({ ID, name, description, owner, isOwn, visibility, modifiedAt }) => (
+          <li key={ID} class="card">
+            <a href={addressOf(DASHBOARDS, { dashboard: ID })}>{name}</a>
+            {description && <p>{description}</p>}
+            <p class="field-help">
+              {isOwn ? (visibility === 'private' ? 'yours alone' : 'yours, shared') : `of ${owner}`},{' '}
+              {momentText(modifiedAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isNew && <NameDialog heading="New dashboard" go="Create" name="" onGo={create} onClose={() => setNew(false)} />}
+    </section>
+  )
+}

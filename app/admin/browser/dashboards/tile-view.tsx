@@ -1,0 +1,119 @@
+import { useState } from 'preact/hooks'
+import { chartFrom } from '../../metadata/chart-data.ts'
+import { Chart } from '../analytics/chart.tsx'
+import { ResultTable } from '../analytics/result-table.tsx'
+import { openedBy } from '../analytics/saved-queries.tsx'
+import type { SavedQuery } from '../analytics/use-stored.ts'
+import { addressOf } from '../parts/address.ts'
+import { QUERY } from '../parts/own-pages.ts'
+import { Refused } from '../parts/refused.tsx'
+import { Button } from '../parts/ui5.ts'
+import type { KeptTile } from './use-dashboard.ts'
+import type { Outcome } from './use-results.ts'
+
+interface TileProps {
+  readonly tile: KeptTile
+  readonly index: number
+  readonly count: number
+  readonly title: string
+  readonly query: SavedQuery | undefined
+  /** The query was deleted, or is not shared any more. */
+  readonly isMissing: boolean
+  readonly outcome: Outcome | undefined
+  readonly isOwn: boolean
+  readonly onMove: (from: number, to: number) => void
+  readonly onWiden: () => void
+  readonly onChart: () => void
+  readonly onRemove: () => void
+}
+
+const DRAGGED = 'application/x-tile'
+
+/** A saved query with its chart; of one's own dashboard, it is moved by drag or by its buttons. */
+export function TileView(props: TileProps) {
+  const { tile, index, title, query, isMissing, outcome, isOwn, onMove } = props
+  const [isOver, setOver] = useState(false)
+  const id = `tile-${tile.key}`
+  return (
+    <li
+      class={['card', 'tile', ...(tile.wide ? ['wide'] : []), ...(isOver ? ['over'] : [])].join(' ')}
+      aria-labelledby={id}
+      onDragOver={event => {
+        if (!event.dataTransfer?.types.includes(DRAGGED)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        const from = event.dataTransfer?.getData(DRAGGED) ?? ''
+        if (from !== '') onMove(Number(from), index)
+      }}
+    >
+      <header
+        class="tile-header"
+        draggable={isOwn}
+        onDragStart={event => event.dataTransfer?.setData(DRAGGED, String(index))}
+      >
+        <h2 id={id}>{title}</h2>
+        {query && <a href={addressOf(QUERY, openedBy(query))}>Open query</a>}
+      </header>
+      {isMissing && <p>This query was deleted, or is not shared with you any more.</p>}
+      {!isMissing && !outcome && <p>Running …</p>}
+      {outcome && 'refusal' in outcome && <Refused refusal={outcome.refusal} />}
+      {outcome && 'result' in outcome && <Shown {...props} outcome={outcome} />}
+      {isOwn && <TileActions {...props} />}
+    </li>
+  )
+}
+
+function Shown({ tile, query, outcome }: TileProps & { readonly outcome: Extract<Outcome, { result: unknown }> }) {
+  const { result } = outcome
+  const chart = tile.chart ?? chartFrom(query?.spec)
+  if (chart.kind === 'table') return <ResultTable {...result} />
+  return (
+    <>
+      <Chart result={result} chart={chart} />
+      {result.aboutPeople && <p class="field-help">Only groups of five people at least.</p>}
+    </>
+  )
+}
+
+function TileActions({ tile, index, count, title, onMove, onWiden, onChart, onRemove }: TileProps) {
+  const move = (to: number, id: string): void => {
+    onMove(index, to)
+    // a tile that is moved in the document loses the focus
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()))
+  }
+  const [earlier, later] = [`earlier-${tile.key}`, `later-${tile.key}`]
+  return (
+    <div class="tile-actions" role="group" aria-label={`Tile ${title}`}>
+      <Button
+        id={earlier}
+        design="Transparent"
+        disabled={index === 0}
+        onClick={() => move(index - 1, index === 1 ? later : earlier)}
+      >
+        Move earlier
+      </Button>
+      <Button
+        id={later}
+        design="Transparent"
+        disabled={index === count - 1}
+        onClick={() => move(index + 1, index === count - 2 ? earlier : later)}
+      >
+        Move later
+      </Button>
+      <Button design="Transparent" onClick={onWiden}>
+        {tile.wide ? 'Narrower' : 'Wider'}
+      </Button>
+      <Button design="Transparent" onClick={onChart}>
+        Chart
+      </Button>
+      <Button design="Transparent" onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+namespace tutorials.analytics;
+
+using {tutorials.catalog as catalog} from '../catalog/catalog';
+using {
+  tutorials.learner.TaskRecordAttempts,
+  tutorials.learner.TaskRecords
+} from '../learner/learner';
+using {tutorials.learner.AccomplishmentRecords} from '../learner/accomplishments';
+
+/** Completions of missions with their people, those of earlier attempts too. */
+@readonly
+entity MissionCompletions as
+    select from TaskRecords as record
+    left outer join catalog.Missions as mission
+      on mission.legacyId = record.taskLegacyId
+    {
+      key record.ID                            as ID,
+          coalesce(
+            mission.title, record.titleSnapshot
+          )                                    as mission        : String(255),
+          record.taskLegacyId                  as missionNumber,
+          record.user.githubLogin              as login,
+          coalesce(
+            record.user.displayName, record.user.firstName || ' ' || record.user.lastName
+          )                                    as userName       : String(511),
+          record.user.email                    as email,
+          record.user.loginId                  as loginId,
+          record.completionDate                as completionDate
+    }
+    where
+          record.taskType = 'MISSION'
+      and record.status   = 'COMPLETED'
+  union all
+    select from TaskRecordAttempts as record
+    left outer join catalog.Missions as mission
+      on mission.legacyId = record.taskLegacyId
+    {
+      key record.ID                            as ID,
+          coalesce(
+            mission.title, record.titleSnapshot
+          )                                    as mission        : String(255),
+          record.taskLegacyId                  as missionNumber,
+          record.user.githubLogin              as login,
+          coalesce(
+            record.user.displayName, record.user.firstName || ' ' || record.user.lastName
+          )                                    as userName       : String(511),
+          record.user.email                    as email,
+          record.user.loginId                  as loginId,
+          record.completionDate                as completionDate
+    }
+    where
+      record.taskType = 'MISSION'
+      and record.completionDate is not null;
+
+/** Badges with the people who have earned them. */
+@readonly
+entity EarnedAwards       as
+  select from AccomplishmentRecords {
+    key ID,
+        accomplishment.name     as award,
+        accomplishment.legacyId as awardNumber,
+        user.githubLogin        as login,
+        coalesce(
+          user.displayName, user.firstName || ' ' || user.lastName
+        )                       as userName : String(511),
+        user.email              as email,
+        user.loginId            as loginId,
+        awardedAt
+  };
+
+/** Records of events with the account number of their person. */
+@readonly
+entity EventRecords       as
+  select from TaskRecords as record
+  left outer join catalog.Tasks as task
+    on  task.taskType = record.taskType
+    and task.legacyId = record.taskLegacyId
+  {
+    key record.ID             as ID,
+        record.legacyId       as legacyId,
+        record.user.legacyId  as account,
+        record.event.legacyId as eventNumber,
+        record.event.name     as eventName,
+        record.taskLegacyId   as taskLegacyId,
+        record.taskType       as taskType,
+        coalesce(
+          task.title, record.titleSnapshot
+        )                     as title : String(255),
+        record.status         as status,
+        record.progress       as progress,
+        record.completionTime as completionTime,
+        record.completionDate as completionDate,
+        record.createdAt      as createdAt
+  }
+  where
+    record.event.ID is not null;
