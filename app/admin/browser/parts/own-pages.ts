@@ -7,9 +7,31 @@ export const OPERATIONS = '$operations'
 export const QUERY = '$query'
 export const REPORTS = '$reports'
 
+/** Groups of the side navigation, in their order. */
+export const groupNames = [
+  'Content',
+  'Catalog',
+  'Learners',
+  'Events',
+  'Graph',
+  'Homepage',
+  'Analytics',
+  'Operations',
+  'Settings'
+] as const
+export type GroupName = (typeof groupNames)[number]
+
+/** A page that belongs to no entity. */
+export interface OwnPage {
+  readonly at: string
+  readonly name: string
+  /** Null for none; without one, its name decides as that of a set does (`shell/groups.ts`). */
+  readonly group?: GroupName | null
+}
+
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
-  { at: '', name: 'Home' },
+  { at: '', name: 'Home', group: null },
   { at: JOBS, name: 'Jobs' },
   { at: CONCEPT_GATE, name: 'Concept gate' },
   { at: SECRETS, name: 'Secrets of the platform' },
