@@ -90,6 +90,8 @@ async function send({ method, path, body, etag, prefer }: Change, token: string)
 
 async function fetchCsrfToken(): Promise<string> {
   const answer = await ask('/gateway/session', { headers: { 'x-csrf-token': 'fetch' } })
+  // a body that nobody reads keeps the connection
+  await answer.text()
   return answer.headers.get('x-csrf-token') ?? ''
 }
 

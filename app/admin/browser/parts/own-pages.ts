@@ -6,6 +6,7 @@ export const PIPELINE = '$pipeline'
 export const OPERATIONS = '$operations'
 export const QUERY = '$query'
 export const REPORTS = '$reports'
+export const PATH_EDITOR = '$path-editor'
 
 /** Groups of the side navigation, in their order. */
 export const groupNames = [
@@ -38,5 +39,12 @@ export const ownPages = [
   { at: PIPELINE, name: 'Pipeline' },
   { at: QUERY, name: 'Analytics' },
   { at: REPORTS, name: 'Reports' },
+  { at: PATH_EDITOR, name: 'Missions and groups', group: 'Catalog' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const
+
+/** Sets whose rows have a page of their own beside their object page, and what it is called there. */
+export const editorsOfRows: ReadonlyMap<string, { readonly at: string; readonly name: string }> = new Map([
+  ['Missions', { at: PATH_EDITOR, name: 'Edit the path' }],
+  ['Groups', { at: PATH_EDITOR, name: 'Edit the path' }]
+])
