@@ -126,7 +126,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
           <Tags model={model} root={path} editing={editing} />
           {all.map((each, index) => (
             <PathSection
-              key={each.items}
+              key={index}
               path={each}
               label={all.length > 1 ? `Path ${index + 1}: ${each.name}` : 'Path'}
               isEditing={editing.isDraft}

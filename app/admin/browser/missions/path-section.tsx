@@ -1,5 +1,7 @@
+import { renderFinished } from '@ui5/webcomponents-base/dist/Render.js'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Button, Input, Label } from '../parts/ui5.ts'
+import { TextInput } from '../parts/text-input.tsx'
+import { Button, Label } from '../parts/ui5.ts'
 import { FindTask } from './find-task.tsx'
 import { joinedAbove, moved, relabelled, type Slots, takenOut, type Task, without } from './path.ts'
 import type { EditedPath } from './read-path.ts'
@@ -36,7 +38,9 @@ export function PathSection(props: PathSectionProps) {
     const { place, way } = focus.current
     focus.current = undefined
     const possible = way === 'up' && place === 0 ? 'down' : way === 'down' && place === slots.length - 1 ? 'up' : way
-    list.current?.children[place]?.querySelector<HTMLElement>(`[data-way=${possible}]`)?.focus()
+    const button = list.current?.children[place]?.querySelector<HTMLElement>(`[data-way=${possible}]`)
+    // a button that was disabled takes the focus once it is rendered
+    void renderFinished().then(() => button?.focus())
   }, [slots])
 
   const become = (next: Slots, words: string, back?: { readonly place: number; readonly way: Way }): void => {
@@ -89,13 +93,7 @@ export function PathSection(props: PathSectionProps) {
           <Label for={id} show-colon>
             Name of the path
           </Label>
-          <Input
-            id={id}
-            accessible-name="Name of the path"
-            value={path.name}
-            maxlength={255}
-            onChange={(event: Event) => onRename((event.currentTarget as HTMLInputElement).value)}
-          />
+          <TextInput id={id} accessible-name="Name of the path" value={path.name} maxlength={255} onTyped={onRename} />
         </div>
       )}
       {problems.map(problem => (

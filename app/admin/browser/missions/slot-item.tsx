@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { addressOf } from '../parts/address.ts'
 import { PATH_EDITOR } from '../parts/own-pages.ts'
-import { Button, Input, Tag } from '../parts/ui5.ts'
+import { TextInput } from '../parts/text-input.tsx'
+import { Button, Tag } from '../parts/ui5.ts'
 import { FindTask, kinds } from './find-task.tsx'
 import type { Branch, Slot, Slots, Task } from './path.ts'
 import type { Way } from './path-section.tsx'
@@ -165,19 +166,19 @@ function BranchItem({ slot, branch, nested, isEditing, onTakeOut, onRemove, onLa
       </div>
       {isEditing && isAlternative && (
         <div class="path-labels">
-          <Input
+          <TextInput
             accessible-name={`Label of ${title}`}
             placeholder="Label, such as Linux"
             value={label ?? ''}
             maxlength={120}
-            onChange={(event: Event) => onLabel(ID, { label: valueOf(event) })}
+            onTyped={text => onLabel(ID, { label: text.trim() || null })}
           />
-          <Input
+          <TextInput
             accessible-name={`Condition of ${title}`}
             placeholder="Condition, or nothing"
             value={condition ?? ''}
             maxlength={500}
-            onChange={(event: Event) => onLabel(ID, { condition: valueOf(event) })}
+            onTyped={text => onLabel(ID, { condition: text.trim() || null })}
           />
         </div>
       )}
@@ -197,8 +198,6 @@ function BranchItem({ slot, branch, nested, isEditing, onTakeOut, onRemove, onLa
     </div>
   )
 }
-
-const valueOf = (event: Event): string | null => (event.currentTarget as HTMLInputElement).value.trim() || null
 
 /** A slot in words: its task, or its alternatives. */
 export const titleOfSlot = (slot: Slot | undefined): string =>

@@ -91,13 +91,12 @@ export function usePaths(root: string, editing: Editing): Paths {
       store(() => push(index))
     },
     add,
-    rename: (index, name) =>
-      store(async () => {
-        const path = now.current[index]?.path
-        if (path === undefined) return
-        await change({ method: 'PATCH', path, body: { name }, etag: ANY })
-        replace(index, { name })
-      }),
+    rename: (index, name) => {
+      const path = now.current[index]?.path
+      if (path === undefined) return
+      replace(index, { name })
+      store(async () => void (await change({ method: 'PATCH', path, body: { name }, etag: ANY })))
+    },
     addPath: () => store(makePath),
     removePath: index =>
       store(async () => {
