@@ -7,6 +7,7 @@ export const OPERATIONS = '$operations'
 export const QUERY = '$query'
 export const REPORTS = '$reports'
 export const PATH_EDITOR = '$path-editor'
+export const VERSIONS = '$versions'
 
 /** Groups of the side navigation, in their order. */
 export const groupNames = [
@@ -39,6 +40,7 @@ export const ownPages = [
   { at: PIPELINE, name: 'Pipeline' },
   { at: QUERY, name: 'Analytics' },
   { at: REPORTS, name: 'Reports' },
+  { at: VERSIONS, name: 'Publishes and rollback', group: 'Content' },
   { at: PATH_EDITOR, name: 'Missions and groups', group: 'Catalog' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const
