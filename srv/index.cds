@@ -28,6 +28,7 @@ using from './people/admin';
 using from './catalog/admin';
 using from './catalog/admin-review';
 using from './catalog/delta';
+using from './content/versions/admin';
 using from './feedback/admin';
 using from './feedback/author';
 using from './feedback/developer';

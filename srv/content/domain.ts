@@ -17,6 +17,7 @@ import { stored } from './stored.ts'
 import { variables } from './store/variables.ts'
 import { getTutorialStep } from './tools/get-tutorial-step.ts'
 import { publishContent } from './tools/publish-content.ts'
+import { exposeVersions } from './versions/admin.ts'
 
 export default {
   name: 'content',
@@ -31,6 +32,7 @@ export default {
   feeds,
   jobs: [sweepSessions, cleanUp, outlineTutorials],
   retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],
+  admin: exposeVersions,
   async start() {
     onGeneration('content', reloadActiveContent)
     onGeneration('catalog', reloadInactiveTutorials)

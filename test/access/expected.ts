@@ -222,6 +222,9 @@ export const operations: readonly Expected[] = [
     only('POST', `/admin/Secrets(${nobody})/AdminService.${verb}SecretValue`, admins, 'passes')
   ),
   only('GET', '/admin/AuditEvents', admins, 200),
+  only('GET', '/admin/ContentVersions', admins, 200),
+  only('GET', '/admin/previewRollback(version=1)', admins, 'passes'),
+  only('POST', '/admin/rollbackContent', admins, 'passes'),
   only('POST', '/admin/classifyCategories', admins, 'passes'),
   only('POST', '/admin/analytics/runSelectQuery', admins, 'passes'),
   ...['LegacyData', 'MissionCompletions', 'AwardMissions', 'TaskRecords'].map(what =>

@@ -149,6 +149,23 @@ test('an entity with drafts is created, saved, edited and discarded', async () =
   expect(watched.complaints()).toEqual([])
 })
 
+test('what is being typed stays when an earlier change is stored', async () => {
+  await open('Alerts')
+  await button('Create').click()
+  await textbox('Title').waitFor()
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => (release = resolve))
+  await page.route(/admin.Alerts\(/, async route => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  await type('Title', 'Slow')
+  await textbox('Text of the link').fill('Being typed')
+  release()
+  await page.getByRole('main').getByText('Draft saved').waitFor()
+  expect(await textbox('Text of the link').inputValue()).toBe('Being typed')
+})
+
 test('an action asks for what it needs, and shows what comes of it', async () => {
   await open('$operations')
   await button('Cleanup unused tags').click()

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
+import { ownPages } from '../../app/admin/browser/parts/own-pages.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
@@ -98,13 +99,27 @@ test('all entities stand in the side navigation, and are found by typing', async
     }
   ).AdminService
   const sets = Object.keys(container).filter(name => container[name]?.$Type !== undefined)
-  const links = page.getByRole('navigation', { name: 'Entities' }).locator('a')
+  const links = page.getByRole('navigation', { name: 'Pages and entities' }).locator('a')
   const addresses = await links.evaluateAll(all => all.map(each => (each as unknown as { href: string }).href))
   const named = addresses.map(address => new URL(address).searchParams.get('at'))
-  expect(sets.filter(name => !named.includes(name))).toEqual([])
-  await page.getByRole('searchbox', { name: 'Find an entity' }).fill('legacy')
+  expect([...sets, ...ownPages.map(({ at }) => at || null)].filter(name => !named.includes(name))).toEqual([])
+  await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('legacy')
   await page.getByRole('link', { name: 'Legacy redirects' }).first().click()
   await page.getByRole('heading', { name: 'Legacy redirects', level: 1 }).waitFor()
+})
+
+test('pages stand in the groups of their subjects, before the lists', async () => {
+  await open('$concepts')
+  const graph = page
+    .getByRole('navigation')
+    .getByRole('group')
+    .filter({ hasText: /^Graph/ })
+  expect((await graph.getByRole('link').allTextContents()).slice(0, 2)).toEqual(['Concept gate', 'Concept aliases'])
+  expect(await graph.getByRole('link', { name: 'Concept gate' }).getAttribute('aria-current')).toBe('page')
+  await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('pipel')
+  await page.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click()
+  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor()
+  expect(watched.complaints()).toEqual([])
 })
 
 describe('a list', () => {
@@ -156,8 +171,8 @@ test('an entity that is new in the model has list and object page', async () => 
   const upstream = await startUpstream(await modelWithRockets(backend.url))
   const other = await startGateway(upstream.url)
   await open('', {}, other.url)
-  await page.getByRole('searchbox', { name: 'Find an entity' }).fill('rockets')
-  await page.getByRole('navigation', { name: 'Entities' }).getByRole('link', { name: 'Rockets' }).click()
+  await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('rockets')
+  await page.getByRole('navigation', { name: 'Pages and entities' }).getByRole('link', { name: 'Rockets' }).click()
   await count('2 rows')
   await page.getByRole('link', { name: 'Saturn V' }).click()
   await page.getByRole('heading', { name: 'Saturn V', level: 1 }).waitFor()

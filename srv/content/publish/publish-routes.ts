@@ -119,7 +119,13 @@ const rollBack = route<z.infer<typeof rollbackSchema>>({
   access: 'contentKey',
   body: { kind: 'json', max: 100 * KB, parse: conformsTo(rollbackSchema) },
   async handle(_ctx, { targetVersion }) {
-    return { status: 200, body: { rolledBackTo: await rollback(targetVersion ?? undefined), status: 'ACTIVE' } }
+    return {
+      status: 200,
+      body: {
+        rolledBackTo: await rollback({ version: targetVersion ?? undefined, field: 'targetVersion' }),
+        status: 'ACTIVE'
+      }
+    }
   }
 })
 

@@ -14,19 +14,19 @@ export const refusals =
   (complaint: string): boolean =>
     statuses.some(status => complaint.startsWith(`${status}: `) || complaint.includes(`status of ${status}`))
 
-/** A page of the workplace, with an admin logged in, once its heading is there. */
+/** A page of the workplace, with an admin (or `user`) logged in, once its heading is there. */
 export async function openPage(
   browser: Browser,
   gateway: string,
   at: string,
-  options: WatchOptions & { readonly withClock?: boolean } = {}
+  options: WatchOptions & { readonly withClock?: boolean; readonly user?: string } = {}
 ): Promise<WatchedPage> {
-  const { withClock, ...watch } = options
+  const { withClock, user = 'admin', ...watch } = options
   const watched = await watchedPage(browser, gateway, watch)
   const { page } = watched
   page.setDefaultTimeout(15_000)
   if (withClock) await page.clock.install()
-  await logInByForm(page, 'admin', `/admin-ui/?at=${at}`)
+  await logInByForm(page, user, `/admin-ui/?at=${at}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return watched
 }

@@ -5,7 +5,7 @@ const MOST_OF_A_BATCH = 20
 
 /** One request among others; each stands for itself. */
 export interface BatchRequest {
-  readonly method: 'POST' | 'DELETE'
+  readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly body?: object
   readonly etag?: string | undefined

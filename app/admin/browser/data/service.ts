@@ -95,6 +95,8 @@ async function send(
 
 async function fetchCsrfToken(): Promise<string> {
   const answer = await ask('/gateway/session', { headers: { 'x-csrf-token': 'fetch' } })
+  // a body that nobody reads keeps the connection
+  await answer.text()
   return answer.headers.get('x-csrf-token') ?? ''
 }
 

@@ -26,13 +26,24 @@ export interface Editing {
   readonly savedDraft: boolean
   readonly begin: () => void
   readonly set: (name: string, value: unknown, problem: string | undefined) => void
+  /** Changes parts of the draft, after the changes before it. */
+  readonly store: (work: () => Promise<void>) => void
   readonly save: (etag?: string) => void
   readonly discard: () => void
   readonly remove: () => void
 }
 
-/** Editing of one row: in a draft where its entity has drafts, else here until it is saved. */
-export function useEditing(model: Model, entity: Entity, path: string, loaded: LoadedObject): Editing {
+/**
+ * Editing of one row: in a draft where its entity has drafts, else here until it is saved. `pageOf` has the address of the
+ * page that goes on with a path.
+ */
+export function useEditing(
+  model: Model,
+  entity: Entity,
+  path: string,
+  loaded: LoadedObject,
+  pageOf: (path: string) => string = addressOf
+): Editing {
   const { row, setRow, reload } = loaded
   const isNew = path.endsWith('(new)')
   const isDraft = row?.['IsActiveEntity'] === false
@@ -74,7 +85,20 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
     if (entity.draft !== 'root') return setBegun(true)
     run(async () => {
       await change({ method: 'POST', path: action('draftEdit'), body: { PreserveChanges: true }, etag: tagOf(row) })
-      leave(addressOf(withActive(path, false)))
+      leave(pageOf(withActive(path, false)))
+    })
+  }
+  // what was refused with the last save is looked at again by the next one
+  const keepRefused = (): void =>
+    setProblems(before =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => refusedFields.current.has(name)))
+    )
+  const store = (work: () => Promise<void>): void => {
+    setSavedDraft(false)
+    run(async () => {
+      keepRefused()
+      await work()
+      setSavedDraft(true)
     })
   }
   const set = (name: string, value: unknown, problem: string | undefined): void => {
@@ -96,9 +120,10 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
       setTheirs(undefined)
       if (isDraft) {
         if (refusedFields.current.size > 0) return
+        keepRefused()
         await change({ method: 'POST', path: action('draftPrepare'), body: {}, etag: ANY })
         await change({ method: 'POST', path: action('draftActivate'), body: {}, etag: ANY })
-        return leave(addressOf(withActive(path, true)))
+        return leave(pageOf(withActive(path, true)))
       }
       if (isNew) {
         const list = path.slice(0, -'(new)'.length)
@@ -125,7 +150,7 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
     if (isDraft)
       return run(async () => {
         await change({ method: 'DELETE', path, etag: ANY })
-        leave(addressOf(row['HasActiveEntity'] === true ? withActive(path, true) : pathAbove(path)))
+        leave(row['HasActiveEntity'] === true ? pageOf(withActive(path, true)) : addressOf(pathAbove(path)))
       })
     if (isNew) return leave(addressOf(pathAbove(path)))
     setChanged({})
@@ -150,6 +175,7 @@ export function useEditing(model: Model, entity: Entity, path: string, loaded: L
     savedDraft,
     begin,
     set,
+    store,
     save,
     discard,
     remove

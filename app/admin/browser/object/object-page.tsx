@@ -7,6 +7,7 @@ import { DraftTag, lockOf } from '../parts/draft-owner.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
+import { editorsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
 import { Conflict } from './conflict.tsx'
 import { type Editing, tagOf, useEditing } from './editing.ts'
@@ -120,8 +121,14 @@ function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
   const hasProblems = Object.keys(editing.changed).some(name => editing.problems[name] !== undefined)
+  const editor = editorsOfRows.get(entity.set ?? '')
   return (
     <div class="page-actions">
+      {editor && path.startsWith(`${entity.set ?? ''}(`) && (
+        <a class="page-link" href={addressOf(editor.at, { of: path })}>
+          {editor.name}
+        </a>
+      )}
       {!isEditing && entity.can.update && !isPart && (
         <Button design="Emphasized" disabled={isBusy} onClick={editing.begin}>
           Edit

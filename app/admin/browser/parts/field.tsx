@@ -1,7 +1,8 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
 import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
+import { TextInput } from './text-input.tsx'
 import { ValueHelp } from './value-help.tsx'
-import { Input, Option, Select, Switch, Textarea } from './ui5.ts'
+import { Option, Select, Switch } from './ui5.ts'
 
 interface FieldProps {
   readonly id: string
@@ -68,33 +69,18 @@ export function Field(props: FieldProps) {
         onChoose={take}
       />
     )
-  const onTyped = (event: Event): void => take((event.currentTarget as HTMLInputElement).value)
-  if (multiLine)
+  const isText = inputType(property) === 'Text' || inputType(property) === 'Number'
+  if (multiLine || isText)
     return (
-      <Textarea
+      <TextInput
         {...common}
+        {...(multiLine ? { multiLine } : { type: inputType(property), maxlength: maxLength })}
         value={inputText(property, value)}
         value-state={state}
-        rows={4}
-        growing
-        growing-max-rows={16}
-        onChange={onTyped}
+        onTyped={take}
       >
         {message}
-      </Textarea>
-    )
-  if (inputType(property) === 'Text' || inputType(property) === 'Number')
-    return (
-      <Input
-        {...common}
-        type={inputType(property)}
-        value={inputText(property, value)}
-        value-state={state}
-        maxlength={maxLength}
-        onChange={onTyped}
-      >
-        {message}
-      </Input>
+      </TextInput>
     )
   return (
     <>
@@ -105,7 +91,7 @@ export function Field(props: FieldProps) {
         aria-invalid={problem !== undefined}
         type={inputType(property) === 'Date' ? 'date' : 'datetime-local'}
         value={inputText(property, value)}
-        onChange={onTyped}
+        onChange={event => take(event.currentTarget.value)}
       />
       {problem !== undefined && <span class="problem">{problem}</span>}
     </>

@@ -26,6 +26,13 @@ export const momentText = (value: string | null): string => (value === null ? ''
 export const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
+/** An amount of bytes as people read it. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, 'byte')
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
+  return `${amount.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
+}
+
 /** How long something took. */
 export function durationText(ms: number | null): string {
   if (ms === null) return ''

@@ -7,10 +7,34 @@ export const OPERATIONS = '$operations'
 export const QUERY = '$query'
 export const DASHBOARDS = '$dashboards'
 export const REPORTS = '$reports'
+export const PATH_EDITOR = '$path-editor'
+export const VERSIONS = '$versions'
+
+/** Groups of the side navigation, in their order. */
+export const groupNames = [
+  'Content',
+  'Catalog',
+  'Learners',
+  'Events',
+  'Graph',
+  'Homepage',
+  'Analytics',
+  'Operations',
+  'Settings'
+] as const
+export type GroupName = (typeof groupNames)[number]
+
+/** A page that belongs to no entity. */
+export interface OwnPage {
+  readonly at: string
+  readonly name: string
+  /** Null for none; without one, its name decides as that of a set does (`shell/groups.ts`). */
+  readonly group?: GroupName | null
+}
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
-  { at: '', name: 'Home' },
+  { at: '', name: 'Home', group: null },
   { at: JOBS, name: 'Jobs' },
   { at: CONCEPT_GATE, name: 'Concept gate' },
   { at: SECRETS, name: 'Secrets of the platform' },
@@ -18,5 +42,13 @@ export const ownPages = [
   { at: QUERY, name: 'Analytics' },
   { at: DASHBOARDS, name: 'Dashboards' },
   { at: REPORTS, name: 'Reports' },
+  { at: VERSIONS, name: 'Publishes and rollback', group: 'Content' },
+  { at: PATH_EDITOR, name: 'Missions and groups', group: 'Catalog' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const
+
+/** Sets whose rows have a page of their own beside their object page, and what it is called there. */
+export const editorsOfRows: ReadonlyMap<string, { readonly at: string; readonly name: string }> = new Map([
+  ['Missions', { at: PATH_EDITOR, name: 'Edit the path' }],
+  ['Groups', { at: PATH_EDITOR, name: 'Edit the path' }]
+])

@@ -9,12 +9,18 @@ const hints: Readonly<Record<number, string>> = {
   429: 'Wait a moment, then try again.'
 }
 
+interface RefusedProps {
+  readonly refusal: Refusal
+  /** How to go on, by status, where a page knows better. */
+  readonly onward?: Readonly<Record<number, string>>
+}
+
 /** A refusal in the words of the service, and how to go on. */
-export function Refused({ refusal }: { readonly refusal: Refusal }) {
+export function Refused({ refusal, onward = {} }: RefusedProps) {
   if (refusal.status === 401) return <SessionEnded />
   return (
     <MessageStrip class="refused" design="Negative" hide-close-button role="alert">
-      {refusal.message} {hints[refusal.status] ?? ''}
+      {refusal.message} {onward[refusal.status] ?? hints[refusal.status] ?? ''}
     </MessageStrip>
   )
 }

@@ -51,6 +51,14 @@ export function ValueHelp(props: ValueHelpProps) {
       () => setFound([])
     )
   }
+  // rows of the same name are told apart by their second text
+  const wordsOf = (row: Row): string => {
+    const text = plainText(row[shownText])
+    const second = list.texts[1] === undefined ? '' : plainText(row[list.texts[1]])
+    return second !== '' && found.filter(each => plainText(each[shownText]) === text).length > 1
+      ? `${text} (${second})`
+      : text
+  }
   const onInput = (event: Event): void => {
     const words = (event.currentTarget as HTMLInputElement).value
     setTyped(words)
@@ -60,7 +68,7 @@ export function ValueHelp(props: ValueHelpProps) {
   const onChange = (event: Event): void => {
     const words = (event.currentTarget as HTMLInputElement).value
     if (words === '') return onChoose('')
-    const chosen = found.find(row => plainText(row[shownText]) === words)
+    const chosen = found.find(row => wordsOf(row) === words)
     if (chosen) onChoose(plainText(chosen[list.value]))
     else setTyped(text ?? '')
   }
@@ -82,7 +90,7 @@ export function ValueHelp(props: ValueHelpProps) {
       {found.map(row => (
         <SuggestionItem
           key={plainText(row[list.value])}
-          text={plainText(row[shownText])}
+          text={wordsOf(row)}
           additional-text={list.texts[1] === undefined ? undefined : plainText(row[list.texts[1]])}
         />
       ))}

@@ -1,35 +1,51 @@
-import type { Entity, Model } from '../../metadata/types.ts'
+import type { Model } from '../../metadata/types.ts'
+import { type GroupName, groupNames, type OwnPage, ownPages } from '../parts/own-pages.ts'
 
-/** A group of the side navigation: the first with a word that a set's name begins or ends with has it. */
-const groups: readonly (readonly [name: string, words: readonly string[]])[] = [
+/** Words of the groups of the side navigation: the first group with a word that a name begins or ends with has it. */
+const groups: readonly (readonly [name: GroupName, words: readonly string[]])[] = [
+  ['Analytics', ['Analytics', 'Report', 'Dashboard', 'SavedQueries', 'QueryHistory']],
   ['Settings', ['Settings', 'FeatureFlags', 'Secrets']],
-  ['Graph', ['Concept', 'ConceptLinks', 'ConceptEdges', 'Kg']],
-  ['Learners', ['Users', 'Accounts', 'Privacy', 'Task', 'Accomplishment', 'Feedback', 'TutorialFeedback', 'PATs']],
+  ['Graph', ['Concept', 'ConceptLinks', 'ConceptEdges', 'Kg', 'Embedding']],
+  [
+    'Learners',
+    ['People', 'Users', 'Accounts', 'Privacy', 'Task', 'Accomplishment', 'Feedback', 'TutorialFeedback', 'PATs']
+  ],
   ['Events', ['Event', 'Prize', 'Petoberfest', 'Devtoberfest']],
   ['Homepage', ['Featured', 'Alerts', 'Homepage', 'Shelf', 'Verb', 'News', 'Advocate']],
   [
     'Operations',
     ['Audit', 'Change', 'Legacy', 'CompletionPush', 'Job', 'Pipeline', 'Failed', 'Problem', 'Search', 'Synonym']
   ],
-  ['Content', ['Tutorial', 'Step', 'Checkpoint', 'Puzzle', 'Acronym', 'Repo']],
+  ['Content', ['Content', 'Tutorial', 'Step', 'Checkpoint', 'Puzzle', 'Acronym', 'Repo']],
   ['Catalog', ['Mission', 'Group', 'Tag', 'Categor', 'Completion', 'Navigator']]
 ]
 
-const order = ['Content', 'Catalog', 'Learners', 'Events', 'Graph', 'Homepage', 'Operations', 'Settings']
-
-export interface NavigationGroup {
+/** A link of the side navigation. */
+export interface Place {
+  readonly at: string
   readonly name: string
-  readonly entities: readonly Entity[]
+  /** Other words that it is found by. */
+  readonly also: string
 }
 
-/** All sets and singletons in their groups, by name; others are found in Operations. */
+/** A group of the side navigation: its pages first, then the lists of its entities. */
+export interface NavigationGroup {
+  readonly name: GroupName
+  readonly pages: readonly Place[]
+  readonly lists: readonly Place[]
+}
+
+/** All pages, sets and singletons in their groups; lists by name. What has no group is found in Operations. */
 export function navigationOf({ sets }: Model): readonly NavigationGroup[] {
-  const groupOf = (set: string): string =>
-    groups.find(([, words]) => words.some(each => set.startsWith(each) || set.endsWith(each)))?.[0] ?? 'Operations'
-  return order.map(name => ({
+  const lists = [...sets].map(([set, { plural }]) => ({ at: set, name: plural, also: set, group: groupOf(set) }))
+  const own: readonly OwnPage[] = ownPages
+  const pages = own.map(({ at, name, group = groupOf(name) }) => ({ at, name, also: '', group }))
+  return groupNames.map(name => ({
     name,
-    entities: [...sets.values()]
-      .filter(({ set = '' }) => groupOf(set) === name)
-      .sort((one, other) => one.plural.localeCompare(other.plural))
+    pages: pages.filter(({ group }) => group === name),
+    lists: lists.filter(({ group }) => group === name).sort((one, other) => one.name.localeCompare(other.name))
   }))
 }
+
+const groupOf = (name: string): GroupName =>
+  groups.find(([, words]) => words.some(each => name.startsWith(each) || name.endsWith(each)))?.[0] ?? 'Operations'

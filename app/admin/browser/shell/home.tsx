@@ -4,7 +4,7 @@ import { addressOf } from '../parts/address.ts'
 import { NeedsAttention } from './attention.tsx'
 import { navigationOf } from './groups.ts'
 
-/** The start page: every group with its entities. */
+/** The start page: every group with its pages and entities. */
 export function Home({ model }: { readonly model: Model }) {
   useEffect(() => void (document.title = 'Admin workplace'), [])
   return (
@@ -15,14 +15,14 @@ export function Home({ model }: { readonly model: Model }) {
       <NeedsAttention />
       <div class="cards">
         {navigationOf(model)
-          .filter(({ entities }) => entities.length > 0)
-          .map(({ name, entities }) => (
+          .filter(({ pages, lists }) => pages.length + lists.length > 0)
+          .map(({ name, pages, lists }) => (
             <section class="card" key={name}>
               <h2>{name}</h2>
               <ul>
-                {entities.map(({ set = '', plural }) => (
-                  <li key={set}>
-                    <a href={addressOf(set)}>{plural}</a>
+                {[...pages, ...lists].map(place => (
+                  <li key={place.at}>
+                    <a href={addressOf(place.at)}>{place.name}</a>
                   </li>
                 ))}
               </ul>

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { stepsOf } from '../../metadata/entity-at.ts'
 import { addressOf } from '../parts/address.ts'
-import { navigationOf } from './groups.ts'
-import { ownPages } from '../parts/own-pages.ts'
+import { navigationOf, type Place } from './groups.ts'
 
 interface NavigationProps {
   readonly model: Model
@@ -12,45 +11,58 @@ interface NavigationProps {
   readonly open: boolean
 }
 
-/** All entities of the service in their groups, and a filter of their names. */
+/** All pages and all entities of the service in their groups, and a filter of their names. */
 export function Navigation({ model, at, open }: NavigationProps) {
   const [typed, setTyped] = useState('')
-  const current = stepsOf(at)[0]?.split('(')[0]
-  const matches = (text: string): boolean => text.toLowerCase().includes(typed.toLowerCase().trim())
+  const words = typed.toLowerCase().trim()
+  const current = stepsOf(at)[0]?.split('(')[0] ?? ''
+  const matches = ({ name, also }: Place): boolean => `${name} ${also}`.toLowerCase().includes(words)
   return (
-    <nav class={open ? 'side open' : 'side'} aria-label="Entities">
+    <nav class={open ? 'side open' : 'side'} aria-label="Pages and entities">
       <input
         class="side-filter"
         type="search"
-        aria-label="Find an entity"
-        placeholder="Find an entity"
+        aria-label="Find a page or an entity"
+        placeholder="Find a page or an entity"
         value={typed}
         onInput={event => setTyped(event.currentTarget.value)}
       />
-      {ownPages.map(page => (
-        <a key={page.at} class="side-home" href={addressOf(page.at)} aria-current={at === page.at ? 'page' : undefined}>
-          {page.name}
-        </a>
-      ))}
-      {navigationOf(model).map(({ name, entities }) => {
-        const found = entities.filter(({ plural, set = '' }) => matches(plural) || matches(set))
+      <a class="side-home" href={addressOf('')} aria-current={at === '' ? 'page' : undefined}>
+        Home
+      </a>
+      {navigationOf(model).map(({ name, pages, lists }) => {
+        const [foundPages, foundLists] = [pages.filter(matches), lists.filter(matches)]
+        const found = [...foundPages, ...foundLists]
         if (found.length === 0) return null
-        const isCurrent = found.some(({ set }) => set === current)
         return (
-          <details key={name} open={isCurrent || typed !== '' || undefined}>
+          <details key={name} open={found.some(place => place.at === current) || words !== '' || undefined}>
             <summary>{name}</summary>
-            <ul>
-              {found.map(({ set = '', plural }) => (
-                <li key={set}>
-                  <a href={addressOf(set)} aria-current={set === current ? 'page' : undefined}>
-                    {plural}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Places places={foundPages} kind="side-pages" current={current} />
+            <Places places={foundLists} kind="side-lists" current={current} />
           </details>
         )
       })}
     </nav>
+  )
+}
+
+interface PlacesProps {
+  readonly places: readonly Place[]
+  readonly kind: 'side-pages' | 'side-lists'
+  readonly current: string
+}
+
+function Places({ places, kind, current }: PlacesProps) {
+  if (places.length === 0) return null
+  return (
+    <ul class={kind}>
+      {places.map(({ at, name }) => (
+        <li key={at}>
+          <a href={addressOf(at)} aria-current={at === current ? 'page' : undefined}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

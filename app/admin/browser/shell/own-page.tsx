@@ -1,7 +1,16 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
-import { CONCEPT_GATE, DASHBOARDS, PIPELINE, QUERY, REPORTS, SECRETS } from '../parts/own-pages.ts'
+import {
+  CONCEPT_GATE,
+  DASHBOARDS,
+  PATH_EDITOR,
+  PIPELINE,
+  QUERY,
+  REPORTS,
+  SECRETS,
+  VERSIONS
+} from '../parts/own-pages.ts'
 import { BusyIndicator } from '../parts/ui5.ts'
 
 type Page = ComponentType<{ readonly model: Model }>
@@ -9,6 +18,8 @@ type Page = ComponentType<{ readonly model: Model }>
 /** Pages that are loaded when somebody goes there, by their addresses. */
 export const loadedPages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   [CONCEPT_GATE, async () => (await import('../concepts/gate-page.tsx')).GatePage],
+  [PATH_EDITOR, async () => (await import('../missions/editor-page.tsx')).EditorPage],
+  [VERSIONS, async () => (await import('../versions/versions-page.tsx')).VersionsPage],
   [QUERY, async () => (await import('../analytics/query-page.tsx')).QueryPage],
   [DASHBOARDS, async () => (await import('../dashboards/dashboards-page.tsx')).DashboardsPage],
   [REPORTS, async () => (await import('../analytics/reports-page.tsx')).ReportsPage],

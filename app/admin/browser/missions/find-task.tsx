@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { refusalFrom } from '../data/service.ts'
+import { Input, SuggestionItem } from '../parts/ui5.ts'
+import type { Task } from './path.ts'
+import { tasksNamed } from './read-path.ts'
+
+const PAUSE = 200
+
+interface FindTaskProps {
+  readonly label: string
+  /** Groups and checkpoints are parts of missions alone. */
+  readonly isMission: boolean
+  /** IDs of tutorials and groups that are in the path already. */
+  readonly taken: ReadonlySet<string>
+  readonly onChoose: (task: Task) => void
+}
+
+/** Finds a tutorial or group by words of its title or slug as they are typed; a mission takes a checkpoint by its title. */
+export function FindTask({ label, isMission, taken, onChoose }: FindTaskProps) {
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<readonly Task[]>([])
+  const [problem, setProblem] = useState<string>()
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  const look = (words: string): void => {
+    tasksNamed(words, isMission).then(
+      tasks => setFound(tasks.filter(({ ID }) => !taken.has(ID ?? ''))),
+      (error: unknown) => setProblem(refusalFrom(error).message)
+    )
+  }
+  const onInput = (event: Event): void => {
+    const words = (event.currentTarget as HTMLInputElement).value
+    setTyped(words)
+    setProblem(undefined)
+    clearTimeout(pause.current)
+    if (words.trim() === '') setFound([])
+    else pause.current = setTimeout(() => look(words.trim()), PAUSE)
+  }
+  const offered = isMission && typed.trim() !== '' ? [...found, checkpoint(typed.trim())] : found
+  const onChange = (event: Event): void => {
+    const words = (event.currentTarget as HTMLInputElement).value
+    if (words === '') return
+    const task = offered.find(each => wordsOf(each) === words)
+    if (!task) return setProblem('Choose one of the list')
+    setTyped('')
+    setFound([])
+    onChoose(task)
+  }
+  return (
+    <Input
+      accessible-name={label}
+      value={typed}
+      show-suggestions
+      no-typeahead
+      placeholder={label}
+      value-state={problem === undefined ? 'None' : 'Negative'}
+      onInput={onInput}
+      onChange={onChange}
+    >
+      {problem !== undefined && <div slot="valueStateMessage">{problem}</div>}
+      {offered.map(task => (
+        <SuggestionItem key={wordsOf(task)} text={wordsOf(task)} additional-text={kinds[task.kind]} />
+      ))}
+    </Input>
+  )
+}
+
+const checkpoint = (title: string): Task => ({ kind: 'CHECKPOINT', ID: null, slug: null, title, hidden: undefined })
+
+/** Titles are not unique, slugs are. */
+const wordsOf = ({ title, slug }: Task): string => (slug === null ? title : `${title} (${slug})`)
+
+/** Kinds of tasks as people name them. */
+export const kinds: Readonly<Record<string, string>> = {
+  TUTORIAL: 'Tutorial',
+  GROUP: 'Group',
+  CHECKPOINT: 'Checkpoint',
+  PUZZLE: 'Puzzle',
+  PETOBERFEST: 'Photo contest'
+}

@@ -1,0 +1,142 @@
+import { renderFinished } from '@ui5/webcomponents-base/dist/Render.js'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { TextInput } from '../parts/text-input.tsx'
+import { Button, Label } from '../parts/ui5.ts'
+import { FindTask } from './find-task.tsx'
+import { joinedAbove, moved, relabelled, type Slots, takenOut, type Task, without } from './path.ts'
+import type { EditedPath } from './read-path.ts'
+import { SlotItem, titleOfSlot } from './slot-item.tsx'
+
+interface PathSectionProps {
+  readonly path: EditedPath
+  /** Heading of the section. */
+  readonly label: string
+  readonly isEditing: boolean
+  readonly groups: ReadonlyMap<string, Slots>
+  /** What the service has refused about its items. */
+  readonly problems: readonly string[]
+  readonly onSlots: (slots: Slots) => void
+  readonly onAdd: (task: Task, slot: number | undefined, onAdded: () => void) => void
+  readonly onRename: (name: string) => void
+  readonly onRemove: (() => void) | undefined
+}
+
+/** Buttons of a slot that the focus goes back to, when it has moved. */
+export type Way = 'up' | 'down' | 'join' | 'handle'
+
+/** The slots of a path in their order, which drag, buttons and keys change; each change is said. */
+export function PathSection(props: PathSectionProps) {
+  const { path, label, isEditing, groups, problems, onSlots, onAdd, onRename, onRemove } = props
+  const { slots } = path
+  const [told, setTold] = useState('')
+  const [dragged, setDragged] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
+  const focus = useRef<{ readonly place: number; readonly way: Way }>(undefined)
+  // a row that has moved in the page has lost the focus
+  useLayoutEffect(() => {
+    if (!focus.current) return
+    const { place, way } = focus.current
+    focus.current = undefined
+    const possible = way === 'up' && place === 0 ? 'down' : way === 'down' && place === slots.length - 1 ? 'up' : way
+    const button = list.current?.children[place]?.querySelector<HTMLElement>(`[data-way=${possible}]`)
+    // a button that was disabled takes the focus once it is rendered
+    void renderFinished().then(() => button?.focus())
+  }, [slots])
+
+  const become = (next: Slots, words: string, back?: { readonly place: number; readonly way: Way }): void => {
+    if (next === slots) return
+    focus.current = back
+    setTold(words)
+    onSlots(next)
+  }
+  const move = (from: number, to: number, way: Way): void =>
+    become(moved(slots, from, to), `${titleOfSlot(slots[from])} is at place ${to + 1} of ${slots.length}.`, {
+      place: to,
+      way
+    })
+  const join = (place: number): void =>
+    become(
+      joinedAbove(slots, place),
+      `Learners choose between ${titleOfSlot(slots[place - 1])} and ${titleOfSlot(slots[place])}.`,
+      { place: place - 1, way: 'down' }
+    )
+  const takeOut = (place: number, ID: string, title: string): void =>
+    become(takenOut(slots, ID), `${title} is at place ${place + 2}, and no alternative any more.`, {
+      place: place + 1,
+      way: 'up'
+    })
+  const remove = (place: number, ID: string, title: string): void => {
+    const next = without(slots, ID)
+    become(next, `${title} is removed.`, { place: Math.min(place, next.length - 1), way: 'up' })
+  }
+  const add = (task: Task, slot?: number): void =>
+    onAdd(task, slot, () =>
+      setTold(slot === undefined ? `${task.title} is added at the end.` : `${task.title} is added as an alternative.`)
+    )
+  const id = `name-${path.path ?? ''}`
+  const taken = new Set(slots.flatMap(({ branches }) => branches.flatMap(({ task }) => task.ID ?? [])))
+  const finder = { isMission: path.path !== undefined, taken }
+  return (
+    <section class="section" aria-label={label}>
+      <header class="section-header">
+        <h2>
+          {label} <span class="count">({slots.length})</span>
+        </h2>
+        {isEditing && onRemove && (
+          <Button design="Transparent" onClick={onRemove}>
+            Remove this path
+          </Button>
+        )}
+      </header>
+      {isEditing && path.path && (
+        <div class="field">
+          <Label for={id} show-colon>
+            Name of the path
+          </Label>
+          <TextInput id={id} accessible-name="Name of the path" value={path.name} maxlength={255} onTyped={onRename} />
+        </div>
+      )}
+      {problems.map(problem => (
+        <p key={problem} class="problem">
+          {problem}
+        </p>
+      ))}
+      <p role="status" class="told">
+        {told}
+      </p>
+      {slots.length === 0 && <p>Nothing is in it yet.</p>}
+      <ol class="path-slots" ref={list}>
+        {slots.map((slot, place) => (
+          <SlotItem
+            key={slot.branches[0]?.ID}
+            slot={slot}
+            place={place}
+            count={slots.length}
+            groups={groups}
+            isEditing={isEditing}
+            isDragged={dragged === place}
+            finder={finder}
+            onMove={(to, way) => move(place, to, way)}
+            onDrag={setDragged}
+            onDrop={() => {
+              if (dragged !== undefined) move(dragged, place, 'handle')
+              setDragged(undefined)
+            }}
+            onJoin={() => join(place)}
+            onTakeOut={(ID, title) => takeOut(place, ID, title)}
+            onRemove={(ID, title) => remove(place, ID, title)}
+            onAlternative={task => add(task, place)}
+            onLabel={(ID, change) => onSlots(relabelled(slots, ID, change))}
+          />
+        ))}
+      </ol>
+      {isEditing && (
+        <FindTask
+          {...finder}
+          label={finder.isMission ? 'Add a tutorial, group or checkpoint' : 'Add a tutorial'}
+          onChoose={task => add(task)}
+        />
+      )}
+    </section>
+  )
+}

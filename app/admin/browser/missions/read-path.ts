@@ -1,0 +1,115 @@
+import { recordOf } from '../../metadata/csdl.ts'
+import { plainText } from '../../metadata/text.ts'
+import { read, type Row } from '../data/service.ts'
+import type { Branch, Place, Slots, Task } from './path.ts'
+
+/** A path of a mission, or that of a group, as it is edited. */
+export interface EditedPath {
+  /** The address of its items. */
+  readonly items: string
+  /** The address of the path itself; undefined for a group, which has one alone. */
+  readonly path: string | undefined
+  readonly name: string
+  readonly slots: Slots
+  /** The items as the service has them. */
+  readonly stored: ReadonlyMap<string, Place>
+}
+
+const TASK = '$select=ID,slug,title,status'
+const TUTORIAL = `tutorial(${TASK})`
+const GROUP = `group(${TASK},published)`
+
+/** The paths of a mission, or the one of a group. @throws Refusal */
+export async function readPaths(root: string): Promise<readonly EditedPath[]> {
+  const isDraft = root.endsWith('IsActiveEntity=false)')
+  if (root.startsWith('Groups(')) {
+    const { value } = await read(`${root}/items?$expand=${TUTORIAL}`)
+    return [editedPath(`${root}/items`, undefined, '', value as readonly Row[])]
+  }
+  const { value } = await read(`${root}/completionPaths?$expand=items($expand=${TUTORIAL},${GROUP})`)
+  return (value as readonly Row[]).toSorted(byNumber).map(row => {
+    const path = `${root}/completionPaths(ID=${plainText(row['ID'])},IsActiveEntity=${!isDraft})`
+    return editedPath(`${path}/items`, path, plainText(row['name']), row['items'] as readonly Row[])
+  })
+}
+
+function editedPath(items: string, path: string | undefined, name: string, rows: readonly Row[]): EditedPath {
+  const stored = new Map(rows.map(row => [plainText(row['ID']), placeOf(row)]))
+  return { items, path, name, slots: slotsOf(rows), stored }
+}
+
+const placeOf = (row: Row): Place => ({
+  itemOrder: Number(row['itemOrder']),
+  altGroupKey: textOrNull(row['altGroupKey']),
+  altGroupLabel: textOrNull(row['altGroupLabel']),
+  altCondition: textOrNull(row['altCondition'])
+})
+
+/** Items with the same order and key are one slot, as learners see them (`srv/catalog/feeds/tree.ts`). */
+function slotsOf(rows: readonly Row[]): Slots {
+  const slots = new Map<string, { readonly key: string | null; readonly branches: Branch[] }>()
+  for (const row of rows.toSorted(byPlace)) {
+    const { itemOrder, altGroupKey: key, altGroupLabel: label, altCondition: condition } = placeOf(row)
+    const ID = plainText(row['ID'])
+    const place = key === null ? ID : `${itemOrder} ${key}`
+    const slot = slots.get(place) ?? { key, branches: [] }
+    slot.branches.push({ ID, task: taskOf(row), label, condition })
+    slots.set(place, slot)
+  }
+  return [...slots.values()]
+}
+
+function taskOf(row: Row): Task {
+  const kind = plainText(row['taskType'] ?? 'TUTORIAL')
+  if (kind === 'TUTORIAL') return referredTask(kind, recordOf(row['tutorial']))
+  if (kind === 'GROUP') return referredTask(kind, recordOf(row['group']))
+  const title = plainText(row['checkpointTitle'] ?? `Number ${plainText(row['taskLegacyId'])}`)
+  return { kind, ID: null, slug: null, title, hidden: undefined }
+}
+
+/** A tutorial or group as a task. */
+export function referredTask(kind: string, row: Row): Task {
+  const slug = plainText(row['slug'])
+  const isInactive = row['status'] === 'INACTIVE'
+  const hidden = isInactive
+    ? 'is inactive'
+    : kind === 'GROUP' && row['published'] !== true
+      ? 'is not published'
+      : undefined
+  return { kind, ID: plainText(row['ID']), slug, title: plainText(row['title'] ?? slug), hidden }
+}
+
+/** Groups with their slots, by ID; those that do not exist are left out. @throws Refusal */
+export async function readGroups(ids: readonly string[]): Promise<ReadonlyMap<string, Slots>> {
+  if (ids.length === 0) return new Map()
+  const filter = encodeURIComponent(`ID in (${ids.join(',')}) and IsActiveEntity eq true`)
+  const { value } = await read(`Groups?$select=ID&$filter=${filter}&$expand=items($expand=${TUTORIAL})`)
+  return new Map((value as readonly Row[]).map(row => [plainText(row['ID']), slotsOf(row['items'] as readonly Row[])]))
+}
+
+const MOST = 8
+
+/** Tutorials, and for a mission groups, with the words in title or slug. @throws Refusal */
+export async function tasksNamed(words: string, withGroups: boolean): Promise<readonly Task[]> {
+  const text = `'${words.toLowerCase().replaceAll("'", "''")}'`
+  const named = `(contains(tolower(title),${text}) or contains(slug,${text})) and (status eq null or status eq 'ACTIVE')`
+  const find = async (set: string, filter: string, more: string): Promise<readonly Row[]> => {
+    const query = `$select=ID,slug,title,status${more}&$filter=${encodeURIComponent(filter)}&$orderby=title&$top=${MOST}`
+    return (await read(`${set}?${query}`))['value'] as readonly Row[]
+  }
+  const [tutorials, groups] = await Promise.all([
+    find('Tutorials', named, ''),
+    withGroups ? find('Groups', `${named} and IsActiveEntity eq true`, ',published') : []
+  ])
+  return [...tutorials.map(row => referredTask('TUTORIAL', row)), ...groups.map(row => referredTask('GROUP', row))]
+}
+
+const textOrNull = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : plainText(value)
+
+/** New rows have no number before they are saved; they come last. */
+const byNumber = (one: Row, other: Row): number => numberOf(one) - numberOf(other)
+const numberOf = ({ legacyId }: Row): number => (typeof legacyId === 'number' ? legacyId : Number.MAX_SAFE_INTEGER)
+
+const byPlace = (one: Row, other: Row): number =>
+  Number(one['itemOrder']) - Number(other['itemOrder']) || byNumber(one, other)

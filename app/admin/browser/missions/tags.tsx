@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks'
+import { recordOf } from '../../metadata/csdl.ts'
+import { plainText } from '../../metadata/text.ts'
+import type { Model } from '../../metadata/types.ts'
+import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import type { Editing } from '../object/editing.ts'
+import { Refused } from '../parts/refused.tsx'
+import { Button, Label } from '../parts/ui5.ts'
+import { ValueHelp } from '../parts/value-help.tsx'
+
+interface TagsProps {
+  readonly model: Model
+  /** The mission or group. */
+  readonly root: string
+  readonly editing: Editing
+}
+
+const allTags = { set: 'Tags', value: 'ID', texts: ['name', 'label'] }
+
+/** The tags of a mission or group; at least one is needed. */
+export function Tags({ model, root, editing }: TagsProps) {
+  const [rows, setRows] = useState<readonly Row[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
+  const reload = async (): Promise<void> => {
+    const { value } = await read(`${root}/tags?$expand=tag($select=ID,name,label)`)
+    setRows(value as readonly Row[])
+  }
+  useEffect(() => void reload().catch((error: unknown) => setRefusal(refusalFrom(error))), [root])
+  const add = (tag: string): void => {
+    if (tag === '' || rows.some(row => row['tag_ID'] === tag)) return
+    editing.store(async () => {
+      await change({ method: 'POST', path: `${root}/tags`, body: { tag_ID: tag } })
+      await reload()
+    })
+  }
+  const remove = (ID: string): void =>
+    editing.store(async () => {
+      await change({ method: 'DELETE', path: `${root}/tags(ID=${ID},IsActiveEntity=false)`, etag: '*' })
+      await reload()
+    })
+  const problem = editing.problems['tags']
+  return (
+    <section class="section" aria-label="Tags">
+      <h2>Tags</h2>
+      {refusal && <Refused refusal={refusal} />}
+      {problem !== undefined && <p class="problem">{problem}</p>}
+      <ul class="path-tags" aria-label="Tags">
+        {rows.map(row => {
+          const { name, label } = recordOf(row['tag'])
+          const words = plainText(label ?? name)
+          return (
+            <li key={plainText(row['ID'])}>
+              {words}
+              {editing.isDraft && (
+                <Button
+                  design="Transparent"
+                  accessible-name={`Remove the tag ${words}`}
+                  onClick={() => remove(plainText(row['ID']))}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {editing.isDraft && (
+        <div class="field">
+          <Label for="add-tag" show-colon>
+            Add a tag
+          </Label>
+          {/* another one for each tag, so that it is empty again */}
+          <ValueHelp
+            key={rows.length}
+            id="add-tag"
+            model={model}
+            label="Add a tag"
+            list={allTags}
+            value=""
+            onChoose={add}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

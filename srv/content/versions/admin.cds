@@ -1,0 +1,76 @@
+using {AdminService} from '../../admin/service';
+using {tutorials.content as content} from '../../../db/content/content';
+
+extend service AdminService with {
+  /** Versions of the content, one per publish: the live one, those before it that are kept, and one that is being written. */
+  @readonly
+  @cds.redirection.target: false
+  entity ContentVersions as
+    projection on content.ContentManifest {
+      key version,
+          status,
+          trigger,
+          initiator,
+          fileCount,
+          totalSizeBytes,
+          generatorVersion,
+          publishDurationMs,
+          startedAt,
+          activatedAt
+    };
+
+  type ContentChange {
+    slug   : String(255);
+    /** What a rollback does to the document. */
+    change : String(10) enum {
+      returns;
+      changes;
+      goes;
+    };
+  }
+
+  type RollbackPreview {
+    version : Integer;
+    /** The version that is live now; null for none. */
+    live    : Integer;
+    /** Documents that come back, become others, or go. */
+    returns : Integer;
+    changes : Integer;
+    goes    : Integer;
+    /** The first 200 of them by slug. */
+    slugs   : array of ContentChange;
+  }
+
+  /** What a rollback to a version changes, beside what is live now; changes nothing. */
+  function previewRollback(version : Integer not null)                 returns RollbackPreview;
+
+  /**
+   * Makes an earlier version of the content live again. With `live`, only while that version is live: 409 when another one
+   * has become so meanwhile.
+   */
+  @requires: 'SuperAdmin'
+  action   rollbackContent(version : Integer not null, live : Integer) returns ContentVersions;
+}
+
+annotate AdminService.ContentVersions with @(
+  UI.HeaderInfo         : {
+    TypeName      : 'Content version',
+    TypeNamePlural: 'Content versions',
+    Title         : {Value: version}
+  },
+  UI.PresentationVariant: {
+    SortOrder     : [{
+      Property  : version,
+      Descending: true
+    }],
+    Visualizations: ['@UI.LineItem']
+  }
+) {
+  version           @title: 'Version';
+  initiator         @title: 'Published by';
+  fileCount         @title: 'Documents';
+  totalSizeBytes    @title: 'Bytes';
+  publishDurationMs @title: 'Milliseconds of the publish';
+  startedAt         @title: 'Begun at';
+  activatedAt       @title: 'Live since';
+};

@@ -1,0 +1,333 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { curator, type Row } from '../catalog/support/curator.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { openBrowser } from '../support/browser/open.ts'
+import type { WatchedPage } from '../support/browser/watched-page.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
+import { dialogOf, flawsOf, openPage, refusals, windows } from './support/open-page.ts'
+
+const EDITOR = '$path-editor'
+const slugs = ['soil', 'seeds', 'water-by-hand', 'water-by-machine', 'harvest', 'compost'] as const
+
+let backend: Backend
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+let curate: ReturnType<typeof curator>
+let ids: Readonly<Record<string, string>>
+let tag: Row
+let watering: Row
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gateway = await startGateway(backend.url, planned)
+  browser = await openBrowser()
+  curate = curator(backend, 'superadmin')
+  await publish(backend, Object.fromEntries(slugs.map(slug => [slug, sampleDocument(slug)])))
+  ids = Object.fromEntries((await curate.list('Tutorials?$select=ID,slug')).map(({ ID, slug }) => [slug, ID]))
+  tag = await curate.tag('topic>garden')
+  watering = await made('Groups', { title: 'Watering', items: itemsOf('water-by-hand', 'water-by-machine') })
+}, 120_000)
+afterEach(() => watched.context.close())
+
+const itemsOf = (...names: readonly (typeof slugs)[number][]) =>
+  names.map((slug, itemOrder) => ({ tutorial_ID: ids[slug], itemOrder }))
+
+async function made(entity: 'Missions' | 'Groups', row: Readonly<Record<string, unknown>>): Promise<Row> {
+  const answer = await curate.active(entity, { published: true, tags: [{ tag_ID: tag.ID }], ...row })
+  if (answer.status !== 201) throw new Error(answer.text())
+  return answer.json<Row>()
+}
+
+const missionOf = (title: string, items: readonly object[]) =>
+  made('Missions', { title, completionPaths: [{ name: 'Default', items }] })
+
+/** Soil, seeds, and a choice of the group Watering and harvest. */
+const gardenItems = () => [
+  ...itemsOf('soil', 'seeds'),
+  { taskType: 'GROUP', group_ID: watering.ID, itemOrder: 2, altGroupKey: 'k', altGroupLabel: 'Wait' },
+  { tutorial_ID: ids['harvest'], itemOrder: 2, altGroupKey: 'k', altGroupLabel: 'Pick' }
+]
+
+/** The items of a mission as `slug` or `one|other`, by their order. */
+async function storedOrder(slug: string): Promise<readonly string[]> {
+  const filter = `path/mission/slug eq '${slug}'`.replaceAll(' ', '%20')
+  const expand = 'tutorial($select=slug),group($select=slug)'
+  const rows = await curate.list(`CompletionPathItems?$filter=${filter}&$expand=${expand}&$orderby=itemOrder,legacyId`)
+  const slots = Map.groupBy(rows, ({ itemOrder }) => itemOrder)
+  return [...slots.values()].map(items => {
+    if (items.length > 1 && new Set(items.map(({ altGroupKey }) => altGroupKey)).size > 1) return 'no alternatives'
+    return items.map(nameOf).sort().join('|')
+  })
+}
+
+const nameOf = ({ tutorial, group, checkpointTitle }: Row): string =>
+  (tutorial as Row | null)?.slug ?? (group as Row | null)?.slug ?? String(checkpointTitle)
+
+async function open(of: string, options: Parameters<typeof openPage>[3] = {}): Promise<void> {
+  const at = of === '' ? EDITOR : `${EDITOR}&of=${of}`
+  watched = await openPage(browser, gateway.url, at, options)
+  ;({ page } = watched)
+}
+
+const openMission = ({ ID }: Row, options: Parameters<typeof openPage>[3] = {}) =>
+  open(`Missions(ID=${ID},IsActiveEntity=true)`, options)
+
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const textbox = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
+const section = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+const said = (text: string) => section('Path').getByRole('status').getByText(text).waitFor()
+const draftSaved = () => page.getByRole('main').getByText('Draft saved').waitFor()
+const focusedName = () =>
+  page.evaluate<string>(`(() => {
+  let each = document.activeElement
+  while (each?.shadowRoot?.activeElement) each = each.shadowRoot.activeElement
+  return each?.getAttribute('aria-label') ?? each?.localName ?? ''
+})()`)
+
+/** The places of the path as the page shows them. */
+const shownOrder = () => section('Path').locator('.path-slot .path-task strong').allTextContents()
+
+async function edit(): Promise<void> {
+  await button('Edit').click()
+  await button('Save').waitFor()
+  await section('Path').getByRole('group').first().waitFor()
+}
+
+async function save(): Promise<void> {
+  await button('Save').click()
+  await button('Edit').waitFor()
+}
+
+/** Types words, and takes the first suggestion, with the keyboard alone. */
+async function choose(field: string, words: string, suggestion: string): Promise<void> {
+  await textbox(field).focus()
+  await page.keyboard.type(words)
+  await page
+    .locator('ui5-suggestion-item', { hasText: suggestion })
+    .or(page.locator(`ui5-suggestion-item[text="${suggestion}"]`))
+    .first()
+    .waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+test('a mission of two tutorials and an alternative group is made, ordered by keys, published, and soon in the navigator', async () => {
+  await open('', { user: 'superadmin' })
+  await page.getByRole('link', { name: 'New mission' }).click()
+  await textbox('Title').fill('Kitchen garden')
+  await textbox('Title').press('Tab')
+  await draftSaved()
+  await choose('Add a tag', 'garden', 'topic>garden')
+  await section('Tags').getByRole('button', { name: 'Remove the tag topic>garden' }).waitFor()
+  await choose('Add a tutorial, group or checkpoint', 'soil', 'Soil (soil)')
+  await said('Soil is added at the end.')
+  await choose('Add a tutorial, group or checkpoint', 'harv', 'Harvest (harvest)')
+  await said('Harvest is added at the end.')
+  await button('Alternative: Harvest').focus()
+  await page.keyboard.press('Enter')
+  await choose('Alternative to Harvest', 'watering', 'Watering (watering)')
+  await said('Watering is added as an alternative.')
+  await button('Move up: Harvest or Watering').focus()
+  await page.keyboard.press('Enter')
+  await said('Harvest or Watering is at place 1 of 2.')
+  await until(async () => (await focusedName()) === 'Move down: Harvest or Watering')
+  expect(await shownOrder()).toEqual(['Harvest', 'Watering', 'Soil'])
+  await page.keyboard.press('Alt+ArrowDown')
+  await said('Harvest or Watering is at place 2 of 2.')
+  await until(async () => (await focusedName()) === 'Move up: Harvest or Watering')
+  await section('What learners see').getByText('Water By Hand').waitFor()
+  expect(await section('What learners see').getByRole('listitem').allTextContents()).toEqual([
+    'Soil',
+    expect.stringMatching(/^Choose one:HarvestWatering/),
+    'Water By Hand',
+    'Water By Machine'
+  ])
+  await page.getByRole('main').getByRole('switch').press('Space')
+  await draftSaved()
+  const saved = page.waitForResponse(/draftActivate$/)
+  await button('Save').click()
+  await saved
+  const before = performance.now()
+  await until(async () =>
+    (await (await fetch(`${gateway.url}/tutorials/?type=mission`)).text()).includes('Kitchen garden')
+  )
+  expect(performance.now() - before).toBeLessThan(2000)
+  await button('Edit').waitFor()
+  expect(await storedOrder('kitchen-garden')).toEqual(['soil', 'harvest|watering'])
+  const learner = await fetch(`${gateway.url}/missions/kitchen-garden`)
+  expect([learner.status, await learner.text()]).toEqual([200, expect.stringContaining('Kitchen garden')])
+  expect(watched.complaints()).toEqual([])
+})
+
+describe('the path', () => {
+  test('is ordered by drag, joined, taken apart and shortened; learners have it when it is saved', async () => {
+    const mission = await missionOf('Dragged', itemsOf('soil', 'seeds', 'harvest'))
+    await openMission(mission)
+    await edit()
+    await section('Path')
+      .locator('.path-slot', { hasText: 'Harvest' })
+      .locator('.path-place')
+      .dragTo(section('Path').locator('.path-slot', { hasText: 'Soil' }))
+    await said('Harvest is at place 1 of 3.')
+    expect(await shownOrder()).toEqual(['Harvest', 'Soil', 'Seeds'])
+    await button('Join above: Seeds').press('Enter')
+    await said('Learners choose between Soil and Seeds.')
+    await draftSaved()
+    await textbox('Label of Seeds').fill('From seeds')
+    await textbox('Label of Seeds').press('Tab')
+    await draftSaved()
+    expect(await storedOrder('dragged')).toEqual(['soil', 'seeds', 'harvest'])
+    await save()
+    expect(await storedOrder('dragged')).toEqual(['harvest', 'seeds|soil'])
+    await section('Path').getByText('as “From seeds”').waitFor()
+    await edit()
+    await button('Take out: Seeds').press('Enter')
+    await said('Seeds is at place 3, and no alternative any more.')
+    await button('Remove: Soil').press('Enter')
+    await said('Soil is removed.')
+    await choose('Add a tutorial, group or checkpoint', 'Eat it', 'Eat it')
+    await said('Eat it is added at the end.')
+    await save()
+    expect(await storedOrder('dragged')).toEqual(['harvest', 'seeds', 'Eat it'])
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('of a group is edited too, from the mission that it stands in and from its object page', async () => {
+    const mission = await missionOf('With a group', gardenItems())
+    watched = await openPage(browser, gateway.url, `Missions(ID=${mission.ID},IsActiveEntity=true)`)
+    ;({ page } = watched)
+    await page.getByRole('link', { name: 'Edit the path' }).click()
+    await section('Path').getByText('2 in this group').click()
+    await page.getByRole('link', { name: 'Edit this group' }).click()
+    await page.getByRole('heading', { name: 'Watering', level: 1 }).waitFor()
+    await button('Edit').click()
+    await button('Move down: Water By Hand').press('Enter')
+    await said('Water By Hand is at place 2 of 2.')
+    await save()
+    const items = await curate.list(
+      `GroupPathItems?$filter=group_ID%20eq%20${watering.ID}&$expand=tutorial&$orderby=itemOrder`
+    )
+    expect(items.map(nameOf)).toEqual(['water-by-machine', 'water-by-hand'])
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('tells what learners do not see', async () => {
+    const mission = await missionOf('Compost', itemsOf('soil', 'compost'))
+    await curate.patch(`Tutorials(${ids['compost']})`, { status: 'INACTIVE' })
+    await openMission(mission)
+    await section('What learners see').getByText('Compost: is inactive').waitFor()
+    expect(await section('What learners see').locator('ol').textContent()).toBe('Soil')
+  })
+})
+
+describe('what is refused is said at its place', () => {
+  test('a mission without tags, and a condition that is none', async () => {
+    const mission = await missionOf('Refused', gardenItems())
+    await openMission(mission, { unless: refusals(400) })
+    await edit()
+    await button('Remove the tag topic>garden').click()
+    await draftSaved()
+    await button('Save').click()
+    await section('Tags').getByText('A mission needs at least one tag').waitFor()
+    await choose('Add a tag', 'garden', 'topic>garden')
+    await button('Remove the tag topic>garden').waitFor()
+    await textbox('Condition of Watering').fill('perhaps')
+    await textbox('Condition of Watering').press('Tab')
+    await draftSaved()
+    await button('Save').click()
+    await section('Path').locator('.problem').getByText('perhaps is no condition').waitFor()
+    await textbox('Condition of Watering').fill('')
+    await textbox('Condition of Watering').press('Tab')
+    await draftSaved()
+    await save()
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('an admin who is no SuperAdmin publishes nothing', async () => {
+    const mission = await missionOf('Unpublished', itemsOf('soil'))
+    await openMission(mission, { unless: refusals(403) })
+    await edit()
+    await page.getByRole('main').getByRole('switch').press('Space')
+    await section('About').getByText('published is changed by a SuperAdmin only').waitFor()
+    await page.getByRole('alert').getByText('Ask an administrator with more rights').waitFor()
+    await page.getByRole('main').getByRole('switch').press('Space')
+    await draftSaved()
+    await save()
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('somebody else who edits it is named, and keeps it', async () => {
+    const mission = await missionOf('Locked', itemsOf('soil'))
+    await curate.edit('Missions', mission.ID)
+    await openMission(mission, { unless: refusals(409) })
+    await page.locator('main ui5-tag', { hasText: 'Locked by superadmin' }).waitFor()
+    await page.getByText('superadmin is editing it').waitFor()
+    await button('Edit').click()
+    await page.getByRole('alert').getByText('Somebody else has it open').waitFor()
+    expect(watched.complaints()).toEqual([])
+  })
+})
+
+test('leaving while a change is on its way asks; a draft is there when one comes back, and is discarded', async () => {
+  const mission = await missionOf('Left', itemsOf('soil', 'seeds'))
+  await openMission(mission)
+  await edit()
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/admin/$batch', async route => {
+    await held
+    await route.continue()
+  })
+  await button('Move down: Soil').press('Enter')
+  await said('Soil is at place 2 of 2.')
+  const asked = page.waitForEvent('dialog').then(async dialog => {
+    await dialog.dismiss()
+    return dialog.message()
+  })
+  await page.getByRole('navigation', { name: 'Way back' }).getByRole('link').click()
+  expect(await asked).toContain('not saved')
+  release()
+  await draftSaved()
+  await page.getByRole('navigation', { name: 'Way back' }).getByRole('link').click()
+  await section('Missions').getByRole('link', { name: 'Left' }).click()
+  await button('Save').waitFor()
+  await until(async () => (await shownOrder()).join() === 'Seeds,Soil')
+  await button('Discard draft').click()
+  await dialogOf(page, 'Discard this draft?').getByRole('button', { name: 'Discard' }).click()
+  await button('Edit').waitFor()
+  await until(async () => (await shownOrder()).join() === 'Soil,Seeds')
+  expect(watched.complaints()).toEqual([])
+})
+
+test('a mission is found by its title; two of the same title are told apart by their slugs', async () => {
+  await missionOf('Twins', itemsOf('soil'))
+  await missionOf('Twins', itemsOf('seeds'))
+  await open('')
+  await choose('Find a mission', 'Twins', 'Twins (twins)')
+  await page.getByRole('heading', { name: 'Twins', level: 1 }).waitFor()
+  await section('Path')
+    .getByText(/Soil|Seeds/)
+    .waitFor()
+  expect(await shownOrder()).toHaveLength(1)
+  expect(watched.complaints()).toEqual([])
+})
+
+test.each(windows)('the editor is accessible and fits its window: $colorScheme', async window => {
+  const mission = await missionOf('Seen', gardenItems())
+  await open('', window)
+  await page.getByRole('link', { name: 'New group' }).waitFor()
+  expect(await flawsOf(watched)).toEqual([])
+  await watched.context.close()
+  await openMission(mission, window)
+  await section('Path').getByText('2 in this group').waitFor()
+  expect(await flawsOf(watched)).toEqual([])
+  await edit()
+  await textbox('Label of Harvest').waitFor()
+  expect(await flawsOf(watched)).toEqual([])
+})
