@@ -216,6 +216,8 @@ export const operations: readonly Expected[] = [
   only('POST', '/admin/previewTagImport', admins, 'passes'),
   only('POST', '/admin/commitTagImport', admins, 'passes'),
   only('POST', '/admin/clearChangeLog', admins, 'passes'),
+  only('GET', "/admin/previewUserMerge(primaryUuid='x',secondaryUuid='y')", admins, 'passes'),
+  only('POST', '/admin/eraseUser', admins, 'passes'),
   only('POST', '/admin/snoozeTutorial', admins, 'passes'),
   only('GET', '/admin/secretWarnings()', admins, 'passes'),
   ...['reveal', 'set', 'rotate', 'clear'].map(verb =>

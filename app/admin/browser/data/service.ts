@@ -23,10 +23,13 @@ export class Refusal extends Error {
   }
 }
 
+const addressAt = (path: string): string => (path.startsWith('/') ? path : ROOT + path)
+
 let csrfToken: string | undefined
 
 export interface Change {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
+  /** Of AdminService; one that begins with a slash is of another service. */
   readonly path: string
   readonly body?: object
   /** Entity tag that the row must still have. */
@@ -37,7 +40,7 @@ export interface Change {
 
 /** Reads a path of the service. @throws Refusal */
 export async function read(path: string, signal: AbortSignal | null = null): Promise<Row> {
-  const answer = await ask(ROOT + path, { signal, headers: { Accept: 'application/json' } })
+  const answer = await ask(addressAt(path), { signal, headers: { Accept: 'application/json' } })
   if (!answer.ok) throw await refusalOf(answer)
   return (await answer.json()) as Row
 }
@@ -75,7 +78,7 @@ export async function visitor(): Promise<string | undefined> {
 }
 
 async function send({ method, path, body, etag, prefer }: Change, token: string): Promise<Response> {
-  return ask(ROOT + path, {
+  return ask(addressAt(path), {
     method,
     headers: {
       Accept: 'application/json',
