@@ -6,6 +6,7 @@ export const PIPELINE = '$pipeline'
 export const OPERATIONS = '$operations'
 export const QUERY = '$query'
 export const REPORTS = '$reports'
+export const PEOPLE = '$people'
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
@@ -16,5 +17,6 @@ export const ownPages = [
   { at: PIPELINE, name: 'Pipeline' },
   { at: QUERY, name: 'Analytics' },
   { at: REPORTS, name: 'Reports' },
+  { at: PEOPLE, name: 'People' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const
