@@ -93,6 +93,8 @@ async function send({ method, path, body, etag, prefer }: Change, token: string)
 
 async function fetchCsrfToken(): Promise<string> {
   const answer = await ask('/gateway/session', { headers: { 'x-csrf-token': 'fetch' } })
+  // a body that nobody reads keeps its connection busy
+  await answer.arrayBuffer()
   return answer.headers.get('x-csrf-token') ?? ''
 }
 

@@ -7,6 +7,7 @@ export const OPERATIONS = '$operations'
 export const QUERY = '$query'
 export const REPORTS = '$reports'
 export const PEOPLE = '$people'
+export const TAG_IMPORT = '$tags'
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
@@ -18,5 +19,6 @@ export const ownPages = [
   { at: QUERY, name: 'Analytics' },
   { at: REPORTS, name: 'Reports' },
   { at: PEOPLE, name: 'People' },
+  { at: TAG_IMPORT, name: 'Import tags' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const
