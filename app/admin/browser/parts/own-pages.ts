@@ -8,6 +8,7 @@ export const QUERY = '$query'
 export const REPORTS = '$reports'
 export const PEOPLE = '$people'
 export const TAG_IMPORT = '$tags'
+export const CHANGES = '$changes'
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
@@ -20,5 +21,6 @@ export const ownPages = [
   { at: REPORTS, name: 'Reports' },
   { at: PEOPLE, name: 'People' },
   { at: TAG_IMPORT, name: 'Import tags' },
+  { at: CHANGES, name: 'Change log' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const

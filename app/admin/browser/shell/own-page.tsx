@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
-import { CONCEPT_GATE, PEOPLE, PIPELINE, QUERY, REPORTS, SECRETS, TAG_IMPORT } from '../parts/own-pages.ts'
+import { CHANGES, CONCEPT_GATE, PEOPLE, PIPELINE, QUERY, REPORTS, SECRETS, TAG_IMPORT } from '../parts/own-pages.ts'
 import { BusyIndicator } from '../parts/ui5.ts'
 
 type Page = ComponentType<{ readonly model: Model }>
@@ -13,6 +13,7 @@ export const loadedPages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   [REPORTS, async () => (await import('../analytics/reports-page.tsx')).ReportsPage],
   [PEOPLE, async () => (await import('../people/people-page.tsx')).PeoplePage],
   [TAG_IMPORT, async () => (await import('../tags/import-page.tsx')).TagImportPage],
+  [CHANGES, async () => (await import('../changes/changes-page.tsx')).ChangesPage],
   [PIPELINE, async () => (await import('../pipeline/pipeline-page.tsx')).PipelinePage],
   [SECRETS, async () => (await import('../secrets/secrets-page.tsx')).SecretsPage]
 ])
