@@ -203,6 +203,8 @@ function ofService(path: string, expected: (method: Method, path: string, answer
 export const figures: readonly Expected[] = [
   only('GET', '/admin/getMetricsSnapshot()', admins, 200),
   only('GET', '/admin/metrics/live', admins, 200),
+  only('GET', '/admin/storedMetrics()', admins, 200),
+  only('GET', "/admin/metricHistory(metric='none',hours=1)", admins, 200),
   only('GET', '/admin/embeddings/stats', admins, 200)
 ]
 

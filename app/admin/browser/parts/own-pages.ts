@@ -9,6 +9,7 @@ export const REPORTS = '$reports'
 export const PEOPLE = '$people'
 export const TAG_IMPORT = '$tags'
 export const CHANGES = '$changes'
+export const METRICS = '$metrics'
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
@@ -22,5 +23,6 @@ export const ownPages = [
   { at: PEOPLE, name: 'People' },
   { at: TAG_IMPORT, name: 'Import tags' },
   { at: CHANGES, name: 'Change log' },
+  { at: METRICS, name: 'Metrics' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const

@@ -1,7 +1,17 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
-import { CHANGES, CONCEPT_GATE, PEOPLE, PIPELINE, QUERY, REPORTS, SECRETS, TAG_IMPORT } from '../parts/own-pages.ts'
+import {
+  CHANGES,
+  CONCEPT_GATE,
+  METRICS,
+  PEOPLE,
+  PIPELINE,
+  QUERY,
+  REPORTS,
+  SECRETS,
+  TAG_IMPORT
+} from '../parts/own-pages.ts'
 import { BusyIndicator } from '../parts/ui5.ts'
 
 type Page = ComponentType<{ readonly model: Model }>
@@ -14,6 +24,7 @@ export const loadedPages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   [PEOPLE, async () => (await import('../people/people-page.tsx')).PeoplePage],
   [TAG_IMPORT, async () => (await import('../tags/import-page.tsx')).TagImportPage],
   [CHANGES, async () => (await import('../changes/changes-page.tsx')).ChangesPage],
+  [METRICS, async () => (await import('../metrics/metrics-page.tsx')).MetricsPage],
   [PIPELINE, async () => (await import('../pipeline/pipeline-page.tsx')).PipelinePage],
   [SECRETS, async () => (await import('../secrets/secrets-page.tsx')).SecretsPage]
 ])
