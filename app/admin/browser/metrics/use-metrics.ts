@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { usePolled } from '../data/use-polled.ts'
 
 interface Histogram {
   readonly count: number
@@ -41,34 +42,13 @@ interface Read {
 const PAUSE = 5000
 
 /** All metrics, read again every five seconds. */
-export function useMetrics() {
-  const [found, setFound] = useState<Read>()
-  const [refusal, setRefusal] = useState<Refusal>()
-  useEffect(() => {
-    const left = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
-    const look = (): void => {
-      Promise.all([read('metrics/live', left.signal), read('storedMetrics()', left.signal)]).then(
-        ([live, { value }]) => {
-          setFound(readOf(live as unknown as Live, value as readonly Stored[]))
-          setRefusal(undefined)
-          timer = setTimeout(look, PAUSE)
-        },
-        (error: unknown) => {
-          if (left.signal.aborted) return
-          setRefusal(refusalFrom(error))
-          timer = setTimeout(look, PAUSE)
-        }
-      )
-    }
-    look()
-    return () => {
-      left.abort()
-      clearTimeout(timer)
-    }
-  }, [])
-  return { found, refusal }
+export const useMetrics = () => usePolled(look, pause)
+
+async function look(signal: AbortSignal): Promise<Read> {
+  const [live, { value }] = await Promise.all([read('metrics/live', signal), read('storedMetrics()', signal)])
+  return readOf(live as unknown as Live, value as readonly Stored[])
 }
+const pause = (): number => PAUSE
 
 interface Stored {
   readonly metric: string

@@ -10,6 +10,7 @@ export const PEOPLE = '$people'
 export const TAG_IMPORT = '$tags'
 export const CHANGES = '$changes'
 export const METRICS = '$metrics'
+export const EMBEDDINGS = '$embeddings'
 
 /** These pages as the side navigation and the quick search name them. */
 export const ownPages = [
@@ -24,5 +25,6 @@ export const ownPages = [
   { at: TAG_IMPORT, name: 'Import tags' },
   { at: CHANGES, name: 'Change log' },
   { at: METRICS, name: 'Metrics' },
+  { at: EMBEDDINGS, name: 'Embeddings' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const

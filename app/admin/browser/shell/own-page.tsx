@@ -4,6 +4,7 @@ import type { Model } from '../../metadata/types.ts'
 import {
   CHANGES,
   CONCEPT_GATE,
+  EMBEDDINGS,
   METRICS,
   PEOPLE,
   PIPELINE,
@@ -25,6 +26,7 @@ export const loadedPages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   [TAG_IMPORT, async () => (await import('../tags/import-page.tsx')).TagImportPage],
   [CHANGES, async () => (await import('../changes/changes-page.tsx')).ChangesPage],
   [METRICS, async () => (await import('../metrics/metrics-page.tsx')).MetricsPage],
+  [EMBEDDINGS, async () => (await import('../embeddings/embeddings-page.tsx')).EmbeddingsPage],
   [PIPELINE, async () => (await import('../pipeline/pipeline-page.tsx')).PipelinePage],
   [SECRETS, async () => (await import('../secrets/secrets-page.tsx')).SecretsPage]
 ])
