@@ -17,7 +17,7 @@ extend service AdminService with {
   /** The metrics that have a history, by name. */
   function storedMetrics() returns array of StoredMetric;
 
-  /** What all instances have measured in one part of a period. */
+  /** Measurements of all instances in one part of a period. */
   type MetricPoint {
     /** Beginning of the part. */
     at    : Timestamp;

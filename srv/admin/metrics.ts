@@ -5,7 +5,7 @@ import { reader } from '../cap/database/database.ts'
 import { platformVariables } from '../platform/config/platform-variables.ts'
 import { route } from '../platform/http/route.ts'
 import { snapshot } from '../platform/metrics/metrics.ts'
-import { metricHistory, storedMetrics } from './metric-history.ts'
+import { metricHistory, storedMetrics } from '../platform/metrics/metric-history.ts'
 
 /** GET /admin/metrics/live: metrics of this instance since the last rollup (PLATFORM-011). */
 export const serveLiveMetrics = route({

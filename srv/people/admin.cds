@@ -37,7 +37,7 @@ extend service AdminService with {
     tables    : array of MovedTable;
   }
 
-  /** What userMerge of ConsolidationService would do; changes nothing, and refuses for the same reasons. */
+  /** Counts what userMerge of ConsolidationService would do; changes nothing, and refuses for the same reasons. */
   function previewUserMerge(primaryUuid: String(36), secondaryUuid: String(36)) returns UserMergePreview;
 
   /** Rows of one table that an erasure has deleted, and values in it that it has replaced. */

@@ -68,7 +68,7 @@ async function eraseAccount(
   return receipt
 }
 
-/** What an erasure has done. */
+/** Result of an erasure, with the number of its record. */
 export interface Receipt {
   /** The ID of the PrivacyProtectionActions row. */
   readonly receiptId: string

@@ -15,7 +15,7 @@ export interface MovedTable {
   readonly duplicates: number
 }
 
-/** What a merge of two accounts would do. */
+/** Counts of a merge of two accounts before it happens. */
 export interface MergePreview {
   /** Accounts that were merged into the secondary one before. */
   readonly followers: number

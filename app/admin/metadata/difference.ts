@@ -10,7 +10,7 @@ const MOST_PAIRS = 2_000_000
 const LEAST_COMMON = 0.3
 
 /**
- * What has changed from one text to the other, word by word. The pieces that stay or go are `before`, those that stay or come
+ * Tells what has changed from one text to the other, word by word. The pieces that stay or go are `before`, those that stay or come
  * are `after`.
  */
 export function difference(before: string, after: string): readonly Piece[] {

@@ -8,7 +8,7 @@ const MOST = 60
 const MOST_LABELS = 12
 const FEW_LABELS = 8
 
-/** What a chart shows: columns, and rows of texts. */
+/** Columns and rows of texts, as a chart takes them. */
 type Charted = Pick<Result, 'columns' | 'rows'>
 
 /** Numbers of a result by the texts of its first column; undefined when there are none. */

@@ -16,7 +16,7 @@ const deeds = {
   delete: ['Negative', 'Deleted']
 } as const
 
-/** Who has changed what, with the difference of the values; the address has entity, person and period. */
+/** Lists who has changed what, with the difference of the values; the address has entity, person and period. */
 export function ChangesPage({ model }: { readonly model: Model }) {
   const address = useAddress()
   const [set, by, from, to] = ['set', 'by', 'from', 'to'].map(name => address.get(name) ?? '')

@@ -10,7 +10,7 @@ interface DifferenceProps {
 /** Characters that are shown around a change of a long text. */
 const AROUND = 80
 
-/** What has gone and what has come, in one text; what stays of a long one is left out until somebody asks. */
+/** Marks what has gone and what has come, in one text; what stays of a long one is left out until somebody asks. */
 export function DifferenceView({ before, after }: DifferenceProps) {
   const [isWhole, setWhole] = useState(false)
   const pieces = difference(before, after)

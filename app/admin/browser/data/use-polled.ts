@@ -5,7 +5,7 @@ import { type Refusal, refusalFrom } from './service.ts'
 const AFTER_REFUSAL = 15_000
 
 /**
- * What `look` finds, read again after the pause that `pause` says; `again` reads it at once. Both belong to the module, so that
+ * Reads what `look` finds, again after the pause that `pause` says; `again` reads it at once. Both belong to the module, so that
  * they stay the same.
  */
 export function usePolled<T>(look: (signal: AbortSignal) => Promise<T>, pause: (found: T) => number) {

@@ -7,7 +7,7 @@ import { Refused } from '../parts/refused.tsx'
 import { DAY, History, numberText, periods } from './history.tsx'
 import { type Metric, useMetrics } from './use-metrics.ts'
 
-/** What this instance measures now, and the history of a metric over all; the address has the metric and the period. */
+/** Lists what this instance measures now, and the history of a metric over all; the address has the metric and the period. */
 export function MetricsPage() {
   const address = useAddress()
   const { found, refusal } = useMetrics()

@@ -70,7 +70,7 @@ function readOf({ snapshot, instanceId, uptimeSec, generatedAt }: Live, stored: 
   return { metrics, instanceId, uptimeSec, generatedAt }
 }
 
-/** What all instances have measured in one part of the period. */
+/** Measurements of all instances in one part of the period. */
 export interface Point {
   readonly at: string
   readonly count: number

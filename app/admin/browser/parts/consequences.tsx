@@ -16,7 +16,7 @@ interface Counted extends Dependents {
 /** Rows whose keys one filter may name. */
 const MOST_ROWS = 40
 
-/** What goes with rows that are deleted, and what refers to them, with counts; as far as the model of the service tells. */
+/** Says what goes with rows that are deleted, and what refers to them, with counts; as far as the model of the service tells. */
 export function Consequences({ model, entity, rows }: ConsequencesProps) {
   const { counted, refusal } = useCounts(model, entity, rows)
   if (refusal)

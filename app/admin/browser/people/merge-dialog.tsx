@@ -77,7 +77,7 @@ export function MergeDialog({ one, other, onDone, onClose }: MergeProps) {
 const identity = (person: Person): string =>
   [...new Set([nameOf(person), person.email, person.loginId, person.uuid])].filter(Boolean).join(', ')
 
-/** What the service answers to somebody without the scope names no scope. */
+/** Names the scope, which the answer of the service to somebody without it does not. */
 const inWords = (refusal: Refusal): Refusal =>
   refusal.status === 403
     ? new Refusal(403, [{ message: 'Merging accounts needs the scope ConsolidationScope.', field: undefined }])

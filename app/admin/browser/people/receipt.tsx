@@ -3,7 +3,7 @@ import { counted, momentText } from '../parts/format.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
 import { tableText } from './table-text.ts'
 
-/** What an erasure has done, as `eraseUser` answers. */
+/** Result of an erasure, as `eraseUser` answers. */
 export interface Receipt {
   readonly receiptId: string
   readonly erasedAt: string

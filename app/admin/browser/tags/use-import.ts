@@ -33,7 +33,7 @@ export interface Result {
   readonly total: number
 }
 
-/** What becomes of tags that exist already. */
+/** Ways to treat tags that exist already. */
 export const strategies = {
   upsert: 'Take label and title path of the file',
   'skip-duplicates': 'Leave them as they are',

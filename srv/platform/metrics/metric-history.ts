@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
-import { badRequest } from '../../lib/errors.ts'
-import { fromNow, HOUR, MINUTE, nowMs } from '../../lib/time.ts'
-import type { Db } from '../cap/database/database.ts'
+import { badRequest } from '../../../lib/errors.ts'
+import { fromNow, HOUR, MINUTE, nowMs } from '../../../lib/time.ts'
+import type { Db } from '../../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 const SNAPSHOTS = 'tutorials.platform.MetricSnapshots'
@@ -13,7 +13,7 @@ const MOST_HOURS_BY_WINDOW = 6
 const MOST_HOURS = 720
 const MOST_POINTS = 60
 
-/** What all instances have measured in one part of a period. */
+/** Measurements of all instances in one part of a period. */
 export interface MetricPoint {
   readonly at: string
   readonly count: number
