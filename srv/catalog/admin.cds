@@ -102,12 +102,15 @@ extend service AdminService with {
   action cleanupUnusedTags()                                        returns Deleted;
 
   type TagImportRow {
-    name      : String(255);
-    label     : String(255);
-    titlePath : String(255);
+    name             : String(255);
+    label            : String(255);
+    titlePath        : String(255);
+    /** Values of the tag with this name that exists already. */
+    currentLabel     : String(255);
+    currentTitlePath : String(255);
     /** Error of an invalid row. */
-    problem   : String(255);
-    status    : String(10) enum {
+    problem          : String(255);
+    status           : String(10) enum {
       new;
       conflict;
       invalid;

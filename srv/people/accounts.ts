@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../cap/database/database.ts'
-import { USERS, type User } from './user.ts'
+import { USERS, type User } from './model/user.ts'
 
 const { SELECT } = cds.ql
 

@@ -7,8 +7,9 @@ import { type Db, inOwnTransaction, inTransaction, takeLock, type Tx } from '../
 import { job } from '../platform/jobs/index.ts'
 import { badRequest, notFound } from '../../lib/errors.ts'
 import { type Begun, type ErasedTable, erasePages, eraseUser } from './erase-user.ts'
+import { uuidFrom } from './merge-users.ts'
 import { findUser, userOf } from './resolve-user.ts'
-import { oneUser, type User } from './user.ts'
+import { oneUser, type User } from './model/user.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 
@@ -36,21 +37,38 @@ interface Noted {
  */
 export async function anonymizeUser(loginId: unknown, dsr?: { dsrRequestNumber: unknown }): Promise<void> {
   const login = textFrom(loginId, 'loginId')
-  const dsrRequestNumber = dsr ? textFrom(dsr.dsrRequestNumber, 'dsrRequestNumber') : null
+  await eraseAccount({ loginId: login }, dsr ? textFrom(dsr.dsrRequestNumber, 'dsrRequestNumber') : null)
+}
+
+/**
+ * The same by the uuid of an account, which one without a login has too; the number of the request may be left out.
+ * @throws HttpError 400 for a missing uuid, and within an atomicity group, 404 for an unknown one.
+ */
+export async function eraseByUuid(uuid: unknown, dsrRequestNumber: unknown): Promise<Receipt> {
+  const number = dsrRequestNumber === undefined || dsrRequestNumber === '' ? null : dsrRequestNumber
+  return eraseAccount({ uuid: uuidFrom(uuid, 'uuid') }, number === null ? null : textFrom(number, 'dsrRequestNumber'))
+}
+
+async function eraseAccount(
+  by: { loginId: string } | { uuid: string },
+  dsrRequestNumber: string | null
+): Promise<Receipt> {
+  const [name] = Object.keys(by)
   const noted = await inOwnTransaction(async tx => {
     await takeLock(tx, 'people')
-    const user = await oneUser(tx, { loginId: login })
-    if (!user) throw notFound('No user has this loginId', 'loginId')
+    const user = await oneUser(tx, by)
+    if (!user) throw notFound(`No user has this ${name}`, name)
     return note(tx, { user, dsrRequestNumber })
   })
   const begun = await erasePages(noted.user)
   // admins who erase themselves are erased from the event too
-  const actor = cds.context?.user.id === login ? NOBODY : undefined
-  const { tables } = await inTransaction(tx => complete(tx, noted, begun, actor))
-  if (tables.length === 0) throw notFound('No user has this loginId any more', 'loginId')
+  const actor = cds.context?.user.id === noted.user.loginId ? NOBODY : undefined
+  const receipt = await inTransaction(tx => complete(tx, noted, begun, actor))
+  if (receipt.tables.length === 0) throw notFound(`No user has this ${name} any more`, name)
+  return receipt
 }
 
-/** The answer to a person who has erased their own data. */
+/** Result of an erasure, with the number of its record. */
 export interface Receipt {
   /** The ID of the PrivacyProtectionActions row. */
   readonly receiptId: string

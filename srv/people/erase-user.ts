@@ -13,9 +13,9 @@ import {
   type AnonymousUser,
   type Person,
   withoutSharedNames
-} from './person.ts'
-import { personalColumns, type Definitions, type Link, type Text } from './personal-columns.ts'
-import type { User } from './user.ts'
+} from './model/person.ts'
+import { personalColumns, type Definitions, type Link, type Text } from './model/personal-columns.ts'
+import type { User } from './model/user.ts'
 
 /** Replacement for the names of an erased person. */
 const NOBODY = 'anonymized'

@@ -2,8 +2,15 @@ export { accountsOf, type Account, uuidsOf } from './accounts.ts'
 export { eraseCaller, type Receipt } from './anonymize-user.ts'
 export { eraseUser, type Place, placesOf } from './erase-user.ts'
 export { onMerge } from './on-merge.ts'
-export { type Condition, isNamedBy, type Person, personWithLogin, readPerson, withoutSharedNames } from './person.ts'
-export { type Definitions, type Link, personalColumns, type Text } from './personal-columns.ts'
+export {
+  type Condition,
+  isNamedBy,
+  type Person,
+  personWithLogin,
+  readPerson,
+  withoutSharedNames
+} from './model/person.ts'
+export { type Definitions, type Link, personalColumns, type Text } from './model/personal-columns.ts'
 export { fits } from './profile.ts'
 export { findUser, heldUserOf, userOf } from './resolve-user.ts'
-export { holdingUsers, holdUsers, type User } from './user.ts'
+export { holdingUsers, holdUsers, type User } from './model/user.ts'

@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import type { Caller } from '../../lib/access/caller.ts'
 import { forbidden } from '../platform/access/access.ts'
 import type { Db } from '../cap/database/database.ts'
-import { oneUser } from './user.ts'
+import { oneUser } from './model/user.ts'
 
 const { SELECT } = cds.ql
 

@@ -8,8 +8,8 @@ import { log } from '../cap/log.ts'
 import { job } from '../platform/jobs/index.ts'
 import { moveRecords, PAGE } from './move-records.ts'
 import { mergeSteps } from './on-merge.ts'
-import { personalColumns, type Definitions } from './personal-columns.ts'
-import { holdUser, lockUser, USERS, type User } from './user.ts'
+import { personalColumns, type Definitions } from './model/personal-columns.ts'
+import { holdUser, lockUser, USERS, type User } from './model/user.ts'
 
 const { SELECT, INSERT, UPDATE, DELETE } = cds.ql
 
@@ -27,19 +27,44 @@ const MOST = 100
  * same, when the secondary is merged into another account, or the primary is itself merged.
  */
 export async function mergeUsers(primaryUuid: unknown, secondaryUuid: unknown): Promise<void> {
-  const uuids = [uuidFrom(primaryUuid, 'primaryUuid'), uuidFrom(secondaryUuid, 'secondaryUuid')] as const
-  if (uuids[0] === uuids[1]) throw conflict('same_account', 'An account cannot be merged into itself')
+  const uuids = pairFrom(primaryUuid, secondaryUuid)
   const secondary = await inOwnTransaction(async tx => {
     await takeLock(tx, 'people')
-    const primary = await knownUser(tx, uuids[0], 'primaryUuid')
-    const secondary = await knownUser(tx, uuids[1], 'secondaryUuid')
-    if (primary.mergedInto_ID) throw conflict('primary_merged', 'The primary account was itself merged into another')
-    if (secondary.mergedInto_ID && secondary.mergedInto_ID !== primary.ID)
-      throw conflict('merged_elsewhere', 'The secondary account was merged into another one before')
+    const { primary, secondary } = await pairOf(uuids, uuid => lockUser(tx, uuid))
     if (!secondary.mergedInto_ID) await noteMerge(tx, primary, secondary)
     return secondary.ID
   })
   await finishMerge(secondary)
+}
+
+/** Uuids of two accounts: the one that stays, and the one that is merged into it. */
+export interface PairOfUuids {
+  readonly primary: string
+  readonly secondary: string
+}
+
+/** @throws HttpError 400 for a missing uuid, 409 when both are the same. */
+export function pairFrom(primaryUuid: unknown, secondaryUuid: unknown): PairOfUuids {
+  const primary = uuidFrom(primaryUuid, 'primaryUuid')
+  const secondary = uuidFrom(secondaryUuid, 'secondaryUuid')
+  if (primary === secondary) throw conflict('same_account', 'An account cannot be merged into itself')
+  return { primary, secondary }
+}
+
+/**
+ * The accounts of a merge as `find` reads them.
+ * @throws HttpError 404 for an unknown uuid, 409 when one of them was merged into another account.
+ */
+export async function pairOf(
+  uuids: PairOfUuids,
+  find: (uuid: string) => Promise<User | undefined>
+): Promise<{ readonly primary: User; readonly secondary: User }> {
+  const primary = known(await find(uuids.primary), 'primaryUuid')
+  const secondary = known(await find(uuids.secondary), 'secondaryUuid')
+  if (primary.mergedInto_ID) throw conflict('primary_merged', 'The primary account was itself merged into another')
+  if (secondary.mergedInto_ID && secondary.mergedInto_ID !== primary.ID)
+    throw conflict('merged_elsewhere', 'The secondary account was merged into another one before')
+  return { primary, secondary }
 }
 
 /** Moves what is left of a merged account, and notes that the merge is done. */
@@ -114,8 +139,7 @@ export function uuidFrom(given: unknown, name: string): string {
   return given.toLowerCase()
 }
 
-async function knownUser(tx: Tx, uuid: string, name: string): Promise<User> {
-  const user = await lockUser(tx, uuid)
+function known(user: User | undefined, name: string): User {
   if (!user) throw notFound(`${name} is not the uuid of a user`, name)
   return user
 }

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import type { Tx } from '../cap/database/database.ts'
-import type { Link } from './personal-columns.ts'
+import type { Link } from './model/personal-columns.ts'
 
 const { SELECT, UPDATE, DELETE } = cds.ql
 

@@ -2,6 +2,8 @@ import type { Tx } from '../cap/database/database.ts'
 
 /** A part of a merge that the annotations of the model cannot say. */
 export interface MergeStep {
+  /** Entities whose rows `before` moves, all of them. */
+  readonly moves: readonly string[]
   /** Comes in each transaction that moves rows, before it does, with both users locked. Finds its work done when repeated. */
   before(tx: Tx, secondary: string, primary: string): Promise<void>
   /** Comes when the primary user has all rows, and is locked. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../lib/access/caller.ts'
 import { isStorable } from '../../lib/http/json-limits.ts'
-import type { User } from './user.ts'
+import type { User } from './model/user.ts'
 
 const MAX_LENGTH = 255
 

@@ -5,7 +5,7 @@ import { now } from '../../lib/time.ts'
 import { queuePerTransaction, takeLock, takeNumbers, type Db, type Tx } from '../cap/database/database.ts'
 import { badRequest } from '../../lib/errors.ts'
 import { missingFields, fits, profileOf } from './profile.ts'
-import { holdUser, holdUserWithLogin, shareLockUser, oneUser, USERS, type User } from './user.ts'
+import { holdUser, holdUserWithLogin, shareLockUser, oneUser, USERS, type User } from './model/user.ts'
 
 const { SELECT, INSERT, UPDATE } = cds.ql
 

@@ -4,7 +4,7 @@ import { inTransaction, reader } from '../cap/database/database.ts'
 import { callerOf, route } from '../platform/http/route.ts'
 import { missingFields, profileOf } from './profile.ts'
 import { findUser, userOf } from './resolve-user.ts'
-import type { User } from './user.ts'
+import type { User } from './model/user.ts'
 
 /** GET /auth/user: the user who is logged in; the first call creates the Users row (PLATFORM-008, 009). */
 export const serveCurrentUser = route({

@@ -24,6 +24,7 @@ export const platform = {
     { name: 'changes_of_row', entity: 'sap.changelog.Changes', columns: ['entityKey', 'entity'] },
     ...indexesOfWriters('sap.changelog.Changes', ['createdBy']),
     ...indexesOfWriters('tutorials.platform.MetricSnapshots'),
+    { name: 'metrics_history', entity: 'tutorials.platform.MetricSnapshots', columns: ['metric', 'windowStart'] },
     { name: 'changes_created', entity: 'sap.changelog.Changes', columns: ['createdAt'] }
   ],
   renamed: { 'tutorials.platform.ChangeLog': 'tutorials.platform.DeltaLog' },

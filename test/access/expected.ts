@@ -203,6 +203,8 @@ function ofService(path: string, expected: (method: Method, path: string, answer
 export const figures: readonly Expected[] = [
   only('GET', '/admin/getMetricsSnapshot()', admins, 200),
   only('GET', '/admin/metrics/live', admins, 200),
+  only('GET', '/admin/storedMetrics()', admins, 200),
+  only('GET', "/admin/metricHistory(metric='none',hours=1)", admins, 200),
   only('GET', '/admin/embeddings/stats', admins, 200)
 ]
 
@@ -216,6 +218,8 @@ export const operations: readonly Expected[] = [
   only('POST', '/admin/previewTagImport', admins, 'passes'),
   only('POST', '/admin/commitTagImport', admins, 'passes'),
   only('POST', '/admin/clearChangeLog', admins, 'passes'),
+  only('GET', "/admin/previewUserMerge(primaryUuid='x',secondaryUuid='y')", admins, 'passes'),
+  only('POST', '/admin/eraseUser', admins, 'passes'),
   only('POST', '/admin/snoozeTutorial', admins, 'passes'),
   only('GET', '/admin/secretWarnings()', admins, 'passes'),
   ...['reveal', 'set', 'rotate', 'clear'].map(verb =>

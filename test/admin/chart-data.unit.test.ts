@@ -38,13 +38,13 @@ test('numbers of the same label are added up, and each value of the series is dr
   expect(chartDataOf(result, { kind: 'bar', measures: [] })).toEqual({
     by: 'title',
     labels: ['Even', 'Odd', '(none)'],
-    series: [{ name: 'amount', values: [4, 4, 0] }],
+    series: [{ name: 'amount', values: [4, 4, undefined] }],
     cut: ''
   })
   const stacked = chartDataOf(result, { kind: 'stacked-bar', axis: 'title', series: 'status', measures: ['amount'] })
   expect(stacked?.series).toEqual([
     { name: 'DONE', values: [5, 4, 0] },
-    { name: 'OPEN', values: [-1, 0, 0] }
+    { name: 'OPEN', values: [-1, 0, undefined] }
   ])
   expect(stacked && [extentOf(stacked, true), extentOf(stacked, false)]).toEqual([
     [-1, 5],

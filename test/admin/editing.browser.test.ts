@@ -100,11 +100,32 @@ describe('an entity without drafts', () => {
     await open(`Tags(ID=${id as string})`)
     await button('Delete').click()
     const dialog = dialogOf('Delete this tag?')
+    await dialog.getByText('Nothing refers to it.').waitFor()
     await dialog.getByText('This cannot be undone.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await heading('Tags').waitFor()
     expect(await tagNamed('topic>ships')).toEqual({})
+  })
+
+  test('a deletion says how much goes with the row, and how much refers to it', async () => {
+    await admin('Tags', 'POST', { name: 'topic>used' })
+    const { ID: tag } = await tagNamed('topic>used')
+    await admin('Missions', 'POST', {
+      title: 'Deletable',
+      IsActiveEntity: true,
+      tags: [{ tag_ID: tag }],
+      completionPaths: [{ name: 'One' }, { name: 'Two' }]
+    })
+    await open(`Tags(ID=${tag as string})`)
+    await button('Delete').click()
+    await dialogOf('Delete this tag?').getByText('What refers to it: 1 mission tag.').waitFor()
+    const { value } = (await admin(`Missions?$filter=title%20eq%20'Deletable'`)) as { value: { ID: string }[] }
+    await open(`Missions(ID=${value[0]?.ID ?? ''},IsActiveEntity=true)`)
+    await button('Delete').click()
+    await dialogOf('Delete this mission?').getByText('Deleted with it: 2 completion paths, 1 mission tag.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(watched.complaints()).toEqual([])
   })
 
   test('somebody else who has saved meanwhile is shown with both values', async () => {

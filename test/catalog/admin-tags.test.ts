@@ -125,6 +125,7 @@ describe('tags for admins', () => {
         ['import>a', 'invalid'],
         ['import>made', 'new']
       ])
+      expect(rows.map(({ currentLabel }) => currentLabel)).toEqual([null, 'Old', null, null])
       expect((await commit(token, 'abort-on-duplicate')).status).toBe(409)
       expect((await commit(token, 'upsert')).json()).toMatchObject({ inserted: 2, updated: 1, skipped: 1, total: 4 })
       expect(refusal(await commit(token, 'upsert'))).toEqual([410, 'token'])

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { personalColumns } from '../../srv/people/personal-columns.ts'
+import { personalColumns } from '../../srv/people/model/personal-columns.ts'
 import { definitionsIn, definitionsOf, undeclaredColumns } from './support/undeclared.ts'
 
 /** A model with Users and `entities`. */

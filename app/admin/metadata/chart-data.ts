@@ -1,7 +1,11 @@
-/** Rows of a statement; cells are texts or null. */
-export interface Result {
+/** Columns and rows; cells are texts or null. */
+export interface Charted {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | null)[])[]
+}
+
+/** Rows of a statement. */
+export interface Result extends Charted {
   readonly truncated: boolean
   readonly durationMs: number
   readonly aboutPeople: boolean
@@ -27,11 +31,11 @@ export interface ChartSpec {
   readonly measures: readonly string[]
 }
 
-/** Numbers that are drawn: one of each series for each label. */
+/** Numbers that are drawn: one of each series for each label, none where all cells are null. */
 export interface ChartData {
   readonly by: string
   readonly labels: readonly string[]
-  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[]
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | undefined)[] }[]
   /** Why this is not all; an empty text when it is. */
   readonly cut: string
 }
@@ -53,14 +57,14 @@ export function chartFrom(text: string | null | undefined): ChartSpec {
 }
 
 /** The columns whose values are all numbers. */
-export const numericColumns = ({ columns, rows }: Result): readonly string[] =>
+export const numericColumns = ({ columns, rows }: Charted): readonly string[] =>
   columns.filter((_, index) => rows.some(row => row[index] !== null) && rows.every(row => isNumber(row[index])))
 
 const isNumber = (cell: string | null | undefined): boolean =>
   cell !== undefined && (cell === null || (cell !== '' && !Number.isNaN(Number(cell))))
 
 /** The chart with the columns that it leaves out, and without those that the result has not. */
-export function completed(result: Result, { kind, ...wanted }: ChartSpec): ChartSpec {
+export function completed(result: Charted, { kind, ...wanted }: ChartSpec): ChartSpec {
   const { columns } = result
   const numbers = numericColumns(result)
   const series = wanted.series !== undefined && columns.includes(wanted.series) ? wanted.series : undefined
@@ -73,19 +77,19 @@ export function completed(result: Result, { kind, ...wanted }: ChartSpec): Chart
 }
 
 /** Numbers that a chart draws of a result: those of the same label and series are added up. Undefined without numbers. */
-export function chartDataOf(result: Result, spec: ChartSpec): ChartData | undefined {
+export function chartDataOf(result: Charted, spec: ChartSpec): ChartData | undefined {
   const { axis, series, measures } = completed(result, spec)
   if (axis === undefined || measures.length === 0 || result.rows.length === 0) return undefined
   const at = (name: string): number => result.columns.indexOf(name)
   const labels = new Set<string>()
-  const values = new Map<string, Map<string, number>>()
+  const values = new Map<string, Map<string, number | undefined>>()
   for (const row of result.rows) {
     const label = row[at(axis)] ?? '(none)'
     labels.add(label)
     for (const measure of measures) {
       const name = series === undefined ? measure : seriesName(row[at(series)] ?? '(none)', measure, measures.length)
-      const own = values.get(name) ?? new Map<string, number>()
-      values.set(name, own.set(label, (own.get(label) ?? 0) + Number(row[at(measure)] ?? 0)))
+      const own = values.get(name) ?? new Map<string, number | undefined>()
+      values.set(name, own.set(label, added(own.get(label), row[at(measure)])))
     }
   }
   const shown = [...labels].slice(0, MOST_LABELS)
@@ -93,7 +97,7 @@ export function chartDataOf(result: Result, spec: ChartSpec): ChartData | undefi
   return {
     by: axis,
     labels: shown,
-    series: drawn.map(([name, own]) => ({ name, values: shown.map(label => own.get(label) ?? 0) })),
+    series: drawn.map(([name, own]) => ({ name, values: shown.map(label => (own.has(label) ? own.get(label) : 0)) })),
     cut: [
       labels.size > MOST_LABELS ? `the first ${MOST_LABELS} of ${labels.size} values of ${axis}` : '',
       values.size > MOST_SERIES ? `the first ${MOST_SERIES} of ${values.size} series` : ''
@@ -102,6 +106,9 @@ export function chartDataOf(result: Result, spec: ChartSpec): ChartData | undefi
       .join(', ')
   }
 }
+
+const added = (before: number | undefined, cell: string | null | undefined): number | undefined =>
+  cell === null || cell === undefined ? before : (before ?? 0) + Number(cell)
 
 const seriesName = (value: string, measure: string, measures: number): string =>
   measures === 1 ? value : `${value}, ${measure}`

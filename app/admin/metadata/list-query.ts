@@ -113,7 +113,7 @@ function isLiteralOf(type: string, value: string): boolean {
 }
 
 /** Words as one phrase each: nothing that is typed is an operator of `$search`. */
-function searchPhrase(text: string): string {
+export function searchPhrase(text: string): string {
   return text
     .split(/\s+/)
     .map(word => word.replaceAll(/["\\]/g, ''))

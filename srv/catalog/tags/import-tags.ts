@@ -29,7 +29,7 @@ interface TagRow {
 export async function previewImport(tx: Tx, { payload, format }: Record<string, unknown>): Promise<object> {
   const { rows, parseWarnings } = readImport(payload, format)
   const known = await tagsByName(tx)
-  const judged = rows.map(row => ({ ...row, status: statusOf(row, known) }))
+  const judged = rows.map(row => ({ ...row, ...currentOf(row, known), status: statusOf(row, known) }))
   const count = (status: string) => judged.filter(row => row.status === status).length
   const token = newId()
   const expiresAt = new Date(now().getTime() + LIFETIME).toISOString()
@@ -41,6 +41,12 @@ export async function previewImport(tx: Tx, { payload, format }: Record<string, 
 function statusOf({ name, problem }: ImportRow, known: ReadonlyMap<string, TagRow>): 'new' | 'conflict' | 'invalid' {
   if (problem !== null) return 'invalid'
   return known.has(name.toLowerCase()) ? 'conflict' : 'new'
+}
+
+/** The values that an import would replace. */
+function currentOf({ name }: ImportRow, known: ReadonlyMap<string, TagRow>) {
+  const tag = known.get(name.toLowerCase())
+  return { currentLabel: tag?.label ?? null, currentTitlePath: tag?.titlePath ?? null }
 }
 
 async function tagsByName(tx: Tx): Promise<Map<string, TagRow>> {

@@ -3,6 +3,8 @@ import { recomputePerson } from '../recompute/recompute-person.ts'
 
 /** The part of a merge of two accounts that concerns progress: what either of them has completed stays completed. */
 export const mergeRecords = {
+  moves: ['tutorials.learner.TaskRecordAttempts'],
+
   async before(tx: Tx, secondary: string, primary: string): Promise<void> {
     await preferCompleted(tx, secondary, primary)
     await moveAttempts(tx, secondary, primary)

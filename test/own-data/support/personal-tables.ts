@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { personalColumns, storedEntities } from '../../../srv/people/personal-columns.ts'
+import { personalColumns, storedEntities } from '../../../srv/people/model/personal-columns.ts'
 import { definitionsOf } from '../../people/support/undeclared.ts'
 import type { Backend, Row } from '../../support/backend.ts'
 

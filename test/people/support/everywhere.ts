@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Name, personalColumns, storedEntities } from '../../../srv/people/personal-columns.ts'
+import { type Name, personalColumns, storedEntities } from '../../../srv/people/model/personal-columns.ts'
 import type { Backend } from '../../support/backend.ts'
 import { projectRoot } from '../../support/launch.ts'
 import { definitionsOf } from './undeclared.ts'

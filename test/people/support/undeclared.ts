@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { type Definitions, personalColumns, storedEntities } from '../../../srv/people/personal-columns.ts'
+import { type Definitions, personalColumns, storedEntities } from '../../../srv/people/model/personal-columns.ts'
 
 const USERS = 'tutorials.people.Users'
 

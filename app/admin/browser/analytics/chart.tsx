@@ -2,17 +2,19 @@ import {
   type ChartData,
   chartDataOf,
   type ChartKind,
+  type Charted,
   type ChartSpec,
-  extentOf,
-  type Result
+  extentOf
 } from '../../metadata/chart-data.ts'
+import { PlainTable } from '../parts/plain-table.tsx'
 
 const WIDTH = 640
 const HEIGHT = 260
 const TOP = 28
 const BOTTOM = 30
-/** Labels that find room below their values. */
+/** Labels of all values, or of some of them where there are more. */
 const MOST_LABELS = 12
+const FEW_LABELS = 8
 
 const drawings: Readonly<Record<ChartKind, string>> = {
   table: 'a table',
@@ -26,7 +28,7 @@ const drawings: Readonly<Record<ChartKind, string>> = {
 const isBar = (kind: ChartKind): boolean => kind === 'bar' || kind === 'stacked-bar'
 
 interface ChartProps {
-  readonly result: Result
+  readonly result: Charted
   readonly chart: ChartSpec
 }
 
@@ -84,6 +86,7 @@ function Drawing({ data, kind, words }: DrawingProps) {
   const step = WIDTH / labels.length
   const middle = (index: number): number => step * (index + 0.5)
   const scale: Scale = { y, step, middle }
+  const each = labels.length <= MOST_LABELS ? 1 : Math.ceil(labels.length / FEW_LABELS)
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
       {isBar(kind) ? <Bars data={data} isStacked={kind === 'stacked-bar'} {...scale} /> : null}
@@ -92,12 +95,13 @@ function Drawing({ data, kind, words }: DrawingProps) {
           <Line key={index} number={index + 1} isArea={kind === 'area'} {...each} {...scale} labels={labels} />
         ))}
       <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} class="chart-axis" />
-      {labels.length <= MOST_LABELS &&
-        labels.map((label, index) => (
+      {labels.map((label, index) =>
+        index % each === 0 ? (
           <text key={index} x={middle(index)} y={HEIGHT - 6} text-anchor="middle">
-            {label.slice(0, Math.max(4, Math.floor(step / 9)))}
+            {label.slice(0, Math.max(4, Math.floor((step * each) / 9)))}
           </text>
-        ))}
+        ) : null
+      )}
       <text x={0} y={2} dominant-baseline="hanging">
         {most.toLocaleString('en')}
       </text>
@@ -150,26 +154,49 @@ function Bars({ data: { labels, series }, isStacked, y, step, middle }: BarsProp
 
 type LineProps = Scale & {
   readonly name: string
-  readonly values: readonly number[]
+  readonly values: readonly (number | undefined)[]
   readonly labels: readonly string[]
   readonly number: number
   readonly isArea: boolean
 }
 
 function Line({ name, values, labels, number, isArea, y, middle }: LineProps) {
-  const points = values.map((value, index) => `${middle(index)},${y(value)}`).join(' ')
-  const ends = [values.length - 1, 0].map(index => `${middle(index)},${y(0)}`).join(' ')
+  const points = values.flatMap((value, index) => (value === undefined ? [] : [{ index, value }]))
   return (
     <g class={`series-${number}`}>
-      {isArea && <polygon class="chart-area" points={`${points} ${ends}`} />}
-      <polyline class="chart-line" points={points} />
-      {values.map((value, index) => (
+      {runsOf(points).map((run, index) => {
+        const line = run.map(point => `${middle(point.index)},${y(point.value)}`).join(' ')
+        const ends = [run.at(-1), run[0]].map(point => `${middle(point?.index ?? 0)},${y(0)}`).join(' ')
+        return (
+          <g key={index}>
+            {isArea && <polygon class="chart-area" points={`${line} ${ends}`} />}
+            <polyline class="chart-line" points={line} />
+          </g>
+        )
+      })}
+      {points.map(({ index, value }) => (
         <circle key={index} class="chart-point" cx={middle(index)} cy={y(value)} r={3}>
           <title>{`${labels[index] ?? ''}, ${name}: ${value}`}</title>
         </circle>
       ))}
     </g>
   )
+}
+
+interface Point {
+  readonly index: number
+  readonly value: number
+}
+
+/** Points that follow each other without a gap. */
+function runsOf(points: readonly Point[]): readonly (readonly Point[])[] {
+  const runs: Point[][] = []
+  for (const point of points) {
+    const last = runs.at(-1)
+    if (last?.at(-1)?.index === point.index - 1) last.push(point)
+    else runs.push([point])
+  }
+  return runs
 }
 
 function Legend({ data: { series }, isBar }: { readonly data: ChartData; readonly isBar: boolean }) {
@@ -192,29 +219,6 @@ function Legend({ data: { series }, isBar }: { readonly data: ChartData; readonl
 }
 
 function Values({ by, labels, series }: ChartData) {
-  return (
-    <div class="result" tabIndex={0} role="region" aria-label="Values of the chart">
-      <table>
-        <thead>
-          <tr>
-            {[by, ...series.map(({ name }) => name)].map((name, index) => (
-              <th key={index} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.map((label, index) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {series.map(({ name, values }) => (
-                <td key={name}>{values[index]?.toLocaleString('en')}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => values[index]?.toLocaleString('en'))])
+  return <PlainTable label="Values of the chart" columns={[by, ...series.map(({ name }) => name)]} rows={rows} />
 }

@@ -3,6 +3,7 @@ import { plainText } from '../../metadata/text.ts'
 import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, useAddress } from '../parts/address.ts'
 import { REPORTS } from '../parts/own-pages.ts'
+import { PlainTable } from '../parts/plain-table.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Exports } from './exports.tsx'
 
@@ -77,39 +78,22 @@ function Report({ title, path, headings }: ReportProps) {
     )
     return () => left.abort()
   }, [path])
+  const cellOf = (row: Row, name: string) => {
+    const text = plainText(row[name])
+    return name === 'slug' ? <a href={addressOf(REPORTS, { slug: text })}>{text}</a> : text
+  }
   return (
-    <div class="result" tabIndex={0} role="region" aria-label={title}>
+    <>
       <h2>{title}</h2>
       {refusal && <Refused refusal={refusal} />}
       {rows?.length === 0 && <p>Nothing yet.</p>}
       {rows && rows.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              {headings.map(({ name, label }) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={index}>
-                {headings.map(({ name }) => (
-                  <td key={name}>
-                    {name === 'slug' ? (
-                      <a href={addressOf(REPORTS, { slug: plainText(row[name]) })}>{plainText(row[name])}</a>
-                    ) : (
-                      plainText(row[name])
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={title}
+          columns={headings.map(({ label }) => label)}
+          rows={rows.map(row => headings.map(({ name }) => cellOf(row, name)))}
+        />
       )}
-    </div>
+    </>
   )
 }

@@ -23,10 +23,13 @@ export class Refusal extends Error {
   }
 }
 
+const addressAt = (path: string): string => (path.startsWith('/') ? path : ROOT + path)
+
 let csrfToken: string | undefined
 
 export interface Change {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
+  /** Of AdminService; one that begins with a slash is of another service. */
   readonly path: string
   readonly body?: object
   /** Entity tag that the row must still have. */
@@ -39,7 +42,7 @@ export interface Change {
 
 /** Reads a path of the service. @throws Refusal */
 export async function read(path: string, signal: AbortSignal | null = null): Promise<Row> {
-  const answer = await ask(ROOT + path, { signal, headers: { Accept: 'application/json' } })
+  const answer = await ask(addressAt(path), { signal, headers: { Accept: 'application/json' } })
   if (!answer.ok) throw await refusalOf(answer)
   return (await answer.json()) as Row
 }
@@ -80,7 +83,7 @@ async function send(
   { method, path, body, etag, prefer, accept = 'application/json' }: Change,
   token: string
 ): Promise<Response> {
-  return ask(ROOT + path, {
+  return ask(addressAt(path), {
     method,
     headers: {
       Accept: accept,
@@ -95,8 +98,8 @@ async function send(
 
 async function fetchCsrfToken(): Promise<string> {
   const answer = await ask('/gateway/session', { headers: { 'x-csrf-token': 'fetch' } })
-  // a body that nobody reads keeps the connection
-  await answer.text()
+  // a body that nobody reads keeps its connection busy
+  await answer.arrayBuffer()
   return answer.headers.get('x-csrf-token') ?? ''
 }
 

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { usePolled } from '../data/use-polled.ts'
 
 /** A job as `listJobs` tells it; times are texts of ISO 8601. */
 export interface JobState {
@@ -34,36 +35,13 @@ const MOST_RUNS = 10
 
 /** All jobs, read again every second while one runs; `again` reads them at once. */
 export function useJobs() {
-  const [jobs, setJobs] = useState<readonly JobState[]>()
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    const left = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
-    const look = (): void => {
-      read('listJobs()', left.signal).then(
-        ({ value }) => {
-          const all = value as readonly JobState[]
-          setJobs(all)
-          setRefusal(undefined)
-          timer = setTimeout(look, all.some(({ running }) => running) ? WHILE_ONE_RUNS : AT_REST)
-        },
-        (error: unknown) => {
-          if (left.signal.aborted) return
-          setRefusal(refusalFrom(error))
-          timer = setTimeout(look, AT_REST)
-        }
-      )
-    }
-    look()
-    return () => {
-      left.abort()
-      clearTimeout(timer)
-    }
-  }, [round])
-  const again = useCallback(() => setRound(before => before + 1), [])
+  const { found: jobs, refusal, again } = usePolled(look, pause)
   return { jobs, refusal, again }
 }
+
+const look = async (signal: AbortSignal): Promise<readonly JobState[]> =>
+  (await read('listJobs()', signal))['value'] as readonly JobState[]
+const pause = (jobs: readonly JobState[]): number => (jobs.some(({ running }) => running) ? WHILE_ONE_RUNS : AT_REST)
 
 /** The last runs of a job, read again when the job has got on. */
 export function useRuns({ jobName, lastLogId, lastStatus, lastSummary }: JobState) {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Entity, Model, Operation } from '../../metadata/types.ts'
 import { sendBatch } from '../data/batch.ts'
 import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { Consequences } from '../parts/consequences.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { titleOf } from '../parts/format.ts'
 import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
@@ -114,7 +115,11 @@ function Run({ model, entity, rows, chosen, onClose }: RunProps) {
       onGo={() => void run()}
       onClose={() => onClose(false)}
     >
-      {chosen === 'delete' ? <p>This cannot be undone.</p> : chosen.help && <p>{chosen.help}</p>}
+      {chosen === 'delete' ? (
+        <Consequences model={model} entity={entity} rows={[...rows.values()]} />
+      ) : (
+        chosen.help && <p>{chosen.help}</p>
+      )}
       {chosen !== 'delete' && (
         <Parameters model={model} parameters={chosen.parameters} given={given} onChange={setGiven} />
       )}

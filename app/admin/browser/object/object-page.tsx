@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { pathAbove } from '../../metadata/entity-at.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
+import type { Row } from '../data/service.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { titleOf } from '../parts/format.ts'
 import { DraftTag, lockOf } from '../parts/draft-owner.tsx'
+import { Consequences } from '../parts/consequences.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
@@ -50,7 +52,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
             {editing.savedDraft ? 'Draft saved' : ''}
           </span>
         </div>
-        <Buttons model={model} entity={entity} path={path} editing={editing} etag={tagOf(row)} reload={loaded.reload} />
+        <Buttons model={model} entity={entity} path={path} editing={editing} row={row} reload={loaded.reload} />
       </header>
       {editing.refusal && <Refused refusal={editing.refusal} />}
       {entity.facets.map(facet => {
@@ -112,11 +114,11 @@ interface ButtonsProps {
   readonly entity: Entity
   readonly path: string
   readonly editing: Editing
-  readonly etag: string | undefined
+  readonly row: Row
   readonly reload: () => Promise<void>
 }
 
-function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
+function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
   const [asks, setAsks] = useState<'delete' | 'discard'>()
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
@@ -149,7 +151,7 @@ function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
           model={model}
           operations={entity.actions.filter(({ name }) => name !== EFFECTIVE)}
           root={`${path}/`}
-          etag={etag}
+          etag={tagOf(row)}
           onDone={() => void reload()}
         />
       )}
@@ -170,21 +172,13 @@ function Buttons({ model, entity, path, editing, etag, reload }: ButtonsProps) {
           }}
           onClose={() => setAsks(undefined)}
         >
-          <p>
-            {asks === 'delete' ? consequences(entity) : 'The changes of the draft are lost. What is published stays.'}
-          </p>
+          {asks === 'discard' && <p>The changes of the draft are lost. What is published stays.</p>}
+          {asks === 'delete' && isDraft && <p>It goes from the draft, and for good once the draft is saved.</p>}
+          {asks === 'delete' && !isDraft && <Consequences model={model} entity={entity} rows={[row]} />}
         </Dialog>
       )}
     </div>
   )
-}
-
-/** Names the parts that are deleted with a row. */
-function consequences({ navigations }: Entity): string {
-  const parts = [...navigations.values()]
-    .filter(({ composition }) => composition)
-    .map(({ label }) => label.toLowerCase())
-  return parts.length === 0 ? 'This cannot be undone.' : `Its ${parts.join(', ')} go with it. This cannot be undone.`
 }
 
 function Missing({

@@ -9,6 +9,11 @@ export const DASHBOARDS = '$dashboards'
 export const REPORTS = '$reports'
 export const PATH_EDITOR = '$path-editor'
 export const VERSIONS = '$versions'
+export const PEOPLE = '$people'
+export const TAG_IMPORT = '$tags'
+export const CHANGES = '$changes'
+export const METRICS = '$metrics'
+export const EMBEDDINGS = '$embeddings'
 
 /** Groups of the side navigation, in their order. */
 export const groupNames = [
@@ -44,6 +49,11 @@ export const ownPages = [
   { at: REPORTS, name: 'Reports' },
   { at: VERSIONS, name: 'Publishes and rollback', group: 'Content' },
   { at: PATH_EDITOR, name: 'Missions and groups', group: 'Catalog' },
+  { at: PEOPLE, name: 'People', group: 'Learners' },
+  { at: TAG_IMPORT, name: 'Import tags', group: 'Catalog' },
+  { at: CHANGES, name: 'Change log', group: 'Operations' },
+  { at: METRICS, name: 'Metrics', group: 'Operations' },
+  { at: EMBEDDINGS, name: 'Embeddings', group: 'Operations' },
   { at: OPERATIONS, name: 'Actions' }
 ] as const
 

@@ -28,7 +28,7 @@ export function PipelinePage() {
   const wanted = { type: address.get('type') ?? '', status: address.get('status') ?? '' }
   const { page, refusal, more } = useRuns(wanted)
   useEffect(() => void (document.title = 'Pipeline – Admin workplace'), [])
-  const longest = Math.max(1, ...(page?.runs.map(({ durationMs }) => durationMs ?? 0) ?? []))
+  const longest = Math.max(1, ...(page?.rows.map(({ durationMs }) => durationMs ?? 0) ?? []))
   return (
     <section class="page" aria-labelledby="pipeline-title">
       <header class="page-header">
@@ -44,13 +44,13 @@ export function PipelinePage() {
       {refusal && <Refused refusal={refusal} />}
       {page?.total === 0 && <p>No run of the last 30 days is like this.</p>}
       <ol class="runs pipeline">
-        {page?.runs.map(run => (
+        {page?.rows.map(run => (
           <li key={run.ID} class="section">
             <Run run={run} longest={longest} />
           </li>
         ))}
       </ol>
-      {page && page.runs.length < page.total && <Button onClick={more}>Show older runs</Button>}
+      {page && page.rows.length < page.total && <Button onClick={more}>Show older runs</Button>}
     </section>
   )
 }

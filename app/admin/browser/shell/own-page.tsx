@@ -2,13 +2,18 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import {
+  CHANGES,
   CONCEPT_GATE,
   DASHBOARDS,
+  EMBEDDINGS,
+  METRICS,
   PATH_EDITOR,
+  PEOPLE,
   PIPELINE,
   QUERY,
   REPORTS,
   SECRETS,
+  TAG_IMPORT,
   VERSIONS
 } from '../parts/own-pages.ts'
 import { BusyIndicator } from '../parts/ui5.ts'
@@ -23,6 +28,11 @@ export const loadedPages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   [QUERY, async () => (await import('../analytics/query-page.tsx')).QueryPage],
   [DASHBOARDS, async () => (await import('../dashboards/dashboards-page.tsx')).DashboardsPage],
   [REPORTS, async () => (await import('../analytics/reports-page.tsx')).ReportsPage],
+  [PEOPLE, async () => (await import('../people/people-page.tsx')).PeoplePage],
+  [TAG_IMPORT, async () => (await import('../tags/import-page.tsx')).TagImportPage],
+  [CHANGES, async () => (await import('../changes/changes-page.tsx')).ChangesPage],
+  [METRICS, async () => (await import('../metrics/metrics-page.tsx')).MetricsPage],
+  [EMBEDDINGS, async () => (await import('../embeddings/embeddings-page.tsx')).EmbeddingsPage],
   [PIPELINE, async () => (await import('../pipeline/pipeline-page.tsx')).PipelinePage],
   [SECRETS, async () => (await import('../secrets/secrets-page.tsx')).SecretsPage]
 ])

@@ -1,8 +1,8 @@
 import cds from '@sap/cds'
-import type { Db, Tx } from '../cap/database/database.ts'
-import { listed } from '../cap/database/script/rows.ts'
-import type { Statement } from '../cap/database/script/script.ts'
-import { translatedSelect } from '../cap/queries/translated-select.ts'
+import type { Db, Tx } from '../../cap/database/database.ts'
+import { listed } from '../../cap/database/script/rows.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 
 const { SELECT } = cds.ql
 

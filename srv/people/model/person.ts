@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { newId } from '../../lib/ids.ts'
-import { type Db, insertMissing, type Tx } from '../cap/database/database.ts'
+import { newId } from '../../../lib/ids.ts'
+import { type Db, insertMissing, type Tx } from '../../cap/database/database.ts'
 import type { Link, Name, Text } from './personal-columns.ts'
 import { oneUser, USERS, type User } from './user.ts'
 

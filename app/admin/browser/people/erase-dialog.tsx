@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import { change, type Refusal, refusalFrom } from '../data/service.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Input, Label } from '../parts/ui5.ts'
+import { nameOf, type Person } from './person.ts'
+import type { Receipt } from './receipt.tsx'
+
+interface EraseProps {
+  readonly person: Person
+  readonly onDone: (receipt: Receipt) => void
+  readonly onClose: () => void
+}
+
+/** Erases a person after the name of the account was typed, since nothing brings the person back. */
+export function EraseDialog({ person, onDone, onClose }: EraseProps) {
+  const [typed, setTyped] = useState('')
+  const [request, setRequest] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const name = nameOf(person)
+  const erase = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal(undefined)
+    const body = { uuid: person.uuid, ...(request !== '' && { dsrRequestNumber: request }) }
+    await change({ method: 'POST', path: 'eraseUser', body }).then(
+      answer => onDone(answer as unknown as Receipt),
+      (error: unknown) => setRefusal(refusalFrom(error))
+    )
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      heading={`Erase ${name}`}
+      {...(typed.trim() === name && { go: 'Erase for good', negative: true })}
+      isBusy={isBusy}
+      onGo={() => void erase()}
+      onClose={onClose}
+    >
+      <p>
+        The person goes from every table, with all accounts that were merged: rows are deleted, or the name in them is
+        replaced. This cannot be undone.
+      </p>
+      <TextField id="erase-request" label="Number of the request, if there is one" onType={setRequest} />
+      <TextField id="erase-name" label={`Type “${name}” to go on`} onType={setTyped} />
+      {refusal && <Refused refusal={refusal} />}
+    </Dialog>
+  )
+}
+
+interface TextFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly onType: (text: string) => void
+}
+
+function TextField({ id, label, onType }: TextFieldProps) {
+  return (
+    <div class="field">
+      <Label for={id} show-colon>
+        {label}
+      </Label>
+      <Input
+        id={id}
+        accessible-name={label}
+        onInput={(event: Event) => onType((event.currentTarget as HTMLInputElement).value)}
+      />
+    </div>
+  )
+}

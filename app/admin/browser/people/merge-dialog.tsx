@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'preact/hooks'
+import { literal } from '../../metadata/keys.ts'
+import { change, read, Refusal, refusalFrom } from '../data/service.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { counted } from '../parts/format.ts'
+import { PlainTable } from '../parts/plain-table.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { Button } from '../parts/ui5.ts'
+import { nameOf, type Person } from './person.ts'
+import { tableText } from './table-text.ts'
+
+interface Preview {
+  readonly followers: number
+  readonly tables: readonly { readonly table: string; readonly moved: number; readonly duplicates: number }[]
+}
+
+interface MergeProps {
+  readonly one: Person
+  readonly other: Person
+  readonly onDone: (gone: Person, kept: Person) => void
+  readonly onClose: () => void
+}
+
+/** Shows what a merge of two accounts would move, lets one choose which stays, and merges. */
+export function MergeDialog({ one, other, onDone, onClose }: MergeProps) {
+  const [isSwapped, setSwapped] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [kept, gone] = isSwapped ? [other, one] : [one, other]
+  const { preview, refusal: unseen } = usePreview(kept, gone)
+  const merge = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal(undefined)
+    const body = { primaryUuid: kept.uuid, secondaryUuid: gone.uuid }
+    await change({ method: 'POST', path: '/api/v1/userMerge', body }).then(
+      () => onDone(gone, kept),
+      (error: unknown) => setRefusal(inWords(refusalFrom(error)))
+    )
+    setBusy(false)
+  }
+  const refused = refusal ?? unseen
+  return (
+    <Dialog
+      heading="Merge two accounts"
+      {...(preview && { go: `Merge into ${nameOf(kept)}`, negative: true })}
+      isBusy={isBusy}
+      onGo={() => void merge()}
+      onClose={onClose}
+    >
+      <dl class="pair">
+        <div>
+          <dt>Stays</dt>
+          <dd>{identity(kept)}</dd>
+        </div>
+        <div>
+          <dt>Goes</dt>
+          <dd>{identity(gone)}</dd>
+        </div>
+      </dl>
+      <Button
+        class="clear"
+        design="Transparent"
+        onClick={() => {
+          setRefusal(undefined)
+          setSwapped(!isSwapped)
+        }}
+      >
+        Keep the other one
+      </Button>
+      <p>Who logs in to the account that goes works in the one that stays. This cannot be undone.</p>
+      <Moves preview={preview} />
+      {refused && <Refused refusal={refused} />}
+    </Dialog>
+  )
+}
+
+const identity = (person: Person): string =>
+  [...new Set([nameOf(person), person.email, person.loginId, person.uuid])].filter(Boolean).join(', ')
+
+/** Names the scope, which the answer of the service to somebody without it does not. */
+const inWords = (refusal: Refusal): Refusal =>
+  refusal.status === 403
+    ? new Refusal(403, [{ message: 'Merging accounts needs the scope ConsolidationScope.', field: undefined }])
+    : refusal
+
+function usePreview({ uuid: primary }: Person, { uuid: secondary }: Person) {
+  const [preview, setPreview] = useState<Preview>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  useEffect(() => {
+    const left = new AbortController()
+    setPreview(undefined)
+    setRefusal(undefined)
+    const [to, from] = [primary, secondary].map(uuid => encodeURIComponent(literal(uuid, 'Edm.String')))
+    read(`previewUserMerge(primaryUuid=${to},secondaryUuid=${from})`, left.signal).then(
+      answer => setPreview(answer as unknown as Preview),
+      (error: unknown) => {
+        if (!left.signal.aborted) setRefusal(refusalFrom(error))
+      }
+    )
+    return () => left.abort()
+  }, [primary, secondary])
+  return { preview, refusal }
+}
+
+function Moves({ preview }: { readonly preview: Preview | undefined }) {
+  if (!preview) return <p role="status">Counting what moves</p>
+  const { followers, tables } = preview
+  const sum = tables.reduce((all, { moved }) => all + moved, 0)
+  return (
+    <section aria-label="What moves">
+      <p role="status">
+        {counted(sum, 'row')} of the account move
+        {followers > 0 && `, and ${counted(followers, 'account')} merged into it before`}.
+      </p>
+      {tables.length > 0 && (
+        <PlainTable
+          label="Rows that move"
+          columns={['Of', 'Move', 'In both, one stays']}
+          rows={tables.map(({ table, moved, duplicates }) => [tableText(table), moved, duplicates])}
+        />
+      )}
+    </section>
+  )
+}

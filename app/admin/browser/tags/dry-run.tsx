@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks'
+import { momentText } from '../parts/format.ts'
+import { PlainTable } from '../parts/plain-table.tsx'
+import { Button, Tag } from '../parts/ui5.ts'
+import { type ImportRow, type Preview, type RowStatus, strategies, type Strategy } from './use-import.ts'
+
+interface DryRunProps {
+  readonly preview: Preview
+  readonly isBusy: boolean
+  readonly onImport: (strategy: Strategy) => void
+}
+
+type Shown = RowStatus | 'all'
+const PAGE = 100
+const states: Readonly<Record<RowStatus, readonly [design: string, word: string]>> = {
+  new: ['Positive', 'New'],
+  conflict: ['Critical', 'Exists'],
+  invalid: ['Negative', 'Invalid']
+}
+
+/** Counts of the dry run, its rows with their conflicts, and what becomes of these. */
+export function DryRun({ preview, isBusy, onImport }: DryRunProps) {
+  const { summary, rows, parseWarnings, expiresAt } = preview
+  const counts: Readonly<Record<Shown, number>> = {
+    all: summary.total,
+    new: summary.new_,
+    conflict: summary.conflict,
+    invalid: summary.invalid
+  }
+  const [shown, setShown] = useState<Shown>(summary.conflict > 0 ? 'conflict' : 'all')
+  const [most, setMost] = useState(PAGE)
+  const [strategy, setStrategy] = useState<Strategy>('upsert')
+  const found = rows.filter(({ status }) => shown === 'all' || status === shown)
+  return (
+    <section class="section" aria-labelledby="dry-title">
+      <h2 id="dry-title">Dry run</h2>
+      <p role="status">
+        {summary.new_} new, {summary.conflict} exist already, {summary.invalid} are invalid and left out.
+      </p>
+      {parseWarnings.length > 0 && (
+        <ul class="moved" aria-label="Warnings">
+          {parseWarnings.map(warning => (
+            <li key={warning}>{warning}.</li>
+          ))}
+        </ul>
+      )}
+      <Choices
+        legend="Show"
+        name="shown"
+        choices={{
+          all: `All (${counts.all})`,
+          new: `New (${counts.new})`,
+          conflict: `Existing (${counts.conflict})`,
+          invalid: `Invalid (${counts.invalid})`
+        }}
+        chosen={shown}
+        onChoose={choice => {
+          setShown(choice)
+          setMost(PAGE)
+        }}
+      />
+      <PlainTable
+        label="Tags of the file"
+        columns={['State', 'Name', 'Label', 'Title path']}
+        rows={found.slice(0, most).map(cellsOf)}
+      />
+      {found.length > most && <Button onClick={() => setMost(most + PAGE)}>Show more</Button>}
+      {summary.conflict > 0 && (
+        <Choices
+          legend="Tags that exist already"
+          name="strategy"
+          choices={strategies}
+          chosen={strategy}
+          onChoose={setStrategy}
+        />
+      )}
+      <div class="query-bar">
+        <Button
+          design="Emphasized"
+          disabled={isBusy || summary.new_ + summary.conflict === 0}
+          onClick={() => onImport(strategy)}
+        >
+          Import
+        </Button>
+        <span class="field-help">The dry run is good until {momentText(expiresAt)}.</span>
+      </div>
+    </section>
+  )
+}
+
+function cellsOf(row: ImportRow) {
+  const { name, label, titlePath, currentLabel, currentTitlePath, problem, status } = row
+  const [design, word] = states[status]
+  const isConflict = status === 'conflict'
+  return [
+    <>
+      <Tag design={design}>{word}</Tag> {problem}
+    </>,
+    name,
+    isConflict ? <Change before={currentLabel} after={label} /> : label,
+    isConflict ? <Change before={currentTitlePath} after={titlePath} /> : titlePath
+  ]
+}
+
+/** A value before and after; a field that the file leaves empty keeps its value. */
+function Change({ before, after }: { readonly before: string | null; readonly after: string | null }) {
+  if (after === null || after === before) return <>{before}</>
+  return (
+    <>
+      {before !== null && (
+        <>
+          <del>{before}</del>{' '}
+        </>
+      )}
+      <ins>{after}</ins>
+    </>
+  )
+}
+
+interface ChoicesProps<T extends string> {
+  readonly legend: string
+  readonly name: string
+  readonly choices: Readonly<Record<T, string>>
+  readonly chosen: T
+  readonly onChoose: (choice: T) => void
+}
+
+function Choices<T extends string>({ legend, name, choices, chosen, onChoose }: ChoicesProps<T>) {
+  return (
+    <fieldset class="choices">
+      <legend>{legend}</legend>
+      {Object.entries<string>(choices).map(([value, words]) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value as T)} /> {words}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
