@@ -7,6 +7,7 @@ import { openBrowser } from '../support/browser/open.ts'
 import { logInByForm, overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, get, post } from '../support/http/http.ts'
+import { refusals } from './support/open-page.ts'
 
 let backend: Backend
 let gateway: Gateway
@@ -120,6 +121,21 @@ test('a query, a chart, a dashboard: made, arranged by keyboard and drag, shared
   // a tile is run as who looks at it
   const history = await get(`${backend.url}/admin/QueryHistory?$filter=source eq 'replay'`, as('superadmin'))
   expect(history.json<{ value: { sql: string }[] }>().value.map(({ sql }) => sql)).toContain(TITLES)
+  expect(watched.complaints()).toEqual([])
+})
+
+test('a tile shows of people what a statement of the viewer would show, and why there is nothing', async () => {
+  const visibility = 'shared-admins'
+  const queries = [
+    { name: 'People', sql: 'SELECT user_ID FROM TaskRecords', visibility },
+    { name: 'Elsewhere', sql: 'SELECT email FROM tutorials_people_Users', visibility }
+  ]
+  const ids = await Promise.all(queries.map(query => created('SavedQueries', query)))
+  const tiles = JSON.stringify(ids.map(query => ({ query })))
+  const ID = await created('Dashboards', { name: 'Refused', tiles, visibility })
+  await open(`/admin-ui/?at=$dashboards&dashboard=${ID}`, { unless: refusals(400) }, 'superadmin')
+  await page.locator('.tile').first().getByText('Rows about people are shown in groups of five').waitFor()
+  await page.locator('.tile').last().getByText('is no relation that can be read').waitFor()
   expect(watched.complaints()).toEqual([])
 })
 
