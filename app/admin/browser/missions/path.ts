@@ -33,6 +33,10 @@ export interface Place {
   readonly altCondition: string | null
 }
 
+/** True for slots of tutorials and groups, which alone are offered to learners as alternatives. */
+export const canBeChosen = (slot: Slot | undefined): boolean =>
+  slot !== undefined && slot.branches.every(({ task: { kind } }) => kind === 'TUTORIAL' || kind === 'GROUP')
+
 /** The slots with the one at `from` at the place `to`. */
 export function moved(slots: Slots, from: number, to: number): Slots {
   const slot = slots[from]
