@@ -10,7 +10,7 @@ interface FindTaskProps {
   readonly label: string
   /** Groups are parts of missions alone. */
   readonly withGroups: boolean
-  /** What is typed may become a checkpoint. */
+  /** Typed words may become a checkpoint. */
   readonly withCheckpoints?: boolean
   /** IDs of tutorials and groups that are in the path already. */
   readonly taken: ReadonlySet<string>

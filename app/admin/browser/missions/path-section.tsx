@@ -13,7 +13,7 @@ interface PathSectionProps {
   readonly label: string
   readonly isEditing: boolean
   readonly groups: ReadonlyMap<string, Slots>
-  /** What the service has refused about its items. */
+  /** Refusals of the service about its items. */
   readonly problems: readonly string[]
   readonly onSlots: (slots: Slots) => void
   readonly onAdd: (task: Task, slot: number | undefined, onAdded: () => void) => void

@@ -1,4 +1,4 @@
-/** What an item of a path refers to. */
+/** Target of an item: a tutorial, a group, or something that learners do. */
 export interface Task {
   readonly kind: string
   /** Of the tutorial or group; null for others. */
