@@ -90,6 +90,9 @@ const focusedName = () =>
   return each?.getAttribute('aria-label') ?? each?.localName ?? ''
 })()`)
 
+/** The focus comes to a button once the page has been rendered. */
+const focusIsAt = (name: string) => until(async () => (await focusedName()) === name)
+
 /** The places of the path as the page shows them. */
 const shownOrder = () => section('Path').locator('.path-slot .path-task strong').allTextContents()
 
@@ -115,6 +118,8 @@ async function choose(field: string, words: string, suggestion: string): Promise
     .waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  // the list gives the focus back when it has closed
+  await page.locator('ui5-input[open]').first().waitFor({ state: 'detached' })
 }
 
 test('a mission of two tutorials and an alternative group is made, ordered by keys, published, and soon in the navigator', async () => {
@@ -133,14 +138,15 @@ test('a mission of two tutorials and an alternative group is made, ordered by ke
   await page.keyboard.press('Enter')
   await choose('Alternative to Harvest', 'watering', 'Watering (watering)')
   await said('Watering is added as an alternative.')
+  await focusIsAt('Alternative: Harvest or Watering')
   await button('Move up: Harvest or Watering').focus()
   await page.keyboard.press('Enter')
   await said('Harvest or Watering is at place 1 of 2.')
-  await until(async () => (await focusedName()) === 'Move down: Harvest or Watering')
+  await focusIsAt('Move down: Harvest or Watering')
   expect(await shownOrder()).toEqual(['Harvest', 'Watering', 'Soil'])
   await page.keyboard.press('Alt+ArrowDown')
   await said('Harvest or Watering is at place 2 of 2.')
-  await until(async () => (await focusedName()) === 'Move up: Harvest or Watering')
+  await focusIsAt('Move up: Harvest or Watering')
   await section('What learners see').getByText('Water By Hand').waitFor()
   expect(await section('What learners see').getByRole('listitem').allTextContents()).toEqual([
     'Soil',
@@ -178,6 +184,7 @@ describe('the path', () => {
     expect(await shownOrder()).toEqual(['Harvest', 'Soil', 'Seeds'])
     await button('Join above: Seeds').press('Enter')
     await said('Learners choose between Soil and Seeds.')
+    await focusIsAt('Move up: Soil or Seeds')
     await draftSaved()
     await textbox('Label of Seeds').fill('From seeds')
     await textbox('Label of Seeds').press('Tab')
@@ -189,12 +196,39 @@ describe('the path', () => {
     await edit()
     await button('Take out: Seeds').press('Enter')
     await said('Seeds is at place 3, and no alternative any more.')
+    await focusIsAt('Move up: Seeds')
     await button('Remove: Soil').press('Enter')
     await said('Soil is removed.')
+    await focusIsAt('Move up: Seeds')
     await choose('Add a tutorial, group or checkpoint', 'Eat it', 'Eat it')
     await said('Eat it is added at the end.')
+    expect(await button('Join above: Eat it').count()).toBe(0)
+    expect(await button('Alternative: Eat it').count()).toBe(0)
     await save()
     expect(await storedOrder('dragged')).toEqual(['harvest', 'seeds', 'Eat it'])
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('stands beside others of the mission, which are named and removed', async () => {
+    const mission = await missionOf('Two ways', itemsOf('soil'))
+    const names = async () =>
+      (await curate.list(`CompletionPaths?$filter=mission_ID%20eq%20${mission.ID}&$orderby=legacyId`)).map(
+        ({ name }) => name
+      )
+    await openMission(mission)
+    await edit()
+    await button('Add a path').click()
+    await section('Path 2: Path 2').waitFor()
+    await section('Path 2: Path 2').getByRole('textbox', { name: 'Name of the path' }).fill('Long way')
+    await page.keyboard.press('Tab')
+    await section('Path 2: Long way').waitFor()
+    await save()
+    expect(await names()).toEqual(['Default', 'Long way'])
+    await button('Edit').click()
+    await section('Path 1: Default').getByRole('button', { name: 'Remove this path' }).click()
+    await section('Path').getByText('Nothing is in it yet.').waitFor()
+    await save()
+    expect(await names()).toEqual(['Long way'])
     expect(watched.complaints()).toEqual([])
   })
 

@@ -21,7 +21,7 @@ extend service AdminService with {
 
   type ContentChange {
     slug   : String(255);
-    /** What a rollback does to the document. */
+    /** The document comes back, becomes another or goes. */
     change : String(10) enum {
       returns;
       changes;
@@ -41,7 +41,7 @@ extend service AdminService with {
     slugs   : array of ContentChange;
   }
 
-  /** What a rollback to a version changes, beside what is live now; changes nothing. */
+  /** Compares a version with what is live now, for a rollback to it; changes nothing. */
   function previewRollback(version : Integer not null)                 returns RollbackPreview;
 
   /**

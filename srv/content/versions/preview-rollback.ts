@@ -15,7 +15,7 @@ export interface RollbackPreview extends Readonly<Record<Change, number>> {
 }
 
 /**
- * What a rollback to `version` would change.
+ * Compares `version` with what is live, as a rollback to it would change that.
  * @throws HttpError 404 when there is no such version, 400 when it was not superseded.
  */
 export async function previewRollback(db: Db, version: number): Promise<RollbackPreview> {

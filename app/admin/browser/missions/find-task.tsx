@@ -8,41 +8,47 @@ const PAUSE = 200
 
 interface FindTaskProps {
   readonly label: string
-  /** Groups and checkpoints are parts of missions alone. */
-  readonly isMission: boolean
+  /** Groups are parts of missions alone. */
+  readonly withGroups: boolean
+  /** Typed words may become a checkpoint. */
+  readonly withCheckpoints?: boolean
   /** IDs of tutorials and groups that are in the path already. */
   readonly taken: ReadonlySet<string>
   readonly onChoose: (task: Task) => void
 }
 
 /** Finds a tutorial or group by words of its title or slug as they are typed; a mission takes a checkpoint by its title. */
-export function FindTask({ label, isMission, taken, onChoose }: FindTaskProps) {
+export function FindTask({ label, withGroups, withCheckpoints = false, taken, onChoose }: FindTaskProps) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly Task[]>([])
   const [problem, setProblem] = useState<string>()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // the input tells a chosen suggestion once more when its list has closed
+  const settled = useRef(false)
   useEffect(() => () => clearTimeout(pause.current), [])
 
   const look = (words: string): void => {
-    tasksNamed(words, isMission).then(
+    tasksNamed(words, withGroups).then(
       tasks => setFound(tasks.filter(({ ID }) => !taken.has(ID ?? ''))),
       (error: unknown) => setProblem(refusalFrom(error).message)
     )
   }
   const onInput = (event: Event): void => {
     const words = (event.currentTarget as HTMLInputElement).value
+    settled.current = false
     setTyped(words)
     setProblem(undefined)
     clearTimeout(pause.current)
     if (words.trim() === '') setFound([])
     else pause.current = setTimeout(() => look(words.trim()), PAUSE)
   }
-  const offered = isMission && typed.trim() !== '' ? [...found, checkpoint(typed.trim())] : found
+  const offered = withCheckpoints && typed.trim() !== '' ? [...found, checkpoint(typed.trim())] : found
   const onChange = (event: Event): void => {
     const words = (event.currentTarget as HTMLInputElement).value
-    if (words === '') return
+    if (words === '' || settled.current) return
     const task = offered.find(each => wordsOf(each) === words)
     if (!task) return setProblem('Choose one of the list')
+    settled.current = true
     setTyped('')
     setFound([])
     onChoose(task)

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { TextInput } from '../parts/text-input.tsx'
 import { Button, Label } from '../parts/ui5.ts'
 import { FindTask } from './find-task.tsx'
-import { joinedAbove, moved, relabelled, type Slots, takenOut, type Task, without } from './path.ts'
+import { canBeChosen, joinedAbove, moved, relabelled, type Slots, takenOut, type Task, without } from './path.ts'
 import type { EditedPath } from './read-path.ts'
 import { SlotItem, titleOfSlot } from './slot-item.tsx'
 
@@ -13,7 +13,7 @@ interface PathSectionProps {
   readonly label: string
   readonly isEditing: boolean
   readonly groups: ReadonlyMap<string, Slots>
-  /** What the service has refused about its items. */
+  /** Refusals of the service about its items. */
   readonly problems: readonly string[]
   readonly onSlots: (slots: Slots) => void
   readonly onAdd: (task: Task, slot: number | undefined, onAdded: () => void) => void
@@ -22,7 +22,12 @@ interface PathSectionProps {
 }
 
 /** Buttons of a slot that the focus goes back to, when it has moved. */
-export type Way = 'up' | 'down' | 'join' | 'handle'
+export type Way = 'up' | 'down' | 'alternative'
+
+interface Focus {
+  readonly place: number
+  readonly way: Way
+}
 
 /** The slots of a path in their order, which drag, buttons and keys change; each change is said. */
 export function PathSection(props: PathSectionProps) {
@@ -31,7 +36,7 @@ export function PathSection(props: PathSectionProps) {
   const [told, setTold] = useState('')
   const [dragged, setDragged] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
-  const focus = useRef<{ readonly place: number; readonly way: Way }>(undefined)
+  const focus = useRef<Focus>(undefined)
   // a row that has moved in the page has lost the focus
   useLayoutEffect(() => {
     if (!focus.current) return
@@ -43,17 +48,18 @@ export function PathSection(props: PathSectionProps) {
     void renderFinished().then(() => button?.focus())
   }, [slots])
 
-  const become = (next: Slots, words: string, back?: { readonly place: number; readonly way: Way }): void => {
+  const become = (next: Slots, words: string, back?: Focus): void => {
     if (next === slots) return
     focus.current = back
     setTold(words)
     onSlots(next)
   }
-  const move = (from: number, to: number, way: Way): void =>
-    become(moved(slots, from, to), `${titleOfSlot(slots[from])} is at place ${to + 1} of ${slots.length}.`, {
-      place: to,
-      way
-    })
+  const move = (from: number, to: number, way?: Way): void =>
+    become(
+      moved(slots, from, to),
+      `${titleOfSlot(slots[from])} is at place ${to + 1} of ${slots.length}.`,
+      way && { place: to, way }
+    )
   const join = (place: number): void =>
     become(
       joinedAbove(slots, place),
@@ -70,12 +76,14 @@ export function PathSection(props: PathSectionProps) {
     become(next, `${title} is removed.`, { place: Math.min(place, next.length - 1), way: 'up' })
   }
   const add = (task: Task, slot?: number): void =>
-    onAdd(task, slot, () =>
+    onAdd(task, slot, () => {
+      if (slot !== undefined) focus.current = { place: slot, way: 'alternative' }
       setTold(slot === undefined ? `${task.title} is added at the end.` : `${task.title} is added as an alternative.`)
-    )
+    })
   const id = `name-${path.path ?? ''}`
   const taken = new Set(slots.flatMap(({ branches }) => branches.flatMap(({ task }) => task.ID ?? [])))
-  const finder = { isMission: path.path !== undefined, taken }
+  const isMission = path.path !== undefined
+  const finder = { withGroups: isMission, taken }
   return (
     <section class="section" aria-label={label}>
       <header class="section-header">
@@ -115,11 +123,12 @@ export function PathSection(props: PathSectionProps) {
             groups={groups}
             isEditing={isEditing}
             isDragged={dragged === place}
+            canJoin={canBeChosen(slots[place - 1]) && canBeChosen(slot)}
             finder={finder}
             onMove={(to, way) => move(place, to, way)}
             onDrag={setDragged}
             onDrop={() => {
-              if (dragged !== undefined) move(dragged, place, 'handle')
+              if (dragged !== undefined) move(dragged, place)
               setDragged(undefined)
             }}
             onJoin={() => join(place)}
@@ -133,7 +142,8 @@ export function PathSection(props: PathSectionProps) {
       {isEditing && (
         <FindTask
           {...finder}
-          label={finder.isMission ? 'Add a tutorial, group or checkpoint' : 'Add a tutorial'}
+          withCheckpoints={isMission}
+          label={isMission ? 'Add a tutorial, group or checkpoint' : 'Add a tutorial'}
           onChoose={task => add(task)}
         />
       )}

@@ -1,4 +1,4 @@
-/** What an item of a path refers to. */
+/** Target of an item: a tutorial, a group, or something that learners do. */
 export interface Task {
   readonly kind: string
   /** Of the tutorial or group; null for others. */
@@ -32,6 +32,10 @@ export interface Place {
   readonly altGroupLabel: string | null
   readonly altCondition: string | null
 }
+
+/** True for slots of tutorials and groups, which alone are offered to learners as alternatives. */
+export const canBeChosen = (slot: Slot | undefined): boolean =>
+  slot !== undefined && slot.branches.every(({ task: { kind } }) => kind === 'TUTORIAL' || kind === 'GROUP')
 
 /** The slots with the one at `from` at the place `to`. */
 export function moved(slots: Slots, from: number, to: number): Slots {

@@ -4,7 +4,7 @@ import { PATH_EDITOR } from '../parts/own-pages.ts'
 import { TextInput } from '../parts/text-input.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
 import { FindTask, kinds } from './find-task.tsx'
-import type { Branch, Slot, Slots, Task } from './path.ts'
+import { type Branch, canBeChosen, type Slot, type Slots, type Task } from './path.ts'
 import type { Way } from './path-section.tsx'
 
 interface SlotItemProps {
@@ -14,7 +14,9 @@ interface SlotItemProps {
   readonly groups: ReadonlyMap<string, Slots>
   readonly isEditing: boolean
   readonly isDragged: boolean
-  readonly finder: { readonly isMission: boolean; readonly taken: ReadonlySet<string> }
+  /** Whether it can be an alternative to the one above. */
+  readonly canJoin: boolean
+  readonly finder: { readonly withGroups: boolean; readonly taken: ReadonlySet<string> }
   readonly onMove: (to: number, way: Way) => void
   /** Begins to drag the slot at a place, or ends it. */
   readonly onDrag: (place: number | undefined) => void
@@ -28,7 +30,7 @@ interface SlotItemProps {
 
 /** One slot: its tasks, and what an editor does with it. Alt with an arrow moves it too. */
 export function SlotItem(props: SlotItemProps) {
-  const { slot, place, count, groups, isEditing, isDragged, finder, onMove, onDrag, onDrop, onJoin } = props
+  const { slot, place, count, groups, isEditing, isDragged, canJoin, finder, onMove, onDrag, onDrop, onJoin } = props
   const [isChoosing, setChoosing] = useState(false)
   const [isTarget, setTarget] = useState(false)
   const title = titleOfSlot(slot)
@@ -105,10 +107,9 @@ export function SlotItem(props: SlotItemProps) {
             disabled={place === count - 1}
             onClick={() => onMove(place + 1, 'down')}
           />
-          {place > 0 && (
+          {canJoin && (
             <Button
               design="Transparent"
-              data-way="join"
               tooltip="Make it an alternative to the one above"
               accessible-name={`Join above: ${title}`}
               onClick={onJoin}
@@ -116,14 +117,17 @@ export function SlotItem(props: SlotItemProps) {
               Join above
             </Button>
           )}
-          <Button
-            design="Transparent"
-            tooltip="Add an alternative"
-            accessible-name={`Alternative: ${title}`}
-            onClick={() => setChoosing(!isChoosing)}
-          >
-            Alternative
-          </Button>
+          {canBeChosen(slot) && (
+            <Button
+              design="Transparent"
+              data-way="alternative"
+              tooltip="Add an alternative"
+              accessible-name={`Alternative: ${title}`}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              Alternative
+            </Button>
+          )}
         </div>
       )}
     </li>

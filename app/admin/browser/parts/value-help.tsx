@@ -28,6 +28,8 @@ export function ValueHelp(props: ValueHelpProps) {
   const [typed, setTyped] = useState(text ?? '')
   const [found, setFound] = useState<readonly Row[]>([])
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // the input tells a chosen suggestion once more when its list has closed
+  const settled = useRef<string>(undefined)
   const target = model.sets.get(list.set)
   const [shownText = list.value] = list.texts
 
@@ -61,12 +63,15 @@ export function ValueHelp(props: ValueHelpProps) {
   }
   const onInput = (event: Event): void => {
     const words = (event.currentTarget as HTMLInputElement).value
+    settled.current = undefined
     setTyped(words)
     clearTimeout(pause.current)
     if (words !== '') pause.current = setTimeout(() => look(words), PAUSE)
   }
   const onChange = (event: Event): void => {
     const words = (event.currentTarget as HTMLInputElement).value
+    if (words === settled.current) return
+    settled.current = words
     if (words === '') return onChoose('')
     const chosen = found.find(row => wordsOf(row) === words)
     if (chosen) onChoose(plainText(chosen[list.value]))

@@ -35,10 +35,15 @@ export interface NavigationGroup {
   readonly lists: readonly Place[]
 }
 
-/** All pages, sets and singletons in their groups; lists by name. What has no group is found in Operations. */
+/**
+ * All pages, sets and singletons in their groups; lists by name. A page stands in the place of the list of the same name. What has
+ * no group is found in Operations.
+ */
 export function navigationOf({ sets }: Model): readonly NavigationGroup[] {
-  const lists = [...sets].map(([set, { plural }]) => ({ at: set, name: plural, also: set, group: groupOf(set) }))
   const own: readonly OwnPage[] = ownPages
+  const lists = [...sets]
+    .filter(([, { plural }]) => !own.some(({ name }) => name === plural))
+    .map(([set, { plural }]) => ({ at: set, name: plural, also: set, group: groupOf(set) }))
   const pages = own.map(({ at, name, group = groupOf(name) }) => ({ at, name, also: '', group }))
   return groupNames.map(name => ({
     name,

@@ -12,7 +12,7 @@ interface RollbackDialogProps {
   readonly onClose: (isOutdated: boolean) => void
 }
 
-/** What a rollback does to a document. */
+/** A document changes, comes back or goes. */
 type Change = 'returns' | 'changes' | 'goes'
 
 interface RollbackPreview extends Readonly<Record<Change, number>> {

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { ownPages } from '../../app/admin/browser/parts/own-pages.ts'
+import { navigationOf } from '../../app/admin/browser/shell/groups.ts'
+
+const groups = navigationOf({ namespace: 'AdminService', entities: new Map(), sets: new Map(), operations: [] })
+
+test('every page but the home stands in one group', () => {
+  const placed = groups.flatMap(({ pages }) => pages.map(({ at }) => at))
+  const pages: readonly string[] = ownPages.map(({ at }) => at).filter(at => at !== '')
+  expect(placed.toSorted()).toEqual(pages.toSorted())
+})
+
+test.each([
+  ['Jobs', 'Operations'],
+  ['Concept gate', 'Graph'],
+  ['Secrets of the platform', 'Settings'],
+  ['Reports', 'Analytics'],
+  ['Dashboards', 'Analytics'],
+  ['People', 'Learners'],
+  ['Import tags', 'Catalog'],
+  ['Missions and groups', 'Catalog'],
+  ['Publishes and rollback', 'Content'],
+  ['Actions', 'Operations']
+])('%s stands in the group %s', (name, group) =>
+  expect(groups.find(({ pages }) => pages.some(page => page.name === name))?.name).toBe(group)
+)
