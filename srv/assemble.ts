@@ -96,7 +96,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   })
 }
 
-/** What a service has at a name. */
+/** The definition that a service has at a name. */
 const definedIn = (service: string, name: string): object | undefined =>
   (framework.model.definitions as Readonly<Record<string, object | undefined>>)[`${service}.${name}`]
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
 import type { Seeded } from '../content-reliability/support/seeded.ts'
 import type { Backend } from '../support/backend.ts'
-import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
+import { as, get, post, send } from '../support/http/http.ts'
 import { type EntitySet, entitySets, type Property } from '../support/http/metadata.ts'
+import { alone, type Asked, inJsonBatch, inMultipartBatch, same, show, withinService } from './support/ways.ts'
 import { publishTutorials } from '../learner/support/learning.ts'
 
 /** A precondition that reads of services do not know, so that CAP answers. */
@@ -77,12 +78,6 @@ export async function preparedReads({ start, random, rounds }: Lab): Promise<Fin
   }
 }
 
-interface Asked {
-  readonly path: string
-  readonly user: string
-  readonly sent: Readonly<Record<string, string>>
-}
-
 /**
  * Asks CAP, then three times whoever answers, then CAP again; in between rows may change. The same for the next pages. Returns
  * the answers compared.
@@ -126,71 +121,6 @@ async function comparePage(backend: Backend, plain: Asked, random: Seeded) {
   }
   return { body: before.body, count: answers.length }
 }
-
-const alone = async (backend: Backend, { path, user, sent }: Asked): Promise<Seen> =>
-  seen(await get(`${backend.url}${path}`, { ...as(user), ...sent }))
-
-/** The answer to the second of two parts: both read the same. */
-async function inJsonBatch(backend: Backend, { path, user, sent }: Asked): Promise<Seen> {
-  const { root, url } = withinService(path)
-  const requests = ['1', '2'].map(id => ({ id, method: 'GET', url, headers: sent }))
-  const answer = await post(`${backend.url}${root}/$batch`, { requests }, as(user))
-  assert.equal(answer.status, 200, answer.text())
-  const { responses } = answer.json<{ responses: readonly Part[] }>()
-  const { status, headers: of = {}, body } = responses.at(-1) as Part
-  return seen({ status, headers: of, text: () => (body === undefined ? '' : JSON.stringify(body)) })
-}
-
-interface Part {
-  readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-
-async function inMultipartBatch(backend: Backend, { path, user, sent }: Asked): Promise<Seen> {
-  const { root, url } = withinService(path)
-  const fields = Object.entries(sent).map(([name, value]) => `${name}: ${value}`)
-  const head = ['Content-Type: application/http', 'Content-Transfer-Encoding: binary', '', `GET ${url} HTTP/1.1`]
-  const part = ['--parts', ...head, ...fields, '', '']
-  const answer = await send(`${backend.url}${root}/$batch`, {
-    method: 'POST',
-    headers: { ...as(user), 'content-type': 'multipart/mixed;boundary=parts' },
-    body: [...part, ...part, '--parts--', ''].join('\r\n')
-  })
-  assert.equal(answer.status, 200, answer.text())
-  const [, last = ''] = answer.text().split('HTTP/1.1 ').slice(1)
-  return { status: Number(last.slice(0, 3)), headers: '', body: last.replace(/\r\n--[^\n]*\r\n$/, '') }
-}
-
-function withinService(path: string): { readonly root: string; readonly url: string } {
-  const [, root = '', url = ''] = /^(\/\w+)\/(.*)$/s.exec(path) ?? []
-  return { root, url }
-}
-
-interface Seen {
-  readonly status: number
-  readonly headers: string
-  readonly body: string
-}
-
-/** Status, headers and text of an answer, without headers that each answer has its own of. */
-function seen(answer: Pick<HttpResponse, 'status' | 'headers' | 'text'>): Seen {
-  const {
-    date: _d,
-    'x-correlation-id': _c,
-    'content-length': _l,
-    'transfer-encoding': _t,
-    connection: _n,
-    ...others
-  } = answer.headers
-  const sorted = Object.entries(others).sort(([one], [other]) => one.localeCompare(other))
-  return { status: answer.status, headers: JSON.stringify(sorted), body: answer.text() }
-}
-
-const same = (one: Seen, other: Seen) =>
-  one.status === other.status && one.headers === other.headers && one.body === other.body
-
-const show = (each: Seen | undefined) => `${each?.status} ${each?.headers}\n${each?.body.slice(0, 1500)}`
 
 let changes = 0
 

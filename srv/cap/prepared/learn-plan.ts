@@ -154,7 +154,7 @@ const withoutMoments = (statement: RecordedStatement): RecordedStatement => ({
 const CONTEXT = /^\{"@odata\.context":"[^"\\]*"/
 
 const LIST =
-  /^\{"@odata\.context":"[^"\\]*"(?:,"@odata\.count":("?)\d+"?)?(?:,"@odata\.nextLink":"(?:[^"\\]|\\.)*")?,"value":\[/
+  /^\{"@odata\.context":"[^"\\]*"(?:,"@odata\.count":("?)\d+"?)?(?:,"@odata\.nextLink":"[^"\\]*")?,"value":\[/
 
 const LIMIT = /LIMIT (?:\?|\$\d+)( OFFSET (?:\?|\$\d+))?(?:\)(?: as "\$\w+")?)*$/i
 

@@ -25,7 +25,7 @@ export type Advice<Plan, Bound> =
   | { readonly kind: 'watch' }
   | { readonly kind: 'leave'; readonly why: string }
 
-/** What an answer of CAP tells. */
+/** Knowledge that an answer of CAP adds. */
 export interface Lesson<Plan> {
   readonly user: string
   /**

@@ -14,7 +14,7 @@ export const plans = new PlanCache<Plan, Bound, Brought>({ most: 14 * MB, statem
 /** The key of a shape; `variant` is all else that an answer depends on. */
 export const keyOf = ({ key }: Shape, variant: string): string => `${variant}\n${key}`
 
-/** What an answer of CAP tells of the plan for its shape. */
+/** The lesson of an answer of CAP for the plan of its shape. */
 export const lessonOf = (observed: Observed): Lesson<Plan> => ({
   user: observed.brought.user,
   plansAfter(earlier) {

@@ -91,7 +91,7 @@ export function narrowedQuery(plan: QueryPlan, observed: ObservedQuery): QueryPl
 /** Rows as the service hands them out; `$count` tells of all of them. */
 export type Rows = readonly object[] & { $count?: unknown }
 
-/** What the service would answer, or `short` where the plan lacks a part for it. */
+/** The answer that the service would give, or `short` where the plan lacks a part for it. */
 export type Made = { readonly result: unknown } | 'short'
 
 /** Reads what a plan says. */

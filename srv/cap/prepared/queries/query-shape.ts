@@ -26,15 +26,16 @@ export function queryShapeOf({ SELECT: select }: SelectQuery, service: RunningSe
   const entity = entityOf(select, service)
   if (!entity || !select.columns?.every(column => isPlainColumn(column, entity))) return undefined
   const literals: string[] = []
-  let isOdd = false
+  const odd: string[] = []
   const key = JSON.stringify(select, (name, value: unknown) => {
-    if (name === 'func' && String(value).toLowerCase() === 'matchespattern') isOdd = true
+    // the databases read expressions in more ways than the guard lets pass
+    if (name === 'func' && String(value).toLowerCase() === 'matchespattern') odd.push(name)
     if (name !== 'val' || typeof value !== 'string') return value
-    if (!isStored(value)) isOdd = true
+    if (!isStored(value)) odd.push(value)
     literals.push(value)
     return markOf(value) + signsIn(value)
   })
-  if (isOdd || key.length > LONGEST || literals.length > MOST_LITERALS) return undefined
+  if (odd.length > 0 || key.length > LONGEST || literals.length > MOST_LITERALS) return undefined
   return { key, literals, hasDrafts: entity.drafts !== undefined, computed: computedOf(entity) }
 }
 

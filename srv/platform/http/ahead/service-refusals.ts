@@ -8,7 +8,7 @@ import { type PreparedError, prepareError } from '../send-error.ts'
 import { hasJson, MAX_BODY } from '../service-bodies.ts'
 import { correlationOf } from './correlation.ts'
 
-/** What stands at a name in a service: an entity, an operation, or nothing. */
+/** Finds the definition that a service has at a name: of an entity, of an operation, or none. */
 export type ServiceNames = (service: string, name: string) => object | undefined
 
 /** A name right below the service, without keys, options and escape sequences. */
