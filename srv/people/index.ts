@@ -6,4 +6,4 @@ export { type Condition, isNamedBy, type Person, personWithLogin, readPerson, wi
 export { type Definitions, type Link, personalColumns, type Text } from './personal-columns.ts'
 export { fits } from './profile.ts'
 export { findUser, heldUserOf, userOf } from './resolve-user.ts'
-export { holdingUsers, holdUsers, type User } from './user.ts'
+export { accountWithLogin, holdingUsers, holdUsers, type User } from './user.ts'

@@ -52,7 +52,7 @@ async function tagsByName(tx: Tx): Promise<Map<string, TagRow>> {
 /** Rows of one transaction, which all other writers wait for on SQLite. */
 const CHUNK = 500
 
-/** What an import has done so far. */
+/** Rows that an import has dealt with so far. */
 interface Done {
   readonly inserted: number
   readonly updated: number

@@ -1,7 +1,8 @@
 import type { Caller } from '../../../lib/access/caller.ts'
 import { isPostgres, placeholders } from '../../cap/database/database.ts'
+import { stepsOfTutorials } from '../../catalog/index.ts'
 import { readTexts } from '../../cap/prepared/prepared-reads.ts'
-import { fits } from '../../people/index.ts'
+import { accountWithLogin, fits } from '../../people/index.ts'
 import type { TaskType } from '../records/record.ts'
 import { TASKS } from '../rollup/apply-roll-up.ts'
 import { milliseconds } from '../records/stored-times.ts'
@@ -53,7 +54,7 @@ export interface OwnSummary extends OwnRows {
  * `condition`, which are found by the account alone: by types or states a database would read those of everybody.
  */
 const mine = (condition = ''): string => `WITH me AS (
-    SELECT COALESCE(mergedInto_ID, ID) AS ID FROM tutorials_people_Users WHERE loginId = ${placeholders(1)}
+    ${accountWithLogin(placeholders(1))}
   ), mine AS MATERIALIZED (
     SELECT taskType, taskLegacyId, status, progress, attemptNumber, CASE WHEN status = 'COMPLETED'
       THEN ${completedTime()}
@@ -99,9 +100,7 @@ const begunSteps = (): string => {
 
 /** Ends the clause that `mine` begins. */
 const BEGUN = `, begun AS MATERIALIZED (
-    SELECT t.legacyId AS tutorial, s.stepOrder AS number, s.legacyId AS step
-    FROM mine b CROSS JOIN tutorials_catalog_Tutorials t CROSS JOIN tutorials_catalog_Steps s
-    WHERE b.taskType = 'TUTORIAL' AND b.status = 'IN_PROGRESS' AND t.legacyId = b.taskLegacyId AND s.tutorial_ID = t.ID
+    ${stepsOfTutorials(`(SELECT taskLegacyId AS number FROM mine WHERE taskType = 'TUTORIAL' AND status = 'IN_PROGRESS')`)}
   )`
 
 /** The records of the caller on a tutorial and its steps, and the badges. */
