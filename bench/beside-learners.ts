@@ -3,7 +3,7 @@
  * pages are read, published, progress is recomputed and the jobs of the night run, what readers keep of their rate, and how long
  * the event loop is held up; on both databases.
  */
-import { besideLearners } from './scenarios/beside-learners.ts'
+import { besideLearners } from './learners/beside-learners.ts'
 import { prepareDocuments } from './support/documents.ts'
 import { closingTable } from './support/report.ts'
 

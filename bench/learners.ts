@@ -2,7 +2,7 @@
  * `node bench/learners.ts [people] [records of each] [seconds] [missions]`: completing steps beside many records, a backup of
  * them, and the recomputation of everybody. A known installation has 800,000 people with 13 records each.
  */
-import { learners } from './scenarios/learners.ts'
+import { learners } from './learners/learners.ts'
 import { closingTable } from './support/report.ts'
 
 const [people = 10_000, records = 10, seconds = 5, missions = 500] = process.argv.slice(2).map(Number)

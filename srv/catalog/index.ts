@@ -1,7 +1,7 @@
 export { applyPublished, type PublishedTutorial } from './tutorials/apply-published.ts'
 export { draftMission } from './curation/draft-mission.ts'
 export { currentSlugOf, isSlugAvailable } from './curation/slugs.ts'
-export { makeStep, stepsOf, taskTitle, type StepRow } from './tutorials/learned-tasks.ts'
+export { makeStep, stepsOf, stepsOfTutorials, taskTitle, type StepRow } from './tutorials/learned-tasks.ts'
 export { lockCuration } from './model/transaction.ts'
 export { puzzleLayout } from './model/puzzles.ts'
 export { inactiveTutorials } from './tutorials/inactive-tutorials.ts'

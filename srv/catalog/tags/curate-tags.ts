@@ -21,7 +21,7 @@ export function curateTags(service: ApplicationService): void {
   around(service, ['DELETE'], 'Tags', deleteTag)
   service.on('cleanupUnusedTags', async () => ({ deleted: await cleanupUnusedTags(await curation()) }))
   service.on('previewTagImport', async ({ data }) => previewImport(await curation(), data as Record<string, unknown>))
-  service.on('commitTagImport', async ({ data }) => commitImport(await curation(), data as Record<string, unknown>))
+  service.on('commitTagImport', ({ data }) => commitImport(data as Record<string, unknown>))
 }
 
 async function saveTag(request: Request, write: () => Promise<unknown>): Promise<unknown> {

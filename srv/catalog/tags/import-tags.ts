@@ -1,13 +1,14 @@
 import cds from '@sap/cds'
 import { insertRows, upsertRows } from '../../cap/database/bulk.ts'
 import { newId } from '../../../lib/ids.ts'
-import { now } from '../../../lib/time.ts'
-import type { Tx } from '../../cap/database/database.ts'
+import { fromNow, now } from '../../../lib/time.ts'
+import { inOwnTransaction, type Tx } from '../../cap/database/database.ts'
 import { badRequest, conflict, HttpError } from '../../../lib/errors.ts'
+import { lockCuration } from '../model/transaction.ts'
 import { linkTags } from './link-tags.ts'
 import { type ImportRow, readImport } from './read-import.ts'
 
-const { DELETE, INSERT, SELECT } = cds.ql
+const { DELETE, INSERT, SELECT, UPDATE } = cds.ql
 const IMPORTS = 'tutorials.catalog.TagImports'
 const TAGS = 'tutorials.catalog.Tags'
 const LIFETIME = 15 * 60_000
@@ -32,7 +33,7 @@ export async function previewImport(tx: Tx, { payload, format }: Record<string, 
   const judged = rows.map(row => ({ ...row, ...currentOf(row, known), status: statusOf(row, known) }))
   const count = (status: string) => judged.filter(row => row.status === status).length
   const token = newId()
-  const expiresAt = new Date(now().getTime() + LIFETIME).toISOString()
+  const expiresAt = expiry()
   await tx.run(INSERT.into(IMPORTS).entries({ token, expiresAt, content: JSON.stringify(rows) }))
   const summary = { total: rows.length, new_: count('new'), conflict: count('conflict'), invalid: count('invalid') }
   return { token, expiresAt, summary, rows: judged, parseWarnings }
@@ -54,27 +55,81 @@ async function tagsByName(tx: Tx): Promise<Map<string, TagRow>> {
   return new Map(tags.map(tag => [tag.name.toLowerCase(), tag]))
 }
 
-/**
- * Imports the rows previewed under `token`, once; invalid rows are skipped.
- * @throws HttpError 400 for an unknown strategy, 410 for a used or expired token, 409 for an existing tag with
- * `abort-on-duplicate`.
- */
-export async function commitImport(tx: Tx, data: Record<string, unknown>): Promise<object> {
-  const strategy = strategyOf(data['strategy'])
-  const rows = await consumePreview(tx, data['token'])
-  const known = await tagsByName(tx)
-  const valid = rows.filter(({ problem }) => problem === null)
-  const [duplicates, fresh] = ['conflict', 'new'].map(status => valid.filter(row => statusOf(row, known) === status))
-  if (strategy === 'abort-on-duplicate' && duplicates?.[0])
-    throw conflict('duplicate_tag', `The tag ${duplicates[0].name} exists already`)
-  const inserts = (fresh ?? []).map(row => ({ ID: newId(), ...columnsOf(row) }))
-  const updates = strategy === 'upsert' ? changed(duplicates ?? [], known) : []
-  await insertRows(tx, TAGS, inserts)
-  await upsertRows(tx, TAGS, updates)
-  await linkTags(tx, inserts)
-  const [inserted, updated] = [inserts.length, updates.length]
-  return { inserted, updated, skipped: rows.length - inserted - updated, total: rows.length }
+/** Rows of one transaction, which all other writers wait for on SQLite. */
+const CHUNK = 500
+
+/** Rows that an import has dealt with so far. */
+interface Done {
+  readonly inserted: number
+  readonly updated: number
+  readonly skipped: number
 }
+
+/** An import under way: the rows that are left. */
+interface Pending {
+  readonly rows: readonly ImportRow[]
+  readonly done: Done
+  readonly isBegun: boolean
+}
+
+/**
+ * Imports the rows previewed under `token`, once; invalid rows are skipped. Some tags at a time, each with its links: what a
+ * killed process has left, the same call goes on with.
+ * @throws HttpError 400 for an unknown strategy or within an atomicity group, 410 for a used or expired token, 409 for an
+ * existing tag with `abort-on-duplicate`.
+ */
+export async function commitImport({ token, strategy: given }: Record<string, unknown>): Promise<object> {
+  const strategy = strategyOf(given)
+  for (;;) {
+    const { done, left } = await inOwnTransaction(async tx => {
+      await lockCuration(tx)
+      return importSome(tx, token, strategy)
+    })
+    const total = done.inserted + done.updated + done.skipped
+    if (left === 0) return { ...done, total }
+  }
+}
+
+async function importSome(
+  tx: Tx,
+  token: unknown,
+  strategy: Strategy
+): Promise<{ readonly done: Done; readonly left: number }> {
+  const pending = await pendingImport(tx, token)
+  const known = await tagsByName(tx)
+  if (!pending.isBegun && strategy === 'abort-on-duplicate') refuseDuplicates(pending.rows, known)
+  const [rows, left] = [pending.rows.slice(0, CHUNK), pending.rows.slice(CHUNK)]
+  const done = added(pending.done, await importRows(tx, rows, known, strategy === 'upsert'))
+  await (left.length > 0 ? keep(tx, token, { rows: left, done }) : tx.run(DELETE.from(IMPORTS).where({ token })))
+  return { done, left: left.length }
+}
+
+function refuseDuplicates(rows: readonly ImportRow[], known: ReadonlyMap<string, TagRow>): void {
+  const duplicate = rows.find(row => statusOf(row, known) === 'conflict')
+  if (duplicate) throw conflict('duplicate_tag', `The tag ${duplicate.name} exists already`)
+}
+
+async function importRows(
+  tx: Tx,
+  rows: readonly ImportRow[],
+  known: ReadonlyMap<string, TagRow>,
+  updates: boolean
+): Promise<Done> {
+  const [duplicates, fresh] = ['conflict', 'new'].map(status => rows.filter(row => statusOf(row, known) === status))
+  const inserted = (fresh ?? []).map(row => ({ ID: newId(), ...columnsOf(row) }))
+  const updated = updates ? changed(duplicates ?? [], known) : []
+  await insertRows(tx, TAGS, inserted)
+  await upsertRows(tx, TAGS, updated)
+  await linkTags(tx, inserted)
+  const skipped = rows.length - inserted.length - updated.length
+  return { inserted: inserted.length, updated: updated.length, skipped }
+}
+
+const added = (one: Done, other: Done): Done => ({
+  inserted: one.inserted + other.inserted,
+  updated: one.updated + other.updated,
+  skipped: one.skipped + other.skipped
+})
 
 function strategyOf(strategy: unknown): Strategy {
   const found = strategies.find(each => each === strategy)
@@ -82,7 +137,10 @@ function strategyOf(strategy: unknown): Strategy {
   return found
 }
 
-async function consumePreview(tx: Tx, token: unknown): Promise<readonly ImportRow[]> {
+const NOTHING: Done = { inserted: 0, updated: 0, skipped: 0 }
+
+/** The rows of a preview, or what is left of them and what was done. */
+async function pendingImport(tx: Tx, token: unknown): Promise<Pending> {
   const stored =
     typeof token === 'string' &&
     (await tx.run<{ content: string; expiresAt: string } | undefined>(
@@ -90,8 +148,19 @@ async function consumePreview(tx: Tx, token: unknown): Promise<readonly ImportRo
     ))
   if (!stored || new Date(stored.expiresAt) <= now())
     throw new HttpError(410, 'token_expired', 'The preview is used up or too old; make a new one', { target: 'token' })
-  await tx.run(DELETE.from(IMPORTS).where({ token }))
-  return JSON.parse(stored.content) as readonly ImportRow[]
+  const content = JSON.parse(stored.content) as readonly ImportRow[] | Omit<Pending, 'isBegun'>
+  return 'done' in content ? { ...content, isBegun: true } : { rows: content, done: NOTHING, isBegun: false }
+}
+
+const expiry = () => fromNow(LIFETIME).toISOString()
+
+/** Keeps what is left, for as long as a new preview. */
+function keep(tx: Tx, token: unknown, content: Omit<Pending, 'isBegun'>): Promise<unknown> {
+  return tx.run(
+    UPDATE.entity(IMPORTS)
+      .set({ content: JSON.stringify(content), expiresAt: expiry() })
+      .where({ token })
+  )
 }
 
 const columnsOf = ({ name, label, titlePath }: ImportRow) => ({ name, label, titlePath })

@@ -46,3 +46,12 @@ export async function taskTitle(
 ): Promise<{ readonly title: string | null } | undefined> {
   return db.run(SELECT.one.from(`tutorials.catalog.${ENTITIES[type]}`).columns('title').where({ legacyId }))
 }
+
+/**
+ * SQL of a select of the steps of tutorials, with the number of each and those by which records know both; the tutorials come first
+ * in a join, which SQLite keeps. `tutorials` has their legacyId as its `number`.
+ */
+export const stepsOfTutorials = (tutorials: string): string =>
+  `SELECT t.legacyId AS tutorial, s.stepOrder AS number, s.legacyId AS step
+    FROM ${tutorials} AS these CROSS JOIN tutorials_catalog_Tutorials t CROSS JOIN tutorials_catalog_Steps s
+    WHERE t.legacyId = these.number AND s.tutorial_ID = t.ID`

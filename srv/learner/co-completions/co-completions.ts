@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { activeTutorials } from '../../catalog/index.ts'
 import { upsertRows } from '../../cap/database/bulk.ts'
 import { MINUTE } from '../../../lib/time.ts'
-import { type Db, reader, type Tx } from '../../cap/database/database.ts'
+import { type Db, inTransaction, reader } from '../../cap/database/database.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
 import { route } from '../../platform/http/route.ts'
 import { job, type JobSummary, runJobNow } from '../../platform/jobs/index.ts'
@@ -49,9 +49,12 @@ async function compute(db: Db): Promise<Row[]> {
   })
 }
 
-/** Writes only rows that differ from the stored ones, so that readers' caches stay valid. */
-async function write(tx: Tx, rows: readonly Row[]): Promise<JobSummary> {
-  const stored = await coCompletionRows(tx)
+/**
+ * Writes only rows that differ from the stored ones, so that readers' caches stay valid; some at a time, since others wait for
+ * the database. What a killed run has left, the next one finds different and writes.
+ */
+async function store(db: Db, rows: readonly Row[]): Promise<JobSummary> {
+  const stored = await coCompletionRows(db)
   const before = new Map(stored.map(row => [row.slug, row]))
   const changed = rows.filter(({ slug, others, learners }) => {
     const row = before.get(slug)
@@ -59,8 +62,8 @@ async function write(tx: Tx, rows: readonly Row[]): Promise<JobSummary> {
   })
   for (const { slug } of rows) before.delete(slug)
   for (const slugs of batches([...before.keys()], BATCH))
-    await tx.run(DELETE.from(CO_COMPLETIONS).where({ slug: { in: slugs } }))
-  await upsertRows(tx, CO_COMPLETIONS, changed)
+    await inTransaction(tx => tx.run(DELETE.from(CO_COMPLETIONS).where({ slug: { in: slugs } })))
+  for (const some of batches(changed, BATCH)) await inTransaction(tx => upsertRows(tx, CO_COMPLETIONS, some))
   return { tutorials: rows.length, changed: changed.length, removed: before.size }
 }
 
@@ -89,8 +92,8 @@ export const materializeCoCompletions = job({
   description: 'Counts what learners have completed besides',
   cron: '37 * * * *',
   lease: 20 * MINUTE,
-  compute,
-  write
+  compute: async db => store(db, await compute(db)),
+  write: async (_tx, summary) => summary
 })
 
 /** `{ <slug>: [{ slug, score }] }`, ten at most for each tutorial (CATALOG-064). */

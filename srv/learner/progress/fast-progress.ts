@@ -1,5 +1,5 @@
 import type { Caller } from '../../../lib/access/caller.ts'
-import { parametersOf, textIn } from '../../cap/odata/request/parameters.ts'
+import { parametersOf, textIn } from '../../cap/odata/parameters.ts'
 import {
   type FastAnswer,
   type FastRead,

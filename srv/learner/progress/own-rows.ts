@@ -1,7 +1,8 @@
 import type { Caller } from '../../../lib/access/caller.ts'
 import { isPostgres, placeholders } from '../../cap/database/database.ts'
+import { stepsOfTutorials } from '../../catalog/index.ts'
 import { readTexts } from '../../cap/prepared/prepared-reads.ts'
-import { fits } from '../../people/index.ts'
+import { accountWithLogin, fits } from '../../people/index.ts'
 import type { TaskType } from '../records/record.ts'
 import { TASKS } from '../rollup/apply-roll-up.ts'
 import { milliseconds } from '../records/stored-times.ts'
@@ -48,12 +49,20 @@ export interface OwnSummary extends OwnRows {
  * and, on PostgreSQL, a round trip each. The rows are JSON arrays that begin with the part.
  */
 
-/** The account of the caller, or the one that it was merged into; none before the first login. */
-const me = (): string => `WITH me AS (
-  SELECT COALESCE(mergedInto_ID, ID) AS ID FROM tutorials_people_Users WHERE loginId = ${placeholders(1)}
-)`
+/**
+ * The account of the caller, or the one that it was merged into, none before the first login; and its records, those that meet
+ * `condition`, which are found by the account alone: by types or states a database would read those of everybody.
+ */
+const mine = (condition = ''): string => `WITH me AS (
+    ${accountWithLogin(placeholders(1))}
+  ), mine AS MATERIALIZED (
+    SELECT taskType, taskLegacyId, status, progress, attemptNumber, CASE WHEN status = 'COMPLETED'
+      THEN ${completedTime()}
+      ELSE ${milliseconds('COALESCE(createdAt, modifiedAt)')} END AS since
+    FROM tutorials_learner_TaskRecords WHERE user_ID = (SELECT ID FROM me) ${condition}
+  )`
 
-const MINE = 'user_ID = (SELECT ID FROM me)'
+const completedTime = (): string => milliseconds('COALESCE(completionDate, modifiedAt, createdAt)')
 
 const array = (...values: readonly string[]): string =>
   `${isPostgres() ? 'json_build_array' : 'json_array'}(${values.join(', ')})`
@@ -67,36 +76,38 @@ const part = (name: string, ...values: readonly string[]): string => {
   return `SELECT ${isPostgres() ? `${row}::text` : row} AS own`
 }
 
-const completedTime = (of = ''): string =>
-  milliseconds(`COALESCE(${['completionDate', 'modifiedAt', 'createdAt'].map(column => of + column).join(', ')})`)
-
-const record = (): string => {
-  const at = `CASE WHEN status = 'COMPLETED' THEN ${completedTime()} ELSE ${milliseconds('COALESCE(createdAt, modifiedAt)')} END`
-  return array('taskType', 'taskLegacyId', 'status', 'progress', 'attemptNumber', at)
+/** The records that `isTold` holds for, and the number of completed steps. */
+const records = (isTold: string): string => {
+  const record = array('taskType', 'taskLegacyId', 'status', 'progress', 'attemptNumber', 'since')
+  const count = `count(*) FILTER (WHERE taskType = 'STEP' AND status = 'COMPLETED')`
+  return `${part('records', list(record, isTold), count)} FROM mine`
 }
-
-/** The records that `isTold` holds for, and a number of completed steps: one search for both. */
-const records = (isTold: string): string =>
-  `${part('records', list(record(), isTold), `count(*) FILTER (WHERE taskType = 'STEP' AND status = 'COMPLETED')`)}
-  FROM tutorials_learner_TaskRecords WHERE ${MINE}`
 
 const badges = (): string => `${part('badge', 'a.name', 'a.icon', milliseconds('r.awardedAt'))}
   FROM tutorials_learner_AccomplishmentRecords r
-  JOIN tutorials_learner_Accomplishments a ON a.ID = r.accomplishment_ID WHERE r.${MINE}`
+  JOIN tutorials_learner_Accomplishments a ON a.ID = r.accomplishment_ID WHERE r.user_ID = (SELECT ID FROM me)`
 
-/** In the order of its joins, which SQLite keeps: most people have many steps, and few tutorials in progress. */
-const begunSteps = (): string => `${part('step', 't.legacyId', 's.stepOrder', completedTime('r.'))}
-  FROM tutorials_learner_TaskRecords b CROSS JOIN tutorials_catalog_Tutorials t CROSS JOIN tutorials_catalog_Steps s
-  CROSS JOIN tutorials_learner_TaskRecords r
-  WHERE b.${MINE} AND b.taskType = 'TUTORIAL' AND b.status = 'IN_PROGRESS' AND t.legacyId = b.taskLegacyId
-    AND s.tutorial_ID = t.ID AND r.${MINE} AND r.taskLegacyId = s.legacyId AND r.taskType = 'STEP'
-    AND r.status = 'COMPLETED'`
+/**
+ * The steps of the tutorials in progress, with the time of those that are completed. Each is looked up by account and number: a
+ * database that knows nothing of the tables yet would else join them in an order that takes a hundred times as long.
+ */
+const begunSteps = (): string => {
+  const isDone = `CASE WHEN r.taskType = 'STEP' AND r.status = 'COMPLETED' THEN 1 END = 1`
+  const since = `SELECT ${completedTime()} FROM tutorials_learner_TaskRecords r
+    WHERE r.user_ID = (SELECT ID FROM me) AND r.taskLegacyId = begun.step AND ${isDone}`
+  return `${part('step', 'begun.tutorial', 'begun.number', `(${since})`)} FROM begun`
+}
+
+/** Ends the clause that `mine` begins. */
+const BEGUN = `, begun AS MATERIALIZED (
+    ${stepsOfTutorials(`(SELECT taskLegacyId AS number FROM mine WHERE taskType = 'TUTORIAL' AND status = 'IN_PROGRESS')`)}
+  )`
 
 /** The records of the caller on a tutorial and its steps, and the badges. */
 export async function ownRows(caller: Caller, tutorial: number, steps: Iterable<number>): Promise<OwnRows> {
   const numbers = [tutorial, ...steps]
-  const among = `taskLegacyId IN (${placeholders(numbers.length, 1)})`
-  const sql = `${me()} ${records(`taskType IN ('TUTORIAL', 'STEP')`)} AND ${among} UNION ALL ${badges()}`
+  const among = `AND taskLegacyId IN (${placeholders(numbers.length, 1)})`
+  const sql = `${mine(among)} ${records(`taskType IN ('TUTORIAL', 'STEP')`)} UNION ALL ${badges()}`
   return asRows(await partsOf(sql, caller, numbers))
 }
 
@@ -104,12 +115,12 @@ const types = TASKS.map(type => `'${type}'`).join(', ')
 
 /** The records of the caller on all tasks but steps, and what the summary says of steps and badges. */
 export async function ownSummary(caller: Caller): Promise<OwnSummary> {
-  const selects = [`${me()} ${records(`taskType IN (${types})`)}`, badges(), begunSteps()]
+  const selects = [`${mine()}${BEGUN} ${records(`taskType IN (${types})`)}`, badges(), begunSteps()]
   const parts = await partsOf(selects.join(' UNION ALL '), caller)
   const steps = parts.flatMap(([part, ...values]) => {
     if (part !== 'step') return []
-    const [legacyId, stepOrder, at] = values as [number, number, Time]
-    return { tutorial: legacyId, number: stepOrder, at: asMilliseconds(at) }
+    const [tutorial, number, at] = values as [number, number, Time]
+    return at === null ? [] : { tutorial, number, at: asMilliseconds(at) }
   })
   const [, , stepCount = 0] = parts.find(([part]) => part === 'records') ?? []
   return { ...asRows(parts), steps, stepCount: Number(stepCount) }

@@ -45,7 +45,7 @@ export async function writePeople(
 }
 
 interface Prepared {
-  /** Whose changes complete nothing, with the rows. */
+  /** People whose changes complete nothing, with the rows. */
   readonly quiet: readonly Outdated[]
   readonly rows: readonly TaskRecord[]
   readonly told: readonly Outdated[]

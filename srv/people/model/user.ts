@@ -79,3 +79,7 @@ export const holdingUsers = (ids: readonly string[]): Statement => ({
   values: [JSON.stringify(ids)],
   expected: ids.length
 })
+
+/** SQL of a select of one ID: of the account with a login, or of the one that it was merged into. */
+export const accountWithLogin = (login: string): string =>
+  `SELECT COALESCE(mergedInto_ID, ID) AS ID FROM tutorials_people_Users WHERE loginId = ${login}`

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { parse, stringify } from 'node:querystring'
-import { optionsOf } from '../../cap/odata/request/parameters.ts'
+import { optionsOf } from '../../cap/odata/parameters.ts'
 import { type FastAnswer, type FastRead, HEADERS, refused } from '../../platform/http/ahead/fast-reads.ts'
 import type { SearchedType, SearchIndex } from '../engine/model.ts'
 import { searchIndex } from '../live/index.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { parametersOf } from '../../cap/odata/request/parameters.ts'
+import { parametersOf } from '../../cap/odata/parameters.ts'
 import { type FastAnswer, type FastRead, HEADERS, refused } from '../../platform/http/ahead/fast-reads.ts'
 import { searchIndex } from '../live/index.ts'
 import { limitedAtOnce } from '../settings/limit-searches.ts'

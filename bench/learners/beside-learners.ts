@@ -112,9 +112,9 @@ const tokensOf = (issuer: Issuer, { people }: Size): Promise<string[]> =>
 interface Subject {
   readonly server: ServerProcess
   readonly learners: SteadyWriters
-  /** What readers read. */
+  /** Address that readers read. */
   readonly path: string
-  /** Where the delay of the event loop is told. */
+  /** Port at which the delay of the event loop is told. */
   readonly port: string
   readonly seconds: number
 }

@@ -1,5 +1,5 @@
-import { spacesOfForms } from '../form-spaces.ts'
-import { optionName } from './options.ts'
+import { spacesOfForms } from './form-spaces.ts'
+import { optionName } from './request/options.ts'
 
 /** Options of an address by name; undefined where one comes twice or is malformed, which CAP refuses. */
 export function optionsOf(query: string): ReadonlyMap<string, string> | undefined {
