@@ -220,5 +220,6 @@ function Legend({ data: { series }, isBar }: { readonly data: ChartData; readonl
 
 function Values({ by, labels, series }: ChartData) {
   const rows = labels.map((label, index) => [label, ...series.map(({ values }) => values[index]?.toLocaleString('en'))])
-  return <PlainTable label="Values of the chart" columns={[by, ...series.map(({ name }) => name)]} rows={rows} />
+  const columns = [by, ...series.map(({ name }) => name)]
+  return <PlainTable label="Values of the chart" columns={columns} rows={rows} namesRows />
 }

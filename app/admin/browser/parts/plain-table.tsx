@@ -6,10 +6,12 @@ interface PlainTableProps {
   readonly caption?: ComponentChildren
   readonly columns: readonly string[]
   readonly rows: readonly (readonly ComponentChildren[])[]
+  /** The first cell names its row. */
+  readonly namesRows?: boolean
 }
 
 /** A table that scrolls in itself where it is wider than the page. */
-export function PlainTable({ label, caption, columns, rows }: PlainTableProps) {
+export function PlainTable({ label, caption, columns, rows, namesRows = false }: PlainTableProps) {
   return (
     <div class="result" tabIndex={0} role="region" aria-label={label}>
       <table>
@@ -26,9 +28,15 @@ export function PlainTable({ label, caption, columns, rows }: PlainTableProps) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {row.map((cell, column) => (
-                <td key={column}>{cell}</td>
-              ))}
+              {row.map((cell, column) =>
+                namesRows && column === 0 ? (
+                  <th key={column} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={column}>{cell}</td>
+                )
+              )}
             </tr>
           ))}
         </tbody>
