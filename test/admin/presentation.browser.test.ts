@@ -1,0 +1,94 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
+import { openBrowser } from '../support/browser/open.ts'
+import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
+import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+import { openPage } from './support/open-page.ts'
+
+/** One address of each type of page. */
+const pages = [
+  '',
+  'Tutorials',
+  'Missions',
+  'ChatSettings',
+  '$jobs',
+  '$pipeline',
+  '$concepts',
+  '$secrets',
+  '$people',
+  '$tags',
+  '$changes',
+  '$metrics',
+  '$embeddings',
+  '$versions',
+  '$path-editor',
+  '$query',
+  '$dashboards',
+  '$reports',
+  '$operations'
+]
+
+let backend: Backend
+let gateway: Gateway
+let browser: Browser
+let watched: WatchedPage
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  gateway = await startGateway(backend.url, planned)
+  browser = await openBrowser()
+  await publish(backend, { shown: sampleDocument('shown') })
+}, 120_000)
+afterEach(() => watched.context.close())
+
+/** Opens one page after the other, and gathers what `flawsIn` finds in each. */
+async function flaws(options: BrowserContextOptions, flawsIn: (page: Page) => Promise<readonly string[]>) {
+  watched = await openPage(browser, gateway.url, '', options)
+  const { page } = watched
+  const found: string[] = []
+  for (const at of pages) {
+    await page.goto(`/admin-ui/?at=${encodeURIComponent(at)}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    found.push(...(await flawsIn(page)).map(flaw => `${at || 'home'}: ${flaw}`))
+  }
+  return [...found, ...watched.complaints()]
+}
+
+const accessible = async (page: Page): Promise<readonly string[]> => [
+  ...(await accessibilityProblems(page)),
+  ...((await overhang(page)) > 0 ? ['wider than its window'] : [])
+]
+
+const desktop = { viewport: { width: 1280, height: 760 } }
+
+test.each([
+  ['more contrast', { ...desktop, contrast: 'more' }],
+  [
+    'more contrast in the dark on a phone',
+    { viewport: { width: 360, height: 760 }, contrast: 'more', colorScheme: 'dark' }
+  ],
+  ['a window of 3840 pixels', { viewport: { width: 3840, height: 2160 } }]
+] as const)(
+  'every type of page is accessible and fits: %s',
+  async (_name, options) => expect(await flaws(options, accessible)).toEqual([]),
+  120_000
+)
+
+test('every type of page is laid out from right to left, with the navigation at the right', async () => {
+  const mirrored = async (page: Page): Promise<readonly string[]> => {
+    await page.evaluate(`new Promise(resolve => {
+      document.documentElement.dir = 'rtl'
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+    })`)
+    const navigation = await page.getByRole('navigation', { name: 'Pages and entities' }).boundingBox()
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const isMirrored = (navigation?.x ?? 0) > (heading?.x ?? 0)
+    return [...(await accessible(page)), ...(isMirrored ? [] : ['the navigation is not at the right'])]
+  }
+  expect(await flaws(desktop, mirrored)).toEqual([])
+}, 120_000)
