@@ -4,7 +4,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
-import { logInByForm, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
+import { fillLogin, logInByForm, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 
 let backend: Backend
@@ -144,6 +144,79 @@ describe('an entity without drafts', () => {
     await button('Edit').waitFor()
     expect(await admin(path)).toMatchObject({ spelling: 'Api' })
     expect(watched.complaints()).toEqual([])
+  })
+})
+
+describe('after the session has ended', () => {
+  /** As it ends when its cookie is gone; then logs in again by the link of the refusal. */
+  const logInAgain = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Log in again' }).click()
+    await fillLogin(page, 'admin')
+    await page.getByText('What you had typed before your session ended is back.').waitFor()
+  }
+
+  test('a change is back after the login, and is saved', async () => {
+    await admin('Tags', 'POST', { name: 'kept', label: 'Before' })
+    const { ID } = await tagNamed('kept')
+    await open(`Tags(${String(ID)})`, 401, 403)
+    await button('Edit').click()
+    await type('Label', 'Typed')
+    await watched.context.clearCookies()
+    await button('Save').click()
+    await logInAgain()
+    expect(await textbox('Label').inputValue()).toBe('Typed')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await button('Save').click()
+    await button('Edit').waitFor()
+    expect(await tagNamed('kept')).toMatchObject({ label: 'Typed' })
+    // it is back once
+    await page.reload()
+    await button('Edit').waitFor()
+    expect(await page.getByText('What you had typed').count()).toBe(0)
+  })
+
+  test('both values are shown when somebody else has saved meanwhile', async () => {
+    await admin('Tags', 'POST', { name: 'kept-too', label: 'Before' })
+    const { ID } = await tagNamed('kept-too')
+    await open(`Tags(${String(ID)})`, 401, 403)
+    await button('Edit').click()
+    await type('Label', 'Typed by me')
+    await watched.context.clearCookies()
+    await button('Save').click()
+    await page.getByRole('link', { name: 'Log in again' }).waitFor()
+    await admin(`Tags(${String(ID)})`, 'PATCH', { label: 'Typed by another' }, '*')
+    await logInAgain()
+    for (const name of ['Typed by me', 'Typed by another']) await page.getByRole('cell', { name }).waitFor()
+    expect(await tagNamed('kept-too')).toMatchObject({ label: 'Typed by another' })
+  })
+
+  test('a change of a draft goes on into the draft', async () => {
+    await open('Missions', 401, 403)
+    await button('Create').click()
+    await heading().filter({ hasNotText: 'Missions' }).waitFor()
+    await type('Title', 'Begun')
+    await page.getByText('Draft saved').waitFor()
+    await watched.context.clearCookies()
+    await type('Title', 'Typed after the end')
+    await logInAgain()
+    await page.getByText('Draft saved').waitFor()
+    await page.reload()
+    expect(await textbox('Title').inputValue()).toBe('Typed after the end')
+  })
+
+  test('nobody else gets the values', async () => {
+    await admin('Tags', 'POST', { name: 'private', label: 'Before' })
+    const { ID } = await tagNamed('private')
+    await open(`Tags(${String(ID)})`, 401, 403)
+    await button('Edit').click()
+    await type('Label', 'Of admin')
+    await watched.context.clearCookies()
+    await button('Save').click()
+    await page.getByRole('link', { name: 'Log in again' }).click()
+    await fillLogin(page, 'superadmin')
+    await button('Edit').waitFor()
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
+    expect(await page.getByText('What you had typed').count()).toBe(0)
   })
 })
 

@@ -76,8 +76,15 @@ export const loadModel = async (): Promise<Model> => readModel((await read('$met
 export async function visitor(): Promise<string | undefined> {
   const answer = await ask('/gateway/session', {})
   const { user } = (await answer.json()) as { user?: { name?: string; email?: string; id?: string } | null }
-  return user?.name ?? user?.email ?? user?.id
+  const name = user?.name ?? user?.email ?? user?.id
+  lastVisitor = name ?? lastVisitor
+  return name
 }
+
+let lastVisitor: string | undefined
+
+/** The name that `visitor` has told last, also when the session has ended since. */
+export const knownVisitor = (): string | undefined => lastVisitor
 
 async function send(
   { method, path, body, etag, prefer, accept = 'application/json' }: Change,

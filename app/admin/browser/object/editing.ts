@@ -1,9 +1,10 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/keys.ts'
 import { pathAbove } from '../../metadata/entity-at.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
+import { keepValues, takeKept } from './kept-values.ts'
 import { type LoadedObject, rowPath } from './use-object.ts'
 
 /** A draft is its owner's alone, so whatever it holds is changed. */
@@ -22,6 +23,8 @@ export interface Editing {
   /** The row as somebody else has saved it meanwhile. */
   readonly theirs: Row | undefined
   readonly isBusy: boolean
+  /** Values are back that were typed before the session had ended. */
+  readonly isRestored: boolean
   /** The draft is stored with this change. */
   readonly savedDraft: boolean
   readonly begin: () => void
@@ -54,7 +57,11 @@ export function useEditing(
   const [theirs, setTheirs] = useState<Row>()
   const [isBusy, setBusy] = useState(false)
   const [savedDraft, setSavedDraft] = useState(false)
+  const [isRestored, setRestored] = useState(false)
   const queue = useRef(Promise.resolve())
+  // what is typed while a request is on its way is part of what its refusal keeps
+  const typed = useRef(changed)
+  typed.current = changed
   // values that the draft did not take: it is not saved without them
   const refusedFields = useRef(new Set<string>())
   const action = (name: string): string => `${path}/${model.namespace}.${name}`
@@ -62,6 +69,7 @@ export function useEditing(
   const refuse = (error: unknown): void => {
     const refused = refusalFrom(error)
     setRefusal(refused)
+    if (refused.status === 401) keepValues({ path, etag: tagOf(row), values: typed.current })
     const named = refused.problems.flatMap(({ field, message }) => (field ? [[field, message] as const] : []))
     setProblems(before => ({ ...before, ...Object.fromEntries(named) }))
   }
@@ -114,6 +122,17 @@ export function useEditing(
       setRow(await read(rowPath(entity, path)))
       setSavedDraft(true)
     })
+  }
+  const isLoaded = row !== undefined
+  useEffect(() => {
+    if (isLoaded) void takeKept(path).then(kept => kept && restore(kept))
+  }, [path, isLoaded])
+  const restore = ({ values, etag }: { readonly values: Row; readonly etag: string | undefined }): void => {
+    setRestored(true)
+    if (isDraft) return Object.entries(values).forEach(([name, value]) => set(name, value, undefined))
+    setBegun(true)
+    setChanged(values)
+    if (etag !== tagOf(row)) setTheirs(row)
   }
   const save = (etag?: string): void =>
     run(async () => {
@@ -172,6 +191,7 @@ export function useEditing(
     refusal,
     theirs,
     isBusy,
+    isRestored,
     savedDraft,
     begin,
     set,

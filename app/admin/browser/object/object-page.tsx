@@ -18,7 +18,7 @@ import { SubTable } from './sub-table.tsx'
 import { EFFECTIVE, useEffective } from './use-effective.ts'
 import { useObject } from './use-object.ts'
 import { useNewDraft } from './use-new-draft.ts'
-import { BusyIndicator, Button, Tag } from '../parts/ui5.ts'
+import { BusyIndicator, Button, MessageStrip, Tag } from '../parts/ui5.ts'
 
 interface ObjectPageProps {
   readonly model: Model
@@ -33,8 +33,9 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   const effective = useEffective(model, entity, path, loaded.row)
   const draftRefusal = useNewDraft(entity, path)
   const { row, refusal } = loaded
-  const isChanged = Object.keys(editing.changed).length > 0
-  useLeaveGuard(useCallback(() => !isChanged, [isChanged]))
+  // after the end of the session the changes are kept for the time after the login
+  const mayLeave = Object.keys(editing.changed).length === 0 || editing.refusal?.status === 401
+  useLeaveGuard(useCallback(() => mayLeave, [mayLeave]))
   const title = editing.isNew ? `New ${entity.label.toLowerCase()}` : row ? titleOf(entity, row) : entity.label
   useEffect(() => void (document.title = `${title} – ${entity.plural}`), [title])
   const failed = refusal ?? draftRefusal
@@ -55,6 +56,11 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
         <Buttons model={model} entity={entity} path={path} editing={editing} row={row} reload={loaded.reload} />
       </header>
       {editing.refusal && <Refused refusal={editing.refusal} />}
+      {editing.isRestored && (
+        <MessageStrip design="Information" hide-close-button role="status">
+          What you had typed before your session ended is back.
+        </MessageStrip>
+      )}
       {entity.facets.map(facet => {
         if (facet.kind === 'fields')
           return (
