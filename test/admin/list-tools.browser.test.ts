@@ -109,3 +109,34 @@ test('a row that another admin is editing says so in its list and on its page, a
   await page.getByRole('alert').getByText('Somebody else has it open').waitFor()
   expect(watched.complaints()).toEqual([])
 })
+
+test('a draft that another admin has left is replaced after a question, and an own one is gone on with', async () => {
+  const superadmin = { ...as('superadmin'), 'if-match': '*' }
+  const made = await post(`${backend.url}/admin/Alerts`, { title: 'Comets' }, as('superadmin'))
+  const { ID: id } = made.json<{ readonly ID: string }>()
+  const alert = `${backend.url}/admin/Alerts(ID=${id},IsActiveEntity`
+  await post(`${alert}=false)/AdminService.draftActivate`, {}, superadmin)
+  await post(`${alert}=true)/AdminService.draftEdit`, {}, superadmin)
+  // a draft locks its row for a quarter of an hour after the last change
+  await backend.sql(`UPDATE DRAFT_DraftAdministrativeData SET LastChangeDateTime = '2020-01-01T00:00:00.000Z'`)
+  watched = await watchedPage(browser, origin)
+  ;({ page } = watched)
+  page.setDefaultTimeout(15_000)
+  await logInByForm(page, 'admin', '/admin-ui/?at=Alerts')
+  const listed = page.locator('ui5-table-row', { hasText: 'Comets' })
+  await listed.locator('ui5-tag', { hasText: 'Draft of superadmin' }).waitFor()
+  await page.getByRole('link', { name: 'Comets' }).click()
+  await button('Edit').click()
+  await dialogOf('Replace the draft of superadmin?').getByText('Those changes are lost').waitFor()
+  await dialogOf('Replace the draft of superadmin?').getByRole('button', { name: 'Replace' }).click()
+  await button('Discard draft').waitFor()
+  const drafts = await backend.sql(`SELECT InProcessByUser AS name FROM DRAFT_DraftAdministrativeData`)
+  expect(drafts.map(({ name }) => name)).toContain('admin')
+
+  // from the row that is in force, to the own draft
+  await page.goto(`/admin-ui/?at=${encodeURIComponent(`Alerts(ID=${id},IsActiveEntity=true)`)}`)
+  await button('Edit').click()
+  await button('Discard draft').waitFor()
+  expect(page.url()).toContain('IsActiveEntity%3Dfalse')
+  expect(watched.complaints()).toEqual([])
+})

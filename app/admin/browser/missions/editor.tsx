@@ -1,3 +1,4 @@
+import { EditButton } from '../object/edit-button.tsx'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
 import { tagOf, useEditing } from '../object/editing.ts'
@@ -100,9 +101,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
               </Button>
             </>
           ) : (
-            <Button design="Emphasized" disabled={editing.isBusy || !tagOf(row)} onClick={editing.begin}>
-              Edit
-            </Button>
+            <EditButton editing={editing} row={row} disabled={editing.isBusy || !tagOf(row)} />
           )}
           <a class="page-link" href={addressOf(path)}>
             All fields

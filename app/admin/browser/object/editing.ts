@@ -4,6 +4,7 @@ import { pathAbove } from '../../metadata/entity-at.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
+import { lockOf } from '../parts/draft-owner.tsx'
 import { keepValues, takeKept } from './kept-values.ts'
 import { type LoadedObject, rowPath } from './use-object.ts'
 
@@ -27,7 +28,8 @@ export interface Editing {
   readonly isRestored: boolean
   /** The draft is stored with this change. */
   readonly savedDraft: boolean
-  readonly begin: () => void
+  /** Begins to edit, in the own draft where there is one; `replaces` says that the draft which somebody has left goes. */
+  readonly begin: (replaces?: boolean) => void
   readonly set: (name: string, value: unknown, problem: string | undefined) => void
   /** Changes parts of the draft, after the changes before it. */
   readonly store: (work: () => Promise<void>) => void
@@ -89,10 +91,12 @@ export function useEditing(
     setTimeout(() => go(address, true))
   }
 
-  const begin = (): void => {
+  const begin = (replaces = false): void => {
     if (entity.draft !== 'root') return setBegun(true)
+    if (row?.['HasDraftEntity'] === true && !lockOf(row)) return leave(pageOf(withActive(path, false)))
     run(async () => {
-      await change({ method: 'POST', path: action('draftEdit'), body: { PreserveChanges: true }, etag: tagOf(row) })
+      const body = { PreserveChanges: !replaces }
+      await change({ method: 'POST', path: action('draftEdit'), body, etag: tagOf(row) })
       leave(pageOf(withActive(path, false)))
     })
   }

@@ -12,6 +12,7 @@ import { addressOf, useLeaveGuard } from '../parts/address.ts'
 import { editorsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
 import { Conflict } from './conflict.tsx'
+import { EditButton } from './edit-button.tsx'
 import { type Editing, tagOf, useEditing } from './editing.ts'
 import { FieldSection } from './field-section.tsx'
 import { SubTable } from './sub-table.tsx'
@@ -137,11 +138,7 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
           {editor.name}
         </a>
       )}
-      {!isEditing && entity.can.update && !isPart && (
-        <Button design="Emphasized" disabled={isBusy} onClick={editing.begin}>
-          Edit
-        </Button>
-      )}
+      {!isEditing && entity.can.update && !isPart && <EditButton editing={editing} row={row} disabled={isBusy} />}
       {isEditing && !(isDraft && isPart) && (
         <>
           <Button design="Emphasized" disabled={isBusy || hasProblems} onClick={() => editing.save()}>
