@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
  * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
- * graph-kernels graph-nightly statements]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
+ * graph-kernels graph-nightly statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
  * `search-large` runs only when it is named.
  */
 import { a2a } from './scenarios/a2a.ts'
@@ -31,6 +31,7 @@ import { site } from './scenarios/site.ts'
 import { statements } from './scenarios/statements.ts'
 import { tokenChecks } from './scenarios/tokens.ts'
 import { vectors } from './scenarios/vectors.ts'
+import { workplace } from './scenarios/workplace.ts'
 import { writers } from './scenarios/writers.ts'
 import { prepareDocuments } from './support/documents.ts'
 import { generator } from './support/load.ts'
@@ -63,7 +64,8 @@ const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
   'search-large': searchEngineLarge,
   'search-quality': searchQuality,
   statements,
-  vectors
+  vectors,
+  workplace
 }
 for (const [name, scenario] of Object.entries(IN_PROCESS))
   if (name !== 'search-large' || chosen.has(name)) await measure(name, scenario)
