@@ -5,7 +5,7 @@ import { prepareDocuments } from '../support/documents.ts'
 import { loadPaths } from '../support/load.ts'
 import { appendBodies, publish } from '../support/publish.ts'
 import { median, percent, report } from '../support/report.ts'
-import { type ServerProcess, startBackend, startBare } from '../support/server-process.ts'
+import { type BareAnswer, type ServerProcess, startBackend, startBareFor } from '../support/server-process.ts'
 import { quantile } from '../support/steady-writes.ts'
 
 const DOCUMENTS = 20_000
@@ -17,7 +17,7 @@ const LEAST_OF_BARE = 0.4
 const HOSTILE_ROUNDS = 40
 const HOSTILE_P99_MS = 20
 
-/** Searches over HTTP, all of them different queries, against a bare server that sends the answer to one of them. */
+/** Searches over HTTP, all of them different queries, against a bare server that sends the same answers. */
 export async function search(): Promise<void> {
   const server = await startBackend({ SEARCH_RATE_LIMIT_MAX: '100000' })
   await publish(server, appendBodies(await prepareDocuments(DOCUMENTS)))
@@ -48,9 +48,10 @@ async function untilIndexed(server: ServerProcess): Promise<void> {
 }
 
 async function rates(server: ServerProcess, name: string, paths: readonly string[]): Promise<void> {
-  const middle = paths[Math.floor(paths.length / 2)] as string
-  const bare = await startBare(await captured(server.url + middle, { 'Accept-Encoding': 'identity' }))
   for (let round = 0; round < WARM_UP; round++) for (const path of paths) await answered(server, path)
+  const answers = new Map<string, BareAnswer>()
+  for (const path of paths) answers.set(path, await captured(server.url + path, { 'Accept-Encoding': 'identity' }))
+  const bare = await startBareFor(answers)
   const shares: number[] = []
   const perSecond: number[] = []
   let line = ''

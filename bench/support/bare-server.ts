@@ -1,30 +1,49 @@
-/** Baseline of the ratios: node:http with prepared bytes. `node bare-server.ts <answer.json> <port>` */
+/**
+ * Baseline of the ratios: node:http with prepared bytes, the same for every request or one answer for each path.
+ * `node bare-server.ts <answers.json> <port>`
+ */
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 
 const [file = '', port] = process.argv.slice(2)
-const answer = JSON.parse(readFileSync(file, 'utf8')) as {
-  status: number
-  headers: Record<string, string>
-  body: string
+interface Stored {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
 }
-const body = Buffer.from(answer.body, 'base64')
-const headers = { ...answer.headers, 'Content-Length': String(body.length) }
-const { 'content-type': _type, 'content-encoding': _encoding, ...notModified } = answer.headers
-const etag = answer.headers['etag']
+
+const { all, byPath } = JSON.parse(readFileSync(file, 'utf8')) as {
+  readonly all?: Stored
+  readonly byPath: Record<string, Stored>
+}
+const prepared = ({ status, headers: given, body: text }: Stored) => {
+  const body = Buffer.from(text, 'base64')
+  const { 'content-type': _type, 'content-encoding': _encoding, ...notModified } = given
+  return {
+    status,
+    body,
+    headers: { ...given, 'Content-Length': String(body.length) },
+    notModified,
+    etag: given['etag']
+  }
+}
+const same = all && prepared(all)
+const answers = new Map(Object.entries(byPath).map(([path, answer]) => [path, prepared(answer)]))
+const missing = prepared({ status: 404, headers: {}, body: '' })
 
 createServer((request, response) => {
-  if (etag !== undefined && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, notModified)
+  const answer = same ?? answers.get(request.url ?? '') ?? missing
+  if (answer.etag !== undefined && request.headers['if-none-match'] === answer.etag) {
+    response.writeHead(304, answer.notModified)
     response.end()
     return
   }
   // a message is answered when it has come
-  if (request.method === 'POST') return void request.resume().once('end', () => send(response))
-  send(response)
+  if (request.method === 'POST') return void request.resume().once('end', () => send(answer, response))
+  send(answer, response)
 }).listen(Number(port), '127.0.0.1')
 
-function send(response: ServerResponse): void {
-  response.writeHead(answer.status, headers)
+function send({ status, headers, body }: typeof missing, response: ServerResponse): void {
+  response.writeHead(status, headers)
   response.end(body)
 }

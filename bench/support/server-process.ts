@@ -85,10 +85,19 @@ export interface BareAnswer {
 }
 
 /** Starts a bare node:http server that sends `answer`, and 304 when If-None-Match equals its ETag. */
-export async function startBare(answer: BareAnswer): Promise<ServerProcess> {
+export const startBare = (answer: BareAnswer): Promise<ServerProcess> =>
+  startAnswering({ all: stored(answer), byPath: {} })
+
+/** The same with an answer for each path, and 404 for all others. */
+export const startBareFor = (answers: ReadonlyMap<string, BareAnswer>): Promise<ServerProcess> =>
+  startAnswering({ byPath: Object.fromEntries([...answers].map(([path, answer]) => [path, stored(answer)])) })
+
+const stored = (answer: BareAnswer): object => ({ ...answer, body: answer.body.toString('base64') })
+
+async function startAnswering(answers: object): Promise<ServerProcess> {
   const folder = scratchFolder()
-  const file = join(folder, 'answer.json')
-  writeFileSync(file, JSON.stringify({ ...answer, body: answer.body.toString('base64') }))
+  const file = join(folder, 'answers.json')
+  writeFileSync(file, JSON.stringify(answers))
   const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
   return start(
     port => [script, file, String(port)],
