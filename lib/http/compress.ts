@@ -30,6 +30,17 @@ export async function encode(identity: Buffer, coding: Encoding): Promise<Buffer
   })
 }
 
+/**
+ * A window of 8 KB and tables of 32 KB: zlib's usual 268 KB for each answer count as memory of the process, and have the garbage
+ * collector stop it every few hundred answers.
+ */
+const SENT_ONCE = { windowBits: 13, memLevel: 6 }
+
+/** The same for bytes that are sent once: Brotli needs megabytes, so it is for clients that take nothing else. */
+export function encodeOnce(identity: Buffer, coding: Encoding): Promise<Buffer> {
+  return coding === 'gzip' ? gzipAsync(identity, SENT_ONCE) : encode(identity, coding)
+}
+
 /** Representation of long-lived bytes in all codings; `variesBy` adds to the Vary header. */
 export async function staticRepresentation(
   identity: Buffer,

@@ -22,7 +22,7 @@ needVectors({
 export default {
   name: 'search',
   settings: [searchSettings],
-  fastReads: [fastSearch, fastSuggest].map(find => ({ service: 'SearchService', find })),
+  fastReads: [fastSearch, fastSuggest].map(find => ({ service: 'SearchService', isOpenOnly: true, find })),
   // synonyms come with this one, documents with those of content and catalog
   generations: ['search'],
   locks: [SNAPSHOT_LOCK],

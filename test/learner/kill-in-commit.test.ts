@@ -86,13 +86,19 @@ async function session(revision: number): Promise<string> {
 
 const live = async () => (await publisher(backend).hashes()).json()
 
+/** When it is killed, in parts of a usual commit; the last ones for a machine on which no earlier one was in the middle. */
+const PARTS = [0.6, 0.3, 0.1, 0.05, 0.2, 0.02]
+const ROUNDS = 3
+
 test('a kill in the middle of a commit loses no completed step, and leaves one version or the other', async () => {
   const people = USERS.map((user, index) => new Steps(user, index))
+  const first = await session(1)
   const began = performance.now()
-  expect(await commit(await session(1))).toBe(200)
+  expect(await commit(first)).toBe(200)
   const usual = performance.now() - began
   let unanswered = 0
-  for (const [round, part] of [0.2, 0.5, 0.8].entries()) {
+  for (const [round, part] of PARTS.entries()) {
+    if (round >= ROUNDS && unanswered > 0) break
     const [before, after] = [documentsOf(round + 1), documentsOf(round + 2)]
     const sessionId = await session(round + 2)
     const completing = people.map(each => each.complete())

@@ -22,6 +22,8 @@ export type FastRead = (request: IncomingMessage, caller: Caller | undefined) =>
  */
 export interface FastReads {
   readonly service: string
+  /** Where the service asks for a login, it is another one, with other rows: CAP answers that. */
+  readonly isOpenOnly?: true
   /** The read at `path`, which is below that of the service; undefined where it is none of these. */
   find(path: string, query: string): FastRead | undefined
 }
@@ -46,7 +48,7 @@ const PLAIN = ['prefer', 'if-match', 'if-none-match', 'odata-maxversion', 'odata
 export function readLookup(services: readonly ServiceAccess[], reads: readonly FastReads[], gates: Gates): ReadLookup {
   const served = reads.flatMap(read => {
     const service = services.find(({ name }) => name === read.service)
-    return service ? [{ read, ...service }] : []
+    return service && (service.access === 'optional' || !read.isOpenOnly) ? [{ read, ...service }] : []
   })
   return request => {
     const url = request.url as string

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Gates } from '../../access/access.ts'
 import type { Caller } from '../../../../lib/access/caller.ts'
-import { encode } from '../../../../lib/http/compress.ts'
+import { encodeOnce } from '../../../../lib/http/compress.ts'
 import { type Answer, type Preparation, prepareRead, type Read } from '../../../cap/prepared/prepared-reads.ts'
 import { openQueries } from '../../../cap/prepared/queries/prepared-queries.ts'
 import { type PartReader, readPartsBy } from '../../../cap/odata/batch/read-parts.ts'
@@ -163,7 +163,7 @@ function watch(watched: Watched, request: IncomingMessage, response: ServerRespo
     }
     const coding = codingOf(body, codings)
     if (coding === 'identity') return end(body)
-    void encode(Buffer.from(body), coding).then(bytes => {
+    void encodeOnce(Buffer.from(body), coding).then(bytes => {
       response.setHeader('Content-Encoding', coding)
       response.setHeader('Content-Length', bytes.length)
       end(bytes)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { encode } from '../../../../lib/http/compress.ts'
+import { encodeOnce } from '../../../../lib/http/compress.ts'
 import { type Encoding, negotiateEncoding, weightsOf } from '../../../../lib/http/negotiation.ts'
 import { correlationOf } from './correlation.ts'
 
@@ -20,7 +20,7 @@ export async function sendCompressed(
   response: ServerResponse
 ): Promise<void> {
   const coding = codingOf(made, request.headers['accept-encoding'])
-  const body = coding === 'identity' ? made : await encode(Buffer.from(made as string), coding)
+  const body = coding === 'identity' ? made : await encodeOnce(Buffer.from(made as string), coding)
   response.writeHead(status, {
     ...headers,
     'X-Correlation-ID': correlationOf(request),
