@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { a2a, dataOf, oldMessage, type OldTask, type RpcAnswer, sendOld } from './support/a2a.ts'
 
-onBoth('statements', 'times')
+onBothInFullRun('statements', 'times')
 
 const MINUTE = 60_000
 

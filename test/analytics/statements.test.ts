@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { isFullRun } from '../support/environment.ts'
 import { bypasses } from './support/bypasses.ts'
 import { acceptedStatements, type Listed, watchedConnection } from './support/prove-reads.ts'
 
-onBoth('statements')
+onBothInFullRun('statements')
 
 const RANDOM = isFullRun() ? 5000 : 500
 const SEED = 20_261_126

@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { TutorialRefused, type RenderedTutorial } from '../../srv/author/dialect/index.ts'
 import { render, v1, v2 } from './support/render.ts'
 import { isFullRun } from '../support/environment.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** Pieces of which authors, and people who mean harm, build lines. */
 // prettier-ignore

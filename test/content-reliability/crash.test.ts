@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { crash } from './crash.ts'
 import { inJest } from './support/in-jest.ts'
 
+inFullRun()
 onBoth('transactions')
 
 test('a backend killed at any point leaves one whole version', async () => {

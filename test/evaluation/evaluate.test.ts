@@ -11,6 +11,9 @@ import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-en
 import type { ScriptedTurn } from '../support/http/model-stream.ts'
 import { projectRoot } from '../support/launch.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** Questions to a model that follows a script: `good` answers all of them as expected, `bad` none. */
 let model: ModelEndpoint

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
 import { isFullRun } from '../support/environment.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { preparedLists } from './prepared-lists.ts'
 
+inFullRun()
 onBothInFullRun('statements', 'types')
 
 test('lists by known statements answer what the service answers', async () => {

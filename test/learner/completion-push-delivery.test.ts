@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { until, untilWritten } from '../support/until.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from './support/push-backend.ts'
 import { client, lost, type PushReceiver, refusal, silence, startPushReceiver } from './support/push-receiver.ts'
 
+inFullRun()
 onBothInFullRun('transactions', 'concurrency')
 
 const MINUTE = 60_000

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { as, post } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 import { pushStatus, startPushing, switchPush } from './support/push-backend.ts'
 import { type PushReceiver, startPushReceiver } from './support/push-receiver.ts'
 
+inFullRun()
 onBoth('concurrency', 'transactions')
 
 let receiver: PushReceiver

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { as, get } from '../support/http/http.ts'
 import { beginSession, hashesOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { learner, metadataOf } from './support/learning.ts'
 
+inFullRun()
 onBoth('transactions')
 
 const USERS = ['learner', 'learner2', 'author', 'api', 'display', 'agent']

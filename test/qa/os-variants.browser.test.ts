@@ -7,6 +7,9 @@ import { logInByForm, overhang, watchedPage, type WatchOptions } from '../suppor
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const listing = `<div class="code-block" data-language="bash" data-lines="1"><div class="code-header"><span class="code-language">bash</span></div><pre tabindex="0" role="group" aria-label="bash code"><code class="language-bash">export A=1</code></pre></div>`
 

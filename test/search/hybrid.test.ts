@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { change, inSteps, statistics, wordVector } from '../embeddings/support/tutorials.ts'
 import { type Backend, leaseBackend, production, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { get } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 
+inFullRun()
 onBothInFullRun('statements', 'types', 'concurrency')
 
 const JOB = 'embedding-reconciliation'

@@ -6,6 +6,9 @@ import { everyText, filesBelow } from './support/sinks.ts'
 import { type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
 import { startVault, type VaultServer } from './support/vault-server.ts'
 import { until } from '../support/until.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const environmentOf = (vault: VaultServer): Record<string, string> => ({
   SECRETS_STORE: 'vault',

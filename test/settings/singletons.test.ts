@@ -3,6 +3,9 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get } from '../support/http/http.ts'
 import { changeSettings, inForce, readSettings } from './support/singleton.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 describe('singletons', () => {
   // prettier-ignore

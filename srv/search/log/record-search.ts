@@ -2,7 +2,7 @@ import { now, SECOND } from '../../../lib/time.ts'
 import { log } from '../../cap/log.ts'
 import { writeBehind } from '../../cap/write-behind.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
-import { searchSettings } from '../settings/search-settings.ts'
+import { type SearchSettings, searchSettings } from '../settings/search-settings.ts'
 import { countedQuery } from './query-text.ts'
 import { storeCounts } from './store-counts.ts'
 import { type Counts, WaitingCounts } from './waiting-counts.ts'
@@ -35,15 +35,18 @@ export function recordClick(query: string): void {
 }
 
 function count(query: string, counts: Counts): void {
-  const day = now().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const settings = searchSettings.current()
+  if (settings) return add(settings, query, counts)
   searchSettings.values().then(
-    ({ logEnabled }) => {
-      if (!logEnabled) return
-      waiting.add(day, countedQuery(query), counts)
-      soon()
-    },
+    read => add(read, query, counts),
     () => counter('search-log.dropped').add(1)
   )
+}
+
+function add({ logEnabled }: SearchSettings, query: string, counts: Counts): void {
+  if (!logEnabled) return
+  waiting.add(now().toISOString().slice(0, 'YYYY-MM-DD'.length), countedQuery(query), counts)
+  soon()
 }
 
 /** Writes all that waits; what fails goes on waiting. */

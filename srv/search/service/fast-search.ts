@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { parse, stringify } from 'node:querystring'
+import { LRUCache } from 'lru-cache'
 import { optionsOf } from '../../cap/odata/parameters.ts'
 import { type FastAnswer, type FastRead, HEADERS, refused } from '../../platform/http/ahead/fast-reads.ts'
 import type { SearchedType, SearchIndex } from '../engine/model.ts'
@@ -22,6 +23,7 @@ const SETS: ReadonlyMap<string, SearchedType | undefined> = new Map([
 const ELEMENTS: ReadonlySet<string> = new Set([...COLUMNS, 'searchScore'])
 
 interface Asked {
+  readonly address: string
   readonly set: string
   readonly query: string
   readonly text: string
@@ -41,14 +43,28 @@ export function fastSearch(path: string, query: string): FastRead | undefined {
   return asked && (request => refused(() => answer(asked, request)))
 }
 
+/** Longer addresses are read anew each time. */
+const MAX_ADDRESS = 300
+/** Addresses as they were read: many people search for the same. */
+const known = new LRUCache<string, Asked>({ max: 1000 })
+
 function read(set: string, query: string): Asked | undefined {
+  const address = `${set}?${query}`
+  const before = known.get(address)
+  if (before) return before
+  const asked = parsed(set, query)
+  if (asked && address.length <= MAX_ADDRESS) known.set(address, asked)
+  return asked
+}
+
+function parsed(set: string, query: string): Asked | undefined {
   const options = SETS.has(set) ? optionsOf(query) : undefined
   if (!options) return undefined
   const { $search: text, $top, $skip, $count, $select, ...others } = Object.fromEntries(options)
   if (text === undefined || text.trim() === '' || Object.keys(others).length > 0) return undefined
   const [top, skip, count, columns] = [numberOf($top, Infinity), numberOf($skip, 0), flagOf($count), namesOf($select)]
   if (top === undefined || skip === undefined || count === undefined || columns === null) return undefined
-  return { set, query, text, top, skip, count, columns }
+  return { address: `${set}?${query}`, set, query, text, top, skip, count, columns }
 }
 
 const numberOf = (text: string | undefined, fallback: number): number | undefined => {
@@ -70,7 +86,7 @@ async function answer(asked: Asked, request: IncomingMessage): Promise<FastAnswe
   const index = await searchIndex(0)
   const boosts = boostsAtOnce(asked.text)
   if (boosts === 'undecided' || mayUseMeaning() || !limitedAtOnce(request, 'search')) return undefined
-  const address = `${asked.set}?${asked.query}`
+  const { address } = asked
   const { body, total } = await keptAnswer({ index, address, boosts }, () => made(index, asked, boosts))
   if (asked.skip === 0) recordSearch(asked.text, total)
   return { status: 200, headers: HEADERS, body }

@@ -4,6 +4,9 @@ import { credentialsIn, generatedKeyIn } from '../../secrets/support/credentials
 import { type Backend, leaseBackend, production, startBackend } from '../../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../../support/http/http.ts'
 import { storedRows } from '../support/store.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 describe('the content key', () => {
   let backend: Backend

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import type { Backend } from '../../support/backend.ts'
-import { onBothInFullRun } from '../../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
 import {
   beginSession,
   type BegunSession,
@@ -15,6 +15,7 @@ import { startInstances } from '../support/instances.ts'
 import { statuses } from '../support/store.ts'
 import { until } from '../../support/until.ts'
 
+inFullRun()
 onBothInFullRun('concurrency')
 
 /** Instances look twice a second. */

@@ -3,12 +3,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { curator } from '../../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { get, head, type HttpResponse, send } from '../../support/http/http.ts'
-import { onBothInFullRun } from '../../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
 import { hashOf, publish, publisher, sampleDocument } from '../../support/publish.ts'
 import { deltaFlags } from '../support/flags.ts'
 import { expectNoOrphans } from '../support/stored-bytes.ts'
 import { until } from '../../support/until.ts'
 
+inFullRun()
 onBothInFullRun('statements', 'upgrades')
 
 interface Article {

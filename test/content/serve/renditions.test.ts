@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { imageSize } from 'image-size'
 import { type Backend, leaseBackend, startBackend } from '../../support/backend.ts'
 import { get, head, type HttpResponse } from '../../support/http/http.ts'
-import { onBothInFullRun } from '../../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
 import { hashOf, publish } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 import { png } from '../../cli/support/documents.ts'
@@ -10,6 +10,7 @@ import { darkQuarters, photograph } from '../support/photograph.ts'
 import { upload } from '../support/pictures.ts'
 import { bomb, damaged, screenshot } from '../support/screenshot.ts'
 
+inFullRun()
 onBothInFullRun('types', 'concurrency', 'retention')
 
 const webp = { accept: 'image/avif,image/webp,*/*;q=0.8' }
