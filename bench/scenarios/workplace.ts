@@ -60,23 +60,26 @@ async function firstList(page: Page): Promise<void> {
   }
 }
 
-/** Milliseconds in which places that are looked at have no rows, after a jump anywhere. */
+/** Milliseconds until the rows are drawn at the place that was jumped to. */
 async function jumps(page: Page): Promise<void> {
   const blanks: number[] = []
-  for (let jump = 0; jump < JUMPS; jump++) {
-    const share = ((jump * 37) % JUMPS) / JUMPS
+  for (let jump = 1; jump <= JUMPS; jump++) {
+    const share = ((jump * 17) % (JUMPS + 1)) / (JUMPS + 1)
     blanks.push(
-      await page.evaluate<number>(`new Promise(resolve => {
-        document.querySelector('ui5-table').scrollTop = ${share} * document.querySelector('ui5-table').scrollHeight
-        scrollTo(0, ${share} * document.documentElement.scrollHeight)
-        let began
+      await page.evaluate<number>(`new Promise((resolve, reject) => {
+        const table = document.querySelector('ui5-table')
+        const all = [document.scrollingElement, table, ...document.querySelectorAll('*'), ...table.shadowRoot.querySelectorAll('*')]
+        const scrolled = all.find(each => each.scrollHeight > ${ROWS} && each.scrollHeight > each.clientHeight * 2)
+        scrolled.scrollTop = ${share} * scrolled.scrollHeight
+        const began = performance.now()
         const look = () => {
-          const isBlank = document.querySelector('ui5-table .awaited') !== null
-          began ??= performance.now()
-          if (isBlank || performance.now() - began < 50) return requestAnimationFrame(look)
-          resolve(performance.now() - began)
+          const place = Number(/\\d{6}/.exec(table.querySelector('ui5-table-row[interactive] a')?.textContent ?? '')?.[0])
+          const isThere = Math.abs(place - ${share} * ${ROWS}) < 200 && table.querySelector('.awaited') === null
+          if (isThere) return resolve(performance.now() - began)
+          if (performance.now() - began > 10_000) return reject(new Error('no rows at ' + ${share} + ' but ' + place))
+          requestAnimationFrame(look)
         }
-        requestAnimationFrame(() => requestAnimationFrame(look))
+        requestAnimationFrame(look)
       })`)
     )
   }
@@ -85,7 +88,7 @@ async function jumps(page: Page): Promise<void> {
     name: `jumps in ${ROWS} rows, until the rows are there`,
     measured: `p50 ${quantile(blanks, 0.5).toFixed(0)}, slowest ${worst.toFixed(0)} ms of ${JUMPS}`,
     ratio: undefined,
-    target: 'none < 200 ms blank',
+    target: '< 200 ms',
     met: worst < 200
   })
 }
