@@ -22,7 +22,7 @@ export type FastRead = (request: IncomingMessage, caller: Caller | undefined) =>
  */
 export interface FastReads {
   readonly service: string
-  /** Where the service asks for a login, it is another one, with other rows: CAP answers that. */
+  /** Leaves the service to CAP where it asks for a login: it has other rows there. */
   readonly isOpenOnly?: true
   /** The read at `path`, which is below that of the service; undefined where it is none of these. */
   find(path: string, query: string): FastRead | undefined
