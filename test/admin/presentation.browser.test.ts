@@ -6,7 +6,10 @@ import { openBrowser } from '../support/browser/open.ts'
 import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { openPage } from './support/open-page.ts'
+
+inFullRun()
 
 /** One address of each type of page. */
 const pages = [
