@@ -1,6 +1,6 @@
-import { EditButton } from '../object/edit-button.tsx'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
+import { EditButton } from '../object/edit-button.tsx'
 import { tagOf, useEditing } from '../object/editing.ts'
 import { FieldSection } from '../object/field-section.tsx'
 import { useNewDraft } from '../object/use-new-draft.ts'
@@ -55,7 +55,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
   const { groups, refusal: groupsRefusal } = useGroups(paths.all ?? [])
   const [asksDiscard, setAsksDiscard] = useState(false)
   const { row } = loaded
-  const isPending = Object.keys(editing.changed).length > 0 || editing.isBusy
+  const isPending = editing.isUnsaved || editing.isBusy
   useLeaveGuard(useCallback(() => !isPending, [isPending]))
   const isMission = entity.set === 'Missions'
   const title = row && !editing.isNew ? titleOf(entity, row) : entity.label

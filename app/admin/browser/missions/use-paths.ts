@@ -2,12 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import { type BatchRequest, sendBatch } from '../data/batch.ts'
 import { change, Refusal, refusalFrom } from '../data/service.ts'
-import type { Editing } from '../object/editing.ts'
+import { ANY, type Editing } from '../object/editing.ts'
 import { changesBetween, placesOf, type Slots, type Task, withMore } from './path.ts'
 import { type EditedPath, readPaths } from './read-path.ts'
-
-/** A draft is its owner's alone, so whatever it holds is changed. */
-const ANY = '*'
 
 export interface Paths {
   readonly all: readonly EditedPath[] | undefined

@@ -9,7 +9,7 @@ import { keepValues, takeKept } from './kept-values.ts'
 import { type LoadedObject, rowPath } from './use-object.ts'
 
 /** A draft is its owner's alone, so whatever it holds is changed. */
-const ANY = '*'
+export const ANY = '*'
 
 type Problems = Readonly<Record<string, string | undefined>>
 
@@ -24,6 +24,8 @@ export interface Editing {
   /** The row as somebody else has saved it meanwhile. */
   readonly theirs: Row | undefined
   readonly isBusy: boolean
+  /** Values that are lost when the page is left: after the end of the session they are kept. */
+  readonly isUnsaved: boolean
   /** Values are back that were typed before the session had ended. */
   readonly isRestored: boolean
   /** The draft is stored with this change. */
@@ -71,7 +73,7 @@ export function useEditing(
   const refuse = (error: unknown): void => {
     const refused = refusalFrom(error)
     setRefusal(refused)
-    if (refused.status === 401) keepValues({ path, etag: tagOf(row), values: typed.current })
+    if (refused.status === 401 && isTyped(typed.current)) keepValues({ path, etag: tagOf(row), values: typed.current })
     const named = refused.problems.flatMap(({ field, message }) => (field ? [[field, message] as const] : []))
     setProblems(before => ({ ...before, ...Object.fromEntries(named) }))
   }
@@ -154,7 +156,7 @@ export function useEditing(
         return leave(addressOf(created ? list + keyOf(entity, created) : list))
       }
       const tag = etag ?? tagOf(row)
-      if (Object.keys(changed).length > 0) {
+      if (isTyped(changed)) {
         const refused = await change({ method: 'PATCH', path, body: changed, etag: tag }).then(
           () => undefined,
           refusalFrom
@@ -195,6 +197,7 @@ export function useEditing(
     refusal,
     theirs,
     isBusy,
+    isUnsaved: isTyped(changed) && refusal?.status !== 401,
     isRestored,
     savedDraft,
     begin,
@@ -205,6 +208,8 @@ export function useEditing(
     remove
   }
 }
+
+const isTyped = (values: Row): boolean => Object.keys(values).length > 0
 
 export const tagOf = (row: Row | undefined): string | undefined => {
   const tag = row?.['@odata.etag']

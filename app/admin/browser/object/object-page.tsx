@@ -34,9 +34,8 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   const effective = useEffective(model, entity, path, loaded.row)
   const draftRefusal = useNewDraft(entity, path)
   const { row, refusal } = loaded
-  // after the end of the session the changes are kept for the time after the login
-  const mayLeave = Object.keys(editing.changed).length === 0 || editing.refusal?.status === 401
-  useLeaveGuard(useCallback(() => mayLeave, [mayLeave]))
+  const { isUnsaved } = editing
+  useLeaveGuard(useCallback(() => !isUnsaved, [isUnsaved]))
   const title = editing.isNew ? `New ${entity.label.toLowerCase()}` : row ? titleOf(entity, row) : entity.label
   useEffect(() => void (document.title = `${title} – ${entity.plural}`), [title])
   const failed = refusal ?? draftRefusal
