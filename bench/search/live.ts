@@ -13,7 +13,10 @@ import { quantile } from '../support/steady-writes.ts'
 const DOCUMENTS = 20_000
 /** Documents of one publish whose time to be found is measured. */
 const CHANGED = 50
-const BETWEEN = 5
+/** Milliseconds between two looks. */
+const BETWEEN = 10
+/** Searches are counted per client, and the bench looks often. */
+const UNLIMITED = { SEARCH_RATE_LIMIT_MAX: '100000', SEARCH_RATE_LIMIT_WINDOW_MS: '1000' }
 const MB = 1024 * 1024
 
 /** How long the index takes to build, to start from its snapshot, and to follow a publish on two instances. */
@@ -28,7 +31,7 @@ type Environment = Readonly<Record<string, string>>
 async function onDatabase(name: string, documents: readonly Prepared[], database: Environment): Promise<void> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'tutorial-platform-search-'))
   // for the metrics of an admin
-  const environment = { ...database, DATA_DIR, NODE_ENV: 'development', SEED_SAMPLES: 'false' }
+  const environment = { ...database, ...UNLIMITED, DATA_DIR, NODE_ENV: 'development', SEED_SAMPLES: 'false' }
   try {
     const first = await startBackend(environment)
     await publish(first, appendBodies(documents))
@@ -46,13 +49,13 @@ async function onDatabase(name: string, documents: readonly Prepared[], database
 async function fromSnapshot(name: string, environment: Environment): Promise<void> {
   const server = await startBackend(environment)
   const ready = await until(async () => (await live(server)).documents === DOCUMENTS, 60_000)
-  const { loaded, bytes } = await live(server)
+  const { bytes } = await live(server)
   report({
     name: `${name}: a start with a snapshot of ${DOCUMENTS} documents (${Math.round(bytes / MB)} MB), until it searches`,
-    measured: `${Math.round(ready)} ms after /health, ${loaded} snapshot`,
+    measured: `${Math.round(ready)} ms after /health`,
     ratio: undefined,
     target: '< 1 s',
-    met: ready < 1000 && loaded === 1
+    met: ready < 1000
   })
   await server.stop()
 }
@@ -94,13 +97,10 @@ async function following(name: string, environment: Environment, documents: read
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
     const some = documents.slice(round * CHANGED, (round + 1) * CHANGED)
-    const changed = some.map(each => ({ ...each, metadata: { ...each.metadata, title: `Round ${round}` } }))
-    const before = await Promise.all(servers.map(async server => (await live(server)).increments))
-    await publish(one, appendBodies(changed))
-    const followed = servers.map((server, index) =>
-      until(async () => (await live(server)).increments > (before[index] ?? 0), 30_000)
-    )
-    times.push(Math.max(...(await Promise.all(followed))))
+    const title = `zzround${round}`
+    await publish(one, appendBodies(some.map(each => ({ ...each, metadata: { ...each.metadata, title } }))))
+    const finds = servers.map(server => until(async () => (await found(server, title)) === CHANGED, 30_000))
+    times.push(Math.max(...(await Promise.all(finds))))
   }
   report({
     name: `${name}: from the commit of ${CHANGED} of ${DOCUMENTS} documents until both instances find them`,
@@ -115,8 +115,6 @@ async function following(name: string, environment: Environment, documents: read
 interface Live {
   readonly documents: number
   readonly bytes: number
-  readonly increments: number
-  readonly loaded: number
   readonly stored: number
 }
 
@@ -129,10 +127,15 @@ async function live({ url }: ServerProcess): Promise<Live> {
   return {
     documents: gauges?.['search.documents'] ?? 0,
     bytes: gauges?.['search.bytes'] ?? 0,
-    increments: counters?.['search.increments'] ?? 0,
-    loaded: counters?.['search.snapshots.loaded'] ?? 0,
     stored: counters?.['search.snapshots.stored'] ?? 0
   }
+}
+
+/** How many tutorials a search finds. */
+async function found({ url }: ServerProcess, word: string): Promise<number> {
+  const answer = await fetch(`${url}/search/Tutorials/$count?$search=${word}`)
+  if (!answer.ok) throw new Error(`the search answered ${answer.status}: ${await answer.text()}`)
+  return Number(await answer.text())
 }
 
 async function pong({ url }: ServerProcess): Promise<number> {

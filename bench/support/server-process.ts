@@ -116,6 +116,10 @@ function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), 'tutorial-platform-bench-'))
 }
 
+const running = new Set<ChildProcess>()
+// a scenario that fails leaves its servers
+process.once('exit', () => running.forEach(child => child.kill()))
+
 async function start(
   command: (port: number) => string[],
   environment: Record<string, string>,
@@ -131,6 +135,7 @@ async function start(
     env: { PATH: inheritedPath, [portVariable]: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit']
   })
+  running.add(child)
   const url = `http://127.0.0.1:${port}`
   await answers(url + probe, child)
   const startMs = performance.now() - began
@@ -162,7 +167,10 @@ function memoryOf(pid: number): number {
 
 function stop(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
-    child.once('exit', () => resolve())
+    child.once('exit', () => {
+      running.delete(child)
+      resolve()
+    })
     child.kill()
   })
 }

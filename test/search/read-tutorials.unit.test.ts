@@ -10,17 +10,39 @@ afterEach(() => {
 const WRITTEN = Date.parse('2026-01-01T00:00:00.000Z')
 const tutorial = { id: '1', slug: 'a', modifiedAt: '2026-01-01T00:00:00.000Z' }
 
-test('a tutorial is read again when its row or its text is another one, and once more when it was just written', () => {
+test('a tutorial is read again when its row or its text is another one', () => {
   const read = new ReadTutorials()
-  clock.mockReturnValue(WRITTEN)
-  expect(read.isRead(tutorial, 'x')).toBe(false)
-  // another transaction of the same millisecond may still commit
-  expect(read.isRead(tutorial, 'x')).toBe(false)
   clock.mockReturnValue(WRITTEN + 60_000)
   expect(read.isRead(tutorial, 'x')).toBe(false)
   expect(read.isRead(tutorial, 'x')).toBe(true)
   expect(read.isRead(tutorial, 'y')).toBe(false)
   expect(read.isRead({ ...tutorial, modifiedAt: null }, 'y')).toBe(false)
+})
+
+test('one that was just written is read with each change, and once more when every transaction has ended', () => {
+  const read = new ReadTutorials()
+  const readAfter = (ms: number): boolean => {
+    clock.mockReturnValue(WRITTEN + ms)
+    return read.isRead(tutorial, 'x')
+  }
+  expect(readAfter(0)).toBe(false)
+  // another transaction of the same millisecond may still commit
+  expect(readAfter(1500)).toBe(false)
+  expect(read.settlesIn).toBe(28_501)
+  expect(readAfter(2500)).toBe(false)
+  expect(readAfter(2600)).toBe(true)
+  expect(readAfter(30_000)).toBe(true)
+  expect(readAfter(30_001)).toBe(false)
+  expect(readAfter(30_002)).toBe(true)
+  expect(read.settlesIn).toBe(0)
+})
+
+test('one that was written in the future is waited for by nobody', () => {
+  const read = new ReadTutorials()
+  clock.mockReturnValue(WRITTEN - 86_400_000)
+  expect(read.isRead(tutorial, 'x')).toBe(false)
+  expect(read.isRead(tutorial, 'x')).toBe(false)
+  expect(read.settlesIn).toBe(0)
 })
 
 test('a tutorial that was written long ago is read once', () => {

@@ -6,7 +6,8 @@ import { log } from '../log.ts'
 import { GENERATIONS } from './tables.ts'
 
 const { SELECT, UPDATE } = cds.ql
-const POLL_INTERVAL = 500
+/** Milliseconds between two polls, one query of a few rows each. */
+const POLL_INTERVAL = 200
 
 /** Name of a version of data: a writer bumps it, readers rebuild older entries. A domain declares its own. */
 export type Generation = string
@@ -104,14 +105,14 @@ async function refresh(): Promise<void> {
   for (const row of changed) known.set(row.name, Number(row.value))
 }
 
-/** Keeps this instance at most half a second behind what other instances write. */
+/** Keeps this instance less than half a second behind what other instances write. */
 export function watchGenerations(): void {
   timer = setTimeout(() => void poll(), POLL_INTERVAL).unref()
 }
 
 let failing = false
 
-/** A database that is away is reported once, not twice a second. */
+/** A database that is away is reported once, not with each poll. */
 async function poll(): Promise<void> {
   try {
     await refreshGenerations()

@@ -36,6 +36,7 @@ export class Follower {
   #unsaved = 0
   #merging: Promise<unknown> | undefined
   #saving: Promise<unknown> | undefined
+  #settling: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -80,6 +81,7 @@ export class Follower {
     await this.#show()
     this.#mergeIfMany()
     this.#saveIfMany(state)
+    this.#passWhenSettled()
   }
 
   async #changes(): Promise<Increment | undefined> {
@@ -101,6 +103,13 @@ export class Follower {
   async #show(): Promise<void> {
     const synonyms = await this.#options.synonyms(await reader())
     replaceIndex(openIndex({ parts: this.#contents.parts, synonyms }))
+  }
+
+  /** What was written just before it was read is read for the last time without another change. */
+  #passWhenSettled(): void {
+    clearTimeout(this.#settling)
+    const { settlesIn } = this.#tutorials
+    if (settlesIn > 0) this.#settling = setTimeout(this.#options.wake, settlesIn).unref()
   }
 
   #mergeIfMany(): void {
