@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { judgedQueries } from './judged.ts'
 import { captured } from '../support/against-bare.ts'
+import { palette } from './palette.ts'
 import { prepareDocuments } from '../support/documents.ts'
 import { loadPaths } from '../support/load.ts'
 import { appendBodies, publish } from '../support/publish.ts'
@@ -14,6 +15,8 @@ const ROUNDS = 3
 const WARM_UP = 1
 const LEAST_PER_SECOND = 2500
 const LEAST_OF_BARE = 0.4
+/** Judged queries that are typed into the palette. */
+const TYPED = 20
 const HOSTILE_ROUNDS = 40
 const HOSTILE_P99_MS = 20
 
@@ -36,6 +39,12 @@ export async function search(): Promise<void> {
   )
   await byCap(server, searches('Tutorials', "$top=20&$filter=experienceTag%20eq%20'beginner'"))
   await hostile(server)
+  await palette(
+    server,
+    judgedQueries()
+      .slice(0, TYPED)
+      .map(({ query }) => query)
+  )
   await server.stop()
 }
 
