@@ -13,6 +13,8 @@ import { quantile } from '../support/steady-writes.ts'
 const DOCUMENTS = 20_000
 /** Documents of one publish whose time to be found is measured. */
 const CHANGED = 50
+/** Milliseconds in which a start compares its snapshot with all rows; a change waits for that. */
+const STARTED = 3000
 /** Milliseconds between two looks. */
 const BETWEEN = 10
 /** Searches are counted per client, and the bench looks often. */
@@ -94,6 +96,7 @@ async function following(name: string, environment: Environment, documents: read
   const servers = [await startBackend(environment), await startBackend(environment)] as const
   const [one] = servers
   for (const server of servers) await until(async () => (await live(server)).documents === DOCUMENTS, 60_000)
+  await delay(STARTED)
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
     const some = documents.slice(round * CHANGED, (round + 1) * CHANGED)
