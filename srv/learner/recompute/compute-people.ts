@@ -64,7 +64,7 @@ export const WRITTEN = [
 ] as const satisfies readonly (keyof TaskRecord)[]
 
 /** Rows of one transaction, which others wait for. */
-const MOST_ROWS = 1000
+const MOST_ROWS = 2000
 
 /** Copies the part of a structure that is needed. */
 export function share(
