@@ -20,8 +20,6 @@ export interface Outdated extends Person {
 /** People together, with the rows to be written for them. */
 export interface PortionOfPage extends Pick<Computed['portions'][number], 'text' | 'fresh'> {
   readonly people: readonly Person[]
-  /** The same as states, for when the rows can no longer be written. */
-  readonly outdated: () => readonly Outdated[]
 }
 
 /** People, and what has to be written for them. */
@@ -52,7 +50,6 @@ export async function computePage(
     })
   const portions = computed.portions.map(({ people: places, text, fresh }) => ({
     people: places.flatMap(place => people[place] ?? []),
-    outdated: () => outdated(places),
     text,
     fresh
   }))

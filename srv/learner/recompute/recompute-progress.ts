@@ -11,13 +11,15 @@ import { structure } from '../rollup/structure-cache.ts'
 import { computePage, type Page } from './compute-page.ts'
 import { share, type SharedStructure } from './compute-people.ts'
 import { concerned, type Concerned, fingerprintsOf } from './fingerprints.ts'
-import { peopleAfter } from './people-page.ts'
+import { peopleAfter, peopleWith } from './people-page.ts'
 import { claim, finish, giveUp, proceed } from './recomputation.ts'
 import { writePage } from './write-people.ts'
 
 export const RECOMPUTE = 'recompute-progress'
 
 const REPORT_EVERY = SECOND
+/** Times that the records of a person are read before the person is locked. */
+const ATTEMPTS = 3
 
 /**
  * Recomputes what follows from the records of everybody whom a change of the catalog concerns, in pages of people. It
@@ -82,11 +84,22 @@ class Run {
       next = this.#pageAfter(last)
       // it is waited for in the next turn, unless this page cannot be written
       next.catch(() => undefined)
-      for (const user of await writePage(page, this.#tasks?.numbers, pace)) await this.#updateOne(user)
+      await this.#write(page, pace)
       this.#people += page.people.length
       this.#changed += page.changed
       await this.#tell(last)
     }
+  }
+
+  /** Who completed something meanwhile is read and computed again, at last under the lock of a learner. */
+  async #write(page: Page, pace: PacedWork): Promise<void> {
+    const numbers = this.#tasks?.numbers
+    let left = await writePage(page, numbers, pace)
+    for (let attempt = 1; attempt < ATTEMPTS && left.length > 0; attempt++) {
+      const people = await peopleWith(this.#db, left, numbers)
+      left = await writePage(await computePage(people, this.#catalog, this.#shared), numbers, pace)
+    }
+    for (const user of left) await this.#updateOne(user)
   }
 
   async #pageAfter(person: string): Promise<Page> {
@@ -96,7 +109,7 @@ class Run {
     return computePage(people, this.#catalog, this.#shared)
   }
 
-  /** Somebody who completed something just now. */
+  /** Somebody who completes something all the time. */
   #updateOne(user: string): Promise<void> {
     return inTransaction(async tx => {
       await lockLearners(tx, [user])

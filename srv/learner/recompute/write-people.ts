@@ -36,7 +36,8 @@ const upsert = {
 }
 
 /**
- * Writes what follows for people, unless their records have changed since they were read: those people are returned. Whose
+ * Writes what follows for people, unless their records have changed since they were read, or those of somebody in the same
+ * portion: those people are returned. Whose
  * changes complete nothing are written by scripts; the others one transaction after the other, as a completion is. In between
  * readers get their turn.
  */
@@ -46,13 +47,13 @@ export async function writePage(
   pace = new PacedWork()
 ): Promise<string[]> {
   const left: string[] = []
-  const changed: Outdated[] = []
   const nextNumbers = await numbersAhead(all.reduce((sum, { fresh }) => sum + fresh, 0))
   for (const portion of all) {
-    if (!(await runAsScript(portion, numbers, nextNumbers(portion.fresh)))) changed.push(...portion.outdated())
+    if (!(await runAsScript(portion, numbers, nextNumbers(portion.fresh))))
+      left.push(...portion.people.map(({ user }) => user))
     await pace.rest()
   }
-  for (const each of portions([...told, ...changed], MOST_TOLD)) {
+  for (const each of portions(told, MOST_TOLD)) {
     const work = new SlicedWork()
     left.push(...(await writeTold(each, numbers)))
     await work.yieldToReaders()
