@@ -38,7 +38,10 @@ beforeEach(() => {
     }
   })
   api.answers.set('/api/LearningPreferences', { body: { value: [{ deployment: 'cloud', role: null, cloud: null }] } })
-  api.answers.set('/api/getMyFavorites', { body: { value: [{ sourceType: 'TECHED', sessionRef: 'ai-101' }] } })
+  const favorites = ['ai-101', 'rich'].map(sessionRef => ({ sourceType: 'TECHED', sessionRef }))
+  const pages = [{ ...favorites[1], entityType: 'TUTORIAL', title: 'A rich one' }]
+  api.answers.set('/api/getMyFavorites()', { body: { value: favorites } })
+  api.answers.set('/api/getMyFavoritePages()', { body: { value: pages } })
 })
 afterEach(() => watched.context.close())
 
@@ -63,7 +66,10 @@ describe.each([
     expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
     await progress.getByRole('list', { name: 'Missions in progress' }).getByText('1 of 2 parts done').waitFor()
     await section('Badges').getByText('First mission').waitFor()
-    await section('Favorite sessions').getByText('ai-101').waitFor()
+    const favorites = section('Favorite sessions')
+    await favorites.getByText('ai-101').waitFor()
+    const links = await favorites.getByRole('link').all()
+    expect(await Promise.all(links.map(each => each.getAttribute('href')))).toEqual(['/tutorials/rich'])
     const item = section('Completed').getByRole('listitem').filter({ hasText: 'A wide one' }).first()
     expect(await item.innerText()).toMatch(/3 Feb 2026 · attempt 2 · version 7/)
     await item.getByText('Changed since you did it: 2 steps').click()
