@@ -80,6 +80,28 @@ describe.each([
   })
 })
 
+test('what was reported is told with what came of it', async () => {
+  const report = {
+    ID: 'r',
+    slug: 'rich',
+    stepNumber: 2,
+    stepTitle: 'Test yourself',
+    text: 'ecoh',
+    status: 'FIXED',
+    answer: 'Thank you, it is echo now.',
+    createdAt: '2026-02-03T00:00:00Z'
+  }
+  api.answers.set('/api/MyProblemReports', { body: { value: [report] } })
+  await open()
+  const reports = section('Problems that you reported')
+  await reports.getByText('3 Feb 2026 · fixed').waitFor()
+  await reports.getByText('Thank you, it is echo now.').waitFor()
+  const link = reports.getByRole('link', { name: 'rich, step 2: Test yourself' })
+  expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-2')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  expect(watched.complaints()).toEqual([])
+})
+
 test('a tutorial begins anew after a question, and can be left as it is', async () => {
   await open()
   const button = section('Completed').getByRole('button', { name: 'Start over: A wide one' })
