@@ -184,6 +184,33 @@ describe('the job recompute-progress', () => {
     expect(await countOf(second, 'COMPLETED')).toBe(20)
   })
 
+  test('loses nothing of those who complete steps meanwhile', async () => {
+    const everybody = async () => {
+      await backend.sql(`UPDATE ${RECOMPUTATIONS} SET applied = NULL`)
+      return backend.runJob(JOB)
+    }
+    await everybody()
+    const steps = 40
+    const [number = 0] = await publishTutorials(backend, { 'recompute-meanwhile': steps })
+    await people(200, number)
+    const users = ['learner', 'learner2', 'author']
+    const runs = (async () => {
+      for (let run = 0; run < 3; run++) {
+        await mission([number])
+        await backend.runJob(JOB)
+      }
+    })()
+    for (let step = 1; step <= steps; step++)
+      for (const answer of await Promise.all(
+        users.map(user => learner(backend, user).complete('recompute-meanwhile', step))
+      ))
+        expect([answer.status, answer.text()]).toEqual([200, expect.anything()])
+    await runs
+    for (const user of users)
+      expect(await learner(backend, user).record('TUTORIAL', number)).toMatchObject({ status: 'COMPLETED' })
+    expect(await everybody()).toMatchObject({ people: expect.any(Number), changed: 0 })
+  })
+
   test('looks at what was rolled up by a structure that is gone again', async () => {
     const [first = 0, second = 0] = await publishTutorials(backend, { 'recompute-back-1': 1, 'recompute-back-2': 1 })
     const only = await mission([first])
