@@ -17,7 +17,7 @@ const RECOMPUTATIONS = 'tutorials_learner_ProgressRecomputations'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What two records of one kind differ in. */
+/** Columns in which two records of one kind differ. */
 const OWN = {
   ID: '',
   legacyId: 0,

@@ -4,13 +4,13 @@ import { perGeneration } from '../../cap/database/generations.ts'
 import { namedEntries, type NamedEntry } from '../../catalog/index.ts'
 import { favoritesOf, type SessionFavorite } from './session-favorites.ts'
 
-/** What is published by the slug of a favorite session. */
+/** Page that is published by the slug of a favorite session. */
 export interface FavoritePage extends SessionFavorite {
   readonly entityType: (typeof PAGES)[number]
   readonly title: string
 }
 
-/** What has a page under its slug; of equal slugs the first counts. */
+/** Types with a page under their slug; of equal slugs the first counts. */
 const PAGES = ['TUTORIAL', 'MISSION', 'GROUP'] as const
 
 const pages = perGeneration(['catalog'], async (): Promise<ReadonlyMap<string, Page>> => {

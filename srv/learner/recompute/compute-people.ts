@@ -36,7 +36,7 @@ export interface Portion {
   readonly fresh: number
 }
 
-/** What follows for the people of a question. */
+/** States and rows that follow for the people of a question. */
 export interface Computed {
   /** The states that differ. */
   readonly states: Columns

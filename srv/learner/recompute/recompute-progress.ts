@@ -91,7 +91,7 @@ class Run {
     }
   }
 
-  /** Who completed something meanwhile is read and computed again, at last under the lock of a learner. */
+  /** Writes a page; people who completed something meanwhile are read and computed again, at last under their lock. */
   async #write(page: Page, pace: PacedWork): Promise<void> {
     const numbers = this.#tasks?.numbers
     let left = await writePage(page, numbers, pace)

@@ -34,7 +34,7 @@ export type Preferences = Readonly<
 export interface Favorite {
   readonly sourceType: string
   readonly sessionRef: string
-  /** What is published by the slug of the session. */
+  /** Page that is published by the slug of the session. */
   readonly page?: FavoritePage
 }
 

@@ -12,7 +12,7 @@ export interface TextColumn {
   readonly plus?: number
 }
 
-/** What an insertion does with rows that are there already. */
+/** Treatment of rows that are there already. */
 export interface Upsert {
   /** The columns of a unique key. */
   readonly key: readonly string[]

@@ -14,7 +14,7 @@ interface Answer {
   readonly status?: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
-  /** What was compressed before, and is kept. */
+  /** Bytes that were compressed before, and are kept. */
   readonly compressed?: Compressed
 }
 
