@@ -1,7 +1,7 @@
-import { type Db, inTransaction, type Tx } from '../../cap/database/database.ts'
+import { type Db, inTransaction, isPostgres, type Tx } from '../../cap/database/database.ts'
 import { OutdatedScript, runScript } from '../../cap/database/script/script.ts'
 import { type TextColumn, textInsertion } from '../../cap/database/script/text-insertion.ts'
-import { PacedWork, SlicedWork } from '../../cap/database/yield-to-readers.ts'
+import { batches, PacedWork, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { lockLearners } from '../records/lock-learner.ts'
 import { tellCompleted } from '../records/on-completed.ts'
 import { type Change, completes, keyOf } from '../records/record.ts'
@@ -16,6 +16,9 @@ import { unchanged } from './unchanged.ts'
 
 /** Changes of a transaction that calls the followers of completions; others wait for it. */
 const MOST_TOLD = 200
+
+/** Portions that PostgreSQL writes at a time; they are about different people, and SQLite has one writer. */
+const AT_ONCE = 2
 
 /** Types of the columns on PostgreSQL; the rest are texts. */
 const TYPES: Readonly<Partial<Record<(typeof WRITTEN)[number], string>>> = {
@@ -48,9 +51,10 @@ export async function writePage(
 ): Promise<string[]> {
   const left: string[] = []
   const nextNumbers = await numbersAhead(all.reduce((sum, { fresh }) => sum + fresh, 0))
-  for (const portion of all) {
-    if (!(await runAsScript(portion, numbers, nextNumbers(portion.fresh))))
-      left.push(...portion.people.map(({ user }) => user))
+  for (const some of batches(all, isPostgres() ? AT_ONCE : 1)) {
+    const running = some.map(portion => runAsScript(portion, numbers, nextNumbers(portion.fresh)))
+    const outcomes = await Promise.all(running)
+    left.push(...some.flatMap(({ people }, index) => (outcomes[index] ? [] : people.map(({ user }) => user))))
     await pace.rest()
   }
   for (const each of portions(told, MOST_TOLD)) {
