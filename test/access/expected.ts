@@ -245,6 +245,7 @@ export const operations: readonly Expected[] = [
   only('GET', "/scanner/getContestant(accountNumber='x')", scanners, 'passes'),
   only('GET', "/scanner/claimPrize(recordId='x')", scanners, 'passes'),
   login('GET', '/api/getMyFavorites()', 'passes'),
+  login('GET', '/api/getMyFavoritePages()', 'passes'),
   login('POST', '/api/toggleSessionFavorite', 'passes'),
   login('POST', '/api/completeStep', 'passes'),
   login('GET', '/pats', 200),

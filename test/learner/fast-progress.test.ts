@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
+import { until } from '../support/until.ts'
 import { account } from '../people/support/accounts.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 
@@ -100,6 +101,24 @@ test('a long answer is compressed for whoever takes it', async () => {
     for (let step = 1; step <= count; step++) await complete(slug, step)
   const long = await alike('getMyProgress()', 'display', { 'accept-encoding': 'gzip' })
   expect(long.headers['content-encoding']).toBe('gzip')
+})
+
+test('the same answer again is that of the rows and the catalog now, whichever instance has changed them', async () => {
+  const other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
+  const user = 'learner2'
+  const gzip = { 'accept-encoding': 'gzip' }
+  const summary = async () =>
+    (await alike('getMyProgress()', user, gzip)).json<{ totals: object; tutorials: object[] }>()
+  for (const slug of SLUGS) await learner(backend, user).complete(slug, 1)
+  expect([await summary(), await summary()]).toMatchObject([{ totals: { steps: 5 } }, { totals: { steps: 5 } }])
+  await learner(other, user).complete('ahead-two', 2)
+  expect(await summary()).toMatchObject({ totals: { steps: 6 } })
+  await learner(other, user).reset('ahead-one')
+  expect(await summary()).toMatchObject({ totals: { steps: 5, tutorials: 3 } })
+  await publishTutorials(other, { ...STEPS, 'ahead-two': 4 })
+  const two = async () => (await summary()).tutorials.find(({ slug }: { slug?: string }) => slug === 'ahead-two')
+  await until(async () => ((await two()) as { stepCount: number }).stepCount === 4)
+  await other.stop()
 })
 
 test('whoever may not ask is refused as by CAP, and odd requests go there', async () => {

@@ -5,6 +5,8 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
 
 onBoth('constraints', 'concurrency')
 
@@ -115,6 +117,21 @@ describe('session favorites', () => {
     expect((await post(`${backend.url}/admin/anonymizeUser`, { loginId: gone }, as('admin'))).status).toBe(204)
     const [other] = await backend.sql('SELECT ID FROM tutorials_people_Users WHERE uuid = ?', [stays])
     expect(await rowsOf(slug)).toEqual([{ owner: other?.['id'] }])
+  })
+
+  test('those by whose slug something is published are told with its title', async () => {
+    const pages = async (user: string) =>
+      (await get(`${backend.url}/api/getMyFavoritePages()`, as(user))).json<{ value: readonly object[] }>().value
+    const [slug, nothing] = [newSession(), newSession()]
+    for (const ref of [slug, nothing]) await toggle('TECHED', ref, 'agent')
+    expect(await pages('agent')).not.toContainEqual(expect.objectContaining({ sessionRef: slug }))
+    await publish(backend, { [slug]: sampleDocument(slug) }, { metadata: { [slug]: { title: 'A session to do' } } })
+    const page = { sourceType: 'TECHED', sessionRef: slug, entityType: 'TUTORIAL', title: 'A session to do' }
+    await until(async () => (await pages('agent')).length > 0)
+    expect(await pages('agent')).toEqual([page])
+    expect(await pages('learner')).not.toContainEqual(page)
+    expect((await get(`${backend.url}/api/getMyFavoritePages()`)).status).toBe(401)
+    for (const ref of [slug, nothing]) await toggle('TECHED', ref, 'agent')
   })
 
   test('parallel toggles on two instances end where as many one after the other would', async () => {

@@ -15,6 +15,19 @@ const JOB = 'recompute-progress'
 const RECORDS = 'tutorials_learner_TaskRecords'
 const RECOMPUTATIONS = 'tutorials_learner_ProgressRecomputations'
 
+type Row = Readonly<Record<string, unknown>>
+
+/** Columns in which two records of one kind differ. */
+const OWN = {
+  ID: '',
+  legacyId: 0,
+  createdAt: '',
+  modifiedAt: '',
+  submissionIdStarted: '',
+  createdBy: '',
+  modifiedBy: ''
+}
+
 let backend: Backend
 let store: ReturnType<typeof catalogStore>
 let one: ReturnType<typeof learner>
@@ -27,9 +40,9 @@ beforeAll(async () => {
 })
 
 /** Adds a mission of these tutorials past the backend, as an import would; returns its number. */
-async function mission(numbers: readonly number[]): Promise<number> {
+async function mission(numbers: readonly number[], more = {}): Promise<number> {
   const slug = `recompute-mission-${++made}`
-  const ID = await store.mission(slug)
+  const ID = await store.mission(slug, more)
   const path = await store.path(ID, 'Default', `${slug}-default`)
   for (const [itemOrder, number] of numbers.entries()) await item(path, itemOrder, number)
   await seen()
@@ -109,6 +122,39 @@ describe('the job recompute-progress', () => {
     })
   })
 
+  test('makes the record that a completion makes, and changes the state alone of one that is there', async () => {
+    const slugs = ['recompute-same-1', 'recompute-same-2', 'recompute-same-3']
+    const numbers = await publishTutorials(backend, Object.fromEntries(slugs.map(slug => [slug, 1])))
+    const [first = 0, second = 0, third = 0] = numbers
+    const [by, other] = [learner(backend, 'display'), learner(backend, 'agent')]
+    await by.complete('recompute-same-1', 1)
+    const title = `"Quoted", {braced} \\ NULL’s\n<title> ${'é'.repeat(20)}`
+    const only = await mission([first, second], { title })
+    await backend.runJob(JOB)
+    await other.complete('recompute-same-1', 1)
+    const recordOf = async (one: ReturnType<typeof learner>): Promise<Row> => (await one.record('MISSION', only)) ?? {}
+    const [made, completed] = [await recordOf(by), await recordOf(other)]
+    expect(made).toMatchObject({ titleSnapshot: title, status: 'IN_PROGRESS', progress: 50, attemptNumber: 1 })
+    expect({ ...made, ...OWN }).toEqual({ ...completed, ...OWN })
+    expect(Math.abs(Date.parse(String(made['createdAt'])) - Date.now())).toBeLessThan(60_000)
+    for (const name of ['ID', 'submissionIdStarted']) expect(made[name]).toMatch(/^[\da-f-]{36}$/)
+    const [row] = await backend.sql(`SELECT count(*) AS n FROM ${RECORDS} WHERE legacyId = ?`, [
+      Number(made['legacyId'])
+    ])
+    expect(Number(row?.['n'])).toBe(1)
+
+    const [path] = await backend.sql(
+      'SELECT path_ID FROM tutorials_catalog_CompletionPathItems WHERE taskLegacyId = ?',
+      [second]
+    )
+    await item(String(path?.['path_id']), 2, third)
+    await seen()
+    await backend.runJob(JOB)
+    const { modifiedAt, ...state } = await recordOf(by)
+    expect({ ...state, modifiedAt: made['modifiedAt'] }).toEqual({ ...made, progress: 33 })
+    expect(Date.parse(String(modifiedAt))).toBeGreaterThan(Date.parse(String(made['modifiedAt'])))
+  })
+
   test('runs on one instance, and goes on where a killed one was', async () => {
     const [number = 0] = await publishTutorials(backend, { 'recompute-killed': 1 })
     const ids = await people(30, number)
@@ -136,6 +182,33 @@ describe('the job recompute-progress', () => {
     ])
     expect(await backend.runJob(JOB)).toMatchObject({ resumed: 'yes', changed: 20 })
     expect(await countOf(second, 'COMPLETED')).toBe(20)
+  })
+
+  test('loses nothing of those who complete steps meanwhile', async () => {
+    const everybody = async () => {
+      await backend.sql(`UPDATE ${RECOMPUTATIONS} SET applied = NULL`)
+      return backend.runJob(JOB)
+    }
+    await everybody()
+    const steps = 40
+    const [number = 0] = await publishTutorials(backend, { 'recompute-meanwhile': steps })
+    await people(200, number)
+    const users = ['learner', 'learner2', 'author']
+    const runs = (async () => {
+      for (let run = 0; run < 3; run++) {
+        await mission([number])
+        await backend.runJob(JOB)
+      }
+    })()
+    for (let step = 1; step <= steps; step++)
+      for (const answer of await Promise.all(
+        users.map(user => learner(backend, user).complete('recompute-meanwhile', step))
+      ))
+        expect([answer.status, answer.text()]).toEqual([200, expect.anything()])
+    await runs
+    for (const user of users)
+      expect(await learner(backend, user).record('TUTORIAL', number)).toMatchObject({ status: 'COMPLETED' })
+    expect(await everybody()).toMatchObject({ people: expect.any(Number), changed: 0 })
   })
 
   test('looks at what was rolled up by a structure that is gone again', async () => {

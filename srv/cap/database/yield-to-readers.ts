@@ -30,6 +30,29 @@ export class SlicedWork {
   }
 }
 
+/** Reads per millisecond with which readers need all of the processors that they get. */
+const BUSY = 1
+/** While they do, they get this much time for each part of it that others work. */
+const PACE = 1
+
+/**
+ * Long work in threads, or of another process, that takes turns with readers: it leaves the event loop alone, and needs the
+ * processors all the same. The fewer reads come in, the shorter it rests.
+ */
+export class PacedWork {
+  #resumed = performance.now()
+  #seen = traffic.reads
+
+  /** Rests for a time in proportion to the work since the last time. */
+  async rest(): Promise<void> {
+    const worked = performance.now() - this.#resumed
+    const share = Math.min(1, (traffic.reads - this.#seen) / (worked * BUSY))
+    await delay(worked * PACE * share)
+    this.#seen = traffic.reads
+    this.#resumed = performance.now()
+  }
+}
+
 /** `items` in groups of at most `size`. */
 export function* batches<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)

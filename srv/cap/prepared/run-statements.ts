@@ -46,6 +46,8 @@ interface Run {
   readonly allowance?: ReadAllowance
   /** It may ask for more than one statement, which see one state of the database on SQLite. */
   readonly isSeveral: boolean
+  /** Rows come as the database writes them: nobody but this process reads them. */
+  readonly isRaw?: boolean
 }
 
 /**
@@ -54,13 +56,15 @@ interface Run {
  */
 export const runReading = <T>(
   reading: Reading<T>,
-  { allowance = new ReadAllowance(), isSeveral }: Run
+  { allowance = new ReadAllowance(), isSeveral, isRaw = false }: Run
 ): T | Promise<T> =>
-  isPostgres() ? runOnPostgres(reading, allowance) : runOnSqlite(reading, sqlite as SqliteReader, allowance, isSeveral)
+  isPostgres()
+    ? runOnPostgres(reading, allowance, isRaw)
+    : runOnSqlite(reading, sqlite as SqliteReader, allowance, isSeveral)
 
 /** The rows of one statement, which is kept prepared; each row is one text. No writer is waited for. */
 export const readTexts = async (statement: BoundStatement): Promise<readonly string[]> =>
-  runReading(once(statement), { isSeveral: false })
+  runReading(once(statement), { isSeveral: false, isRaw: true })
 
 function* once(statement: BoundStatement): Reading<readonly string[]> {
   return yield statement
@@ -120,7 +124,7 @@ const readers: PostgresReader[] = []
 let names = 0
 const named = new LRUCache<string, string>({ max: MOST_PREPARED })
 
-async function runOnPostgres<T>(reading: Reading<T>, allowance: ReadAllowance): Promise<T> {
+async function runOnPostgres<T>(reading: Reading<T>, allowance: ReadAllowance, isRaw: boolean): Promise<T> {
   const reader = leastBusy()
   reader.waiting++
   const turn = reader.busy.then(async () => {
@@ -130,7 +134,7 @@ async function runOnPostgres<T>(reading: Reading<T>, allowance: ReadAllowance): 
     while (!step.done) {
       const { sql, values } = step.value
       const query = { name: nameOf(sql), text: sql, values, rowMode: 'array', types: AS_TEXT }
-      step = reading.next((await client.query(query)).rows.map(([row]) => compact(row)))
+      step = reading.next((await client.query(query)).rows.map(([row]) => (isRaw ? row : compact(row))))
     }
     return step.value
   })

@@ -1,3 +1,4 @@
+import { perGeneration } from '../../cap/database/generations.ts'
 import type { TaskFacts } from '../../catalog/index.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
@@ -9,11 +10,11 @@ export interface Known {
   readonly facts: Facts
 }
 
-/** Structure and facts together. */
-export async function known(): Promise<Known> {
+/** Structure and facts together; the same object until the catalog changes. */
+export const known = perGeneration(['catalog'], async (): Promise<Known> => {
   const [catalog, facts] = await Promise.all([structure(), taskFacts()])
   return { catalog, facts }
-}
+})
 
 /** A task that visitors find. */
 export interface Page {

@@ -7,7 +7,7 @@ import {
   HEADERS,
   refused
 } from '../../platform/http/ahead/fast-reads.ts'
-import { myProgress } from './my-progress.ts'
+import { summaryAnswer } from './summary-answers.ts'
 import { tutorialProgress } from './tutorial-progress.ts'
 
 const SUMMARY = '/getMyProgress()'
@@ -19,10 +19,13 @@ const SLUG = /^[\w.-]{1,255}$/
 export const fastProgress: FastReads = { service: 'DeveloperService', find }
 
 function find(path: string, query: string): FastRead | undefined {
-  if (path === SUMMARY && query === '') return answering('MyProgress', myProgress)
+  if (path === SUMMARY && query === '')
+    return answering(caller => summaryAnswer(caller, summary => answerOf('MyProgress', summary)))
   const list = path.startsWith(TUTORIAL) ? path.slice(TUTORIAL.length) : undefined
   const slug = list && (query === '' ? textIn(list, 'slug') : sentApart(list, query))
-  return slug && SLUG.test(slug) ? answering('TutorialStatus', caller => tutorialProgress(caller, slug)) : undefined
+  return slug && SLUG.test(slug)
+    ? answering(async caller => answerOf('TutorialStatus', await tutorialProgress(caller, slug)))
+    : undefined
 }
 
 function sentApart(list: string, query: string): string | undefined {
@@ -31,14 +34,12 @@ function sentApart(list: string, query: string): string | undefined {
 }
 
 const answering =
-  (type: string, read: (caller: Caller) => Promise<object>): FastRead =>
-  async (_request, caller) => {
-    const answer = caller && (await refused(async () => answerOf(type, await read(caller))))
-    return answer && { ...answer, isCompressed: true }
-  }
+  (read: (caller: Caller) => Promise<FastAnswer>): FastRead =>
+  async (_request, caller) =>
+    caller && refused(() => read(caller))
 
 /** As CAP answers a function that returns a structure. */
 function answerOf(type: string, value: object): FastAnswer {
   const body = JSON.stringify({ '@odata.context': `$metadata#DeveloperService.${type}`, ...value })
-  return { status: 200, headers: HEADERS, body }
+  return { status: 200, headers: HEADERS, body, compressed: new Map() }
 }

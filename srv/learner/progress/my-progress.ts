@@ -1,12 +1,16 @@
 import type { Caller } from '../../../lib/access/caller.ts'
 import { known, type Known } from './facts.ts'
-import { type OwnSummary, ownSummary } from './own-rows.ts'
+import { type OwnSummary, summaryIn, summaryRows } from './own-rows.ts'
 import { type MyProgress, summarize } from './summarize.ts'
 
 /** The summary of the caller; an empty one for someone who has done nothing yet. */
 export async function myProgress(caller: Caller): Promise<MyProgress> {
-  const all = await known()
-  const { records, steps, stepCount, badges } = await ownSummary(caller)
+  return summaryOf(await known(), await summaryRows(caller))
+}
+
+/** The summary of a person, by what `summaryRows` gives. */
+export function summaryOf(all: Known, rows: readonly string[]): MyProgress {
+  const { records, steps, stepCount, badges } = summaryIn(rows)
   return summarize(all, { records, steps: doneSteps(all, records, steps), stepCount, badges: badges.length })
 }
 

@@ -108,15 +108,20 @@ export async function ownRows(caller: Caller, tutorial: number, steps: Iterable<
   const numbers = [tutorial, ...steps]
   const among = `AND taskLegacyId IN (${placeholders(numbers.length, 1)})`
   const sql = `${mine(among)} ${records(`taskType IN ('TUTORIAL', 'STEP')`)} UNION ALL ${badges()}`
-  return asRows(await partsOf(sql, caller, numbers))
+  return asRows(partsIn(await rowsOf(sql, caller, numbers)))
 }
 
 const types = TASKS.map(type => `'${type}'`).join(', ')
 
-/** The records of the caller on all tasks but steps, and what the summary says of steps and badges. */
-export async function ownSummary(caller: Caller): Promise<OwnSummary> {
+/** The rows of the caller that a summary is made of: two summaries of the same rows are the same. */
+export function summaryRows(caller: Caller): Promise<readonly string[]> {
   const selects = [`${mine()}${BEGUN} ${records(`taskType IN (${types})`)}`, badges(), begunSteps()]
-  const parts = await partsOf(selects.join(' UNION ALL '), caller)
+  return rowsOf(selects.join(' UNION ALL '), caller)
+}
+
+/** The records on all tasks but steps, and what the summary says of steps and badges. */
+export function summaryIn(rows: readonly string[]): OwnSummary {
+  const parts = partsIn(rows)
   const steps = parts.flatMap(([part, ...values]) => {
     if (part !== 'step') return []
     const [tutorial, number, at] = values as [number, number, Time]
@@ -131,10 +136,10 @@ type Part = readonly [string, ...unknown[]]
 type Time = string | number | null
 
 /** An id that no account can have has no rows; a database would fail at some. */
-async function partsOf(sql: string, { id }: Caller, values: readonly number[] = []): Promise<readonly Part[]> {
-  const rows = fits(id) ? await readTexts({ sql, values: [id, ...values] }) : []
-  return rows.map(row => JSON.parse(row) as Part)
-}
+const rowsOf = async (sql: string, { id }: Caller, values: readonly number[] = []): Promise<readonly string[]> =>
+  fits(id) ? readTexts({ sql, values: [id, ...values] }) : []
+
+const partsIn = (rows: readonly string[]): readonly Part[] => rows.map(row => JSON.parse(row) as Part)
 
 function asRows(parts: readonly Part[]): OwnRows {
   const records = parts.flatMap(([part, values]) => (part === 'records' ? ((values ?? []) as RecordValues[]) : []))

@@ -1,8 +1,12 @@
 import { deserialize, serialize } from 'node:v8'
-import type { TaskType } from '../records/record.ts'
+import { type TextRows, textOf } from '../../cap/database/script/text-rows.ts'
+import { newId } from '../../../lib/ids.ts'
+import { changeRecord } from '../records/change-record.ts'
+import { keyOf, type TaskRecord } from '../records/record.ts'
+import { begunOf } from '../rollup/begun-of.ts'
 import { type Following, type Known, statesOfPerson, type StepStructure } from '../rollup/person-states.ts'
-
-const TYPES: readonly TaskType[] = ['TUTORIAL', 'GROUP', 'MISSION', 'PUZZLE', 'CHECKPOINT', 'PETOBERFEST', 'STEP']
+import type { Token } from '../rollup/structure.ts'
+import { asColumns, type Columns, entriesOf, type Entry } from './columns.ts'
 
 /** The structure in shared memory, so that it is handed to a thread once. */
 export interface SharedStructure {
@@ -10,62 +14,143 @@ export interface SharedStructure {
   readonly bytes: SharedArrayBuffer
 }
 
-/** Records of people, by columns: those of person `n` are from `starts[n]` up to `starts[n + 1]`. */
-export interface Columns {
-  readonly starts: Uint32Array<ArrayBuffer>
-  readonly tasks: Int32Array<ArrayBuffer>
-  readonly types: Uint8Array<ArrayBuffer>
-  /** 1 for COMPLETED. */
-  readonly statuses: Uint8Array<ArrayBuffer>
-  readonly progress: Float64Array<ArrayBuffer>
-  readonly dates: Float64Array<ArrayBuffer>
+/** The part of a structure that the states of people depend on, and the tasks that are looked at; undefined for all. */
+interface Shared extends Pick<StepStructure, 'parents' | 'parentsOf' | 'steps'> {
+  readonly tokens: ReadonlySet<Token> | undefined
 }
 
-/** Copies the part of a structure that the states of people depend on. */
-export function share({ parents, parentsOf, steps }: StepStructure, key: string): SharedStructure {
-  const serialized = serialize({ parents, parentsOf, steps })
+/** People with their records, whose states are asked for. */
+export interface Question {
+  readonly structure: SharedStructure
+  readonly users: readonly string[]
+  readonly records: Columns
+  readonly isPostgres: boolean
+}
+
+/** People whose changes complete nothing, with the rows that are written for them in one transaction. */
+export interface Portion {
+  /** Places of the people in the question. */
+  readonly people: readonly number[]
+  readonly text: TextRows
+  /** Number of new records: in the text their legacyId counts from 0. */
+  readonly fresh: number
+}
+
+/** States and rows that follow for the people of a question. */
+export interface Computed {
+  /** The states that differ. */
+  readonly states: Columns
+  readonly portions: readonly Portion[]
+  /** Places of those whose changes complete something. */
+  readonly told: readonly number[]
+}
+
+/** Columns of the rows as text. */
+export const WRITTEN = [
+  'ID',
+  'legacyId',
+  'createdAt',
+  'modifiedAt',
+  'user_ID',
+  'taskLegacyId',
+  'taskType',
+  'titleSnapshot',
+  'attemptNumber',
+  'status',
+  'progress',
+  'completionDate',
+  'submissionIdStarted',
+  'submissionIdCompleted'
+] as const satisfies readonly (keyof TaskRecord)[]
+
+/** Rows of one transaction, which others wait for. */
+const MOST_ROWS = 2000
+
+/** Copies the part of a structure that is needed. */
+export function share(
+  { parents, parentsOf, steps }: StepStructure,
+  tokens: ReadonlySet<Token> | undefined
+): SharedStructure {
+  const serialized = serialize({ parents, parentsOf, steps, tokens } satisfies Shared)
   const bytes = new SharedArrayBuffer(serialized.length)
   new Uint8Array(bytes).set(serialized)
-  return { key, bytes }
+  return { key: newId(), bytes }
 }
 
-let last: { readonly key: string; readonly structure: StepStructure } | undefined
+let last: { readonly key: string; readonly shared: Shared } | undefined
 
-/** The states that differ, for each person. */
-export function computePeople({ key, bytes }: SharedStructure, columns: Columns): Following[][] {
-  if (last?.key !== key) last = { key, structure: deserialize(Buffer.from(bytes).subarray()) as StepStructure }
-  const { structure } = last
-  return Array.from({ length: columns.starts.length - 1 }, (_, person) => {
-    const [from = 0, to = 0] = [columns.starts[person], columns.starts[person + 1]]
-    return statesOfPerson(
-      structure,
-      Array.from({ length: to - from }, (_record, index) => recordAt(columns, from + index))
-    )
+/** Computes the states that differ, and the rows of those that complete nothing. */
+export function computePeople({ structure: { key, bytes }, users, records, isPostgres }: Question): Computed {
+  if (last?.key !== key) last = { key, shared: deserialize(Buffer.from(bytes).subarray()) as Shared }
+  const { shared } = last
+  const people = users.map((user, place): Differing => {
+    const known = entriesOf(records, place)
+    const following = statesOfPerson(shared, known).filter(each => shared.tokens?.has(keyOf(begunOf(each))) ?? true)
+    return { place, user, following, known: new Map(known.map(record => [keyOf(record), record])) }
   })
-}
-
-function recordAt({ tasks, types, statuses, progress, dates }: Columns, at: number): Known {
-  const [percent = Number.NaN, date = Number.NaN] = [progress[at], dates[at]]
+  const differing = people.filter(({ following }) => following.length > 0)
+  const [told = [], quiet = []] = [true, false].map(isTold => differing.filter(each => completes(each) === isTold))
   return {
-    taskType: TYPES[types[at] ?? 0] as TaskType,
-    taskLegacyId: tasks[at] ?? 0,
-    status: statuses[at] === 1 ? 'COMPLETED' : 'IN_PROGRESS',
-    progress: Number.isNaN(percent) ? null : percent,
-    completedAt: Number.isNaN(date) ? null : date
+    states: asColumns(people.map(({ following }) => following.map(asEntry))),
+    portions: [...portions(quiet, MOST_ROWS)].map(portion => portionOf(portion, isPostgres)),
+    told: told.map(({ place }) => place)
   }
 }
 
-/** Records of people as columns. */
-export function asColumns(people: readonly { readonly records: readonly Known[] }[]): Columns {
-  const records = people.flatMap(person => person.records)
-  const starts = [0]
-  for (const person of people) starts.push((starts.at(-1) ?? 0) + person.records.length)
+/** A person with the states that differ. */
+interface Differing {
+  readonly place: number
+  readonly user: string
+  readonly following: readonly Following[]
+  readonly known: ReadonlyMap<string, Known>
+}
+
+const completes = ({ following, known }: Differing): boolean =>
+  following.some(each => each.state.status === 'COMPLETED' && known.get(keyOf(begunOf(each)))?.status !== 'COMPLETED')
+
+function asEntry(following: Following): Entry {
+  const { taskType, taskLegacyId } = begunOf(following)
+  const { status, progress, completionDate, completionTime } = following.state
   return {
-    starts: Uint32Array.from(starts),
-    tasks: Int32Array.from(records, ({ taskLegacyId }) => taskLegacyId),
-    types: Uint8Array.from(records, ({ taskType }) => TYPES.indexOf(taskType)),
-    statuses: Uint8Array.from(records, ({ status }) => Number(status === 'COMPLETED')),
-    progress: Float64Array.from(records, ({ progress }) => progress ?? Number.NaN),
-    dates: Float64Array.from(records, ({ completedAt }) => completedAt ?? Number.NaN)
+    taskType,
+    taskLegacyId,
+    status,
+    progress,
+    completedAt: completionDate,
+    ...(completionTime !== undefined && { completionTime })
   }
+}
+
+/** People together who have so many changes; one alone may have more. */
+export function* portions<P extends { readonly following: readonly unknown[] }>(
+  people: readonly P[],
+  most: number
+): Generator<P[]> {
+  let portion: P[] = []
+  let size = 0
+  for (const person of people) {
+    if (portion.length > 0 && size + person.following.length > most) {
+      yield portion
+      portion = []
+      size = 0
+    }
+    portion.push(person)
+    size += person.following.length
+  }
+  if (portion.length > 0) yield portion
+}
+
+/** The rows are new ones; of a record that is there only the columns of its state are taken over. */
+function portionOf(people: readonly Differing[], isPostgres: boolean): Portion {
+  let fresh = 0
+  const rows = people.flatMap(({ user, following, known }) =>
+    following.flatMap(each => {
+      const begun = begunOf(each)
+      const change = changeRecord(undefined, begun, user, each.state)
+      if (!change) return []
+      const row = { ...change.after, legacyId: known.has(keyOf(begun)) ? null : fresh++ }
+      return [WRITTEN.map(column => row[column])]
+    })
+  )
+  return { people: people.map(({ place }) => place), text: textOf(rows, isPostgres), fresh }
 }

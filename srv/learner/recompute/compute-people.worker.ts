@@ -1,5 +1,5 @@
-import { type Columns, computePeople, type SharedStructure } from './compute-people.ts'
+import { type Computed, computePeople, type Question } from './compute-people.ts'
 
-export default function compute(input: { structure: SharedStructure; columns: Columns }) {
-  return computePeople(input.structure, input.columns)
+export default function compute(question: Question): Computed {
+  return computePeople(question)
 }

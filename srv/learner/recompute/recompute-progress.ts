@@ -1,29 +1,25 @@
-import { inWorker } from '../../../lib/process/workers.ts'
 import { MINUTE, SECOND } from '../../../lib/time.ts'
 import { type Db, inTransaction } from '../../cap/database/database.ts'
-import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
+import { PacedWork, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { job, type JobSummary, type Report } from '../../platform/jobs/index.ts'
 import { lockLearners } from '../records/lock-learner.ts'
-import { keyOf } from '../records/record.ts'
 import { recordsOfTypes, saveChanges } from '../records/stored-records.ts'
-import { begunOf, changesOfPerson } from '../rollup/person-changes.ts'
+import { changesOfPerson } from '../rollup/person-changes.ts'
 import { TASKS } from '../rollup/apply-roll-up.ts'
-import type { Following } from '../rollup/person-states.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
-import { asColumns, type Columns, share, type SharedStructure } from './compute-people.ts'
-import { concerned, type Concerned, digestOfAll, fingerprintsOf } from './fingerprints.ts'
-import { peopleAfter, type Person } from './people-page.ts'
+import { computePage, type Page } from './compute-page.ts'
+import { share, type SharedStructure } from './compute-people.ts'
+import { concerned, type Concerned, fingerprintsOf } from './fingerprints.ts'
+import { peopleAfter, peopleWith } from './people-page.ts'
 import { claim, finish, giveUp, proceed } from './recomputation.ts'
-import { type Outdated, writePeople } from './write-people.ts'
+import { writePage } from './write-people.ts'
 
 export const RECOMPUTE = 'recompute-progress'
 
 const REPORT_EVERY = SECOND
-
-const compute = inWorker<{ structure: SharedStructure; columns: Columns }, Following[][]>(
-  new URL('./compute-people.worker.ts', import.meta.url)
-)
+/** Times that the records of a person are read before the person is locked. */
+const ATTEMPTS = 3
 
 /**
  * Recomputes what follows from the records of everybody whom a change of the catalog concerns, in pages of people. It
@@ -55,12 +51,6 @@ async function recompute(db: Db, report: Report): Promise<JobSummary> {
   return { ...run.summary(), resumed: claimed.after === '' ? 'no' : 'yes' }
 }
 
-/** The next people, and those of them whose records have to change. */
-interface Page {
-  readonly people: readonly Person[]
-  readonly outdated: readonly Outdated[]
-}
-
 /** One run over everybody. */
 class Run {
   readonly #db: Db
@@ -77,7 +67,7 @@ class Run {
     this.#catalog = catalog
     this.#tasks = tasks
     this.#report = report
-    this.#shared = share(catalog, digestOfAll(fingerprintsOf(catalog)))
+    this.#shared = share(catalog, tasks?.tokens)
   }
 
   summary(): JobSummary {
@@ -86,38 +76,40 @@ class Run {
 
   /** Goes on after a person; while one page is written, the next is read and computed. */
   async from(person: string): Promise<void> {
+    const pace = new PacedWork()
     for (let next = this.#pageAfter(person); ;) {
-      const { people, outdated } = await next
-      const last = people.at(-1)?.user
+      const page = await next
+      const last = page.people.at(-1)?.user
       if (last === undefined) return
       next = this.#pageAfter(last)
       // it is waited for in the next turn, unless this page cannot be written
       next.catch(() => undefined)
-      for (const user of await writePeople(this.#db, outdated, this.#tasks?.numbers)) await this.#updateOne(user)
-      this.#people += people.length
-      this.#changed += outdated.length
+      await this.#write(page, pace)
+      this.#people += page.people.length
+      this.#changed += page.changed
       await this.#tell(last)
     }
+  }
+
+  /** Writes a page; people who completed something meanwhile are read and computed again, at last under their lock. */
+  async #write(page: Page, pace: PacedWork): Promise<void> {
+    const numbers = this.#tasks?.numbers
+    let left = await writePage(page, numbers, pace)
+    for (let attempt = 1; attempt < ATTEMPTS && left.length > 0; attempt++) {
+      const people = await peopleWith(this.#db, left, numbers)
+      left = await writePage(await computePage(people, this.#catalog, this.#shared), numbers, pace)
+    }
+    for (const user of left) await this.#updateOne(user)
   }
 
   async #pageAfter(person: string): Promise<Page> {
     const reading = new SlicedWork()
     const people = await peopleAfter(this.#db, person, this.#tasks?.numbers)
-    if (people.length === 0) return { people, outdated: [] }
     await reading.yieldToReaders()
-    const columns = asColumns(people)
-    const buffers = Object.values(columns as unknown as Record<string, Uint8Array<ArrayBuffer>>).map(
-      each => each.buffer
-    )
-    const following = await compute({ structure: this.#shared, columns }, buffers)
-    const outdated = people.flatMap((each, index): Outdated[] => {
-      const own = (following[index] ?? []).filter(state => this.#tasks?.tokens.has(keyOf(begunOf(state))) ?? true)
-      return own.length > 0 ? [{ ...each, following: own }] : []
-    })
-    return { people, outdated }
+    return computePage(people, this.#catalog, this.#shared)
   }
 
-  /** Somebody who completed something just now. */
+  /** Somebody who completes something all the time. */
   #updateOne(user: string): Promise<void> {
     return inTransaction(async tx => {
       await lockLearners(tx, [user])

@@ -1,5 +1,4 @@
 import { isPostgres, placeholders } from '../../cap/database/database.ts'
-import { listed } from '../../cap/database/script/rows.ts'
 import type { Statement } from '../../cap/database/script/script.ts'
 import { holdingUsers } from '../../people/index.ts'
 import { among, completionTime, filterOf, type Person } from './people-page.ts'
@@ -14,6 +13,10 @@ export function unchanged(people: readonly Person[], numbers: readonly number[] 
   return isPostgres() ? [holdingUsers(users), guard] : [guard]
 }
 
+/**
+ * Counts the records of each person by the index, whatever the database knows of the table: by a list of people it would read the
+ * records of everybody.
+ */
 function same(users: string, people: readonly Person[], numbers: readonly number[] | undefined): Statement {
   const filter = filterOf(numbers)
   const [given = '', stored, known] = placeholders(3, 1 + filter.length).split(', ')
@@ -29,13 +32,17 @@ function same(users: string, people: readonly Person[], numbers: readonly number
   )
   return {
     sql: `SELECT 1 FROM
-        (SELECT count(*) AS n FROM tutorials_learner_TaskRecords WHERE user_ID IN (${listed()}) ${among(filter, 1)}) AS stored,
+        (SELECT sum((SELECT count(*) FROM tutorials_learner_TaskRecords WHERE user_ID = u.value ${among(filter, 1)})) AS n
+         FROM ${valuesIn()} AS u) AS stored,
         (SELECT count(*) AS n FROM ${storedAs(given)}) AS known
       WHERE stored.n = ${stored} AND known.n = ${known}`,
     values: [users, ...filter, JSON.stringify(rows), rows.length, rows.length],
     expected: 1
   }
 }
+
+/** The texts of a JSON array as rows with a `value`. */
+const valuesIn = (): string => (isPostgres() ? '(SELECT json_array_elements_text($1::json) AS value)' : 'json_each(?)')
 
 /** The rows of the table that are as the members of a JSON array say. */
 function storedAs(json: string): string {

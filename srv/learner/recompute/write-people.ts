@@ -1,119 +1,88 @@
-import { type Db, inTransaction, type Tx } from '../../cap/database/database.ts'
-import { insertion } from '../../cap/database/script/rows.ts'
+import { type Db, inTransaction, isPostgres, type Tx } from '../../cap/database/database.ts'
 import { OutdatedScript, runScript } from '../../cap/database/script/script.ts'
-import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
+import { type TextColumn, textInsertion } from '../../cap/database/script/text-insertion.ts'
+import { batches, PacedWork, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { lockLearners } from '../records/lock-learner.ts'
 import { tellCompleted } from '../records/on-completed.ts'
-import { type Change, completes, keyOf, type TaskRecord } from '../records/record.ts'
+import { type Change, completes, keyOf } from '../records/record.ts'
 import { numbersAhead } from '../records/record-numbers.ts'
-import { COLUMNS, numbered, recordsOfMany, RECORDS, replaced, storeChanges } from '../records/stored-records.ts'
-import { begunOf, changeTo } from '../rollup/person-changes.ts'
-import type { Following } from '../rollup/person-states.ts'
+import { IDENTITY, recordsOfMany, RECORDS, storeChanges } from '../records/stored-records.ts'
+import { begunOf } from '../rollup/begun-of.ts'
+import { changeTo } from '../rollup/person-changes.ts'
+import type { Outdated, Page, PortionOfPage } from './compute-page.ts'
+import { portions, WRITTEN } from './compute-people.ts'
 import { type Person, peopleWith } from './people-page.ts'
 import { unchanged } from './unchanged.ts'
 
-/** A person whose records have to change. */
-export interface Outdated extends Person {
-  readonly following: readonly Following[]
-}
-
-/** Changes of one transaction, which others wait for: of a script, and of one that calls the followers of completions. */
-const MOST_IN_SCRIPT = 1000
+/** Changes of a transaction that calls the followers of completions; others wait for it. */
 const MOST_TOLD = 200
 
+/** Portions that PostgreSQL writes at a time; they are about different people, and SQLite has one writer. */
+const AT_ONCE = 2
+
+/** Types of the columns on PostgreSQL; the rest are texts. */
+const TYPES: Readonly<Partial<Record<(typeof WRITTEN)[number], string>>> = {
+  legacyId: 'integer',
+  createdAt: 'timestamp',
+  modifiedAt: 'timestamp',
+  taskLegacyId: 'integer',
+  attemptNumber: 'integer',
+  progress: 'integer',
+  completionDate: 'timestamp'
+}
+
+/** A record that is there gets the state; an id of a submission is minted once. */
+const upsert = {
+  key: IDENTITY,
+  replace: ['modifiedAt', 'status', 'progress', 'completionDate'],
+  fill: ['submissionIdStarted', 'submissionIdCompleted']
+}
+
 /**
- * Writes what follows for people, unless their records have changed since they were read: those people are returned. Whose
- * changes complete nothing are written by scripts; the others one transaction after the other, as a completion is. While one
- * portion is written, the next is prepared.
+ * Writes what follows for people, unless their records have changed since they were read, or those of somebody in the same
+ * portion: those people are returned. Whose
+ * changes complete nothing are written by scripts; the others one transaction after the other, as a completion is. In between
+ * readers get their turn.
  */
-export async function writePeople(
-  db: Db,
-  people: readonly Outdated[],
-  numbers: readonly number[] | undefined
+export async function writePage(
+  { portions: all, told }: Page,
+  numbers: readonly number[] | undefined,
+  pace = new PacedWork()
 ): Promise<string[]> {
   const left: string[] = []
-  const nextNumber = await numbersAhead(people.reduce((sum, { following }) => sum + following.length, 0))
-  let writing = Promise.resolve<readonly string[]>([])
-  for (const portion of portions(people, MOST_IN_SCRIPT)) {
-    const prepared = await prepare(db, portion, nextNumber)
-    left.push(...(await writing))
-    writing = writePortion(prepared, numbers)
-    // it is waited for above and below, also when the next one cannot be prepared
-    writing.catch(() => undefined)
+  const nextNumbers = await numbersAhead(all.reduce((sum, { fresh }) => sum + fresh, 0))
+  for (const some of batches(all, isPostgres() ? AT_ONCE : 1)) {
+    const running = some.map(portion => runAsScript(portion, numbers, nextNumbers(portion.fresh)))
+    const outcomes = await Promise.all(running)
+    left.push(...some.flatMap(({ people }, index) => (outcomes[index] ? [] : people.map(({ user }) => user))))
+    await pace.rest()
   }
-  return [...left, ...(await writing)]
-}
-
-interface Prepared {
-  /** People whose changes complete nothing, with the rows. */
-  readonly quiet: readonly Outdated[]
-  readonly rows: readonly TaskRecord[]
-  readonly told: readonly Outdated[]
-}
-
-async function prepare(db: Db, portion: readonly Outdated[], nextNumber: () => number): Promise<Prepared> {
-  const work = new SlicedWork()
-  const changes = await changesOf(db, portion)
-  const finishing = new Set(changes.filter(completes).map(({ after }) => after.user_ID))
-  const [told = [], quiet = []] = [true, false].map(isTold =>
-    portion.filter(({ user }) => finishing.has(user) === isTold)
-  )
-  const rows = numbered(
-    changes.filter(({ after }) => !finishing.has(after.user_ID)),
-    nextNumber
-  )
-  await work.yieldToReaders()
-  return { told, quiet, rows }
-}
-
-/** Returns who is left out. */
-async function writePortion(
-  { quiet, rows, told }: Prepared,
-  numbers: readonly number[] | undefined
-): Promise<readonly string[]> {
-  const changed = (await runAsScript(quiet, rows, numbers)) ? [] : quiet
-  const left: string[] = []
-  for (const each of portions([...told, ...changed], MOST_TOLD)) {
+  for (const each of portions(told, MOST_TOLD)) {
     const work = new SlicedWork()
     left.push(...(await writeTold(each, numbers)))
     await work.yieldToReaders()
+    await pace.rest()
   }
   return left
 }
 
-/** People together who have so many changes; one alone may have more. */
-function* portions(people: readonly Outdated[], most: number): Generator<Outdated[]> {
-  let portion: Outdated[] = []
-  let size = 0
-  for (const person of people) {
-    if (portion.length > 0 && size + person.following.length > most) {
-      yield portion
-      portion = []
-      size = 0
-    }
-    portion.push(person)
-    size += person.following.length
-  }
-  if (portion.length > 0) yield portion
-}
-
 /** Writes all rows, or none when somebody's records are no longer as they were read: false. */
 async function runAsScript(
-  people: readonly Outdated[],
-  rows: readonly TaskRecord[],
-  numbers: readonly number[] | undefined
+  { people, text }: PortionOfPage,
+  numbers: readonly number[] | undefined,
+  firstNumber: number
 ): Promise<boolean> {
-  if (rows.length === 0) return true
+  const columns = WRITTEN.map((name): TextColumn => {
+    return { name, type: TYPES[name] ?? 'text', ...(name === 'legacyId' && { plus: firstNumber }) }
+  })
   try {
-    await runScript([...unchanged(people, numbers), insertion(RECORDS, COLUMNS, rows as readonly AnyRow[], replaced)])
+    await runScript([...unchanged(people, numbers), textInsertion(RECORDS, columns, text, upsert)])
     return true
   } catch (error) {
     if (error instanceof OutdatedScript) return false
     throw error
   }
 }
-
-type AnyRow = TaskRecord & Readonly<Record<string, unknown>>
 
 /** Writes the changes of people, who are locked meanwhile, and tells the followers of completions. Returns who is left out. */
 function writeTold(people: readonly Outdated[], numbers: readonly number[] | undefined): Promise<string[]> {

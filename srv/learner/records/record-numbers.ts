@@ -29,10 +29,10 @@ export async function numbersOfRecords(tx: Tx, amount: number): Promise<number> 
   return inStock ? first : takeNumbers(tx, RECORD_NUMBERS, amount)
 }
 
-/** Gives out `amount` numbers one after the other, for many records that are written in transactions of their own. */
-export async function numbersAhead(amount: number): Promise<() => number> {
-  let number = await inTransaction(tx => takeNumbers(tx, RECORD_NUMBERS, amount))
-  return () => number++
+/** Takes `amount` numbers for records that are written in transactions of their own; each call gives the first of so many. */
+export async function numbersAhead(amount: number): Promise<(some: number) => number> {
+  let number = amount > 0 ? await inTransaction(tx => takeNumbers(tx, RECORD_NUMBERS, amount)) : 0
+  return some => (number += some) - some
 }
 
 /** Nobody waits for it, so it may itself wait for the transactions that run. */

@@ -27,9 +27,7 @@ const CHANGING = [
 export const COLUMNS: readonly (keyof TaskRecord)[] = [...LASTING, ...CHANGING]
 
 /** The record of a person and task is one row, whatever number of instances write it (LEARNER-006). */
-const IDENTITY = ['user_ID', 'taskLegacyId', 'taskType']
-/** The columns that a record takes over when it is there already. */
-export const replaced = { key: IDENTITY, replace: CHANGING }
+export const IDENTITY = ['user_ID', 'taskLegacyId', 'taskType']
 
 const onTasks = translatedSelect<TaskRecord>(([user_ID, type, other, ...numbers]) =>
   SELECT.from(RECORDS)
@@ -81,10 +79,6 @@ export async function saveChanges(tx: Tx, user: string, changes: readonly Change
 export async function storeChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
   const fresh = changes.filter(({ before }) => before === undefined).length
   let number = fresh > 0 ? await numbersOfRecords(tx, fresh) : 0
-  const rows = numbered(changes, () => number++)
+  const rows = changes.map(({ before, after }) => (before ? after : { ...after, legacyId: number++ }))
   await upsertPlainRows(tx, RECORDS, { columns: COLUMNS, key: IDENTITY, changing: CHANGING }, rows)
 }
-
-/** The rows of changes; new ones get the next number each. */
-export const numbered = (changes: readonly Change[], nextNumber: () => number): TaskRecord[] =>
-  changes.map(({ before, after }) => (before ? after : { ...after, legacyId: nextNumber() }))

@@ -1,5 +1,6 @@
 import { changeRecord } from '../records/change-record.ts'
-import { type Begun, type Change, completedAt, keyOf, type TaskRecord } from '../records/record.ts'
+import { type Change, completedAt, keyOf, type TaskRecord } from '../records/record.ts'
+import { begunOf } from './begun-of.ts'
 import { type Following, statesOfPerson } from './person-states.ts'
 import type { Catalog } from './read-structure.ts'
 import { withVersion } from './version-of-completion.ts'
@@ -21,10 +22,4 @@ export function changeTo(following: Following, user: string, before: TaskRecord 
   const { task, state } = following
   const change = changeRecord(before, begunOf(following), user, state)
   return change && withVersion(change, 'legacyId' in task ? task : undefined)
-}
-
-/** The task as the subject of a record. */
-export function begunOf({ task }: Following): Begun {
-  if (!('legacyId' in task)) return task
-  return { taskType: 'TUTORIAL', taskLegacyId: task.legacyId, title: task.title }
 }

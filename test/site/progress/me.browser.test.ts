@@ -38,7 +38,10 @@ beforeEach(() => {
     }
   })
   api.answers.set('/api/LearningPreferences', { body: { value: [{ deployment: 'cloud', role: null, cloud: null }] } })
-  api.answers.set('/api/getMyFavorites', { body: { value: [{ sourceType: 'TECHED', sessionRef: 'ai-101' }] } })
+  const favorites = ['ai-101', 'rich'].map(sessionRef => ({ sourceType: 'TECHED', sessionRef }))
+  const pages = [{ ...favorites[1], entityType: 'TUTORIAL', title: 'A rich one' }]
+  api.answers.set('/api/getMyFavorites()', { body: { value: favorites } })
+  api.answers.set('/api/getMyFavoritePages()', { body: { value: pages } })
 })
 afterEach(() => watched.context.close())
 
@@ -63,7 +66,10 @@ describe.each([
     expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
     await progress.getByRole('list', { name: 'Missions in progress' }).getByText('1 of 2 parts done').waitFor()
     await section('Badges').getByText('First mission').waitFor()
-    await section('Favorite sessions').getByText('ai-101').waitFor()
+    const favorites = section('Favorite sessions')
+    await favorites.getByText('ai-101').waitFor()
+    const links = await favorites.getByRole('link').all()
+    expect(await Promise.all(links.map(each => each.getAttribute('href')))).toEqual(['/tutorials/rich'])
     const item = section('Completed').getByRole('listitem').filter({ hasText: 'A wide one' }).first()
     expect(await item.innerText()).toMatch(/3 Feb 2026 · attempt 2 · version 7/)
     await item.getByText('Changed since you did it: 2 steps').click()
@@ -72,6 +78,28 @@ describe.each([
     expect(await layoutShift(page)).toBeLessThan(0.02)
     expect(watched.complaints()).toEqual([])
   })
+})
+
+test('what was reported is told with what came of it', async () => {
+  const report = {
+    ID: 'r',
+    slug: 'rich',
+    stepNumber: 2,
+    stepTitle: 'Test yourself',
+    text: 'ecoh',
+    status: 'FIXED',
+    answer: 'Thank you, it is echo now.',
+    createdAt: '2026-02-03T00:00:00Z'
+  }
+  api.answers.set('/api/MyProblemReports', { body: { value: [report] } })
+  await open()
+  const reports = section('Problems that you reported')
+  await reports.getByText('3 Feb 2026 · fixed').waitFor()
+  await reports.getByText('Thank you, it is echo now.').waitFor()
+  const link = reports.getByRole('link', { name: 'rich, step 2: Test yourself' })
+  expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-2')
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  expect(watched.complaints()).toEqual([])
 })
 
 test('a tutorial begins anew after a question, and can be left as it is', async () => {

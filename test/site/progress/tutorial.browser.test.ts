@@ -58,6 +58,11 @@ const arrived = (): Promise<void> =>
   until(async () => !(await page.evaluate<string>(`localStorage.getItem('progress') ?? ''`)).includes('rich'))
 const rail = () => page.getByRole('navigation', { name: 'Steps' })
 const finish = () => page.locator('[data-finish]')
+/** The animation of the mark of what was finished just now. */
+const celebration = (): Promise<string> =>
+  page.evaluate<string>(
+    `getComputedStyle(document.querySelector('.finish.is-celebrated .finish-mark'), '::after').animationName`
+  )
 const stepsSent = (): string[] =>
   api.changes.flatMap(change =>
     (JSON.parse(change.slice(change.indexOf(' '))) as { steps: { slug: string; stepNumber: number }[] }).steps.map(
@@ -182,6 +187,9 @@ describe('logged in', () => {
     api.answers.set('/api/getMyProgress()', { body: { ...nothingDone, missions: [mission] } })
     await done(1).click()
     await finish().getByRole('heading', { name: 'You completed “The journey”' }).waitFor({ timeout: 15_000 })
+    expect(await celebration()).toBe('celebrated')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await celebration()).toBe('none')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(watched.complaints()).toEqual([])
   })

@@ -34,6 +34,15 @@ export type Preferences = Readonly<
 export interface Favorite {
   readonly sourceType: string
   readonly sessionRef: string
+  /** Page that is published by the slug of the session. */
+  readonly page?: FavoritePage
+}
+
+export interface FavoritePage {
+  readonly sourceType: string
+  readonly sessionRef: string
+  readonly entityType: string
+  readonly title: string
 }
 
 export interface ProblemReport {
@@ -92,7 +101,7 @@ export async function readOwnData(): Promise<OwnData> {
     orNothing(list<Completion>('/api/getMyCompletions()')),
     orNothing(list<Badge>('/api/AccomplishmentRecords?$orderby=awardedAt%20desc&$top=50')),
     orNothing(list<Preferences>('/api/LearningPreferences?$top=1')),
-    orNothing(list<Favorite>('/api/getMyFavorites()')),
+    orNothing(readFavorites()),
     orNothing(list<ProblemReport>('/api/MyProblemReports?$orderby=createdAt%20desc&$top=20'))
   ])
   return {
@@ -104,6 +113,20 @@ export async function readOwnData(): Promise<OwnData> {
     favorites,
     reports
   }
+}
+
+/** Without their pages they are told all the same. */
+async function readFavorites(): Promise<readonly Favorite[]> {
+  const [favorites, pages = []] = await Promise.all([
+    list<Favorite>('/api/getMyFavorites()'),
+    orNothing(list<FavoritePage>('/api/getMyFavoritePages()'))
+  ])
+  const key = ({ sourceType, sessionRef }: Favorite | FavoritePage): string => `${sourceType} ${sessionRef}`
+  const byKey = new Map(pages.map(page => [key(page), page]))
+  return favorites.map(favorite => {
+    const page = byKey.get(key(favorite))
+    return page ? { ...favorite, page } : favorite
+  })
 }
 
 const orNothing = <T>(reading: Promise<T>): Promise<T | undefined> => reading.catch(() => undefined)

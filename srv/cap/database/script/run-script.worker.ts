@@ -60,7 +60,8 @@ function runOn(database: DatabaseSync, statements: readonly Statement[]): Outcom
   }
 }
 
-function rowsMet(database: DatabaseSync, { sql, values = [], rows = [values], tuple }: Statement): number {
+function rowsMet(database: DatabaseSync, { sql, values = [], json, rows: given, tuple }: Statement): number {
+  const rows = json === undefined ? (given ?? [values]) : (JSON.parse(json) as SQLInputValue[][])
   if (tuple !== undefined) return rowsTogether(database, { sql, rows, tuple })
   const statement = database.prepare(sql)
   if (/^\s*SELECT/i.test(sql)) return statement.all(...(values as SQLInputValue[])).length

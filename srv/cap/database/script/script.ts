@@ -12,6 +12,8 @@ export interface Statement {
   readonly values?: readonly unknown[]
   /** Runs it once for each of these, in place of `values`. */
   readonly rows?: readonly (readonly unknown[])[]
+  /** The same as JSON, which the thread of SQLite reads. */
+  readonly json?: string
   /** Part of `sql` with the values of one of the `rows`: repeated, it takes several rows at once. */
   readonly tuple?: string
   /** The number of rows that it has to change, or to read; with another number the script has no effect. */

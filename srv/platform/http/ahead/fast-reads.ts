@@ -3,14 +3,15 @@ import type { Caller } from '../../../../lib/access/caller.ts'
 import { HttpError } from '../../../../lib/errors.ts'
 import { admit, type Gates } from '../../access/access.ts'
 import type { ServiceAccess } from '../../access/services.ts'
+import type { Compressed } from './send-compressed.ts'
 
 /** An answer of a service that was made without CAP. */
 export interface FastAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
-  /** It is sent with the id of the request, and compressed for clients that take it. */
-  readonly isCompressed?: boolean
+  /** It is sent with the id of the request, and compressed for clients that take it: by what is in here, which fills. */
+  readonly compressed?: Compressed
 }
 
 /** Answers a read of a caller, undefined where everyone may ask; never waits for the database for long. */
@@ -84,5 +85,5 @@ export async function refused(make: () => Promise<FastAnswer | undefined>): Prom
 
 function refusal({ status, headers, message, code, target }: HttpError): FastAnswer {
   const error = { message, code, ...(target !== undefined && { target }), '@Common.numericSeverity': 4 }
-  return { status, headers: { ...HEADERS, ...headers }, body: JSON.stringify({ error }) }
+  return { status, headers: { ...HEADERS, ...headers }, body: JSON.stringify({ error }), compressed: new Map() }
 }

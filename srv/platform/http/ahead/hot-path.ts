@@ -104,7 +104,7 @@ function sendFast(
 ): Promise<void> {
   return read.then(answer => {
     if (answer) counter('fast.hits').add()
-    if (answer?.isCompressed) sendCompressed(answer, request, response).catch(goOn)
+    if (answer?.compressed) sendCompressed(answer, request, response).catch(goOn)
     else if (!tried(response, () => sentFast(answer, request, response))) goOn()
   }, goOn)
 }

@@ -6,21 +6,26 @@ import { correlationOf } from './correlation.ts'
 /** Shorter answers gain nothing, as in `cap/odata/compress.ts`. */
 const LEAST_COMPRESSED = 1024
 
+/** Bytes of an answer that is sent several times, by coding. */
+export type Compressed = Map<Encoding, Buffer>
+
 /** An answer that CAP has given, or would give. */
 interface Answer {
   readonly status?: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
+  /** Bytes that were compressed before, and are kept. */
+  readonly compressed?: Compressed
 }
 
 /** Sends an answer as CAP does: with the id of the request, and compressed where it is long and the client takes it. */
 export async function sendCompressed(
-  { status = 200, headers, body: made }: Answer,
+  { status = 200, headers, body: made, compressed }: Answer,
   request: IncomingMessage,
   response: ServerResponse
 ): Promise<void> {
   const coding = codingOf(made, request.headers['accept-encoding'])
-  const body = coding === 'identity' ? made : await encodeOnce(Buffer.from(made as string), coding)
+  const body = coding === 'identity' ? made : await bytesIn(coding, made as string, compressed)
   response.writeHead(status, {
     ...headers,
     'X-Correlation-ID': correlationOf(request),
@@ -28,6 +33,14 @@ export async function sendCompressed(
     'Content-Length': Buffer.byteLength(body)
   })
   response.end(body)
+}
+
+async function bytesIn(coding: Encoding, text: string, compressed: Compressed = new Map()): Promise<Buffer> {
+  const known = compressed.get(coding)
+  if (known) return known
+  const bytes = await encodeOnce(Buffer.from(text), coding)
+  compressed.set(coding, bytes)
+  return bytes
 }
 
 /**
