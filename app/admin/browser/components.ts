@@ -33,6 +33,7 @@ import { registerLocaleDataLoader } from '@ui5/webcomponents-base/dist/asset-reg
 import { setDefaultFontLoading } from '@ui5/webcomponents-base/dist/config/Fonts.js'
 import { setLanguage } from '@ui5/webcomponents-base/dist/config/Language.js'
 import { setTheme } from '@ui5/webcomponents-base/dist/config/Theme.js'
+import { forgetRemovedComponents } from './removed-components.ts'
 
 // UI5 asks a CDN for what is not registered
 registerLocaleDataLoader('en', async () => {
@@ -52,6 +53,7 @@ function themeNow(): string {
 /** Sets the theme and follows the system; fonts come from our own stylesheet, texts are English. */
 export async function startComponents(): Promise<void> {
   setDefaultFontLoading(false)
+  forgetRemovedComponents()
   await setLanguage('en')
   const apply = (): void => void setTheme(themeNow())
   dark.addEventListener('change', apply)

@@ -1,0 +1,102 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { openBrowser } from '../support/browser/open.ts'
+import type { WatchedPage } from '../support/browser/watched-page.ts'
+import { plannedGateway, startGateway } from '../support/gateway.ts'
+import { as, post } from '../support/http/http.ts'
+import { dialogOf, openPage } from './support/open-page.ts'
+
+const ROWS = 30
+const NAVIGATIONS = 20
+
+let backend: Backend
+let origin: string
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  const planned = await plannedGateway()
+  backend = await startBackend({ env: planned.env })
+  origin = (await startGateway(backend.url, planned)).url
+  browser = await openBrowser()
+  for (let number = 0; number < ROWS; number += 1)
+    await post(`${backend.url}/admin/Tags`, { name: `topic>kept-${number}`, label: `Kept ${number}` }, as('admin'))
+  const made = await post(`${backend.url}/admin/Alerts`, { title: 'Kept alert' }, as('admin'))
+  const { ID: id } = made.json<{ readonly ID: string }>()
+  const alert = `${backend.url}/admin/Alerts(ID=${id},IsActiveEntity=false)`
+  await post(`${alert}/AdminService.draftActivate`, {}, { ...as('admin'), 'if-match': '*' })
+}, 120_000)
+afterEach(() => watched.context.close())
+
+const rows = () => page.locator('ui5-table-row[interactive] a')
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const wayBack = () => page.getByRole('navigation', { name: 'Way back' }).getByRole('link')
+
+interface Kept {
+  readonly nodes: number
+  readonly listeners: number
+}
+
+/** What the page holds, in the document or not, after a collection of what it does not. */
+async function kept(devtools: CDPSession): Promise<Kept> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+  return { nodes, listeners: jsEventListeners }
+}
+
+/** Does the same again and again; what is held after the first half and after the second one. */
+async function heldAfter(once: (at: number) => Promise<void>): Promise<readonly [first: Kept, second: Kept]> {
+  const devtools = await watched.context.newCDPSession(page)
+  const half = async (): Promise<Kept> => {
+    for (let at = 0; at < NAVIGATIONS / 2; at += 1) await once(at)
+    return kept(devtools)
+  }
+  return [await half(), await half()]
+}
+
+/** A page that was kept would have hundreds of nodes. */
+function expectNoGrowth([first, second]: readonly [first: Kept, second: Kept]): void {
+  expect(second.nodes - first.nodes).toBeLessThan(100)
+  expect(second.listeners - first.listeners).toBeLessThan(30)
+}
+
+test('lists and rows that were left are not kept', async () => {
+  watched = await openPage(browser, origin, 'Tags&q=Kept')
+  ;({ page } = watched)
+  expectNoGrowth(
+    await heldAfter(async at => {
+      await rows().nth(at).click()
+      await button('Edit').waitFor()
+      await wayBack().click()
+      await rows().first().waitFor()
+    })
+  )
+  expect(watched.complaints()).toEqual([])
+}, 120_000)
+
+test('drafts, dialogs and pages of their own that were left are not kept', async () => {
+  watched = await openPage(browser, origin, 'Alerts')
+  ;({ page } = watched)
+  const goTo = (name: string) =>
+    page.getByRole('navigation', { name: 'Pages and entities' }).getByRole('link', { name })
+  expectNoGrowth(
+    await heldAfter(async () => {
+      await page.getByRole('link', { name: 'Kept alert' }).click()
+      await button('Edit').click()
+      await button('Discard draft').click()
+      await dialogOf(page, 'Discard this draft?').getByRole('button', { name: 'Discard', exact: true }).click()
+      await button('Edit').waitFor()
+      await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('change log')
+      await goTo('Change log').click()
+      await page.getByRole('heading', { level: 1, name: 'Change log' }).waitFor()
+      await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('alerts')
+      await goTo('Alerts').click()
+      await rows().first().waitFor()
+      await button('Columns').click()
+      await dialogOf(page, 'Columns').getByRole('button', { name: 'Cancel' }).click()
+    })
+  )
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
