@@ -21,6 +21,12 @@ const postgresAlone = markedFiles(tests, onPostgresAlone)
 
 const leftToFullRun = isFullRun() || namesTests() ? [] : markedFiles(tests, inFullRun)
 
+/** The project without what is left to the full run, whatever its tier. */
+const withoutFullRun = project => ({
+  ...project,
+  testPathIgnorePatterns: [...(project.testPathIgnorePatterns ?? ['/node_modules/']), ...leftToFullRun]
+})
+
 const withBackend = { ...common, testEnvironment: '<rootDir>/test/support/pool/environment.ts' }
 
 const onSqlite = { globals: { databaseKind: 'sqlite' } }
@@ -41,8 +47,7 @@ const service = {
     '\\.(unit|browser)\\.test\\.ts$',
     '<rootDir>/test/requirements/',
     '<rootDir>/test/pins/patterns\\.test\\.ts$',
-    ...(forcedDatabase() === 'postgres' ? [] : postgresAlone),
-    ...leftToFullRun
+    ...(forcedDatabase() === 'postgres' ? [] : postgresAlone)
   ]
 }
 
@@ -59,8 +64,7 @@ const database = {
   ...withBackend,
   ...onPostgres,
   displayName: 'database',
-  testMatch: markedFiles(tests, onBoth, onPostgresAlone, ...(isFullRun() ? [onBothInFullRun] : [])),
-  testPathIgnorePatterns: ['/node_modules/', ...leftToFullRun]
+  testMatch: markedFiles(tests, onBoth, onPostgresAlone, ...(isFullRun() ? [onBothInFullRun] : []))
 }
 
 export default {
@@ -76,8 +80,7 @@ export default {
       testMatch: [
         '<rootDir>/test/{architecture,packages,pins/patterns}.test.ts',
         '<rootDir>/test/requirements/*.test.ts'
-      ],
-      testPathIgnorePatterns: ['/node_modules/', ...leftToFullRun]
+      ]
     },
     {
       ...common,
@@ -88,5 +91,5 @@ export default {
     service,
     ...(forcedDatabase() ? [] : [database]),
     browser
-  ]
+  ].map(withoutFullRun)
 }

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Backend } from '../support/backend.ts'
+import { isFullRun } from '../support/environment.ts'
 import { get } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { handmade } from './support/identity.ts'
 import { sendRaw } from './support/raw-request.ts'
 import { leaseIssued } from './support/issued-backend.ts'
+
+const RUNS = isFullRun() ? 600 : 200
 
 describe('authorization headers', () => {
   let issuer: LeasedIssuer
@@ -82,7 +85,7 @@ describe('authorization headers', () => {
   /** An address of its own, so that the backend counts the guesses for nobody else. */
   const GUESSER = 'X-Forwarded-For: 203.0.113.77'
 
-  test('six hundred Authorization headers, and not one gets further than 401', async () => {
+  test('random Authorization headers, and not one gets further than 401', async () => {
     const answers = new Map<number, number>()
     const authorization = fc.oneof(anyCredentials, madeUpToken, mutatedToken, password, headerText)
     await fc.assert(
@@ -93,9 +96,9 @@ describe('authorization headers', () => {
         // passwords are checked so many times, then not any more
         expect([400, 401, 429]).toContain(status)
       }),
-      { numRuns: 600 }
+      { numRuns: RUNS }
     )
-    expect(answers.get(401)).toBeGreaterThan(300)
+    expect(answers.get(401)).toBeGreaterThan(RUNS / 2)
     expect((await get(`${backend.url}/health`)).status).toBe(200)
     expect((await get(`${backend.url}/admin/$metadata`, { authorization: `Bearer ${valid}` })).status).toBe(200)
   }, 120_000)

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { logInByForm, overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
+import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: { ...planned.env, SEED_SAMPLES: 'false' } })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   for (const [number, title] of ['Odd', 'Even', 'Odd'].entries())
     await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [
       randomUUID(),
@@ -27,13 +23,10 @@ beforeAll(async () => {
       title
     ])
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(path: string, options: Parameters<typeof watchedPage>[2] = {}): Promise<void> {
-  watched = await watchedPage(browser, gateway.url, options)
+async function open(path: string, options: OpenOptions = {}): Promise<void> {
+  watched = await openAt(workplace, path, options)
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
-  await logInByForm(page, 'admin', path)
 }
 
 const refused = (complaint: string) => complaint.startsWith('400: ') || complaint.includes('status of 400')

@@ -1,17 +1,15 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
-import { openBrowser } from '../support/browser/open.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, post, send } from '../support/http/http.ts'
-import { flawsOf, openPage, windows } from './support/open-page.ts'
+import { flawsOf, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const LONG = 'It begins here. '.repeat(40)
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
@@ -29,10 +27,8 @@ async function made(entity: string, row: object): Promise<string> {
 }
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   const tutorial = await made('Tutorials', { slug: 'logged', title: 'Logged', legacyId: 4711 })
   await admin('PATCH', `Tutorials(${tutorial})`, { description: `${LONG}The old end.` })
   await admin('PATCH', `Tutorials(${tutorial})`, { description: `${LONG}The new end.` }, 'superadmin')
@@ -43,10 +39,9 @@ beforeAll(async () => {
     new Date(Date.now() - 40 * 86_400_000)
   ])
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(query: string, options: Parameters<typeof openPage>[3] = {}): Promise<void> {
-  watched = await openPage(browser, gateway.url, `$changes${query}`, options)
+async function open(query: string, options: OpenOptions = {}): Promise<void> {
+  watched = await openPage(workplace, `$changes${query}`, options)
   ;({ page } = watched)
   await rows().first().waitFor()
 }
@@ -92,7 +87,9 @@ describe('the change log', () => {
     expect(await page.getByText('short-lived').count()).toBe(0)
     await page.getByRole('button', { name: 'Show older changes' }).click()
     await rows().nth(first).waitFor()
-    const names = await rows().getByRole('link', { name: /^many-/ }).allInnerTexts()
+    const names = await rows()
+      .getByRole('link', { name: /^many-/ })
+      .allInnerTexts()
     expect(new Set(names).size).toBe(30)
     expect(watched.complaints()).toEqual([])
   })

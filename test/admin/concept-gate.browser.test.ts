@@ -1,25 +1,21 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { storeGraph } from '../graph/support/stored-graph.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { until } from '../support/until.ts'
-import { dialogOf, flawsOf, openPage, refusals, windows } from './support/open-page.ts'
+import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']
   await storeGraph(backend, {
     concepts: Object.fromEntries(names.map(name => [name.toLowerCase(), { name, published: false }])),
@@ -37,10 +33,9 @@ beforeAll(async () => {
   })
   await backend.sql(`UPDATE tutorials_graph_TutorialConceptLinks SET confidence = 0.75, modelVersion = 'terms'`)
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(options: Parameters<typeof openPage>[3] = {}): Promise<void> {
-  watched = await openPage(browser, gateway.url, '$concepts', options)
+async function open(options: OpenOptions = {}): Promise<void> {
+  watched = await openPage(workplace, '$concepts', options)
   ;({ page } = watched)
   await page.getByRole('list', { name: 'Concepts' }).getByRole('button').first().waitFor()
 }

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { logInByForm, overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { refusals } from './support/open-page.ts'
+import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 const TITLES = "SELECT title, COUNT(*) AS amount FROM Tutorials WHERE slug LIKE 'shown%' GROUP BY title ORDER BY title"
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: { ...planned.env, SEED_SAMPLES: 'false' } })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   for (const [number, title] of ['Odd', 'Even', 'Odd'].entries())
     await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [
       randomUUID(),
@@ -30,13 +26,10 @@ beforeAll(async () => {
       title
     ])
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(path: string, options: Parameters<typeof watchedPage>[2] = {}, user = 'admin'): Promise<void> {
-  watched = await watchedPage(browser, gateway.url, options)
+async function open(path: string, options: OpenOptions = {}, user = 'admin'): Promise<void> {
+  watched = await openAt(workplace, path, { ...options, user })
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
-  await logInByForm(page, user, path)
 }
 
 const created = async (set: string, row: object): Promise<string> => {
@@ -182,7 +175,7 @@ test.each([
     await open('/admin-ui/?at=$dashboards', { colorScheme, viewport: { width, height: 760 } })
     await page.getByRole('link', { name: `All kinds, ${colorScheme} ${width}` }).waitFor()
     expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
-    await page.goto(`${gateway.url}/admin-ui/?at=$dashboards&dashboard=${ID}`)
+    await page.goto(`${workplace.gateway.url}/admin-ui/?at=$dashboards&dashboard=${ID}`)
     await page.getByRole('img', { name: 'amount, two by slug, as areas' }).waitFor()
     expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
     await page.getByRole('group', { name: 'Tile As bar' }).getByRole('button', { name: 'Chart' }).click()

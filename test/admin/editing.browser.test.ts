@@ -1,15 +1,13 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { fillLogin, logInByForm, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { fillLogin, type WatchedPage } from '../support/browser/watched-page.ts'
+import { openAt, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
@@ -32,20 +30,15 @@ const tagNamed = async (name: string): Promise<Row> => {
 }
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
 }, 120_000)
-afterEach(() => watched.context.close())
 
 async function open(at: string, ...expected: readonly number[]): Promise<void> {
   const unless = (text: string): boolean =>
     expected.some(status => text.startsWith(`${status}: `) || text.includes(`status of ${status}`))
-  watched = await watchedPage(browser, gateway.url, { unless })
+  watched = await openAt(workplace, `/admin-ui/?at=${at}`, { unless })
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
-  await logInByForm(page, 'admin', `/admin-ui/?at=${at}`)
   await heading().waitFor()
 }
 

@@ -1,34 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { change, inSteps, wordVector } from '../embeddings/support/tutorials.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
-import { flawsOf, openPage, refusals, windows } from './support/open-page.ts'
+import { flawsOf, refusals, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let model: ModelEndpoint
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
   model = await startModelEndpoint(wordVector)
-  backend = await startBackend({ env: { ...planned.env, OPENAI_BASE_URL: model.url } })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace({ OPENAI_BASE_URL: model.url })
+  ;({ backend } = workplace)
 }, 120_000)
 afterAll(() => model.stop())
-afterEach(() => watched.context.close())
 
-async function open(options: Parameters<typeof openPage>[3] = {}): Promise<void> {
-  watched = await openPage(browser, gateway.url, '$embeddings', options)
+async function open(options: OpenOptions = {}): Promise<void> {
+  watched = await openPage(workplace, '$embeddings', options)
   ;({ page } = watched)
   await coverage().waitFor()
 }

@@ -1,38 +1,31 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { text } from 'node:stream/consumers'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { logInByForm, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
-import { plannedGateway, startGateway } from '../support/gateway.ts'
+import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { as, post } from '../support/http/http.ts'
+import { openAt, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const TAGS = 45
 
 let backend: Backend
-let origin: string
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  origin = (await startGateway(backend.url, planned)).url
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   for (let number = 0; number < TAGS; number += 1) {
     const two = String(number).padStart(2, '0')
     await post(`${backend.url}/admin/Tags`, { name: `topic>number-${two}`, label: `=Number ${two}` }, as('admin'))
   }
 }, 120_000)
-afterEach(() => watched.context.close())
 
 async function open(query: string): Promise<void> {
-  watched = await watchedPage(browser, origin, { acceptDownloads: true })
+  watched = await openAt(workplace, `/admin-ui/?at=Tags${query}`, { acceptDownloads: true })
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
-  await logInByForm(page, 'admin', `/admin-ui/?at=Tags${query}`)
   await page.locator('ui5-table-row a').first().waitFor()
 }
 
@@ -98,10 +91,10 @@ test('a row that another admin is editing says so in its list and on its page, a
   const alert = `${backend.url}/admin/Alerts(ID=${id},IsActiveEntity`
   await post(`${alert}=false)/AdminService.draftActivate`, {}, superadmin)
   expect((await post(`${alert}=true)/AdminService.draftEdit`, {}, superadmin)).status).toBe(201)
-  watched = await watchedPage(browser, origin, { unless: complaint => /^409: |status of 409/.test(complaint) })
+  watched = await openAt(workplace, '/admin-ui/?at=Alerts', {
+    unless: complaint => /^409: |status of 409/.test(complaint)
+  })
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
-  await logInByForm(page, 'admin', '/admin-ui/?at=Alerts')
   await page.locator('ui5-table-row ui5-tag', { hasText: 'Locked by superadmin' }).waitFor()
   await page.getByRole('link', { name: 'Orbits' }).click()
   await page.locator('header ui5-tag', { hasText: 'Locked by superadmin' }).waitFor()
@@ -119,10 +112,8 @@ test('a draft that another admin has left is replaced after a question, and an o
   await post(`${alert}=true)/AdminService.draftEdit`, {}, superadmin)
   // a draft locks its row for a quarter of an hour after the last change
   await backend.sql(`UPDATE DRAFT_DraftAdministrativeData SET LastChangeDateTime = '2020-01-01T00:00:00.000Z'`)
-  watched = await watchedPage(browser, origin)
+  watched = await openAt(workplace, '/admin-ui/?at=Alerts')
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
-  await logInByForm(page, 'admin', '/admin-ui/?at=Alerts')
   const listed = page.locator('ui5-table-row', { hasText: 'Comets' })
   await listed.locator('ui5-tag', { hasText: 'Draft of superadmin' }).waitFor()
   await page.getByRole('link', { name: 'Comets' }).click()

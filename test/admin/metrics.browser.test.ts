@@ -1,18 +1,16 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, get } from '../support/http/http.ts'
-import { flawsOf, openPage, windows } from './support/open-page.ts'
+import { flawsOf, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const MINUTE = 60_000
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
@@ -24,10 +22,8 @@ const store = (metric: string, kind: string, minutesAgo: number, count: number, 
   )
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   for (const [minutes, count] of [
     [12, 3],
     [22, 5],
@@ -39,10 +35,9 @@ beforeAll(async () => {
   // something of now
   expect((await get(`${backend.url}/admin/Tags`, as('admin'))).status).toBe(200)
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(query: string, options: Parameters<typeof openPage>[3] = {}): Promise<void> {
-  watched = await openPage(browser, gateway.url, `$metrics${query}`, options)
+async function open(query: string, options: OpenOptions = {}): Promise<void> {
+  watched = await openPage(workplace, `$metrics${query}`, options)
   ;({ page } = watched)
   await now().getByRole('link', { name: 'page.events' }).waitFor()
 }

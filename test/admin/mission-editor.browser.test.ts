@@ -1,20 +1,18 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { curator, type Row } from '../catalog/support/curator.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
-import { openBrowser } from '../support/browser/open.ts'
+import type { Backend } from '../support/backend.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
-import { dialogOf, flawsOf, openPage, refusals, windows } from './support/open-page.ts'
+import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const EDITOR = '$path-editor'
 const slugs = ['soil', 'seeds', 'water-by-hand', 'water-by-machine', 'harvest', 'compost'] as const
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 let curate: ReturnType<typeof curator>
@@ -23,17 +21,14 @@ let tag: Row
 let watering: Row
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   curate = curator(backend, 'superadmin')
   await publish(backend, Object.fromEntries(slugs.map(slug => [slug, sampleDocument(slug)])))
   ids = Object.fromEntries((await curate.list('Tutorials?$select=ID,slug')).map(({ ID, slug }) => [slug, ID]))
   tag = await curate.tag('topic>garden')
   watering = await made('Groups', { title: 'Watering', items: itemsOf('water-by-hand', 'water-by-machine') })
 }, 120_000)
-afterEach(() => watched.context.close())
 
 const itemsOf = (...names: readonly (typeof slugs)[number][]) =>
   names.map((slug, itemOrder) => ({ tutorial_ID: ids[slug], itemOrder }))
@@ -69,14 +64,13 @@ async function storedOrder(slug: string): Promise<readonly string[]> {
 const nameOf = ({ tutorial, group, checkpointTitle }: Row): string =>
   (tutorial as Row | null)?.slug ?? (group as Row | null)?.slug ?? String(checkpointTitle)
 
-async function open(of: string, options: Parameters<typeof openPage>[3] = {}): Promise<void> {
+async function open(of: string, options: OpenOptions = {}): Promise<void> {
   const at = of === '' ? EDITOR : `${EDITOR}&of=${of}`
-  watched = await openPage(browser, gateway.url, at, options)
+  watched = await openPage(workplace, at, options)
   ;({ page } = watched)
 }
 
-const openMission = ({ ID }: Row, options: Parameters<typeof openPage>[3] = {}) =>
-  open(`Missions(ID=${ID},IsActiveEntity=true)`, options)
+const openMission = ({ ID }: Row, options: OpenOptions = {}) => open(`Missions(ID=${ID},IsActiveEntity=true)`, options)
 
 const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const textbox = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
@@ -161,12 +155,12 @@ test('a mission of two tutorials and an alternative group is made, ordered by ke
   await saved
   const before = performance.now()
   await until(async () =>
-    (await (await fetch(`${gateway.url}/tutorials/?type=mission`)).text()).includes('Kitchen garden')
+    (await (await fetch(`${workplace.gateway.url}/tutorials/?type=mission`)).text()).includes('Kitchen garden')
   )
   expect(performance.now() - before).toBeLessThan(2000)
   await button('Edit').waitFor()
   expect(await storedOrder('kitchen-garden')).toEqual(['soil', 'harvest|watering'])
-  const learner = await fetch(`${gateway.url}/missions/kitchen-garden`)
+  const learner = await fetch(`${workplace.gateway.url}/missions/kitchen-garden`)
   expect([learner.status, await learner.text()]).toEqual([200, expect.stringContaining('Kitchen garden')])
   expect(watched.complaints()).toEqual([])
 })
@@ -234,7 +228,7 @@ describe('the path', () => {
 
   test('of a group is edited too, from the mission that it stands in and from its object page', async () => {
     const mission = await missionOf('With a group', gardenItems())
-    watched = await openPage(browser, gateway.url, `Missions(ID=${mission.ID},IsActiveEntity=true)`)
+    watched = await openPage(workplace, `Missions(ID=${mission.ID},IsActiveEntity=true)`)
     ;({ page } = watched)
     await page.getByRole('link', { name: 'Edit the path' }).click()
     await section('Path').getByText('2 in this group').click()

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as } from '../support/http/http.ts'
-import { dialogOf, flawsOf, openPage, refusals, windows } from './support/open-page.ts'
+import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
@@ -31,15 +29,12 @@ async function account(displayName: string, email: string, tasks: readonly numbe
 }
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(words: string, options: Parameters<typeof openPage>[3] = {}): Promise<void> {
-  watched = await openPage(browser, gateway.url, `$people&q=${words}`, options)
+async function open(words: string, options: OpenOptions = {}): Promise<void> {
+  watched = await openPage(workplace, `$people&q=${words}`, options)
   ;({ page } = watched)
   await accounts().first().waitFor()
 }

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
-import { openBrowser } from '../support/browser/open.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
-import { flawsOf, openPage, windows } from './support/open-page.ts'
+import { flawsOf, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
@@ -34,10 +32,8 @@ async function stored(pipelineType: string, status: string, minute: number): Pro
 }
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   for (let minute = 1; minute <= 28; minute += 1) await stored('SITE_BUILD', 'SUCCESS', minute)
   const failed = await stored('CONTENT_PUBLISH', 'FAILED', 40)
   await backend.sql(
@@ -45,10 +41,9 @@ beforeAll(async () => {
     [randomUUID(), failed, 'my-tutorial', 'CONTENT', 'ERROR', 'Picture is missing']
   )
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(options: Parameters<typeof openPage>[3] = {}): Promise<void> {
-  watched = await openPage(browser, gateway.url, '$pipeline', options)
+async function open(options: OpenOptions = {}): Promise<void> {
+  watched = await openPage(workplace, '$pipeline', options)
   ;({ page } = watched)
   await page.getByText('29 runs').waitFor()
 }

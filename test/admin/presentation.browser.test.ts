@@ -1,13 +1,11 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
 import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { inFullRun } from '../support/database/on-both.ts'
-import { openPage } from './support/open-page.ts'
+import { openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 inFullRun()
 
@@ -35,22 +33,18 @@ const pages = [
 ]
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   await publish(backend, { shown: sampleDocument('shown') })
 }, 120_000)
-afterEach(() => watched.context.close())
 
 /** Opens one page after the other, and gathers what `flawsIn` finds in each. */
 async function flaws(options: BrowserContextOptions, flawsIn: (page: Page) => Promise<readonly string[]>) {
-  watched = await openPage(browser, gateway.url, '', options)
+  watched = await openPage(workplace, '', options)
   const { page } = watched
   const found: string[] = []
   for (const at of pages) {

@@ -1,32 +1,25 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { logInByForm, overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
 import { as, post } from '../support/http/http.ts'
+import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   await post(`${backend.url}/admin/Tags`, { name: 'topic>zeppelins', label: 'Zeppelins' }, as('admin'))
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(options: Parameters<typeof watchedPage>[2] = {}): Promise<void> {
-  watched = await watchedPage(browser, gateway.url, options)
+async function open(options: OpenOptions = {}): Promise<void> {
+  watched = await openAt(workplace, '/admin-ui/', options)
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
-  await logInByForm(page, 'admin', '/admin-ui/')
   await page.getByRole('button', { name: 'Search everything' }).waitFor()
 }
 

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, post } from '../support/http/http.ts'
-import { dialogOf, everythingIn, flawsOf, openPage, windows } from './support/open-page.ts'
+import { dialogOf, everythingIn, flawsOf, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const VALUE = `value-${randomUUID()}`
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   for (const [key, kind] of [
     ['PAGE_SALT', 'salt'],
     ['PAGE_TOKEN', 'other']
@@ -30,10 +26,9 @@ beforeAll(async () => {
     expect(created.status).toBe(201)
   }
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(options: Parameters<typeof openPage>[3] = {}): Promise<void> {
-  watched = await openPage(browser, gateway.url, '$secrets', options)
+async function open(options: OpenOptions = {}): Promise<void> {
+  watched = await openPage(workplace, '$secrets', options)
   ;({ page } = watched)
   await button('Show PAGE_TOKEN').waitFor()
 }

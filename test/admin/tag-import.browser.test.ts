@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { until } from '../support/until.ts'
-import { flawsOf, openPage, refusals, windows } from './support/open-page.ts'
+import { flawsOf, refusals, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const CSV = 'name,label,titlePath,colour\npage>known,New label,,red\npage>fresh,Fresh,Page : Fresh,\npage>fresh,,,\n'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label) VALUES (?, ?, ?)', [
     randomUUID(),
     'page>known',
     'Old label'
   ])
 }, 120_000)
-afterEach(() => watched.context.close())
 
-async function open(options: Parameters<typeof openPage>[3] = {}): Promise<void> {
-  watched = await openPage(browser, gateway.url, '$tags', options)
+async function open(options: OpenOptions = {}): Promise<void> {
+  watched = await openPage(workplace, '$tags', options)
   ;({ page } = watched)
 }
 

@@ -1,26 +1,22 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
-import { dialogOf, flawsOf, openPage, refusals, windows } from './support/open-page.ts'
+import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 let round = 0
 let versions: readonly [number, number]
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
 }, 120_000)
 beforeEach(async () => {
   round += 1
@@ -35,10 +31,9 @@ beforeEach(async () => {
     ).version
   ]
 })
-afterEach(() => watched.context.close())
 
-async function open(options: Parameters<typeof openPage>[3] = { user: 'superadmin' }): Promise<void> {
-  watched = await openPage(browser, gateway.url, '$versions', options)
+async function open(options: OpenOptions = { user: 'superadmin' }): Promise<void> {
+  watched = await openPage(workplace, '$versions', options)
   ;({ page } = watched)
   await row(versions[1]).waitFor()
 }

@@ -1,20 +1,19 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { fillLogin, logInByForm, overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { fillLogin, logInByForm, overhang, type WatchedPage } from '../support/browser/watched-page.ts'
+import { startGateway } from '../support/gateway.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { modelWithRockets } from './support/rockets.ts'
+import { openAnonymously, type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const LIST_BUDGET = 450_000
 const TAGS = 60
 
 let backend: Backend
-let gateway: Gateway
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
@@ -23,22 +22,16 @@ const admin = (path: string, method: string, body?: object): Promise<Response> =
   fetch(`${backend.url}/admin/${path}`, { method, headers: basic, ...(body && { body: JSON.stringify(body) }) })
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  gateway = await startGateway(backend.url, planned)
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
   for (let number = 0; number < TAGS; number += 1)
     await admin('Tags', 'POST', { name: `topic>number-${String(number).padStart(2, '0')}`, label: `Number ${number}` })
 }, 120_000)
-afterEach(() => watched.context.close())
 
 /** Opens a page of the workplace as an admin; refusals that the test means to see are named. */
-async function open(at: string, options: Parameters<typeof watchedPage>[2] = {}, origin = gateway.url): Promise<void> {
-  watched = await watchedPage(browser, origin, options)
+async function open(at: string, options: OpenOptions = {}, place = workplace): Promise<void> {
+  watched = await openPage(place, at, options)
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
-  await logInByForm(page, 'admin', at === '' ? '/admin-ui/' : `/admin-ui/?at=${at}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 const count = (text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor()
@@ -49,7 +42,7 @@ const refusedWith = (status: number) => (complaint: string) =>
 
 describe('the way in', () => {
   verifies('GATEWAY-027', 'somebody anonymous logs in and comes back to the same list', async () => {
-    watched = await watchedPage(browser, gateway.url)
+    watched = await openAnonymously(workplace)
     ;({ page } = watched)
     await page.goto('/admin-ui/?at=Tags&q=Number')
     await fillLogin(page, 'admin')
@@ -59,7 +52,7 @@ describe('the way in', () => {
   })
 
   verifies('GATEWAY-028', 'a learner is told what is missing, and how to go on', async () => {
-    watched = await watchedPage(browser, gateway.url, { unless: refusedWith(403) })
+    watched = await openAnonymously(workplace, { unless: refusedWith(403) })
     ;({ page } = watched)
     await page.goto('/admin-ui/')
     await fillLogin(page, 'learner')
@@ -125,7 +118,7 @@ test('pages stand in the groups of their subjects, before the lists', async () =
 
 describe('a list', () => {
   test('counts all rows, has only the rows near to what is seen in the page, and is small enough', async () => {
-    watched = await watchedPage(browser, gateway.url)
+    watched = await openAnonymously(workplace)
     ;({ page } = watched)
     await logInByForm(page, 'admin')
     const devtools = await watched.context.newCDPSession(page)
@@ -170,8 +163,8 @@ describe('a list', () => {
 
 test('an entity that is new in the model has list and object page', async () => {
   const upstream = await startUpstream(await modelWithRockets(backend.url))
-  const other = await startGateway(upstream.url)
-  await open('', {}, other.url)
+  const gateway = await startGateway(upstream.url)
+  await open('', {}, { ...workplace, gateway, sessions: new Map() })
   await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('rockets')
   await page.getByRole('navigation', { name: 'Pages and entities' }).getByRole('link', { name: 'Rockets' }).click()
   await count('2 rows')

@@ -13,6 +13,7 @@ import {
   watchedPage,
   type WatchOptions
 } from '../support/browser/watched-page.ts'
+import { shortForm } from '../support/run/short-form.ts'
 import { use } from '../tokens/support/tokens.ts'
 import { type SampleSite, startSampleSite } from './support/sample-site.ts'
 
@@ -23,8 +24,8 @@ const desktop = { viewport: { width: 1366, height: 900 } }
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 const screens: readonly (readonly [string, WatchOptions])[] = [
   ['light', { ...desktop, colorScheme: 'light' }],
-  ['dark', { ...desktop, colorScheme: 'dark' }],
-  ['phone', { ...phone, colorScheme: 'light', reducedMotion: 'reduce' }]
+  ['phone', { ...phone, colorScheme: 'light', reducedMotion: 'reduce' }],
+  ['dark', { ...desktop, colorScheme: 'dark' }]
 ]
 
 let site: SampleSite
@@ -52,7 +53,7 @@ async function look(page: Page, screen: string, name: string): Promise<void> {
   expect(seen.shift).toBeLessThan(0.02)
 }
 
-describe.each(screens)('a learner, %s', (screen, options) => {
+describe.each(shortForm(screens, 2))('a learner, %s', (screen, options) => {
   test(
     'finds a tutorial, reads it, goes on in its mission, logs in, makes a token, uses it, revokes it and logs out',
     async () => {

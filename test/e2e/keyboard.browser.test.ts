@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser/open.ts'
 import { keyboardWalk } from '../support/browser/keyboard-walk.ts'
 import { logInByForm, watchedPage } from '../support/browser/watched-page.ts'
+import { shortForm } from '../support/run/short-form.ts'
 import { mint } from '../tokens/support/tokens.ts'
 import { type SampleSite, startSampleSite } from './support/sample-site.ts'
 
@@ -35,7 +36,7 @@ const widths = [
   ['phone', 360, 780]
 ] as const
 
-describe.each(widths)('by keyboard, %s', (_, width, height) => {
+describe.each(shortForm(widths))('by keyboard, %s', (_, width, height) => {
   test.each(kinds)(
     '%s: everything is reached, is seen and lets go',
     async (path, heading) => {

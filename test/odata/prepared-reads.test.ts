@@ -7,6 +7,6 @@ import { preparedReads } from './prepared-reads.ts'
 onBothInFullRun('statements', 'types')
 
 test('reads by known statements answer what CAP answers', async () => {
-  const findings = await inJest('prepared reads', preparedReads, isFullRun() ? 120 : 40)
+  const findings = await inJest('prepared reads', preparedReads, isFullRun() ? 120 : 20)
   expect(findings['hits']).toBeGreaterThan(50)
 }, 240_000)

@@ -4,6 +4,7 @@ import { buildSegments, mergeSegments, openIndex, type SearchDocument } from '..
 import { decodeHead, encodeHead } from '../../srv/search/live/snapshot/layout.ts'
 import { Contents, type Merging } from '../../srv/search/live/state/contents.ts'
 import { mergeFrom } from '../../srv/search/live/state/when-to-merge.ts'
+import { isFullRun } from '../support/environment.ts'
 
 const documentOf = (slug: string, revision: number): SearchDocument => ({
   type: 'TUTORIAL',
@@ -52,7 +53,7 @@ test('whatever changes while segments are merged, the newest of each document is
           expect(index.search(`revision${at}`).hits.map(hit => hit.slug)).toContain(slug)
       }
     }),
-    { numRuns: 200 }
+    { numRuns: isFullRun() ? 200 : 50 }
   )
 })
 

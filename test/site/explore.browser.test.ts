@@ -15,6 +15,7 @@ import {
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get } from '../support/http/http.ts'
 import { startUpstream } from '../support/http/upstream.ts'
+import { shortForm } from '../support/run/short-form.ts'
 import { conceptBackend } from './support/concept-site.ts'
 
 let gateway: Gateway
@@ -49,7 +50,7 @@ const explore = async (path = '/explore/', options: WatchOptions = {}): Promise<
 
 const details = () => page.locator('[data-map-details]')
 
-describe.each(['light', 'dark'] as const)('in a browser, %s', colorScheme => {
+describe.each(shortForm(['light', 'dark'] as const))('in a browser, %s', colorScheme => {
   test.each([
     ['/concepts/', desk],
     ['/concepts/?by=topic', phone],

@@ -8,6 +8,7 @@ import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get } from '../support/http/http.ts'
 import { echo, startUpstream } from '../support/http/upstream.ts'
 import { fillLogin, layoutShift, logInByForm, overhang, watchedPage } from '../support/browser/watched-page.ts'
+import { shortForm } from '../support/run/short-form.ts'
 import { learnerApi } from './support/learner-api.ts'
 
 let gateway: Gateway
@@ -50,7 +51,7 @@ test('without scripts there are both ways, in and out', async () => {
   await context.close()
 })
 
-describe.each(['light', 'dark'] as const)('/me/, %s', colorScheme => {
+describe.each(shortForm(['light', 'dark'] as const))('/me/, %s', colorScheme => {
   test('tells somebody anonymous how to log in, and leads back', async () => {
     const { page, context, complaints } = await watchedPage(browser, gateway.url, {
       colorScheme,

@@ -13,6 +13,7 @@ import {
   type WatchedPage,
   type WatchOptions
 } from '../support/browser/watched-page.ts'
+import { shortForm } from '../support/run/short-form.ts'
 
 const vocabulary = 'model service deploy cloud data event table secure flow agent index query scale trace'.split(' ')
 const made = madeTutorials(100, vocabulary)
@@ -275,7 +276,7 @@ describe('in the browser', () => {
     await context.close()
   })
 
-  test.each(['light', 'dark'] as const)('nothing hinders anyone, nothing moves, %s', async colorScheme => {
+  test.each(shortForm(['light', 'dark'] as const))('nothing hinders anyone, nothing moves, %s', async colorScheme => {
     const desktop = { viewport: { width: 1280, height: 800 } }
     for (const [size, query] of [
       [phone, ''],

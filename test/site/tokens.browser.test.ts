@@ -44,8 +44,7 @@ const newToken = () => page.getByRole('region', { name: /Your new token/ })
 const item = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-const isFocused = async (element: Locator): Promise<boolean> =>
-  (await element.and(page.locator(':focus')).count()) === 1
+const focused = (element: Locator): Promise<void> => element.and(page.locator(':focus')).waitFor()
 
 async function make(name: string): Promise<string> {
   await nameField().fill(name)
@@ -148,7 +147,7 @@ describe('making a token', () => {
     await makeButton().click()
     await page.getByText('Give the token a name').waitFor()
     expect(await nameField().getAttribute('aria-invalid')).toBe('true')
-    expect(await isFocused(nameField())).toBe(true)
+    await focused(nameField())
 
     await nameField().fill('a name')
     await page.getByRole('checkbox', { name: 'Read' }).uncheck()
@@ -248,16 +247,16 @@ describe('revoking a token', () => {
     const dialog = page.getByRole('dialog', { name: 'Revoke “old key”?' })
     await dialog.waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(await isFocused(dialog.getByRole('button', { name: 'Keep it' }))).toBe(true)
+    await focused(dialog.getByRole('button', { name: 'Keep it' }))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await isFocused(button)).toBe(true)
+    await focused(button)
     expect((await use(backend, token)).status).not.toBe(401)
 
     await button.click()
     await dialog.getByRole('button', { name: 'Revoke token' }).click()
     await page.getByRole('status').getByText('“old key” was revoked').waitFor()
-    expect(await isFocused(page.getByRole('heading', { name: 'Your tokens' }))).toBe(true)
+    await focused(page.getByRole('heading', { name: 'Your tokens' }))
     expect((await use(backend, token)).status).toBe(401)
     await page.getByText('Revoked and expired (1)').click()
     await item('old key').getByText('Revoked', { exact: true }).first().waitFor()

@@ -58,8 +58,14 @@ export async function openBackend(
   return {
     url,
     pid,
-    stop,
-    kill,
+    stop: () => {
+      database.letGo()
+      return stop()
+    },
+    kill: () => {
+      database.letGo()
+      return kill()
+    },
     exited,
     output,
     unref,
@@ -72,6 +78,7 @@ export async function openBackend(
     runJob: name => ask({ kind: 'runJob', name }),
     sql: database.sql,
     disturb: async disturbance => {
+      database.letGo()
       await ask({ kind: 'disturb', ...(disturbance && { disturbance }) })
     },
     observe: async () => (await ask({ kind: 'observe' })) as Observed,

@@ -1,35 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
-import {
-  logInByForm,
-  overhang,
-  type WatchedPage,
-  type WatchOptions,
-  watchedPage
-} from '../../support/browser/watched-page.ts'
+import { overhang, type WatchedPage } from '../../support/browser/watched-page.ts'
 
 /** Complaints about answers of these statuses, which a test means to see. */
 export const refusals =
   (...statuses: readonly number[]) =>
   (complaint: string): boolean =>
     statuses.some(status => complaint.startsWith(`${status}: `) || complaint.includes(`status of ${status}`))
-
-/** A page of the workplace, with an admin (or `user`) logged in, once its heading is there. */
-export async function openPage(
-  browser: Browser,
-  gateway: string,
-  at: string,
-  options: WatchOptions & { readonly withClock?: boolean; readonly user?: string } = {}
-): Promise<WatchedPage> {
-  const { withClock, user = 'admin', ...watch } = options
-  const watched = await watchedPage(browser, gateway, watch)
-  const { page } = watched
-  page.setDefaultTimeout(15_000)
-  if (withClock) await page.clock.install()
-  await logInByForm(page, user, `/admin-ui/?at=${at}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return watched
-}
 
 /** A dialog by its title; its content is slotted, so it is no descendant of the element with the role. */
 export const dialogOf = (page: Page, title: string) => page.locator(`ui5-dialog[header-text="${title}"]`)

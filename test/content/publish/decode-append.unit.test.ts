@@ -5,6 +5,7 @@ import { decodeBatch, type DecodedBatch } from '../../../srv/content/publish/dec
 import { HttpError } from '../../../lib/errors.ts'
 import { hashOf, packed, packedAll } from '../../support/publish.ts'
 import { cpuTime } from '../../support/run/cpu-time.ts'
+import { isFullRun } from '../../support/environment.ts'
 
 const decode = (body: unknown, maxFiles = 500): DecodedBatch => decodeBatch(Buffer.from(JSON.stringify(body)), maxFiles)
 
@@ -42,7 +43,7 @@ describe('decodeBatch', () => {
         for (const { slug, html } of files)
           expect(gunzipSync(html.gzip).equals(Buffer.from(texts[slug] as string))).toBe(true)
       }),
-      { numRuns: 30 }
+      { numRuns: isFullRun() ? 30 : 10 }
     )
   })
 

@@ -92,6 +92,7 @@ export async function startRunner(database: RunnerDatabase, environment: Record<
       heard.length = 0
     },
     kill: async () => {
+      database.letGo()
       child.kill('SIGKILL')
       await exit
     }

@@ -10,7 +10,10 @@ import {
   type SearchDocument,
   type SearchIndex
 } from '../../../srv/search/engine/index.ts'
+import { isFullRun } from '../../support/environment.ts'
 import { naiveSearch } from './support/naive.ts'
+
+const RUNS = isFullRun() ? 100 : 30
 
 /** Words without other forms, too short to be corrected or split. */
 const WORDS = ['kro', 'vex', 'zuq', 'hib', 'dop', 'maf', 'jyt']
@@ -48,7 +51,8 @@ test('finds and scores what a search without an index finds', () => {
       expect(found).toHaveLength(complete)
       for (const { slug, score } of found) expect(score).toBeCloseTo(wanted[slug] ?? Number.NaN, 6)
       expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).toSorted((a, b) => b - a))
-    })
+    }),
+    { numRuns: RUNS }
   )
 })
 
@@ -67,7 +71,8 @@ test('phrases are found where the words follow each other', () => {
           .map(({ slug }) => slug)
           .toSorted()
       )
-    })
+    }),
+    { numRuns: RUNS }
   )
 })
 
@@ -97,6 +102,6 @@ test('increments, merged or not, and after a snapshot, answer like an index of w
       const again = readSegment(new Uint8Array(merged.buffer).slice())
       expect(answers([{ segment: again, removedCount: 0 }])).toEqual(wanted)
     }),
-    { numRuns: 40 }
+    { numRuns: isFullRun() ? 40 : 15 }
   )
 })

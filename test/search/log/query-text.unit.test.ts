@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { countedQuery } from '../../../srv/search/log/query-text.ts'
+import { isFullRun } from '../../support/environment.ts'
 
 test.each([
   [' Deploy   CAP\tto Kyma ', 'deploy cap to kyma'],
@@ -23,6 +24,7 @@ test('whatever is searched is counted as a short text, which stays the same when
       expect(Array.from(counted).length).toBeLessThanOrEqual(100)
       expect(counted.isWellFormed()).toBe(true)
       expect(countedQuery(counted)).toBe(counted)
-    })
+    }),
+    { numRuns: isFullRun() ? 100 : 30 }
   )
 })

@@ -16,6 +16,7 @@ import { startUpstream } from '../../support/http/upstream.ts'
 import { until } from '../../support/until.ts'
 import { type LearnerApi, learnerApi, nothingDone } from '../support/learner-api.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
+import { shortForm } from '../../support/run/short-form.ts'
 
 let api: LearnerApi
 let gateway: Gateway
@@ -70,7 +71,7 @@ const stepsSent = (): string[] =>
     )
   )
 
-describe.each(['light', 'dark'] as const)('anonymous, %s', colorScheme => {
+describe.each(shortForm(['light', 'dark'] as const))('anonymous, %s', colorScheme => {
   test('what is done is kept in this browser, ticked off, counted down and taken back', async () => {
     await open({ colorScheme })
     await done(1).click()

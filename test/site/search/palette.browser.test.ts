@@ -11,6 +11,7 @@ import { startUpstream } from '../../support/http/upstream.ts'
 import { until } from '../../support/until.ts'
 import { answerSearch } from '../support/search-answers.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
+import { shortForm } from '../../support/run/short-form.ts'
 
 let gateway: Gateway
 let browser: Browser
@@ -313,15 +314,17 @@ describe('a search that is refused', () => {
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
+const looksOf: readonly (readonly [string, WatchOptions])[] = [
+  ['a light desktop', { colorScheme: 'light' }],
+  ['a dark phone', { ...phone, colorScheme: 'dark' }],
+  ['a dark desktop', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
+  ['a light phone', { ...phone, colorScheme: 'light' }],
+  ['forced colours', { forcedColors: 'active', reducedMotion: 'reduce' }],
+  ['more contrast', { contrast: 'more', colorScheme: 'dark', reducedMotion: 'reduce' }]
+]
+
 describe('nothing hinders anyone, nothing moves', () => {
-  test.each([
-    ['a light desktop', { colorScheme: 'light' }],
-    ['a dark desktop', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
-    ['a light phone', { ...phone, colorScheme: 'light' }],
-    ['a dark phone', { ...phone, colorScheme: 'dark' }],
-    ['forced colours', { forcedColors: 'active', reducedMotion: 'reduce' }],
-    ['more contrast', { contrast: 'more', colorScheme: 'dark', reducedMotion: 'reduce' }]
-  ] as const)('on %s', async (name, more) => {
+  test.each(shortForm(looksOf, 2))('on %s', async (name, more) => {
     const { page, context, complaints } = await open('/tutorials/rich', more)
     const looks = async (): Promise<void> => {
       expect(await accessibilityProblems(page)).toEqual([])

@@ -15,6 +15,8 @@ export interface Database {
   readonly environment: Record<string, string>
   /** Runs one statement, with `?` for parameters on both databases. See `Row` for what comes back. */
   readonly sql: (text: string, parameters?: readonly SqlValue[]) => Promise<readonly Row[]>
+  /** Closes the connection of `sql`, which from now on has none longer than a turn: a backend is about to end. */
+  readonly letGo: () => void
   readonly drop: () => Promise<void>
 }
 
@@ -31,38 +33,60 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'platform.s
 
 /** The database that a backend without DATABASE_URL keeps in `dataDir`. */
 export function sqliteDatabase(dataDir: string): Database {
-  const connection = briefConnection(sqliteFile(dataDir))
+  const connection = sharedConnection(sqliteFile(dataDir))
   return {
     kind: 'sqlite',
     environment: {},
     sql: async (text, parameters = []) => {
-      const rows = connection()
+      const rows = connection
+        .use()
         .prepare(text)
         .all(...parameters.map(toSqlite))
       return rows.map(row => lowerCased(row, value => (value instanceof Uint8Array ? Buffer.from(value) : value)))
     },
-    drop: () => Promise.resolve()
+    letGo: connection.letGo,
+    drop: async () => connection.letGo()
   }
 }
 
+const LINGER_MS = 25
+
 /**
- * A connection for statements that follow each other within one turn of the event loop: opening reads the whole schema.
- * It stays no longer, since what a killed backend leaves behind depends on who else has the file open.
+ * A connection for statements that follow each other soon: opening reads the whole schema, which takes 5 ms. It has ended
+ * before a backend does, since what a killed one leaves behind depends on who else has the file open.
  */
-function briefConnection(file: string): () => DatabaseSync {
+function sharedConnection(file: string): { readonly use: () => DatabaseSync; readonly letGo: () => void } {
   let open: DatabaseSync | undefined
-  return () => {
-    if (open) return open
-    const database = new DatabaseSync(file, { timeout: 5000 })
-    // triggers of the change log ask for variables of the backend's connections
-    database.function('session_context', { varargs: true }, () => null)
-    open = database
-    setImmediate(() => {
-      open = undefined
-      database.close()
-    })
-    return database
+  let lingers = true
+  let timer: NodeJS.Timeout | undefined
+  const close = (): void => {
+    clearTimeout(timer)
+    open?.close()
+    open = undefined
   }
+  const closeSoon = (): void => {
+    clearTimeout(timer)
+    if (lingers) timer = setTimeout(close, LINGER_MS)
+    else setImmediate(close)
+  }
+  return {
+    use() {
+      open ??= connect(file)
+      closeSoon()
+      return open
+    },
+    letGo() {
+      lingers = false
+      close()
+    }
+  }
+}
+
+function connect(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5000 })
+  // triggers of the change log ask for variables of the backend's connections
+  database.function('session_context', { varargs: true }, () => null)
+  return database
 }
 
 function toSqlite(value: SqlValue): SQLInputValue {
@@ -119,6 +143,7 @@ async function createDatabase(name: string, options = ''): Promise<Database> {
       const { rows } = await pool.query<Row>(numbered(text), parameters.map(portable))
       return rows.map(row => lowerCased(row, value => value))
     },
+    letGo: () => undefined,
     drop: async () => {
       await pool.end()
       await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
