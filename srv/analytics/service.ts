@@ -7,8 +7,8 @@ import { runSelectQuery } from './run/run-select.ts'
 export default class AnalyticsService extends cds.ApplicationService {
   override async init(): Promise<void> {
     this.on('runSelectQuery', request => {
-      const { data, user } = request
-      return runSelectQuery(data as { sql: string; source?: string }, user.id, clientSignal(request))
+      const asked = request.data as { sql: string; source?: string }
+      return runSelectQuery(asked, request.user.id, clientSignal(request))
     })
     this.on('listExposedEntities', () => listExposedEntities())
     this.on('sampleDistinct', request => {

@@ -8,6 +8,7 @@ import { type Gateway, plannedGateway, startGateway } from '../support/gateway.t
 import { publish, sampleDocument } from '../support/publish.ts'
 import { as, post } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
+import { pathPage } from './support/path-page.ts'
 import { dialogOf, flawsOf, openPage, refusals, windows } from './support/open-page.ts'
 
 const EDITOR = '$path-editor'
@@ -79,49 +80,7 @@ async function open(of: string, options: Parameters<typeof openPage>[3] = {}): P
 const openMission = ({ ID }: Row, options: Parameters<typeof openPage>[3] = {}) =>
   open(`Missions(ID=${ID},IsActiveEntity=true)`, options)
 
-const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const textbox = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
-const section = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
-const said = (text: string) => section('Path').getByRole('status').getByText(text).waitFor()
-const draftSaved = () => page.getByRole('main').getByText('Draft saved').waitFor()
-const focusedName = () =>
-  page.evaluate<string>(`(() => {
-  let each = document.activeElement
-  while (each?.shadowRoot?.activeElement) each = each.shadowRoot.activeElement
-  return each?.getAttribute('aria-label') ?? each?.localName ?? ''
-})()`)
-
-/** The focus comes to a button once the page has been rendered. */
-const focusIsAt = (name: string) => until(async () => (await focusedName()) === name)
-
-/** The places of the path as the page shows them. */
-const shownOrder = () => section('Path').locator('.path-slot .path-task strong').allTextContents()
-
-async function edit(): Promise<void> {
-  await button('Edit').click()
-  await button('Save').waitFor()
-  await section('Path').getByRole('group').first().waitFor()
-}
-
-async function save(): Promise<void> {
-  await button('Save').click()
-  await button('Edit').waitFor()
-}
-
-/** Types words, and takes the first suggestion, with the keyboard alone. */
-async function choose(field: string, words: string, suggestion: string): Promise<void> {
-  await textbox(field).focus()
-  await page.keyboard.type(words)
-  await page
-    .locator('ui5-suggestion-item', { hasText: suggestion })
-    .or(page.locator(`ui5-suggestion-item[text="${suggestion}"]`))
-    .first()
-    .waitFor({ state: 'attached' })
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  // the list gives the focus back when it has closed
-  await page.locator('ui5-input[open]').first().waitFor({ state: 'detached' })
-}
+const { button, textbox, section, said, draftSaved, focusIsAt, shownOrder, edit, save, choose } = pathPage(() => page)
 
 test('a mission of two tutorials and an alternative group is made, ordered by keys, published, and soon in the navigator', async () => {
   await open('', { user: 'superadmin' })

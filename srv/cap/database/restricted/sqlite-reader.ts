@@ -128,7 +128,7 @@ class Processes {
   }
 
   #start(): ChildProcess {
-    const started = fork(SCRIPT, [this.#restriction], {
+    const started = fork(SCRIPT, [this.#restriction, String(process.pid)], {
       env: {},
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
