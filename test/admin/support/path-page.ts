@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { until } from '../../support/until.ts'
 
-/** What tests do on the page that edits the path of a mission or group. */
+/** Steps of tests on the page that edits the path of a mission or group. */
 export function pathPage(page: () => Page) {
   const main = () => page().getByRole('main')
   const button = (name: string) => main().getByRole('button', { name, exact: true })

@@ -22,7 +22,7 @@ export async function account(
   return ID
 }
 
-/** What tests find on the page of people. */
+/** Elements of the page of people. */
 export const peoplePage = (page: () => Page) => ({
   accounts: () => page().getByRole('list', { name: 'Accounts' }).getByRole('listitem'),
   button: (name: string) => page().getByRole('button', { name, exact: true }),

@@ -79,7 +79,7 @@ function taskOf(row: Row, numbered: ReadonlyMap<string, Task>): Task {
   return { kind, ID: null, slug: null, title, hidden: undefined }
 }
 
-/** What items refer to by its number, by kind and the set that has it. */
+/** Sets by the kinds of tasks that items refer to by their numbers. */
 const NUMBERED = { PUZZLE: 'Puzzles', PETOBERFEST: 'Petoberfests' } as const
 
 /** The puzzles and photo contests that the items name, by kind and number. @throws Refusal */

@@ -143,7 +143,7 @@ const movesByKeys =
   }
 
 interface MoveButtonsProps {
-  /** What is moved, in words. */
+  /** Title of the slot or alternative that is moved. */
   readonly title: string
   readonly place: number
   readonly count: number
@@ -177,7 +177,7 @@ function MoveButtons({ title, place, count, onMove }: MoveButtonsProps) {
 
 interface BranchItemProps extends SlotItemProps {
   readonly branch: Branch
-  /** Where it stands in its slot. */
+  /** Place in its slot. */
   readonly index: number
   /** Begins to drag the alternative, or ends it. */
   readonly onDragBranch: (ID: string | undefined) => void
