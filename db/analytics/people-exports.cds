@@ -5,52 +5,56 @@ using {
   tutorials.learner.TaskRecordAttempts,
   tutorials.learner.TaskRecords
 } from '../learner/learner';
+using {tutorials.people.Users} from '../people/people';
 using {tutorials.learner.AccomplishmentRecords} from '../learner/accomplishments';
 
-/** Completions of missions with their people, those of earlier attempts too. */
+/** Missions that were completed, in earlier attempts too. */
+@readonly
+entity CompletedMissions  as
+    select from TaskRecords {
+      key ID,
+          user.ID as person,
+          taskLegacyId,
+          titleSnapshot,
+          completionDate
+    }
+    where
+          taskType = 'MISSION'
+      and status   = 'COMPLETED'
+  union all
+    select from TaskRecordAttempts {
+      key ID,
+          user.ID as person,
+          taskLegacyId,
+          titleSnapshot,
+          completionDate
+    }
+    where
+          taskType       = 'MISSION'
+      and completionDate is not null;
+
+/** Completions of missions with their people. */
 @readonly
 entity MissionCompletions as
-    select from TaskRecords as record
-    left outer join catalog.Missions as mission
-      on mission.legacyId = record.taskLegacyId
-    {
-      key record.ID                            as ID,
-          coalesce(
-            mission.title, record.titleSnapshot
-          )                                    as mission        : String(255),
-          record.taskLegacyId                  as missionNumber,
-          record.user.githubLogin              as login,
-          coalesce(
-            record.user.displayName, record.user.firstName || ' ' || record.user.lastName
-          )                                    as userName       : String(511),
-          record.user.email                    as email,
-          record.user.loginId                  as loginId,
-          record.completionDate                as completionDate
-    }
-    where
-          record.taskType = 'MISSION'
-      and record.status   = 'COMPLETED'
-  union all
-    select from TaskRecordAttempts as record
-    left outer join catalog.Missions as mission
-      on mission.legacyId = record.taskLegacyId
-    {
-      key record.ID                            as ID,
-          coalesce(
-            mission.title, record.titleSnapshot
-          )                                    as mission        : String(255),
-          record.taskLegacyId                  as missionNumber,
-          record.user.githubLogin              as login,
-          coalesce(
-            record.user.displayName, record.user.firstName || ' ' || record.user.lastName
-          )                                    as userName       : String(511),
-          record.user.email                    as email,
-          record.user.loginId                  as loginId,
-          record.completionDate                as completionDate
-    }
-    where
-      record.taskType = 'MISSION'
-      and record.completionDate is not null;
+  select from CompletedMissions as completed
+  left outer join catalog.Missions as mission
+    on mission.legacyId = completed.taskLegacyId
+  left outer join Users as user
+    on user.ID = completed.person
+  {
+    key completed.ID             as ID,
+        coalesce(
+          mission.title, completed.titleSnapshot
+        )                        as mission  : String(255),
+        completed.taskLegacyId   as missionNumber,
+        user.githubLogin         as login,
+        coalesce(
+          user.displayName, user.firstName || ' ' || user.lastName
+        )                        as userName : String(511),
+        user.email               as email,
+        user.loginId             as loginId,
+        completed.completionDate as completionDate
+  };
 
 /** Badges with the people who have earned them. */
 @readonly

@@ -78,6 +78,9 @@ aspect alternative {
   @assert.range: [0, 100000]
   itemOrder     : Integer not null default 0;
   altGroupKey   : String(40);
+  /** Place among the alternatives of the slot; those with the same one stand by their numbers. */
+  @assert.range: [0, 100000]
+  altGroupOrder : Integer not null default 0;
   altGroupLabel : String(120);
   /** Condition for this branch, in the grammar of branches (docs/guides/authoring.md). */
   altCondition  : String(500);

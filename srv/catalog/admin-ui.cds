@@ -106,6 +106,7 @@ annotate AdminService.CompletionPathItems with @(
     {Value: checkpointTitle},
     {Value: taskLegacyId},
     {Value: altGroupKey},
+    {Value: altGroupOrder},
     {Value: altGroupLabel},
     {Value: altCondition}
   ],
@@ -120,16 +121,19 @@ annotate AdminService.CompletionPathItems with @(
 ) {
   taskLegacyId @title: 'Number of the task';
   altGroupKey  @title: 'Alternative';
+  altGroupOrder @title: 'Order of alternatives';
 };
 
 annotate AdminService.GroupPathItems with @UI.LineItem: [
   {Value: itemOrder},
   {Value: tutorial_ID},
   {Value: altGroupKey},
+  {Value: altGroupOrder},
   {Value: altGroupLabel},
   {Value: altCondition}
 ] {
   altGroupKey @title: 'Alternative';
+  altGroupOrder @title: 'Order of alternatives';
 };
 
 annotate AdminService.FeaturedTasks with @UI.HeaderInfo.Title.Value: taskType {

@@ -5,6 +5,8 @@ import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
+import { as, get } from '../support/http/http.ts'
+import { until } from '../support/until.ts'
 import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
@@ -58,6 +60,32 @@ verifies('GATEWAY-029', 'a statement is completed, run by keyboard, drawn, saved
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByText(button).click()])
     expect(file.suggestedFilename()).toBe(name)
   }
+  expect(watched.complaints()).toEqual([])
+})
+
+test('a statement that is stopped is ended in the database, and so is one whose page is left', async () => {
+  const digits = Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ')
+  const endless = `WITH d AS (${digits}) SELECT COUNT(*) FROM d a, d b, d c, d e, d f, d g, d h, d i, d j, d k, d l`
+  const ended = async (): Promise<number> => {
+    const live = await get(`${backend.url}/admin/metrics/live`, as('admin'))
+    return (
+      live.json<{ snapshot: { counters: Record<string, number> } }>().snapshot.counters['statements.abandoned'] ?? 0
+    )
+  }
+  await open('/analytics-ui/')
+  await page.getByLabel('Statement').fill(endless)
+  await page.getByLabel('Statement').press('Control+Enter')
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
+  await until(async () => (await ended()) === 1)
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' })
+  await page.getByLabel('Statement').press('Control+Enter')
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
+  await until(async () => (await ended()) === 2)
+  await open('/analytics-ui/')
+  await page.getByLabel('Statement').fill('SELECT 1 AS one')
+  await page.getByLabel('Statement').press('Control+Enter')
+  await page.getByText('1 row in').waitFor()
   expect(watched.complaints()).toEqual([])
 })
 

@@ -1,26 +1,20 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../support/backend.ts'
-import { openBrowser } from '../support/browser/open.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { CDPSession, Page } from 'playwright-core'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, post } from '../support/http/http.ts'
-import { dialogOf, openPage } from './support/open-page.ts'
+import { dialogOf } from './support/open-page.ts'
+import { openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const ROWS = 30
 const NAVIGATIONS = 20
 
-let backend: Backend
-let origin: string
-let browser: Browser
+let workplace: Workplace
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  const planned = await plannedGateway()
-  backend = await startBackend({ env: planned.env })
-  origin = (await startGateway(backend.url, planned)).url
-  browser = await openBrowser()
+  workplace = await startWorkplace()
+  const { backend } = workplace
   for (let number = 0; number < ROWS; number += 1)
     await post(`${backend.url}/admin/Tags`, { name: `topic>kept-${number}`, label: `Kept ${number}` }, as('admin'))
   const made = await post(`${backend.url}/admin/Alerts`, { title: 'Kept alert' }, as('admin'))
@@ -28,7 +22,6 @@ beforeAll(async () => {
   const alert = `${backend.url}/admin/Alerts(ID=${id},IsActiveEntity=false)`
   await post(`${alert}/AdminService.draftActivate`, {}, { ...as('admin'), 'if-match': '*' })
 }, 120_000)
-afterEach(() => watched.context.close())
 
 const rows = () => page.locator('ui5-table-row[interactive] a')
 const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -63,7 +56,7 @@ function expectNoGrowth([first, second]: readonly [first: Kept, second: Kept]): 
 }
 
 test('lists and rows that were left are not kept', async () => {
-  watched = await openPage(browser, origin, 'Tags&q=Kept')
+  watched = await openPage(workplace, 'Tags&q=Kept')
   ;({ page } = watched)
   expectNoGrowth(
     await heldAfter(async at => {
@@ -77,7 +70,7 @@ test('lists and rows that were left are not kept', async () => {
 }, 120_000)
 
 test('drafts, dialogs and pages of their own that were left are not kept', async () => {
-  watched = await openPage(browser, origin, 'Alerts')
+  watched = await openPage(workplace, 'Alerts')
   ;({ page } = watched)
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Pages and entities' }).getByRole('link', { name })

@@ -4,8 +4,10 @@ import { curator, type Row } from '../catalog/support/curator.ts'
 import type { Backend } from '../support/backend.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { as, post } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
+import { pathPage } from './support/path-page.ts'
 import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 const EDITOR = '$path-editor'
@@ -72,49 +74,7 @@ async function open(of: string, options: OpenOptions = {}): Promise<void> {
 
 const openMission = ({ ID }: Row, options: OpenOptions = {}) => open(`Missions(ID=${ID},IsActiveEntity=true)`, options)
 
-const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const textbox = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
-const section = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
-const said = (text: string) => section('Path').getByRole('status').getByText(text).waitFor()
-const draftSaved = () => page.getByRole('main').getByText('Draft saved').waitFor()
-const focusedName = () =>
-  page.evaluate<string>(`(() => {
-  let each = document.activeElement
-  while (each?.shadowRoot?.activeElement) each = each.shadowRoot.activeElement
-  return each?.getAttribute('aria-label') ?? each?.localName ?? ''
-})()`)
-
-/** The focus comes to a button once the page has been rendered. */
-const focusIsAt = (name: string) => until(async () => (await focusedName()) === name)
-
-/** The places of the path as the page shows them. */
-const shownOrder = () => section('Path').locator('.path-slot .path-task strong').allTextContents()
-
-async function edit(): Promise<void> {
-  await button('Edit').click()
-  await button('Save').waitFor()
-  await section('Path').getByRole('group').first().waitFor()
-}
-
-async function save(): Promise<void> {
-  await button('Save').click()
-  await button('Edit').waitFor()
-}
-
-/** Types words, and takes the first suggestion, with the keyboard alone. */
-async function choose(field: string, words: string, suggestion: string): Promise<void> {
-  await textbox(field).focus()
-  await page.keyboard.type(words)
-  await page
-    .locator('ui5-suggestion-item', { hasText: suggestion })
-    .or(page.locator(`ui5-suggestion-item[text="${suggestion}"]`))
-    .first()
-    .waitFor({ state: 'attached' })
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  // the list gives the focus back when it has closed
-  await page.locator('ui5-input[open]').first().waitFor({ state: 'detached' })
-}
+const { button, textbox, section, said, draftSaved, focusIsAt, shownOrder, edit, save, choose } = pathPage(() => page)
 
 test('a mission of two tutorials and an alternative group is made, ordered by keys, published, and soon in the navigator', async () => {
   await open('', { user: 'superadmin' })
@@ -124,9 +84,9 @@ test('a mission of two tutorials and an alternative group is made, ordered by ke
   await draftSaved()
   await choose('Add a tag', 'garden', 'topic>garden')
   await section('Tags').getByRole('button', { name: 'Remove the tag topic>garden' }).waitFor()
-  await choose('Add a tutorial, group or checkpoint', 'soil', 'Soil (soil)')
+  await choose('Add a tutorial, group, puzzle, photo contest or checkpoint', 'soil', 'Soil (soil)')
   await said('Soil is added at the end.')
-  await choose('Add a tutorial, group or checkpoint', 'harv', 'Harvest (harvest)')
+  await choose('Add a tutorial, group, puzzle, photo contest or checkpoint', 'harv', 'Harvest (harvest)')
   await said('Harvest is added at the end.')
   await button('Alternative: Harvest').focus()
   await page.keyboard.press('Enter')
@@ -194,12 +154,72 @@ describe('the path', () => {
     await button('Remove: Soil').press('Enter')
     await said('Soil is removed.')
     await focusIsAt('Move up: Seeds')
-    await choose('Add a tutorial, group or checkpoint', 'Eat it', 'Eat it')
+    await choose('Add a tutorial, group, puzzle, photo contest or checkpoint', 'Eat it', 'Eat it')
     await said('Eat it is added at the end.')
     expect(await button('Join above: Eat it').count()).toBe(0)
     expect(await button('Alternative: Eat it').count()).toBe(0)
     await save()
     expect(await storedOrder('dragged')).toEqual(['harvest', 'seeds', 'Eat it'])
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('has its alternatives ordered by drag, buttons and keys; learners have that order', async () => {
+    const mission = await missionOf('Chosen', gardenItems())
+    await openMission(mission)
+    await edit()
+    expect(await shownOrder()).toEqual(['Soil', 'Seeds', 'Watering', 'Harvest'])
+    await button('Move up: Harvest').press('Enter')
+    await said('Harvest is alternative 1 of 2.')
+    await focusIsAt('Move down: Harvest')
+    expect(await shownOrder()).toEqual(['Soil', 'Seeds', 'Harvest', 'Watering'])
+    await page.keyboard.press('Alt+ArrowDown')
+    await said('Harvest is alternative 2 of 2.')
+    await focusIsAt('Move up: Harvest')
+    await section('Path')
+      .locator('.path-branch', { hasText: 'Harvest' })
+      .locator('.path-handle')
+      .dragTo(section('Path').locator('.path-branch', { hasText: 'Watering' }))
+    await said('Harvest is alternative 1 of 2.')
+    await draftSaved()
+    await save()
+    const learner = await (await fetch(`${workplace.gateway.url}/missions/chosen`)).text()
+    expect(learner.indexOf('Pick')).toBeGreaterThan(0)
+    expect(learner.indexOf('Pick')).toBeLessThan(learner.indexOf('Wait'))
+    await page.reload()
+    await section('Path').locator('.path-slot').first().waitFor()
+    expect(await shownOrder()).toEqual(['Soil', 'Seeds', 'Harvest', 'Watering'])
+    expect(watched.complaints()).toEqual([])
+  })
+
+  test('takes puzzles and photo contests by words of their titles', async () => {
+    for (const [entity, slug, title] of [
+      ['Puzzles', 'vegetable-puzzle', 'Vegetable puzzle'],
+      ['Petoberfests', 'cats-in-gardens', 'Cats in gardens']
+    ] as const) {
+      const { status } = await post(`${backend.url}/admin/${entity}`, { slug, title }, as('superadmin'))
+      expect([entity, status]).toEqual([entity, 201])
+    }
+    const mission = await missionOf('Played', itemsOf('soil'))
+    await openMission(mission)
+    await edit()
+    const field = 'Add a tutorial, group, puzzle, photo contest or checkpoint'
+    await choose(field, 'vegetable', 'Vegetable puzzle (vegetable-puzzle)')
+    await said('Vegetable puzzle is added at the end.')
+    await choose(field, 'cats', 'Cats in gardens (cats-in-gardens)')
+    await said('Cats in gardens is added at the end.')
+    expect(await button('Alternative: Vegetable puzzle').count()).toBe(0)
+    await draftSaved()
+    await save()
+    const filter = `path/mission_ID eq ${mission.ID}`.replaceAll(' ', '%20')
+    const items = await curate.list(`CompletionPathItems?$filter=${filter}&$orderby=itemOrder`)
+    expect(items.map(({ taskType, taskLegacyId }) => [taskType, typeof taskLegacyId])).toEqual([
+      ['TUTORIAL', 'number'],
+      ['PUZZLE', 'number'],
+      ['PETOBERFEST', 'number']
+    ])
+    await page.reload()
+    await section('Path').locator('.path-slot').first().waitFor()
+    expect(await shownOrder()).toEqual(['Soil', 'Vegetable puzzle', 'Cats in gardens'])
     expect(watched.complaints()).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   type Branch,
+  branchMoved,
   changesBetween,
   joinedAbove,
   moved,
@@ -49,6 +50,18 @@ describe('slots', () => {
     expect(shape(joinedAbove(path, index))).toEqual(expected)
   )
 
+  test('an alternative moves within its slot, and nowhere else', () => {
+    expect(shape(branchMoved(path, 'c', 0))).toEqual([':a', 'k:c|b', ':d'])
+    for (const [ID, to] of [
+      ['c', 2],
+      ['c', 1],
+      ['b', -1],
+      ['a', 1],
+      ['none', 0]
+    ] as const)
+      expect(branchMoved(path, ID, to)).toBe(path)
+  })
+
   test('two slots without a key get one that is free', () => {
     const taken = [{ key: 'choice-1', branches: [branch('x'), branch('y')] }, ...moved(path, 2, 1)]
     expect(shape(joinedAbove(taken, 2))).toEqual(['choice-1:x|y', 'choice-2:a|d', 'k:b|c'])
@@ -86,12 +99,16 @@ describe('changes of the draft', () => {
       { ID: 'b', columns: { itemOrder: 0 } },
       { ID: 'c', columns: { itemOrder: 0 } }
     ])
+    expect(changesBetween(stored, placesOf(branchMoved(path, 'c', 0)))).toEqual([
+      { ID: 'b', columns: { altGroupOrder: 1 } },
+      { ID: 'c', columns: { altGroupOrder: 0 } }
+    ])
     expect(changesBetween(stored, placesOf(relabelled(path, 'b', { condition: 'done(a)' })))).toEqual([
       { ID: 'b', columns: { altCondition: 'done(a)' } }
     ])
     expect(changesBetween(stored, placesOf(takenOut(path, 'c')))).toEqual([
       { ID: 'b', columns: { altGroupKey: null, altGroupLabel: null } },
-      { ID: 'c', columns: { itemOrder: 2, altGroupKey: null, altGroupLabel: null } },
+      { ID: 'c', columns: { itemOrder: 2, altGroupKey: null, altGroupOrder: 0, altGroupLabel: null } },
       { ID: 'd', columns: { itemOrder: 3 } }
     ])
   })

@@ -250,6 +250,30 @@ describe('the navigator', () => {
   })
 })
 
+test('alternatives stand in their order, and by their numbers where that is the same', () => {
+  const orders = [
+    [0, 0],
+    [1, 0]
+  ] as const
+  const first = orders.map(([one, other]) => {
+    const { tutorialMappings } = navigatorDocument(
+      catalogRows({
+        tutorials,
+        missions: [mission('choice', 1)],
+        paths: [path('p', 4, 'choice', 'choice')],
+        pathItems: [
+          pathItem('p', 0, { tutorial_ID: 'a', altGroupKey: 'k', altGroupOrder: one }),
+          pathItem('p', 0, { tutorial_ID: 'b', altGroupKey: 'k', altGroupOrder: other }),
+          pathItem('p', 1, { tutorial_ID: 'e' })
+        ]
+      }),
+      false
+    )
+    return (tutorialMappings as readonly { slug: string; prev: string | null }[]).find(({ slug }) => slug === 'e')?.prev
+  })
+  expect(first).toEqual(['a', 'b'])
+})
+
 describe('featured items', () => {
   test('are those that are published, in their order, and six at most', () => {
     expect(featuredItems(rows)).toEqual([

@@ -33,6 +33,7 @@ const itemsOf = <Owner extends object>(slots: readonly Slot[], owner: Owner) =>
       tutorial_ID: isGroup(slug) ? null : slug,
       group_ID: isGroup(slug) ? slug : null,
       taskType: isGroup(slug) ? 'GROUP' : 'TUTORIAL',
+      altGroupOrder: 0,
       altGroupLabel: `Way ${slug}`,
       altCondition: null,
       altGroupKey: typeof slot === 'string' ? null : 'choice'

@@ -33,10 +33,13 @@ export interface FunnelStep {
  * Steps with how many people have started, finished and abandoned them, worst first: the highest part of those who have
  * started is lost there. Of one tutorial by versions of its content, of all of them without.
  */
-export async function stepFunnel(slug: string | null | undefined): Promise<readonly FunnelStep[]> {
+export async function stepFunnel(
+  slug: string | null | undefined,
+  signal?: AbortSignal
+): Promise<readonly FunnelStep[]> {
   const sql = funnelSql(slug ? { slug, versions: await versionsOf(slug) } : undefined)
   const rows: FunnelStep[] = []
-  const limits = { bytes: 1024 * KB, time: platformVariables.QUERY_TIMEOUT_S * SECOND }
+  const limits = { bytes: 1024 * KB, time: platformVariables.QUERY_TIMEOUT_S * SECOND, signal }
   for await (const some of statementReader().rows(sql, limits)) rows.push(...some.map(stepOf))
   return rows
 }

@@ -30,7 +30,12 @@ export function listExposedEntities() {
 }
 
 /** The most frequent values of a column, by a statement like any other. @throws HttpError 400 */
-export async function sampleDistinct(table: string, column: string, limit: number | null | undefined) {
+export async function sampleDistinct(
+  table: string,
+  column: string,
+  limit: number | null | undefined,
+  signal?: AbortSignal
+) {
   const most = limit ?? USUAL
   if (most < 1 || most > MOST) throw badRequest('invalid_value', `limit must be 1 to ${MOST}`, 'limit')
   const relation = exposed().relations.find(table)
@@ -41,7 +46,7 @@ export async function sampleDistinct(table: string, column: string, limit: numbe
     `SELECT "${known.name}", COUNT(*) FROM ${relation.name} WHERE "${known.name}" IS NOT NULL GROUP BY "${known.name}" ORDER BY 2 DESC, 1 LIMIT ${most + 1}`
   )
   const values: (string | null)[] = []
-  const limits = { bytes: 512 * KB, time: platformVariables.QUERY_TIMEOUT_S * SECOND }
+  const limits = { bytes: 512 * KB, time: platformVariables.QUERY_TIMEOUT_S * SECOND, signal }
   for await (const rows of statementReader().rows(sql, limits)) values.push(...rows.map(([value = null]) => value))
   return { values: values.slice(0, most), truncated: values.length > most }
 }

@@ -55,7 +55,10 @@ export const exportRows = route<Asked>({
         user: callerOf(ctx).id
       })
     )
-    const pieces = format.write(statement.columns, capped(statementReader().rows(statement.sql, LIMITS)))
+    const pieces = format.write(
+      statement.columns,
+      capped(statementReader().rows(statement.sql, { ...LIMITS, signal: ctx.signal }))
+    )
     // a statement that fails at once is refused with a status
     const first = await pieces.next()
     return {

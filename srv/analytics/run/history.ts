@@ -1,9 +1,7 @@
-import cds from '@sap/cds'
-import { placeholders, type Tx } from '../../cap/database/database.ts'
+import { insertMissing, placeholders, type Tx } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import type { Run } from './run-select.ts'
 
-const { INSERT } = cds.ql
 const HISTORY = 'tutorials.analytics.QueryHistory'
 
 /** Rows that each admin keeps. */
@@ -17,13 +15,15 @@ interface Row extends Run {
   readonly source: string
 }
 
-/** Adds a run to the history of its admin; the oldest ones go. */
+/** Adds a run to the history of its admin, by plain SQL, since an INSERT of CAP takes longer than most runs; the oldest ones go. */
 export async function noteRun(tx: Tx, row: Row): Promise<void> {
-  await tx.run(INSERT.into(HISTORY).entries(row))
+  // a boolean is a number on SQLite, and PostgreSQL reads one as such
+  const stored = { ...row, truncated: row.truncated === null ? null : Number(row.truncated) }
+  await insertMissing(tx, HISTORY, Object.keys(stored), [Object.values(stored)])
   const table = tableOf(HISTORY)
   await tx.run(
-    `DELETE FROM ${table} WHERE owner = ${placeholders(1)} AND ID NOT IN (
-       SELECT ID FROM ${table} WHERE owner = ${placeholders(1, 1)} ORDER BY ranAt DESC, ID LIMIT ${MOST})`,
+    `DELETE FROM ${table} WHERE owner = ${placeholders(1)} AND ranAt < (
+       SELECT ranAt FROM ${table} WHERE owner = ${placeholders(1, 1)} ORDER BY ranAt DESC LIMIT 1 OFFSET ${MOST - 1})`,
     [row.owner, row.owner]
   )
 }

@@ -22,16 +22,17 @@ interface Asked {
 
 /**
  * Runs a statement for an admin; what was run, or why not, is audited and in the history of that admin.
- * @throws HttpError 400 for a statement that is refused, 413 for too large an answer, 503 for one that takes too long.
+ * @throws HttpError 400 for a statement that is refused, 413 for too large an answer, 503 for one that takes too long,
+ *   499 when `signal` says that nobody waits for it.
  */
-export async function runSelectQuery({ sql, source }: Asked, user: string) {
+export async function runSelectQuery({ sql, source }: Asked, user: string, signal?: AbortSignal) {
   const from = source ?? 'editor'
   if (!SOURCES.includes(from))
     throw badRequest('invalid_value', `source must be one of ${SOURCES.join(', ')}`, 'source')
   const began = performance.now()
   try {
     const statement = translate(sql)
-    const rows = await rowsOf(statement)
+    const rows = await rowsOf(statement, signal)
     const durationMs = Math.round(performance.now() - began)
     const shown = rows.slice(0, MOST_ROWS)
     const truncated = rows.length > MOST_ROWS
@@ -55,10 +56,13 @@ export async function runSelectQuery({ sql, source }: Asked, user: string) {
   }
 }
 
-async function rowsOf({ sql }: EmittedStatement): Promise<readonly (readonly (string | null)[])[]> {
+async function rowsOf(
+  { sql }: EmittedStatement,
+  signal: AbortSignal | undefined
+): Promise<readonly (readonly (string | null)[])[]> {
   const { QUERY_ANSWER_MB, QUERY_TIMEOUT_S } = platformVariables
   const all: (readonly (string | null)[])[] = []
-  const limits = { bytes: QUERY_ANSWER_MB * MB, time: QUERY_TIMEOUT_S * SECOND }
+  const limits = { bytes: QUERY_ANSWER_MB * MB, time: QUERY_TIMEOUT_S * SECOND, signal }
   for await (const some of statementReader().rows(sql, limits)) all.push(...some)
   return all
 }

@@ -70,8 +70,8 @@ export function inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const request = cds.context as Transactions | undefined
   return inTransaction(async tx => {
     if (hasOpenTransaction(request)) throw badRequest('not_in_a_group', 'Send this outside of an atomicity group')
-    // takes the connection before anything else of the request can
-    await tx.run('SELECT 1')
+    // takes the one connection before anything else of the request can
+    if (!isPostgres()) await tx.run('SELECT 1')
     return work(tx)
   })
 }

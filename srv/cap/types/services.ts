@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Service } from '@sap/cds'
 import type { Definitions, Entity, Operation } from './models.ts'
 import type { Query, SelectQuery } from './queries.ts'
@@ -34,7 +34,7 @@ export interface ServiceRequest {
   tx?: unknown
   readonly req?: WebRequest
   /** Of a part of a batch, the whole batch. */
-  readonly http?: { readonly req: IncomingMessage }
+  readonly http?: { readonly req: IncomingMessage; readonly res: ServerResponse }
   readonly res?: WebResponse
   reject(status: number, message: string): never
   reject(refusal: object): never

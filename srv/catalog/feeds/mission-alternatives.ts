@@ -44,7 +44,7 @@ export async function missionAlternatives(db: Db, slug: string): Promise<readonl
       ...TUTORIAL,
       ...GROUP
     ).where`path.mission_ID = ${mission.ID} and altGroupKey is not null`
-      .orderBy('path.legacyId', 'itemOrder', 'legacyId')
+      .orderBy('path.legacyId', 'itemOrder', 'altGroupOrder', 'legacyId')
       .limit(MOST_ITEMS)
   )
   const inGroups = await db.run<Row[]>(
@@ -52,7 +52,7 @@ export async function missionAlternatives(db: Db, slug: string): Promise<readonl
       .where`group.published = true and altGroupKey is not null and group_ID in ${SELECT.from(
       'tutorials.catalog.CompletionPathItems'
     ).columns('group_ID').where`path.mission_ID = ${mission.ID} and group_ID is not null`}`
-      .orderBy('group.legacyId', 'itemOrder', 'legacyId')
+      .orderBy('group.legacyId', 'itemOrder', 'altGroupOrder', 'legacyId')
       .limit(MOST_ITEMS)
   )
   return slotsIn([...inPaths, ...inGroups])

@@ -56,7 +56,7 @@ export async function missionPaths(
         'checkpointTitle'
       )
       .where({ 'path.mission_ID': row.ID })
-      .orderBy('itemOrder', 'legacyId', 'ID')
+      .orderBy('itemOrder', 'altGroupOrder', 'legacyId', 'ID')
       .limit(MAX_ITEMS)
   )
   const byPath = Map.groupBy(items, ({ path_ID }) => path_ID)

@@ -34,6 +34,7 @@ interface ItemRow {
   readonly legacyId: number | null
   readonly tutorial_ID: string | null
   readonly altGroupKey: string | null
+  readonly altGroupOrder: number
   readonly altGroupLabel: string | null
   readonly altCondition: string | null
 }
@@ -70,7 +71,7 @@ export interface FeaturedRow {
 }
 
 const task = ['legacyId', 'slug', 'title', 'description']
-const item = ['itemOrder', 'legacyId', 'tutorial_ID', 'altGroupKey', 'altGroupLabel', 'altCondition']
+const item = ['itemOrder', 'legacyId', 'tutorial_ID', 'altGroupKey', 'altGroupOrder', 'altGroupLabel', 'altCondition']
 /** Rows per page; the event loop runs between two pages. */
 const PAGE = 1000
 

@@ -13,6 +13,7 @@ export interface CatalogItem {
   readonly ID: string
   readonly legacyId: number | null
   readonly itemOrder: number
+  readonly altGroupOrder: number
   readonly altGroupKey: string | null
   readonly tutorial_ID: string | null
   readonly group_ID: string | null
@@ -21,7 +22,7 @@ export interface CatalogItem {
 }
 
 const TASK = ['legacyId', 'title']
-const ITEM = ['legacyId', 'itemOrder', 'altGroupKey', 'tutorial_ID', 'group_ID']
+const ITEM = ['legacyId', 'itemOrder', 'altGroupKey', 'altGroupOrder', 'tutorial_ID', 'group_ID']
 
 /** Rows of which tutorials, groups and missions are made, hidden or not, in one query per entity and page. */
 export async function readCatalogStructure(db: Db) {

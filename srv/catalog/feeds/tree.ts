@@ -147,7 +147,8 @@ function tutorialOf({ tutorial_ID }: Item, tutorials: ReadonlyMap<string, Shown>
 /** Compares by slug, with the same result on every database. */
 export const bySlug = (one: { slug: string }, other: { slug: string }): number => compare(one.slug, other.slug)
 
-const byPlace = (one: Item, other: Item) => one.itemOrder - other.itemOrder || byNumber(one, other)
+const byPlace = (one: Item, other: Item) =>
+  one.itemOrder - other.itemOrder || one.altGroupOrder - other.altGroupOrder || byNumber(one, other)
 
 interface Numbered {
   readonly ID: string

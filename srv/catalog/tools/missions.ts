@@ -37,12 +37,12 @@ async function load(db: Db): Promise<ReadonlyMap<string, ShownMission>> {
   const ofPaths = await db.run<ItemRow[]>(
     SELECT.from('tutorials.catalog.CompletionPathItems')
       .columns('path.mission.slug as owner', 'group_ID', ...tutorial)
-      .orderBy('path.legacyId', 'path.ID', 'itemOrder', 'legacyId', 'ID')
+      .orderBy('path.legacyId', 'path.ID', 'itemOrder', 'altGroupOrder', 'legacyId', 'ID')
   )
   const ofGroups = await db.run<ItemRow[]>(
     SELECT.from('tutorials.catalog.GroupPathItems')
       .columns('group_ID as owner', ...tutorial)
-      .orderBy('itemOrder', 'legacyId', 'ID')
+      .orderBy('itemOrder', 'altGroupOrder', 'legacyId', 'ID')
   )
   const groups = Map.groupBy(ofGroups, ({ owner }) => owner)
   const paths = Map.groupBy(ofPaths, ({ owner }) => owner)

@@ -111,7 +111,9 @@ function slotsOf(items: readonly CatalogItem[], tokens: Tokens, isTask = (_: Tok
 }
 
 const byPlace = (one: CatalogItem, other: CatalogItem) =>
-  one.itemOrder - other.itemOrder || (one.legacyId ?? 0) - (other.legacyId ?? 0)
+  one.itemOrder - other.itemOrder ||
+  one.altGroupOrder - other.altGroupOrder ||
+  (one.legacyId ?? 0) - (other.legacyId ?? 0)
 
 function tokenOf({ taskType = 'TUTORIAL', tutorial_ID, group_ID, taskLegacyId }: CatalogItem, tokens: Tokens) {
   if (taskType === 'TUTORIAL') return tokens.get(tutorial_ID ?? '')

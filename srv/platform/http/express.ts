@@ -8,6 +8,7 @@ import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { clientAddress, clientOf, loopback } from '../../../lib/http/client-address.ts'
 import { log } from '../../cap/log.ts'
+import { closeOf } from './close-of.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
 import { holdAs } from '../../cap/database/lock/writer-lock.ts'
@@ -137,14 +138,6 @@ class RequestContext implements Ctx {
 function queryOf(url: string): URLSearchParams {
   const mark = url.indexOf('?')
   return new URLSearchParams(mark < 0 ? '' : url.slice(mark))
-}
-
-/** Aborted when the connection of `response` is closed, or it has been sent. */
-function closeOf(response: Response): AbortSignal {
-  const closed = new AbortController()
-  if (response.destroyed) closed.abort()
-  else response.once('close', () => closed.abort())
-  return closed.signal
 }
 
 function send(answer: Reply | Representation, row: Route, request: Request, response: Response): void {

@@ -34,7 +34,7 @@ export const path = (slug: string | null, legacyId: number, mission_ID: string, 
 })
 
 let made = 0
-const item = { tutorial_ID: null, altGroupKey: null, altGroupLabel: null, altCondition: null }
+const item = { tutorial_ID: null, altGroupKey: null, altGroupOrder: 0, altGroupLabel: null, altCondition: null }
 
 export function pathItem(path_ID: string, itemOrder: number, more: Partial<PathItemRow>): PathItemRow {
   const target = { taskType: 'TUTORIAL', group_ID: null, checkpointTitle: null }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { type Backend, startBackend } from '../../support/backend.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { startUpstream } from '../../support/http/upstream.ts'
 
@@ -15,6 +16,8 @@ export interface TokenIssuer {
   refuses: boolean
   /** Answers 500 to everything at the token endpoint. */
   broken: boolean
+  /** Scopes of the access tokens that it gives from now on. */
+  scope: string
   /** Pads access tokens, as an issuer with many claims does. */
   padding: number
   /** Claims about the person in ID tokens, besides the subject. */
@@ -32,16 +35,29 @@ afterAll(() => {
   }
 })
 
+const AUDIENCE = 'gateway'
+
 /** A gateway whose people log in at such an issuer. */
 export async function startTokenGateway(): Promise<{ issuer: TokenIssuer; gateway: Gateway }> {
   const issuer = await startTokenIssuer()
   const upstream = await startUpstream()
-  const env = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'gateway', OIDC_CLIENT_SECRET: 'secret' }
-  return { issuer, gateway: await startGateway(upstream.url, { env }) }
+  return { issuer, gateway: await gatewayOf(issuer, upstream.url) }
+}
+
+/** The same with a backend, which trusts the tokens: for people with scopes that no development user has. */
+export async function startTokenPlatform(): Promise<{ issuer: TokenIssuer; gateway: Gateway; backend: Backend }> {
+  const issuer = await startTokenIssuer()
+  const backend = await startBackend({ env: { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: AUDIENCE } })
+  return { issuer, backend, gateway: await gatewayOf(issuer, backend.url) }
+}
+
+function gatewayOf({ url }: TokenIssuer, behind: string): Promise<Gateway> {
+  const env = { OIDC_ISSUER: url, OIDC_CLIENT_ID: AUDIENCE, OIDC_CLIENT_SECRET: 'secret' }
+  return startGateway(behind, { env })
 }
 
 /** Ends what a test has made of the issuer. */
-export const usual = { lifetime: 3600, refuses: false, broken: false, padding: 0, person: {} } as const
+export const usual = { lifetime: 3600, refuses: false, broken: false, scope: 'Admin', padding: 0, person: {} } as const
 
 /** Starts it; everybody who asks is logged in at once, as `person`. Refresh tokens work once, as with most issuers. */
 export async function startTokenIssuer(): Promise<TokenIssuer> {
@@ -70,11 +86,17 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
 
   async function tokens(nonce?: string): Promise<unknown> {
     count += 1
-    const identity = { ...issuer.person, sub: 'person', aud: 'gateway', ...(nonce === undefined ? {} : { nonce }) }
+    const identity = { ...issuer.person, sub: 'person', aud: AUDIENCE, ...(nonce === undefined ? {} : { nonce }) }
     return {
       token_type: 'Bearer',
       expires_in: issuer.lifetime,
-      access_token: await sign({ sub: 'person', jti: String(count), scope: 'Admin', x: 'x'.repeat(issuer.padding) }),
+      access_token: await sign({
+        sub: 'person',
+        aud: AUDIENCE,
+        jti: String(count),
+        scope: issuer.scope,
+        x: 'x'.repeat(issuer.padding)
+      }),
       refresh_token: `refresh-${count}`,
       id_token: await sign(identity)
     }

@@ -80,7 +80,31 @@ const script = `(async () => {
   const active = await invoke('draftActivate', draft)
   told.active = [active.getProperty('IsActiveEntity'), active.getProperty('title')]
   const again = await invoke('draftEdit', active, { PreserveChanges: false })
+  await again.setProperty('title', 'By UI5, edited', '$auto')
+  const titleOf = async () => (await open().bindContext(active.getCanonicalPath()).requestObject()).title
+  const before = await titleOf()
   await invoke('draftActivate', again)
+  told.edited = [before, await titleOf()]
+
+  const meta = model.getMetaModel()
+  const ui = term => '@com.sap.vocabularies.UI.v1.' + term
+  const annotated = (path, term) => meta.requestObject(path + ui(term))
+  const labelOf = path => meta.requestObject(path + '@com.sap.vocabularies.Common.v1.Label')
+  const columns = await annotated('/Tutorials/', 'LineItem')
+  told.columns = columns.map(each => each.Value.$Path)
+  told.labels = await Promise.all(told.columns.slice(0, 3).map(path => labelOf('/Tutorials/' + path)))
+  told.filters = (await annotated('/Tutorials/', 'SelectionFields')).map(each => each.$PropertyPath)
+  told.facets = (await annotated('/Missions/', 'Facets')).map(each => [each.Label, each.Target.$AnnotationPath])
+  told.form = (await annotated('/Missions/', 'FieldGroup#General')).Data.map(each => each.Value.$Path)
+  told.parts = (await meta.requestObject('/Missions/completionPaths/' + ui('LineItem'))).length > 0
+  const help = await meta.requestObject('/CompletionPathItems/tutorial_ID@com.sap.vocabularies.Common.v1.ValueList')
+  told.help = [help.CollectionPath, help.Parameters.map(each => each.ValueListProperty)]
+  told.draft = [told.draft, Boolean(await meta.requestObject('/Missions@com.sap.vocabularies.Common.v1.DraftRoot'))]
+
+  // a list as Fiori elements makes one: what its columns need, and no more
+  const shown = (await annotated('/Missions/', 'LineItem')).map(each => each.Value.$Path).filter(path => !path.includes('/'))
+  const list = open().bindList('/Missions', null, [], [new Filter('IsActiveEntity', 'EQ', true)], { $select: shown.join(',') })
+  told.rows = (await list.requestContexts(0, 5)).map(each => each.getProperty('title'))
 
   const asked = model.bindContext('/TenantSettings/AdminService.effective(...)')
   await asked.invoke()
@@ -91,13 +115,35 @@ const script = `(async () => {
   return told
 })()`
 
-test("UI5's model lists, creates in a change set, updates with its tag, edits a draft, calls and deletes", async () => {
+test("UI5's model lists, creates in a change set, updates with its tag, edits a draft, calls, deletes and reads the annotations of forms", async () => {
   expect(await page.evaluate(script)).toEqual({
     found: ['ui5-one'],
     changed: 'changed',
     stale: 412,
-    draft: false,
+    draft: [false, true],
     active: [true, 'By UI5, changed'],
+    edited: ['By UI5, changed', 'By UI5, edited'],
+    columns: [
+      'title',
+      'slug',
+      'status',
+      'primaryTag',
+      'experienceTag',
+      'averageTimeToComplete',
+      'meta/ownerEmail',
+      'meta/reviewedDate',
+      'modifiedAt'
+    ],
+    labels: ['Title', 'Slug', 'Status'],
+    filters: ['slug', 'status', 'primaryTag', 'experienceTag', 'author_ID'],
+    facets: expect.arrayContaining([
+      ['General', '@com.sap.vocabularies.UI.v1.FieldGroup#General'],
+      ['Completion paths', 'completionPaths/@com.sap.vocabularies.UI.v1.LineItem']
+    ]),
+    form: expect.arrayContaining(['title', 'slug', 'published']),
+    parts: true,
+    help: ['Tutorials', ['ID', 'title']],
+    rows: ['By UI5, edited'],
     fields: true,
     left: 1
   })

@@ -30,7 +30,7 @@ export function QueryPage() {
   const [chart, setChart] = useState(() => chartFrom(askedChart))
   const [round, setRound] = useState(0)
   const { exposed, refusal: notListed } = useEntities()
-  const { result, refusal, setRefusal, isBusy, run } = useQuery()
+  const { result, refusal, setRefusal, isBusy, run, stop } = useQuery()
   const kept = useStored<SavedQuery>('SavedQueries?$orderby=name&$top=50', round)
   useEffect(() => void (document.title = 'Analytics – Admin workplace'), [])
   useEffect(() => {
@@ -69,6 +69,11 @@ export function QueryPage() {
         <Button design="Emphasized" disabled={isBusy} onClick={runTyped}>
           Run
         </Button>
+        {isBusy && (
+          <Button tooltip="Ends the statement in the database" onClick={stop}>
+            Stop
+          </Button>
+        )}
         <Button onClick={() => exportAs('csv')}>Export CSV</Button>
         <Button onClick={() => exportAs('parquet')}>Export Parquet</Button>
         <SaveBar

@@ -38,6 +38,8 @@ export interface Change {
   readonly prefer?: string
   /** Media types of the answer; JSON where it is left out. */
   readonly accept?: string
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
 }
 
 /** Reads a path of the service. @throws Refusal */
@@ -87,11 +89,12 @@ let lastVisitor: string | undefined
 export const knownVisitor = (): string | undefined => lastVisitor
 
 async function send(
-  { method, path, body, etag, prefer, accept = 'application/json' }: Change,
+  { method, path, body, etag, prefer, accept = 'application/json', signal }: Change,
   token: string
 ): Promise<Response> {
   return ask(addressAt(path), {
     method,
+    signal: signal ?? null,
     headers: {
       Accept: accept,
       'x-csrf-token': token,

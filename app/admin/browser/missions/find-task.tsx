@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { refusalFrom } from '../data/service.ts'
 import { Input, SuggestionItem } from '../parts/ui5.ts'
-import type { Task } from './path.ts'
+import { canBeAlternative, type Task } from './path.ts'
 import { tasksNamed } from './read-path.ts'
 
 const PAUSE = 200
 
 interface FindTaskProps {
   readonly label: string
-  /** Groups are parts of missions alone. */
-  readonly withGroups: boolean
+  /** Groups, puzzles and photo contests are parts of missions alone. */
+  readonly isOfMission: boolean
   /** Typed words may become a checkpoint. */
   readonly withCheckpoints?: boolean
-  /** IDs of tutorials and groups that are in the path already. */
+  /** IDs of what is in the path already. */
   readonly taken: ReadonlySet<string>
   readonly onChoose: (task: Task) => void
 }
 
-/** Finds a tutorial or group by words of its title or slug as they are typed; a mission takes a checkpoint by its title. */
-export function FindTask({ label, withGroups, withCheckpoints = false, taken, onChoose }: FindTaskProps) {
+/**
+ * Finds a tutorial, group, puzzle or photo contest by words of its title or slug as they are typed; a mission takes a
+ * checkpoint by its title. Alternatives are tutorials and groups.
+ */
+export function FindTask({ label, isOfMission, withCheckpoints = false, taken, onChoose }: FindTaskProps) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly Task[]>([])
   const [problem, setProblem] = useState<string>()
@@ -28,8 +31,8 @@ export function FindTask({ label, withGroups, withCheckpoints = false, taken, on
   useEffect(() => () => clearTimeout(pause.current), [])
 
   const look = (words: string): void => {
-    tasksNamed(words, withGroups).then(
-      tasks => setFound(tasks.filter(({ ID }) => !taken.has(ID ?? ''))),
+    tasksNamed(words, isOfMission).then(
+      tasks => setFound(tasks.filter(task => !taken.has(task.ID ?? '') && (withCheckpoints || canBeAlternative(task)))),
       (error: unknown) => setProblem(refusalFrom(error).message)
     )
   }

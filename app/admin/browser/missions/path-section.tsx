@@ -3,7 +3,17 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { TextInput } from '../parts/text-input.tsx'
 import { Button, Label } from '../parts/ui5.ts'
 import { FindTask } from './find-task.tsx'
-import { canBeChosen, joinedAbove, moved, relabelled, type Slots, takenOut, type Task, without } from './path.ts'
+import {
+  branchMoved,
+  canBeChosen,
+  joinedAbove,
+  moved,
+  relabelled,
+  type Slots,
+  takenOut,
+  type Task,
+  without
+} from './path.ts'
 import type { EditedPath } from './read-path.ts'
 import { SlotItem, titleOfSlot } from './slot-item.tsx'
 
@@ -27,6 +37,8 @@ export type Way = 'up' | 'down' | 'alternative'
 interface Focus {
   readonly place: number
   readonly way: Way
+  /** Of an alternative, where it stands in its slot. */
+  readonly branch?: number
 }
 
 /** The slots of a path in their order, which drag, buttons and keys change; each change is said. */
@@ -40,10 +52,14 @@ export function PathSection(props: PathSectionProps) {
   // a row that has moved in the page has lost the focus
   useLayoutEffect(() => {
     if (!focus.current) return
-    const { place, way } = focus.current
+    const { place, way, branch } = focus.current
     focus.current = undefined
-    const possible = way === 'up' && place === 0 ? 'down' : way === 'down' && place === slots.length - 1 ? 'up' : way
-    const button = list.current?.children[place]?.querySelector<HTMLElement>(`[data-way=${possible}]`)
+    const slot = list.current?.children[place]
+    const [at, count] = branch === undefined ? [place, slots.length] : [branch, slots[place]?.branches.length ?? 0]
+    const possible = way === 'up' && at === 0 ? 'down' : way === 'down' && at === count - 1 ? 'up' : way
+    const row =
+      branch === undefined ? slot?.querySelector('.path-tools') : slot?.querySelectorAll('.path-branch')[branch]
+    const button = row?.querySelector<HTMLElement>(`[data-way=${possible}]`)
     // a button that was disabled takes the focus once it is rendered
     void renderFinished().then(() => button?.focus())
   }, [slots])
@@ -60,6 +76,15 @@ export function PathSection(props: PathSectionProps) {
       `${titleOfSlot(slots[from])} is at place ${to + 1} of ${slots.length}.`,
       way && { place: to, way }
     )
+  const moveBranch = (place: number, ID: string, to: number, way?: Way): void => {
+    const { branches = [] } = slots[place] ?? {}
+    const title = branches.find(each => each.ID === ID)?.task.title ?? ''
+    become(
+      branchMoved(slots, ID, to),
+      `${title} is alternative ${to + 1} of ${branches.length}.`,
+      way && { place, way, branch: to }
+    )
+  }
   const join = (place: number): void =>
     become(
       joinedAbove(slots, place),
@@ -83,7 +108,7 @@ export function PathSection(props: PathSectionProps) {
   const id = `name-${path.path ?? ''}`
   const taken = new Set(slots.flatMap(({ branches }) => branches.flatMap(({ task }) => task.ID ?? [])))
   const isMission = path.path !== undefined
-  const finder = { withGroups: isMission, taken }
+  const finder = { isOfMission: isMission, taken }
   return (
     <section class="section" aria-label={label}>
       <header class="section-header">
@@ -131,6 +156,7 @@ export function PathSection(props: PathSectionProps) {
               if (dragged !== undefined) move(dragged, place)
               setDragged(undefined)
             }}
+            onMoveBranch={(ID, to, way) => moveBranch(place, ID, to, way)}
             onJoin={() => join(place)}
             onTakeOut={(ID, title) => takeOut(place, ID, title)}
             onRemove={(ID, title) => remove(place, ID, title)}
@@ -143,7 +169,7 @@ export function PathSection(props: PathSectionProps) {
         <FindTask
           {...finder}
           withCheckpoints={isMission}
-          label={isMission ? 'Add a tutorial, group or checkpoint' : 'Add a tutorial'}
+          label={isMission ? 'Add a tutorial, group, puzzle, photo contest or checkpoint' : 'Add a tutorial'}
           onChoose={task => add(task)}
         />
       )}

@@ -1,8 +1,10 @@
 /** Target of an item: a tutorial, a group, or something that learners do. */
 export interface Task {
   readonly kind: string
-  /** Of the tutorial or group; null for others. */
+  /** Of what has a row of its own; null for a checkpoint that is none yet. */
   readonly ID: string | null
+  /** By which an item refers to a puzzle or photo contest; undefined for others. */
+  readonly number?: number
   readonly slug: string | null
   readonly title: string
   /** Why learners do not see it; undefined for what they see. */
@@ -29,19 +31,36 @@ export type Slots = readonly Slot[]
 export interface Place {
   readonly itemOrder: number
   readonly altGroupKey: string | null
+  readonly altGroupOrder: number
   readonly altGroupLabel: string | null
   readonly altCondition: string | null
 }
 
 /** True for slots of tutorials and groups, which alone are offered to learners as alternatives. */
 export const canBeChosen = (slot: Slot | undefined): boolean =>
-  slot !== undefined && slot.branches.every(({ task: { kind } }) => kind === 'TUTORIAL' || kind === 'GROUP')
+  slot !== undefined && slot.branches.every(({ task }) => canBeAlternative(task))
 
-/** The slots with the one at `from` at the place `to`. */
-export function moved(slots: Slots, from: number, to: number): Slots {
-  const slot = slots[from]
-  if (!slot || to < 0 || to >= slots.length) return slots
-  return slots.toSpliced(from, 1).toSpliced(to, 0, slot)
+/** True for a task that learners may choose. */
+export const canBeAlternative = ({ kind }: Task): boolean => kind === 'TUTORIAL' || kind === 'GROUP'
+
+/** The slots, or alternatives, with the one at `from` at the place `to`. */
+export function moved<Part>(parts: readonly Part[], from: number, to: number): readonly Part[] {
+  const part = parts[from]
+  if (part === undefined || from === to || to < 0 || to >= parts.length) return parts
+  return parts.toSpliced(from, 1).toSpliced(to, 0, part)
+}
+
+/** The slots with an alternative at the place `to` of its slot. */
+export function branchMoved(slots: Slots, ID: string, to: number): Slots {
+  const index = slots.findIndex(({ branches }) => branches.some(each => each.ID === ID))
+  const slot = slots[index]
+  if (!slot) return slots
+  const branches = moved(
+    slot.branches,
+    slot.branches.findIndex(each => each.ID === ID),
+    to
+  )
+  return branches === slot.branches ? slots : slots.with(index, { ...slot, branches })
 }
 
 /** The slots with the one at `index` as alternatives of the one above it. */
@@ -89,9 +108,9 @@ export const relabelled = (slots: Slots, ID: string, change: Partial<Pick<Branch
 export function placesOf(slots: Slots): ReadonlyMap<string, Place> {
   return new Map(
     slots.flatMap(({ key, branches }, itemOrder) =>
-      branches.map(({ ID, label, condition }) => [
+      branches.map(({ ID, label, condition }, altGroupOrder) => [
         ID,
-        { itemOrder, altGroupKey: key, altGroupLabel: label, altCondition: condition }
+        { itemOrder, altGroupKey: key, altGroupOrder, altGroupLabel: label, altCondition: condition }
       ])
     )
   )

@@ -27,47 +27,78 @@ export async function readPaths(root: string): Promise<readonly EditedPath[]> {
     return [editedPath(`${root}/items`, undefined, '', value as readonly Row[])]
   }
   const { value } = await read(`${root}/completionPaths?$expand=items($expand=${TUTORIAL},${GROUP})`)
-  return (value as readonly Row[]).toSorted(byNumber).map(row => {
+  const paths = value as readonly Row[]
+  const numbered = await numberedTasks(paths.flatMap(row => row['items'] as readonly Row[]))
+  return paths.toSorted(byNumber).map(row => {
     const path = `${root}/completionPaths(ID=${plainText(row['ID'])},IsActiveEntity=${!isDraft})`
-    return editedPath(`${path}/items`, path, plainText(row['name']), row['items'] as readonly Row[])
+    return editedPath(`${path}/items`, path, plainText(row['name']), row['items'] as readonly Row[], numbered)
   })
 }
 
-function editedPath(items: string, path: string | undefined, name: string, rows: readonly Row[]): EditedPath {
+function editedPath(
+  items: string,
+  path: string | undefined,
+  name: string,
+  rows: readonly Row[],
+  numbered?: ReadonlyMap<string, Task>
+): EditedPath {
   const stored = new Map(rows.map(row => [plainText(row['ID']), placeOf(row)]))
-  return { items, path, name, slots: slotsOf(rows), stored }
+  return { items, path, name, slots: slotsOf(rows, numbered), stored }
 }
 
 const placeOf = (row: Row): Place => ({
   itemOrder: Number(row['itemOrder']),
   altGroupKey: textOrNull(row['altGroupKey']),
+  altGroupOrder: Number(row['altGroupOrder']),
   altGroupLabel: textOrNull(row['altGroupLabel']),
   altCondition: textOrNull(row['altCondition'])
 })
 
 /** Items with the same order and key are one slot, as learners see them (`srv/catalog/feeds/tree.ts`). */
-function slotsOf(rows: readonly Row[]): Slots {
+function slotsOf(rows: readonly Row[], numbered: ReadonlyMap<string, Task> = new Map()): Slots {
   const slots = new Map<string, { readonly key: string | null; readonly branches: Branch[] }>()
   for (const row of rows.toSorted(byPlace)) {
     const { itemOrder, altGroupKey: key, altGroupLabel: label, altCondition: condition } = placeOf(row)
     const ID = plainText(row['ID'])
     const place = key === null ? ID : `${itemOrder} ${key}`
     const slot = slots.get(place) ?? { key, branches: [] }
-    slot.branches.push({ ID, task: taskOf(row), label, condition })
+    slot.branches.push({ ID, task: taskOf(row, numbered), label, condition })
     slots.set(place, slot)
   }
   return [...slots.values()]
 }
 
-function taskOf(row: Row): Task {
+function taskOf(row: Row, numbered: ReadonlyMap<string, Task>): Task {
   const kind = plainText(row['taskType'] ?? 'TUTORIAL')
   if (kind === 'TUTORIAL') return referredTask(kind, recordOf(row['tutorial']))
   if (kind === 'GROUP') return referredTask(kind, recordOf(row['group']))
-  const title = plainText(row['checkpointTitle'] ?? `Number ${plainText(row['taskLegacyId'])}`)
+  const number = row['taskLegacyId']
+  const known = typeof number === 'number' ? numbered.get(`${kind} ${number}`) : undefined
+  if (known) return known
+  const title = plainText(row['checkpointTitle'] ?? `Number ${plainText(number)}`)
   return { kind, ID: null, slug: null, title, hidden: undefined }
 }
 
-/** A tutorial or group as a task. */
+/** Sets by the kinds of tasks that items refer to by their numbers. */
+const NUMBERED = { PUZZLE: 'Puzzles', PETOBERFEST: 'Petoberfests' } as const
+
+/** The puzzles and photo contests that the items name, by kind and number. @throws Refusal */
+async function numberedTasks(rows: readonly Row[]): Promise<ReadonlyMap<string, Task>> {
+  const found = await Promise.all(
+    Object.entries(NUMBERED).map(async ([kind, set]) => {
+      const numbers = rows.flatMap(({ taskType, taskLegacyId }) =>
+        taskType === kind && typeof taskLegacyId === 'number' ? taskLegacyId : []
+      )
+      if (numbers.length === 0) return []
+      const filter = encodeURIComponent(`legacyId in (${[...new Set(numbers)].join(',')})`)
+      const { value } = await read(`${set}?$select=ID,legacyId,slug,title,status&$filter=${filter}`)
+      return (value as readonly Row[]).map(row => referredTask(kind, row))
+    })
+  )
+  return new Map(found.flat().map(task => [`${task.kind} ${task.number}`, task]))
+}
+
+/** A row as a task. */
 export function referredTask(kind: string, row: Row): Task {
   const slug = plainText(row['slug'])
   const isInactive = row['status'] === 'INACTIVE'
@@ -76,7 +107,9 @@ export function referredTask(kind: string, row: Row): Task {
     : kind === 'GROUP' && row['published'] !== true
       ? 'is not published'
       : undefined
-  return { kind, ID: plainText(row['ID']), slug, title: plainText(row['title'] ?? slug), hidden }
+  const title = plainText(row['title'] ?? slug)
+  const number = kind in NUMBERED ? { number: Number(row['legacyId']) } : {}
+  return { kind, ID: plainText(row['ID']), ...number, slug, title, hidden }
 }
 
 /** Groups with their slots, by ID; those that do not exist are left out. @throws Refusal */
@@ -89,19 +122,27 @@ export async function readGroups(ids: readonly string[]): Promise<ReadonlyMap<st
 
 const MOST = 8
 
-/** Tutorials, and for a mission groups, with the words in title or slug. @throws Refusal */
-export async function tasksNamed(words: string, withGroups: boolean): Promise<readonly Task[]> {
+/** Tutorials, and for a mission groups, puzzles and photo contests, with the words in title or slug. @throws Refusal */
+export async function tasksNamed(words: string, isOfMission: boolean): Promise<readonly Task[]> {
   const text = `'${words.toLowerCase().replaceAll("'", "''")}'`
   const named = `(contains(tolower(title),${text}) or contains(slug,${text})) and (status eq null or status eq 'ACTIVE')`
   const find = async (set: string, filter: string, more: string): Promise<readonly Row[]> => {
     const query = `$select=ID,slug,title,status${more}&$filter=${encodeURIComponent(filter)}&$orderby=title&$top=${MOST}`
     return (await read(`${set}?${query}`))['value'] as readonly Row[]
   }
-  const [tutorials, groups] = await Promise.all([
-    find('Tutorials', named, ''),
-    withGroups ? find('Groups', `${named} and IsActiveEntity eq true`, ',published') : []
+  const tutorials = find('Tutorials', named, '')
+  if (!isOfMission) return (await tutorials).map(row => referredTask('TUTORIAL', row))
+  const [ofTutorials, groups, ...others] = await Promise.all([
+    tutorials,
+    find('Groups', `${named} and IsActiveEntity eq true`, ',published'),
+    ...Object.values(NUMBERED).map(set => find(set, named, ',legacyId'))
   ])
-  return [...tutorials.map(row => referredTask('TUTORIAL', row)), ...groups.map(row => referredTask('GROUP', row))]
+  const kinds = Object.keys(NUMBERED)
+  return [
+    ...ofTutorials.map(row => referredTask('TUTORIAL', row)),
+    ...groups.map(row => referredTask('GROUP', row)),
+    ...others.flatMap((rows, index) => rows.map(row => referredTask(kinds[index] ?? '', row)))
+  ]
 }
 
 const textOrNull = (value: unknown): string | null =>
@@ -112,4 +153,6 @@ const byNumber = (one: Row, other: Row): number => numberOf(one) - numberOf(othe
 const numberOf = ({ legacyId }: Row): number => (typeof legacyId === 'number' ? legacyId : Number.MAX_SAFE_INTEGER)
 
 const byPlace = (one: Row, other: Row): number =>
-  Number(one['itemOrder']) - Number(other['itemOrder']) || byNumber(one, other)
+  Number(one['itemOrder']) - Number(other['itemOrder']) ||
+  Number(one['altGroupOrder']) - Number(other['altGroupOrder']) ||
+  byNumber(one, other)

@@ -16,11 +16,13 @@ interface SlotItemProps {
   readonly isDragged: boolean
   /** Whether it can be an alternative to the one above. */
   readonly canJoin: boolean
-  readonly finder: { readonly withGroups: boolean; readonly taken: ReadonlySet<string> }
+  readonly finder: { readonly isOfMission: boolean; readonly taken: ReadonlySet<string> }
   readonly onMove: (to: number, way: Way) => void
   /** Begins to drag the slot at a place, or ends it. */
   readonly onDrag: (place: number | undefined) => void
   readonly onDrop: () => void
+  /** Moves an alternative to a place within the slot. */
+  readonly onMoveBranch: (ID: string, to: number, way?: Way) => void
   readonly onJoin: () => void
   readonly onTakeOut: (ID: string, title: string) => void
   readonly onRemove: (ID: string, title: string) => void
@@ -28,18 +30,14 @@ interface SlotItemProps {
   readonly onLabel: (ID: string, change: Partial<Pick<Branch, 'label' | 'condition'>>) => void
 }
 
-/** One slot: its tasks, and what an editor does with it. Alt with an arrow moves it too. */
+/** One slot: its tasks, and what an editor does with it. Alt with an arrow moves it too, or the alternative with the focus. */
 export function SlotItem(props: SlotItemProps) {
   const { slot, place, count, groups, isEditing, isDragged, canJoin, finder, onMove, onDrag, onDrop, onJoin } = props
   const [isChoosing, setChoosing] = useState(false)
   const [isTarget, setTarget] = useState(false)
+  const [draggedBranch, setDraggedBranch] = useState<string>()
   const title = titleOfSlot(slot)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
-    if (by === undefined || !isEditing) return
-    event.preventDefault()
-    onMove(place + by, by < 0 ? 'up' : 'down')
-  }
+  const onKeyDown = movesByKeys(isEditing, (by, way) => onMove(place + by, way))
   return (
     <li
       class={`path-slot${slot.branches.length > 1 ? ' choice' : ''}${isDragged ? ' dragged' : ''}${isTarget ? ' target' : ''}`}
@@ -73,8 +71,24 @@ export function SlotItem(props: SlotItemProps) {
       </span>
       <div class="path-tasks">
         {slot.branches.length > 1 && <span class="field-help">Learners choose one of these</span>}
-        {slot.branches.map(branch => (
-          <BranchItem key={branch.ID} {...props} branch={branch} nested={groups.get(branch.task.ID ?? '')} />
+        {slot.branches.map((branch, index) => (
+          <BranchItem
+            key={branch.ID}
+            {...props}
+            branch={branch}
+            index={index}
+            nested={groups.get(branch.task.ID ?? '')}
+            isDragged={draggedBranch === branch.ID}
+            onDragBranch={setDraggedBranch}
+            onDropBranch={
+              draggedBranch === undefined
+                ? undefined
+                : () => {
+                    props.onMoveBranch(draggedBranch, index)
+                    setDraggedBranch(undefined)
+                  }
+            }
+          />
         ))}
         {isChoosing && (
           <FindTask
@@ -89,24 +103,7 @@ export function SlotItem(props: SlotItemProps) {
       </div>
       {isEditing && (
         <div class="path-tools" role="group" aria-label={title}>
-          <Button
-            design="Transparent"
-            icon="slim-arrow-up"
-            data-way="up"
-            tooltip="Move up"
-            accessible-name={`Move up: ${title}`}
-            disabled={place === 0}
-            onClick={() => onMove(place - 1, 'up')}
-          />
-          <Button
-            design="Transparent"
-            icon="slim-arrow-down"
-            data-way="down"
-            tooltip="Move down"
-            accessible-name={`Move down: ${title}`}
-            disabled={place === count - 1}
-            onClick={() => onMove(place + 1, 'down')}
-          />
+          <MoveButtons title={title} place={place} count={count} onMove={onMove} />
           {canJoin && (
             <Button
               design="Transparent"
@@ -134,19 +131,99 @@ export function SlotItem(props: SlotItemProps) {
   )
 }
 
+/** Alt with an arrow moves what has the focus, and nothing around it. */
+const movesByKeys =
+  (isEditing: boolean, onMove: (by: number, way: Way) => void) =>
+  (event: KeyboardEvent): void => {
+    const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+    if (by === undefined || !isEditing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(by, by < 0 ? 'up' : 'down')
+  }
+
+interface MoveButtonsProps {
+  /** Title of the slot or alternative that is moved. */
+  readonly title: string
+  readonly place: number
+  readonly count: number
+  readonly onMove: (to: number, way: Way) => void
+}
+
+function MoveButtons({ title, place, count, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <Button
+        design="Transparent"
+        icon="slim-arrow-up"
+        data-way="up"
+        tooltip="Move up"
+        accessible-name={`Move up: ${title}`}
+        disabled={place === 0}
+        onClick={() => onMove(place - 1, 'up')}
+      />
+      <Button
+        design="Transparent"
+        icon="slim-arrow-down"
+        data-way="down"
+        tooltip="Move down"
+        accessible-name={`Move down: ${title}`}
+        disabled={place === count - 1}
+        onClick={() => onMove(place + 1, 'down')}
+      />
+    </>
+  )
+}
+
 interface BranchItemProps extends SlotItemProps {
   readonly branch: Branch
+  /** Place in its slot. */
+  readonly index: number
+  /** Begins to drag the alternative, or ends it. */
+  readonly onDragBranch: (ID: string | undefined) => void
+  /** Puts the alternative that is dragged here; undefined while none of the slot is. */
+  readonly onDropBranch: (() => void) | undefined
   /** The slots of the group that it is. */
   readonly nested: Slots | undefined
 }
 
-function BranchItem({ slot, branch, nested, isEditing, onTakeOut, onRemove, onLabel }: BranchItemProps) {
+function BranchItem(props: BranchItemProps) {
+  const { slot, branch, index, nested, isEditing, isDragged, onDragBranch, onDropBranch, onMoveBranch } = props
+  const { onTakeOut, onRemove, onLabel } = props
   const { ID, task, label, condition } = branch
   const { title, kind, hidden } = task
   const isAlternative = slot.branches.length > 1
   return (
-    <div class="path-branch">
+    <div
+      class={`path-branch${isDragged ? ' dragged' : ''}`}
+      onKeyDown={isAlternative ? movesByKeys(isEditing, (by, way) => onMoveBranch(ID, index + by, way)) : undefined}
+      onDragOver={event => {
+        if (!onDropBranch) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onDrop={event => {
+        if (!onDropBranch) return
+        event.preventDefault()
+        event.stopPropagation()
+        onDropBranch()
+      }}
+    >
       <div class="path-task">
+        {isEditing && isAlternative && (
+          <span
+            class="path-handle"
+            title="Drag to another place among the alternatives"
+            draggable
+            onDragStart={event => {
+              event.dataTransfer?.setData('text/plain', title)
+              onDragBranch(ID)
+            }}
+            onDragEnd={() => onDragBranch(undefined)}
+          >
+            <span aria-hidden="true">⠿</span>
+          </span>
+        )}
         <strong>{title}</strong>
         <span class="field-help">
           {kinds[kind] ?? kind}
@@ -157,6 +234,14 @@ function BranchItem({ slot, branch, nested, isEditing, onTakeOut, onRemove, onLa
         {!isEditing && condition && <span>if {condition}</span>}
         {isEditing && (
           <span class="path-deeds">
+            {isAlternative && (
+              <MoveButtons
+                title={title}
+                place={index}
+                count={slot.branches.length}
+                onMove={(to, way) => onMoveBranch(ID, to, way)}
+              />
+            )}
             {isAlternative && (
               <Button design="Transparent" accessible-name={`Take out: ${title}`} onClick={() => onTakeOut(ID, title)}>
                 Take out

@@ -74,7 +74,7 @@ export function usePaths(root: string, editing: Editing): Paths {
       const ID = plainText(row?.['ID'])
       const stored = new Map([
         ...path.stored,
-        [ID, { itemOrder, altGroupKey: null, altGroupLabel: null, altCondition: null }] as const
+        [ID, { itemOrder, altGroupKey: null, altGroupOrder: 0, altGroupLabel: null, altCondition: null }] as const
       ])
       replace(index, { stored, slots: withMore(path.slots, { ID, task, label: null, condition: null }, slot) })
       onAdded()
@@ -106,9 +106,10 @@ export function usePaths(root: string, editing: Editing): Paths {
 }
 
 /** The columns of an item that refer to a task; those of a group are tutorials alone, so they have no type. */
-function referenceTo({ kind, ID, title }: Task, { path }: EditedPath): object {
+function referenceTo({ kind, ID, number, title }: Task, { path }: EditedPath): object {
   if (path === undefined) return { tutorial_ID: ID }
   if (kind === 'TUTORIAL') return { taskType: kind, tutorial_ID: ID }
   if (kind === 'GROUP') return { taskType: kind, group_ID: ID }
+  if (number !== undefined) return { taskType: kind, taskLegacyId: number }
   return { taskType: kind, checkpointTitle: title }
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { addAbortListener } from 'node:events'
 import pg from 'pg'
 import { badRequest, HttpError } from '../../../../lib/errors.ts'
 import { onDrained } from '../../../../lib/process/lifecycle.ts'
@@ -7,7 +8,14 @@ import { log } from '../../log.ts'
 import { inTransaction } from '../database.ts'
 import { postgresSettings } from '../postgres.ts'
 import { answerTooLarge, readTimedOut } from '../reads/allowance.ts'
-import type { Cell, RestrictedReader, StatementLimits } from './reader.ts'
+import {
+  type Cell,
+  clientLeft,
+  type OnAbandoned,
+  readersBusy,
+  type RestrictedReader,
+  type StatementLimits
+} from './reader.ts'
 
 /** Place of the views, and the login that reads them. */
 export interface PostgresRestriction {
@@ -29,43 +37,52 @@ const CANCELED = '57014'
 /** Connections of the login, and the schema of the views. */
 interface Opened {
   readonly pool: pg.Pool
+  /** A connection beside those of statements, which ends one of them. */
+  readonly cancelling: pg.Pool
   readonly schema: string
 }
 
-/** Reads some views by a login that may read nothing else. */
-export function postgresReader(restriction: PostgresRestriction): RestrictedReader {
+/** Reads some views by a login that may read nothing else; a statement is cancelled when its client leaves. */
+export function postgresReader(restriction: PostgresRestriction, onAbandoned?: OnAbandoned): RestrictedReader {
   let opened: Promise<Opened> | undefined
   const open = (): Promise<Opened> =>
     (opened ??= openPool(restriction).catch((error: unknown) => {
       opened = undefined
       throw error
     }))
-  onDrained(async () => (await opened?.catch(() => undefined))?.pool.end())
+  onDrained(async () => {
+    const used = await opened?.catch(() => undefined)
+    await Promise.all([used?.pool.end(), used?.cancelling.end()])
+  })
   return {
     viewName: view => view.toLowerCase(),
-    rows: (sql, limits) => rowsOf(open, sql, limits)
+    rows: (sql, limits) => rowsOf(open, sql, limits, onAbandoned)
   }
 }
 
 async function openPool(restriction: PostgresRestriction): Promise<Opened> {
   const { url, schema, role } = await grantedLogin(restriction)
   const { credentials } = postgresSettings(url, restriction.certificate).db as { credentials: object }
-  const pool = new pg.Pool({
-    ...credentials,
-    max: MOST,
-    idleTimeoutMillis: MINUTE,
-    connectionTimeoutMillis: 5 * SECOND,
-    allowExitOnIdle: true,
-    types: { getTypeParser: () => (text: string) => text }
-  })
-  pool.on('error', error => log('db').warn('lost a connection of the restricted login:', error.message))
+  const pool = poolOf({ ...credentials, max: MOST, types: { getTypeParser: () => (text: string) => text } })
   try {
     await checkRights(pool, role, restriction.views)
   } catch (error) {
     await pool.end()
     throw error
   }
-  return { pool, schema }
+  return { pool, cancelling: poolOf({ ...credentials, max: 1 }), schema }
+}
+
+/** Sends statements without waiting for the answers to those before them. */
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    pipeline: true,
+    idleTimeoutMillis: MINUTE,
+    connectionTimeoutMillis: 5 * SECOND,
+    allowExitOnIdle: true
+  })
+  return pool.on('error', error => log('db').warn('lost a connection of the restricted login:', error.message))
 }
 
 /** Nothing is run as a login that could read more of the platform's tables than the views. @throws HttpError 503 */
@@ -132,35 +149,89 @@ async function createRole(role: string, password: string): Promise<void> {
 async function* rowsOf(
   open: () => Promise<Opened>,
   sql: string,
-  { bytes, time }: StatementLimits
+  { bytes, time, signal }: StatementLimits,
+  onAbandoned?: OnAbandoned
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { pool, schema } = await open()
-  const client = await pool.connect()
+  const { pool, cancelling, schema } = await open()
+  const client = await connectionOf(pool, signal)
   const latest = performance.now() + time
   let left = bytes
   let isClean = false
+  let cancelled: Promise<void> | undefined
+  const leaving =
+    signal &&
+    addAbortListener(signal, () => {
+      cancelled = cancel(client, cancelling)
+      onAbandoned?.()
+    })
   try {
-    await client.query(
-      `BEGIN READ ONLY; SET LOCAL statement_timeout = ${time}; SET LOCAL search_path = ${schema}; SET LOCAL datestyle = 'ISO'`
-    )
-    // one statement alone, as the protocol has it
-    await client.query({ text: `DECLARE answer NO SCROLL CURSOR FOR ${sql}`, queryMode: 'extended' } as pg.QueryConfig)
-    for (;;) {
-      const { rows } = await client.query<Cell[]>({ text: `FETCH ${BATCH} FROM answer`, rowMode: 'array' })
+    for (let next = beginning(client, sql, schema, time); ; next = fetched(client)) {
+      const { rows } = await next
       left -= rows.reduce((sum, row) => sum + sizeOf(row), 0)
       if (left < 0) throw answerTooLarge()
       if (performance.now() > latest) throw readTimedOut()
       yield rows
       if (rows.length < BATCH) break
     }
-    await client.query('COMMIT')
     isClean = true
   } catch (error) {
-    throw refusalOf(error)
+    throw signal?.aborted ? clientLeft() : refusalOf(error)
   } finally {
-    // the server rolls back when the connection is closed
-    client.release(!isClean)
+    leaving?.[Symbol.dispose]()
+    // nobody else may have the connection that is being cancelled
+    await cancelled
+    release(client, isClean && !cancelled)
   }
+}
+
+/** The first rows, in one round trip: what is sent after a statement that fails is refused by the server. */
+async function beginning(
+  client: pg.PoolClient,
+  sql: string,
+  schema: string,
+  time: number
+): Promise<pg.QueryResult<Cell[]>> {
+  const [, , first] = await Promise.all([
+    client.query(
+      `BEGIN READ ONLY; SET LOCAL statement_timeout = ${time}; SET LOCAL search_path = ${schema}; SET LOCAL datestyle = 'ISO'`
+    ),
+    // one statement alone, as the protocol has it; without a transaction there is no cursor
+    client.query({ text: `DECLARE answer NO SCROLL CURSOR FOR ${sql}`, queryMode: 'extended' } as pg.QueryConfig),
+    fetched(client)
+  ])
+  return first
+}
+
+const fetched = (client: pg.PoolClient): Promise<pg.QueryResult<Cell[]>> =>
+  client.query<Cell[]>({ text: `FETCH ${BATCH} FROM answer`, rowMode: 'array' })
+
+/** A connection for one statement. @throws HttpError 429 while all are in use, 499 when the client has left meanwhile. */
+async function connectionOf(pool: pg.Pool, signal: AbortSignal | undefined): Promise<pg.PoolClient> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw pool.totalCount < MOST ? error : readersBusy(MOST)
+  })
+  if (!signal?.aborted) return client
+  client.release()
+  throw clientLeft()
+}
+
+/** Gives the connection back when its transaction has ended, which no answer waits for; else the server rolls back when it is closed. */
+function release(client: pg.PoolClient, isClean: boolean): void {
+  if (!isClean) return client.release(true)
+  client.query('COMMIT').then(
+    () => client.release(),
+    () => client.release(true)
+  )
+}
+
+/** Ends what the connection is running; a login may do so for its own ones. */
+async function cancel(client: pg.PoolClient, cancelling: pg.Pool): Promise<void> {
+  const { processID } = client as pg.PoolClient & { readonly processID: number }
+  await cancelling
+    .query('SELECT pg_cancel_backend($1)', [processID])
+    .catch((error: Error) =>
+      log('db').warn('cannot cancel a statement that nobody waits for, until its time is over:', error.message)
+    )
 }
 
 const sizeOf = (row: readonly Cell[]): number =>

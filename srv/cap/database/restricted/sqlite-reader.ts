@@ -1,12 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { addAbortListener, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { badRequest, HttpError } from '../../../../lib/errors.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { onDrained } from '../../../../lib/process/lifecycle.ts'
 import { MINUTE } from '../../../../lib/time.ts'
 import { answerTooLarge, readTimedOut } from '../reads/allowance.ts'
-import type { Cell, RestrictedReader, StatementLimits } from './reader.ts'
+import {
+  type Cell,
+  clientLeft,
+  type OnAbandoned,
+  readersBusy,
+  type RestrictedReader,
+  type StatementLimits
+} from './reader.ts'
 import type { Restriction } from './restricted-sqlite.ts'
 import type { Answered, Asked } from './sqlite-reader.worker.ts'
 
@@ -16,34 +23,49 @@ const SCRIPT = fileURLToPath(new URL('./sqlite-reader.worker.ts', import.meta.ur
 const MOST = 2
 const IDLE = 5 * MINUTE
 
-/** Reads some views of a file in processes of their own, which are ended when a statement takes too long. */
-export function sqliteReader({ file, views, functions }: Omit<Restriction, 'prefix'>): RestrictedReader {
+/**
+ * Reads some views of a file in processes of their own, which are ended when a statement takes too long, or when its client
+ * leaves.
+ */
+export function sqliteReader(
+  { file, views, functions }: Omit<Restriction, 'prefix'>,
+  onAbandoned?: OnAbandoned
+): RestrictedReader {
   const prefix = `r${newId().replaceAll('-', '')}_`
   const processes = new Processes(JSON.stringify({ file, views, prefix, functions } satisfies Restriction))
-  onDrained(() => processes.end())
+  onDrained(() => processes.endAll())
   return {
     viewName: view => prefix + view,
-    rows: (sql, limits) => rowsOf(processes, sql, limits)
+    rows: (sql, limits) => rowsOf(processes, sql, limits, onAbandoned)
   }
 }
 
 async function* rowsOf(
   processes: Processes,
   sql: string,
-  { bytes, time }: StatementLimits
+  { bytes, time, signal }: StatementLimits,
+  onAbandoned?: OnAbandoned
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
+  if (signal?.aborted) throw clientLeft()
   const reading = processes.take()
-  const deadline = { isOver: false }
-  const end = setTimeout(() => {
-    deadline.isOver = true
-    reading.kill('SIGKILL')
-  }, time)
+  let why = unavailable
+  const endAs = (reason: typeof why): void => {
+    why = reason
+    end([reading])
+  }
+  const deadline = setTimeout(() => endAs(readTimedOut), time)
+  const leaving =
+    signal &&
+    addAbortListener(signal, () => {
+      endAs(clientLeft)
+      onAbandoned?.()
+    })
   let isAtRest = false
   try {
     for (let asked: Asked = { sql, bytes }; ; asked = 'more') {
       const answer = await answerOf(reading, asked)
       isAtRest = !answer || 'problem' in answer || answer.isLast
-      if (!answer) throw deadline.isOver ? readTimedOut() : unavailable()
+      if (!answer) throw why()
       if ('problem' in answer)
         throw answer.isTooLarge
           ? answerTooLarge()
@@ -52,9 +74,10 @@ async function* rowsOf(
       if (answer.isLast) return
     }
   } finally {
-    clearTimeout(end)
+    clearTimeout(deadline)
+    leaving?.[Symbol.dispose]()
     // somebody who has not taken all rows leaves a statement open
-    if (!isAtRest) reading.kill('SIGKILL')
+    if (!isAtRest) end([reading])
     processes.giveBack(reading)
   }
 }
@@ -80,6 +103,10 @@ const isUsable = (reading: ChildProcess): boolean => reading.connected && !readi
 const unavailable = (): HttpError =>
   new HttpError(503, 'sql_unavailable', 'Statements cannot be run now; try again in a moment')
 
+function end(processes: Iterable<ChildProcess>): void {
+  for (const each of processes) each.kill('SIGKILL')
+}
+
 class Processes {
   readonly #restriction: string
   readonly #idle: ChildProcess[] = []
@@ -96,15 +123,12 @@ class Processes {
     const idle = this.#idle.pop()
     if (idle && isUsable(idle)) return idle
     if (idle) return this.take()
-    if (this.#all.size >= MOST)
-      throw new HttpError(429, 'sql_busy', `${MOST} statements are running; try again when one has ended`, {
-        headers: { 'Retry-After': '1' }
-      })
+    if (this.#all.size >= MOST) throw readersBusy(MOST)
     return this.#start()
   }
 
   #start(): ChildProcess {
-    const started = fork(SCRIPT, [this.#restriction], {
+    const started = fork(SCRIPT, [this.#restriction, String(process.pid)], {
       env: {},
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
@@ -121,11 +145,11 @@ class Processes {
     if (isUsable(reading)) this.#idle.push(reading)
     else this.#all.delete(reading)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.end(), IDLE).unref()
+    this.#timer = setTimeout(() => end(this.#idle.splice(0)), IDLE).unref()
   }
 
-  /** Ends the processes that nobody uses. */
-  end(): void {
-    for (const each of this.#idle.splice(0)) each.kill('SIGKILL')
+  /** Ends those in the middle of a statement, too. */
+  endAll(): void {
+    end(this.#all)
   }
 }

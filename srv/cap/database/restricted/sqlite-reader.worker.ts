@@ -1,3 +1,5 @@
+import { Worker } from 'node:worker_threads'
+import { SECOND } from '../../../../lib/time.ts'
 import type { Restriction } from './restricted-sqlite.ts'
 import { openRestricted } from './restricted-sqlite.ts'
 import type { Cell } from './reader.ts'
@@ -15,9 +17,14 @@ const BATCH = 500
 
 /*
  * A process that reads for others: it can be ended in the middle of a statement, which a thread within the database cannot.
- * It ends with the process that has started it.
+ * It ends with the process that has started it: a thread looks for that one, since nothing else is heard meanwhile.
  */
-const database = openRestricted(JSON.parse(process.argv[2] as string) as Restriction)
+const [, , restriction, parent] = process.argv as readonly string[]
+new Worker(`setInterval(() => process.ppid === ${parent} || process.kill(${process.pid}, 'SIGKILL'), ${SECOND})`, {
+  eval: true
+}).unref()
+
+const database = openRestricted(JSON.parse(restriction as string) as Restriction)
 
 let batches: Generator<Answered, void> | undefined
 
