@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { CDPSession, Page } from 'playwright-core'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { as, post } from '../support/http/http.ts'
 import { dialogOf } from './support/open-page.ts'
 import { openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+
+inFullRun()
 
 const ROWS = 30
 const NAVIGATIONS = 20
@@ -32,7 +35,7 @@ interface Kept {
   readonly listeners: number
 }
 
-/** What the page holds, in the document or not, after a collection of what it does not. */
+/** Counts of nodes and listeners that the page holds, in the document or not, after a garbage collection. */
 async function kept(devtools: CDPSession): Promise<Kept> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')

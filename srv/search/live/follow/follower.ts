@@ -105,7 +105,7 @@ export class Follower {
     replaceIndex(openIndex({ parts: this.#contents.parts, synonyms }))
   }
 
-  /** What was written just before it was read is read for the last time without another change. */
+  /** Reads rows once more that were read just after they were written, though nothing else has changed. */
   #passWhenSettled(): void {
     clearTimeout(this.#settling)
     const { settlesIn } = this.#tutorials

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { startTokenPlatform, type TokenIssuer } from '../gateway/support/token-issuer.ts'
-import type { Backend } from '../support/backend.ts'
-import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
-import type { Gateway } from '../support/gateway.ts'
-import { dialogOf, refusals } from './support/open-page.ts'
-import { account, peoplePage } from './support/people-page.ts'
+import { startTokenPlatform, type TokenIssuer } from '../../gateway/support/token-issuer.ts'
+import type { Backend } from '../../support/backend.ts'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { openBrowser } from '../../support/browser/open.ts'
+import { type WatchedPage, watchedPage } from '../../support/browser/watched-page.ts'
+import type { Gateway } from '../../support/gateway.ts'
+import { dialogOf, refusals } from '../support/open-page.ts'
+import { account, peoplePage } from '../support/people-page.ts'
 
 let issuer: TokenIssuer
 let backend: Backend

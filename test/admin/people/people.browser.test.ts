@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { Backend } from '../support/backend.ts'
-import { accessibilityProblems } from '../support/browser/axe.ts'
-import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
-import { account, peoplePage } from './support/people-page.ts'
-import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import type { Backend } from '../../support/backend.ts'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import type { WatchedPage } from '../../support/browser/watched-page.ts'
+import { dialogOf, flawsOf, refusals, windows } from '../support/open-page.ts'
+import { account, peoplePage } from '../support/people-page.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from '../support/workplace.ts'
 
 let backend: Backend
 let workplace: Workplace
