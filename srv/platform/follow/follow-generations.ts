@@ -17,6 +17,8 @@ export interface Follower {
   /** State, for the log: `the index`. */
   readonly subject: string
   readonly generations: readonly Generation[]
+  /** Milliseconds that a pass waits for, where those of others are more urgent; none by default. */
+  readonly delay?: number
   /** Runs at once, before the first pass. */
   start?(): Promise<void>
   pass(): Promise<void>
@@ -75,6 +77,7 @@ async function follow(follower: Follower, begun: Promise<void>, wake: Wake): Pro
   await begun
   for (wake.ring(); ; await pause(BETWEEN, wake.signal)) {
     await wake.heard()
+    if (follower.delay) await pause(follower.delay, wake.signal)
     await persistently(() => follower.pass())
   }
 }

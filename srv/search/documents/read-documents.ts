@@ -42,8 +42,8 @@ async function* readCatalog(db: Db, known: Known): AsyncIterable<Page> {
   const names = await tagNames(db)
   known.tutorials.namesAre(names.version)
   const display = remembered(names.display)
+  const ids: string[] = []
   for await (const shown of shownTutorials(db)) {
-    const ids: string[] = []
     const unchanged: string[] = []
     for (const tutorial of shown) {
       const key = keyOf({ type: 'TUTORIAL', slug: tutorial.slug })
@@ -51,11 +51,11 @@ async function* readCatalog(db: Db, known: Known): AsyncIterable<Page> {
       else ids.push(tutorial.id)
     }
     yield { unchanged, documents: [] }
-    for (const some of batches(ids, READ_AT_ONCE)) {
-      const tasks = await searchedTutorials(db, some)
-      yield { unchanged: [], documents: tasks.map(task => listedTask(task, display)) }
-      await setImmediate()
-    }
+  }
+  for (const some of batches(ids, READ_AT_ONCE)) {
+    const tasks = await searchedTutorials(db, some)
+    yield { unchanged: [], documents: tasks.map(task => listedTask(task, display)) }
+    await setImmediate()
   }
   yield { unchanged: [], documents: (await searchedCollections(db)).map(task => listedTask(task, display)) }
 }
