@@ -11,7 +11,7 @@ const CLOSE_AFTER = 5 * SECOND
  * receives the response, and then closes the connection.
  */
 export function abandonBody(request: IncomingMessage): void {
-  if (request.complete) return
+  if (request.complete || !hasBody(request)) return
   request.unpipe()
   const close = setTimeout(() => request.socket.destroy(), CLOSE_AFTER).unref()
   request.once('end', () => clearTimeout(close))
@@ -24,4 +24,10 @@ export function abandonBody(request: IncomingMessage): void {
   })
   // an earlier reader may have paused the stream
   request.resume()
+}
+
+/** True for a request that says that it has a body; Node calls others incomplete too, until their listeners have run. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
+  return coding !== undefined || Number(length) !== 0
 }

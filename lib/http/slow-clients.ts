@@ -56,13 +56,13 @@ export function limitedServer(limits: ClientLimits, front: Front, listener: Requ
   server.timeout = silence
   server.maxConnections = MAX_CONNECTIONS
   server.on('connection', limitConnections(new OpenCount(perAddress), front.senders))
-  const current = new WeakMap<Socket, Exchange>()
-  server.on('timeout', (socket: Socket) => endSilent(socket, current.get(socket)))
+  server.on('timeout', (socket: Serving) => endSilent(socket, socket[EXCHANGE]))
   const limited = limitRequests(new OpenCount(perAddress), perAddress, front.senders)
   standBefore(server, (request, response, handOn) => {
+    const socket: Serving = request.socket
     // a request may be emitted again by who has taken it
-    if (current.get(request.socket)?.request === request) return handOn()
-    current.set(request.socket, { request, response })
+    if (socket[EXCHANGE]?.request === request) return handOn()
+    socket[EXCHANGE] = { request, response }
     try {
       front.check?.(request)
       limited(request, response, handOn)
@@ -134,6 +134,11 @@ interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }
+
+/** On the socket itself: a weak map of sockets costs the garbage collector dearly. */
+const EXCHANGE = Symbol('exchange')
+
+type Serving = Socket & { [EXCHANGE]?: Exchange }
 
 /** Ends a connection on which nothing has happened for a while, unless it is the server that takes its time. */
 function endSilent(socket: Socket, exchange: Exchange | undefined): void {

@@ -42,5 +42,7 @@ export const keptFor = (seconds: number, service: ServiceDefinition): string =>
 
 /** The service that serves `path`, and so decides who may ask for it. */
 export function serviceOf(path: string, services: readonly ServiceAccess[]): ServiceAccess | undefined {
-  return services.find(service => path === service.path || path.startsWith(`${service.path}/`))
+  return services.find(service => path.startsWith(service.path) && isEndOrSlash(path, service.path.length))
 }
+
+const isEndOrSlash = (path: string, index: number): boolean => path.length === index || path[index] === '/'

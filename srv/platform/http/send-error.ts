@@ -30,14 +30,15 @@ export const countRefusal = (status: number): void => counter(`http.${status}`).
 export interface PreparedError {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number>>
-  readonly body: Buffer
+  /** A text, since Node sends it in one piece with the headers. */
+  readonly body: string
 }
 
 export function prepareError(refusal: HttpError, form: ErrorForm = errorBody): PreparedError {
-  const body = Buffer.from(JSON.stringify(form(refusal)))
+  const body = JSON.stringify(form(refusal))
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
+    'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     ...refusal.headers

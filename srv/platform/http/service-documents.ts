@@ -22,7 +22,7 @@ export function documentLookup(
 ): DocumentLookup {
   const forPrograms = byPath(documents.filter(document => !document.forPeople))
   return request => {
-    const found = documentAt((request.url as string).replace(/\?.*/s, ''), services, forPrograms)
+    const found = documentAt(pathOf(request), services, forPrograms)
     return found && answerOf(found, request, gates)
   }
 }
@@ -58,6 +58,11 @@ interface Found {
 
 const byPath = (documents: readonly ServiceDocument[]): ByPath =>
   new Map(documents.map(document => [document.path, document]))
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? url : url.slice(0, mark)
+}
 
 /** The path of every document begins with a dollar sign. */
 function documentAt(path: string, services: readonly ServiceAccess[], documents: ByPath): Found | undefined {

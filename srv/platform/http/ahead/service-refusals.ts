@@ -62,12 +62,12 @@ function isPlain({ headers }: IncomingMessage): boolean {
 /** In the form of CAP's errors. */
 function refusal(request: IncomingMessage, status: number, message: string, more: object = {}): PreparedError {
   const error = { message, code: String(status), '@Common.numericSeverity': 4 }
-  const body = Buffer.from(JSON.stringify({ error }))
+  const body = JSON.stringify({ error })
   const headers = {
     'OData-Version': '4.0',
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
+    'Content-Length': Buffer.byteLength(body),
     'X-Correlation-ID': correlationOf(request),
     Vary: 'Origin, Accept-Encoding',
     ...more
