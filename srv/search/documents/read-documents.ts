@@ -40,7 +40,7 @@ export async function* readDocuments(db: Db, known: Known): AsyncIterable<Page> 
 
 async function* readCatalog(db: Db, known: Known): AsyncIterable<Page> {
   const names = await tagNames(db)
-  known.tutorials.namesAre(names.version)
+  known.tutorials.begin(names.version)
   const display = remembered(names.display)
   const ids: string[] = []
   for await (const shown of shownTutorials(db)) {

@@ -8,6 +8,8 @@ import type { ShownTutorial } from '../../catalog/index.ts'
 const SETTLED_AT = 30_000
 /** Almost all transactions are shorter: until this age a row is read with each change. */
 const FRESH_UNTIL = 2000
+/** Rows that one pass reads for the last time, so that a change does not wait for thousands of them. */
+const SETTLED_AT_ONCE = 4000
 
 interface Seen {
   readonly writtenAt: number
@@ -21,11 +23,13 @@ export class ReadTutorials {
   readonly #seen = new Map<string, Seen>()
   #names = ''
   #settledAt = 0
+  #settling = 0
 
-  /** Forgets everything when the names of tags are others: they are part of documents. */
-  namesAre(version: string): void {
-    if (this.#names !== version) this.clear()
-    this.#names = version
+  /** Begins a pass; everything is forgotten when the names of tags are others, since they are part of documents. */
+  begin(names: string): void {
+    if (this.#names !== names) this.clear()
+    this.#names = names
+    this.#settling = 0
   }
 
   /** True when the tutorial was read as it is now; it counts as read from here on. */
@@ -33,7 +37,7 @@ export class ReadTutorials {
     const writtenAt = typeof modifiedAt === 'string' ? Date.parse(modifiedAt) : (modifiedAt ?? 0)
     const age = nowMs() - writtenAt
     const seen = this.#seen.get(slug)
-    if (seen?.writtenAt === writtenAt && seen.textHash === textHash && isReadAt(seen.age, age)) return true
+    if (seen?.writtenAt === writtenAt && seen.textHash === textHash && this.#isReadAt(seen.age, age)) return true
     this.#seen.set(slug, { writtenAt, textHash, age })
     // a time that lies ahead is no clock's
     if (age > -SETTLED_AT) this.#settledAt = Math.max(this.#settledAt, writtenAt + SETTLED_AT)
@@ -42,14 +46,17 @@ export class ReadTutorials {
 
   /** Milliseconds until all that was read can be read for the last time; 0 when it was. */
   get settlesIn(): number {
-    return Math.max(0, this.#settledAt + 1 - nowMs())
+    return this.#settling > SETTLED_AT_ONCE ? 1 : Math.max(0, this.#settledAt + 1 - nowMs())
   }
 
   /** Forgets everything: what was read has come to nothing. */
   clear(): void {
     this.#seen.clear()
   }
-}
 
-const isReadAt = (before: number, age: number): boolean =>
-  before > SETTLED_AT || (before > FRESH_UNTIL && age <= SETTLED_AT)
+  #isReadAt(before: number, age: number): boolean {
+    if (before > SETTLED_AT) return true
+    if (before <= FRESH_UNTIL) return false
+    return age <= SETTLED_AT || ++this.#settling > SETTLED_AT_ONCE
+  }
+}
