@@ -14,8 +14,8 @@ import { keyOf, listed, type ListedDocument } from './listed-document.ts'
 import type { ReadTutorials } from './read-tutorials.ts'
 import { searchedSubjects } from './subjects.ts'
 
-/** Tutorials whose whole rows are read at once; some milliseconds. */
-const READ_AT_ONCE = 250
+/** Tutorials whose whole rows are read at once; few milliseconds. */
+const READ_AT_ONCE = 100
 
 /** Some of the documents. */
 export interface Page {
