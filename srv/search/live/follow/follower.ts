@@ -11,7 +11,7 @@ import { Contents, type Increment } from '../state/contents.ts'
 import { readChanges } from '../state/read-changes.ts'
 import { replaceIndex } from '../state/search-index.ts'
 import { mergeFrom } from '../state/when-to-merge.ts'
-import { merge } from '../work/in-thread.ts'
+import { merge } from '../work/make-segments.ts'
 
 /** Generations that documents and synonyms come with. */
 export const FOLLOWED = ['content', 'catalog', 'graph', 'search'] as const

@@ -4,7 +4,7 @@ import type { ReadTutorials } from '../../documents/read-tutorials.ts'
 import { readDocuments } from '../../documents/read-documents.ts'
 import type { Db } from '../../../cap/database/database.ts'
 import type { Segment } from '../../engine/index.ts'
-import { build } from '../work/in-thread.ts'
+import { build } from '../work/make-segments.ts'
 import type { Increment } from './contents.ts'
 
 /** Documents of one segment while many are read: some megabytes of packed text. */

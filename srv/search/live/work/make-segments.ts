@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises'
+import { inWorker } from '../../../../lib/process/workers.ts'
+import type { FilledDocument } from '../../documents/complete-document.ts'
+import { type Part, readSegment, type Segment } from '../../engine/index.ts'
+import { run, sent, type Task } from './tasks.ts'
+
+/** Words of documents are made and forgotten. */
+const YOUNG = 32
+
+const runInWorker = inWorker<Task, SharedArrayBuffer[]>(new URL('./tasks.worker.ts', import.meta.url), { young: YOUNG })
+
+/** Packed bytes that are made a segment at once: some milliseconds of the event loop. */
+const AT_ONCE = 20_000
+/** Packed bytes that are worth a thread: to start one takes some hundred milliseconds. */
+const WORTH_A_THREAD = 10 * AT_ONCE
+
+/** Segments of documents: made in a worker thread, of few documents here, some at a time. */
+export async function build(documents: readonly FilledDocument[]): Promise<Segment[]> {
+  if (bytesOf(documents) > WORTH_A_THREAD) return inThread({ build: documents })
+  const segments: Segment[] = []
+  for (const some of madeAtOnce(documents)) {
+    segments.push(...run({ build: some }))
+    await setImmediate()
+  }
+  return segments
+}
+
+const sizeOf = ({ packed }: FilledDocument): number => packed?.length ?? 200
+
+const bytesOf = (documents: readonly FilledDocument[]): number =>
+  documents.reduce((sum, document) => sum + sizeOf(document), 0)
+
+function* madeAtOnce(documents: readonly FilledDocument[]): Generator<readonly FilledDocument[]> {
+  let [some, bytes]: [FilledDocument[], number] = [[], 0]
+  for (const document of documents) {
+    if (some.length > 0 && bytes + sizeOf(document) > AT_ONCE) {
+      yield some
+      ;[some, bytes] = [[], 0]
+    }
+    some.push(document)
+    bytes += sizeOf(document)
+  }
+  if (some.length > 0) yield some
+}
+
+/** One segment of several parts, made in a worker thread. */
+export const merge = (parts: readonly Part[]): Promise<Segment[]> => inThread({ merge: parts.map(sent) })
+
+async function inThread(task: Task): Promise<Segment[]> {
+  return (await runInWorker(task)).map(buffer => readSegment(buffer))
+}
