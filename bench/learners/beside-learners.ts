@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { freePort } from '../../test/support/free-port.ts'
 import { changeAll, type Prepared } from '../support/documents.ts'
 import { type Issuer, startIssuer } from '../support/issuer.ts'
 import {
@@ -16,6 +14,7 @@ import {
   type Size
 } from '../support/learners.ts'
 import { startLoad } from '../support/load.ts'
+import { type LoopDelay, type WatchedLoop, watchedLoop } from '../support/loop-delay.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { appendBodies, publish } from '../support/publish.ts'
 import { percent, report } from '../support/report.ts'
@@ -48,7 +47,6 @@ const JOBS = [
   'retention',
   'delta-log-upkeep'
 ]
-const LOOP_DELAY = fileURLToPath(new URL('../support/loop-delay.ts', import.meta.url))
 
 /**
  * Learners who complete steps at a steady rate: alone, beside readers, beside readers and a publish that changes every document,
@@ -76,17 +74,17 @@ async function onDatabase(
   { size, documents, seconds }: Extent
 ): Promise<void> {
   const issuer = await startIssuer()
-  const port = String(await freePort())
+  const loop = await watchedLoop()
   const env = { ...environment, ...issuer.environment, PROGRESS_RECOMPUTE_AFTER_MS: '0' }
   await (await startBackend(env)).stop()
   const db = await open()
   await loadCatalog(db, size)
   await loadPeople(db, size)
   await db.run('ANALYZE')
-  const server = await startBackend({ ...env, NODE_OPTIONS: `--import=${LOOP_DELAY}`, LOOP_DELAY_PORT: port })
+  const server = await startBackend({ ...env, ...loop.environment })
   await publish(server, appendBodies(documents))
   const learners = new SteadyWriters(server, stepOf(await tokensOf(issuer, size), size))
-  const lab = new Lab(name, { server, learners, path: `/content/tutorials/${documents[0]?.slug}`, port, seconds })
+  const lab = new Lab(name, { server, learners, path: `/content/tutorials/${documents[0]?.slug}`, loop, seconds })
   const admin = { Authorization: `Bearer ${await issuer.sign('bench-admin', 'Admin')}` }
 
   const changed = appendBodies(changeAll(documents, name))
@@ -114,8 +112,7 @@ interface Subject {
   readonly learners: SteadyWriters
   /** Address that readers read. */
   readonly path: string
-  /** Port at which the delay of the event loop is told. */
-  readonly port: string
+  readonly loop: WatchedLoop
   readonly seconds: number
 }
 
@@ -133,29 +130,29 @@ class Lab {
   async alone(): Promise<void> {
     const { learners, seconds } = this.#subject
     await learners.during(delay(1000), RATE)
-    await this.#loopDelay()
-    this.#tell('alone', await learners.during(delay(seconds * 1000), RATE), await this.#loopDelay())
+    await this.#subject.loop.delay()
+    this.#tell('alone', await learners.during(delay(seconds * 1000), RATE), await this.#subject.loop.delay())
   }
 
   async besideReaders(): Promise<void> {
     const { learners, seconds } = this.#subject
     const readers = this.#readers()
     await delay(WARM_UP)
-    await this.#loopDelay()
+    await this.#subject.loop.delay()
     const latencies = await learners.during(delay(seconds * 1000), RATE)
     this.#reads = (await readers.stop()).perSecond
-    this.#tell('beside readers', latencies, await this.#loopDelay())
+    this.#tell('beside readers', latencies, await this.#subject.loop.delay())
   }
 
   /** Measures beside `work` and readers; returns what `work` does. */
   async beside<T>(what: string, begin: () => Promise<T>): Promise<T> {
     const readers = this.#readers()
     await delay(WARM_UP)
-    await this.#loopDelay()
+    await this.#subject.loop.delay()
     const work = begin()
     const latencies = await this.#subject.learners.during(work, RATE)
     const share = (await readers.stop()).perSecond / this.#reads
-    this.#tell(`beside readers and ${what}`, latencies, await this.#loopDelay())
+    this.#tell(`beside readers and ${what}`, latencies, await this.#subject.loop.delay())
     report({
       name: `${this.#name}: readers beside ${what}`,
       measured: percent(share),
@@ -170,12 +167,7 @@ class Lab {
     return startLoad(this.#subject.server, this.#subject.path, { 'Accept-Encoding': 'gzip' })
   }
 
-  async #loopDelay(): Promise<{ readonly p99: number; readonly max: number }> {
-    const answer = await fetch(`http://127.0.0.1:${this.#subject.port}/`)
-    return (await answer.json()) as { readonly p99: number; readonly max: number }
-  }
-
-  #tell(when: string, latencies: Latencies, loop: { readonly p99: number; readonly max: number }): void {
+  #tell(when: string, latencies: Latencies, loop: LoopDelay): void {
     const [p50, p99, max] = [0.5, 0.99, 1].map(share => quantile(latencies, share).toFixed(1))
     const isFast = quantile(latencies, 0.99) < P99
     report({

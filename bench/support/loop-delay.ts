@@ -1,15 +1,33 @@
-/**
- * Delay of the event loop of a process that is started with this module before it (`--import`): it is told, and begun anew, at
- * the port in LOOP_DELAY_PORT, from a thread's view of the process: milliseconds at p99 and at most.
- */
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { env } from 'node:process'
 import { isMainThread } from 'node:worker_threads'
+import { freePort } from '../../test/support/free-port.ts'
 
 const RESOLUTION = 2
 
-if (isMainThread) {
+export interface LoopDelay {
+  /** Milliseconds. */
+  readonly p99: number
+  readonly max: number
+}
+
+/** The event loop of a process that is started with `environment`; `delay` is what it had since the call before. */
+export interface WatchedLoop {
+  readonly environment: Readonly<Record<string, string>>
+  delay(): Promise<LoopDelay>
+}
+
+/** Watches the event loop of a server: the process imports this module before all others. */
+export async function watchedLoop(): Promise<WatchedLoop> {
+  const port = String(await freePort())
+  return {
+    environment: { NODE_OPTIONS: `--import=${import.meta.filename}`, LOOP_DELAY_PORT: port },
+    delay: async () => (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as LoopDelay
+  }
+}
+
+function tellDelay(port: number): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   delay.enable()
   createServer((_request, response) => {
@@ -18,6 +36,9 @@ if (isMainThread) {
     delay.reset()
     response.end(JSON.stringify({ p99, max }))
   })
-    .listen(Number(env['LOOP_DELAY_PORT']), '127.0.0.1')
+    .listen(port, '127.0.0.1')
     .unref()
 }
+
+const { LOOP_DELAY_PORT } = env
+if (isMainThread && LOOP_DELAY_PORT) tellDelay(Number(LOOP_DELAY_PORT))
