@@ -24,20 +24,27 @@ const RATE = 400
 /** Share of the missions that come with the recomputation. */
 const NEW_MISSIONS = 0.1
 
-/** Completing steps beside many records, and recomputing the progress of everybody, on both databases. */
-export async function learners(size: Size, seconds: number): Promise<void> {
+/** Completing steps beside many records, and recomputing the progress of everybody, on both databases or one of them. */
+export async function learners(size: Size, seconds: number, database?: string): Promise<void> {
+  if (database !== 'PostgreSQL') await onSqlite(size, seconds)
+  if (database !== 'SQLite') await onPostgres(size, seconds)
+}
+
+async function onSqlite(size: Size, seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tutorial-platform-bench-'))
   await onDatabase('SQLite', size, seconds, { DATA_DIR: folder }, async () => openSqlite(folder), {
     bytes: async () => statSync(join(folder, 'platform.sqlite')).size,
     backUp: db => db.run(`VACUUM INTO '${join(folder, 'backup.sqlite')}'`)
   })
   rmSync(folder, { recursive: true })
-  await withPostgres(url =>
+}
+
+const onPostgres = (size: Size, seconds: number): Promise<void> =>
+  withPostgres(url =>
     onDatabase('PostgreSQL', size, seconds, { DATABASE_URL: url }, () => openPostgres(url), {
       bytes: async db => Number((await db.run('SELECT pg_database_size(current_database()) AS size'))[0]?.['size'])
     })
   )
-}
 
 /** Looking after a database. */
 interface Upkeep {
