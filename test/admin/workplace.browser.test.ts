@@ -161,6 +161,32 @@ describe('a list', () => {
   })
 })
 
+test('words that are typed stay while rows come, in another field as well, and count with the order chosen meanwhile', async () => {
+  await open('Tags')
+  const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(/\/admin\/Tags\?/, async route => {
+    await typed
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await textbox('Label').pressSequentially('number')
+  goOn()
+  await page.locator('ui5-table-row').first().getByText('topic>number-0').waitFor()
+  await page.unroute(/\/admin\/Tags\?/)
+  await textbox('Label').pressSequentially(' 1')
+  await textbox('Name').pressSequentially('5')
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await count('1 row')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    at: 'Tags',
+    'f.label': 'number 1',
+    'f.name': '5',
+    sort: 'name',
+    desc: '1'
+  })
+  expect(watched.complaints()).toEqual([])
+})
+
 test('an entity that is new in the model has list and object page', async () => {
   const upstream = await startUpstream(await modelWithRockets(backend.url))
   const gateway = await startGateway(upstream.url)

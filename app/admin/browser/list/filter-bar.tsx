@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListState } from '../../metadata/list-query.ts'
 import type { AllowedValue, Entity, Model, Property } from '../../metadata/types.ts'
 import { ValueHelp } from '../parts/value-help.tsx'
@@ -17,21 +17,16 @@ const yesOrNo: readonly AllowedValue[] = [
 ]
 
 const PAUSE = 250
+/** Name of the search among what is typed; no property begins like it. */
+const SEARCH = '$search'
+
+type Typed = Readonly<Record<string, string>>
 
 /** Search and the selection fields of the entity; each change shows its rows at once. */
 export function FilterBar({ model, entity, state, onChange }: FilterBarProps) {
   const filters = entity.can.filter ? entity.filters.flatMap(name => entity.properties.get(name) ?? []) : []
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pause.current), [])
-  const soon = (next: ListState): void => {
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => onChange(next), PAUSE)
-  }
-  const setFilter = (name: string, value: string, change: (next: ListState) => void): void => {
-    const { [name]: _, ...others } = state.filters
-    change({ ...state, filters: value === '' ? others : { ...others, [name]: value } })
-  }
-  const isSet = state.search !== '' || Object.keys(state.filters).length > 0
+  const { typed, type, apply, forget } = useTyped(state, onChange)
+  const isSet = [state.search, ...Object.values(state.filters), ...Object.values(typed)].some(value => value !== '')
   return (
     <form class="filters" role="search" aria-label={entity.plural} onSubmit={event => event.preventDefault()}>
       {entity.can.search && (
@@ -41,9 +36,9 @@ export function FilterBar({ model, entity, state, onChange }: FilterBarProps) {
             id="list-search"
             type="Search"
             accessible-name="Search"
-            value={state.search}
+            value={typed[SEARCH] ?? state.search}
             show-clear-icon
-            onInput={(event: Event) => soon({ ...state, search: valueOf(event) })}
+            onInput={(event: Event) => type(SEARCH, valueOf(event))}
           />
         </div>
       )}
@@ -53,19 +48,62 @@ export function FilterBar({ model, entity, state, onChange }: FilterBarProps) {
           <Filter
             model={model}
             property={property}
-            value={state.filters[property.name] ?? ''}
-            onNow={value => setFilter(property.name, value, onChange)}
-            onSoon={value => setFilter(property.name, value, soon)}
+            value={typed[property.name] ?? state.filters[property.name] ?? ''}
+            onNow={value => apply({ [property.name]: value })}
+            onSoon={value => type(property.name, value)}
           />
         </div>
       ))}
       {isSet && (
-        <Button class="clear" design="Transparent" onClick={() => onChange({ ...state, search: '', filters: {} })}>
+        <Button
+          class="clear"
+          design="Transparent"
+          onClick={() => {
+            forget()
+            onChange({ ...state, search: '', filters: {} })
+          }}
+        >
           Clear filters
         </Button>
       )}
     </form>
   )
+}
+
+/**
+ * Values that stand in fields ahead of the address. They count after a pause, on top of what the list is by then, so that rows that
+ * come meanwhile, another field or another order take nothing away.
+ */
+function useTyped(state: ListState, onChange: (next: ListState) => void) {
+  const [typed, setTyped] = useState<Typed>({})
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ state, onChange, typed })
+  latest.current = { state, onChange, typed }
+  const forget = (): void => {
+    clearTimeout(pause.current)
+    latest.current.typed = {}
+    setTyped({})
+  }
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const apply = (chosen: Typed = {}): void => {
+    const next = withTyped(latest.current.state, { ...latest.current.typed, ...chosen })
+    forget()
+    latest.current.onChange(next)
+  }
+  const type = (name: string, value: string): void => {
+    const all = { ...latest.current.typed, [name]: value }
+    latest.current.typed = all
+    setTyped(all)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(apply, PAUSE)
+  }
+  return { typed, type, apply, forget }
+}
+
+/** The state with the values that are typed; an empty one is no filter. */
+function withTyped(state: ListState, { [SEARCH]: search = state.search, ...typed }: Typed): ListState {
+  const filters = Object.entries({ ...state.filters, ...typed }).filter(([, value]) => value !== '')
+  return { ...state, search, filters: Object.fromEntries(filters) }
 }
 
 const valueOf = (event: Event): string => (event.currentTarget as HTMLInputElement).value

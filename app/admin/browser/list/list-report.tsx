@@ -70,7 +70,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
         </div>
         {entity.help && <p class="page-help">{entity.help}</p>}
       </header>
-      <FilterBar model={model} entity={entity} state={state} onChange={show} />
+      <FilterBar key={path} model={model} entity={entity} state={state} onChange={show} />
       {refusal && <Refused refusal={refusal} />}
       <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
       <VirtualTable
