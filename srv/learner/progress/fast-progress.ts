@@ -35,8 +35,10 @@ function sentApart(list: string, query: string): string | undefined {
 
 const answering =
   (read: (caller: Caller) => Promise<FastAnswer>): FastRead =>
-  async (_request, caller) =>
-    caller && refused(() => read(caller))
+  async (_request, caller) => {
+    const answer = caller && (await refused(() => read(caller)))
+    return answer && { compressed: new Map(), ...answer }
+  }
 
 /** As CAP answers a function that returns a structure. */
 function answerOf(type: string, value: object): FastAnswer {

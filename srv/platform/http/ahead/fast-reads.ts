@@ -85,5 +85,5 @@ export async function refused(make: () => Promise<FastAnswer | undefined>): Prom
 
 function refusal({ status, headers, message, code, target }: HttpError): FastAnswer {
   const error = { message, code, ...(target !== undefined && { target }), '@Common.numericSeverity': 4 }
-  return { status, headers: { ...HEADERS, ...headers }, body: JSON.stringify({ error }), compressed: new Map() }
+  return { status, headers: { ...HEADERS, ...headers }, body: JSON.stringify({ error }) }
 }
