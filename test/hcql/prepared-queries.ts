@@ -24,7 +24,9 @@ export async function preparedQueries({ start, random, rounds }: Lab): Promise<F
   const backend = await start()
   await addRows(backend)
   for (const slug of ['one-two', 'three-four']) await publish(backend, { [slug]: sampleDocument(slug) })
-  const sets = (await entitySets(backend, '/admin', 'AdminService', 'admin')).map(withoutDrafts)
+  // flags are in no table, and take no filter, by which the service would be asked
+  const inTables = ({ name }: EntitySet): boolean => name !== 'FeatureFlags'
+  const sets = (await entitySets(backend, '/admin', 'AdminService', 'admin')).filter(inTables).map(withoutDrafts)
   const ids = await idsOf(backend, sets)
   let compared = 0
   for (let round = 0; round < rounds; round++) {
