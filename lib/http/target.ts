@@ -17,9 +17,7 @@ export interface Target {
  * control characters, malformed escapes, or another form than a path (RFC 9112, section 3.2).
  */
 export function targetOf(url: string): Target {
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
-  const query = mark < 0 ? '' : url.slice(mark)
+  const { path, query } = pathAndQuery(url)
   if (plainPath.test(path)) return { path, decoded: path, query }
   const decoded = decode(path)
   // keys and arguments of OData stand in parentheses and may hold what is a separator elsewhere
@@ -27,6 +25,12 @@ export function targetOf(url: string): Target {
   if (ambiguous.test(decoded) || !path.startsWith('/') || path.includes('\\') || separators.test(segments))
     throw ambiguousPath()
   return { path: path.replace(unreserved, code => String.fromCharCode(parseInt(code.slice(1), 16))), decoded, query }
+}
+
+/** The parts of an address before its question mark, and from there on. */
+export function pathAndQuery(url: string): Pick<Target, 'path' | 'query'> {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) }
 }
 
 /** A path with nothing to decode and nothing ambiguous; the usual case. */

@@ -43,5 +43,5 @@ const answering =
 /** As CAP answers a function that returns a structure. */
 function answerOf(type: string, value: object): FastAnswer {
   const body = JSON.stringify({ '@odata.context': `$metadata#DeveloperService.${type}`, ...value })
-  return { status: 200, headers: HEADERS, body, compressed: new Map() }
+  return { status: 200, headers: HEADERS, body }
 }

@@ -29,7 +29,7 @@ export async function summaryAnswer(caller: Caller, make: (summary: MyProgress) 
   const cache = answers(all)
   const last = cache.get(caller.id)
   if (last && isSame(last.rows, rows)) return last.answer
-  const answer = make(summaryOf(all, rows))
+  const answer = { ...make(summaryOf(all, rows)), compressed: new Map() }
   cache.set(caller.id, { rows, answer })
   return answer
 }

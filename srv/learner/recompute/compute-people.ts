@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { type TextRows, textOf } from '../../cap/database/script/text-rows.ts'
 import { newId } from '../../../lib/ids.ts'
+import { weighedBatches } from '../../../lib/weighed-batches.ts'
 import { changeRecord } from '../records/change-record.ts'
 import { keyOf, type TaskRecord } from '../records/record.ts'
 import { begunOf } from '../rollup/begun-of.ts'
@@ -122,23 +123,10 @@ function asEntry(following: Following): Entry {
 }
 
 /** People together who have so many changes; one alone may have more. */
-export function* portions<P extends { readonly following: readonly unknown[] }>(
+export const portions = <P extends { readonly following: readonly unknown[] }>(
   people: readonly P[],
   most: number
-): Generator<P[]> {
-  let portion: P[] = []
-  let size = 0
-  for (const person of people) {
-    if (portion.length > 0 && size + person.following.length > most) {
-      yield portion
-      portion = []
-      size = 0
-    }
-    portion.push(person)
-    size += person.following.length
-  }
-  if (portion.length > 0) yield portion
-}
+): Generator<P[]> => weighedBatches(people, most, ({ following }) => following.length)
 
 /** The rows are new ones; of a record that is there only the columns of its state are taken over. */
 function portionOf(people: readonly Differing[], isPostgres: boolean): Portion {

@@ -40,9 +40,8 @@ const upsert = {
 
 /**
  * Writes what follows for people, unless their records have changed since they were read, or those of somebody in the same
- * portion: those people are returned. Whose
- * changes complete nothing are written by scripts; the others one transaction after the other, as a completion is. In between
- * readers get their turn.
+ * portion: those people are returned. People whose changes complete nothing are written by scripts, the others one transaction
+ * after the other, as a completion is. In between readers get their turn.
  */
 export async function writePage(
   { portions: all, told }: Page,

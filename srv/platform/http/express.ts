@@ -11,6 +11,7 @@ import { log } from '../../cap/log.ts'
 import { closeOf } from './close-of.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
+import { pathAndQuery } from '../../../lib/http/target.ts'
 import { holdAs } from '../../cap/database/lock/writer-lock.ts'
 import { isForm, readBody, readForm, readJson } from '../../../lib/http/read-body.ts'
 import { type Representation, sendRepresentation, varying } from '../../../lib/http/representation.ts'
@@ -123,7 +124,7 @@ class RequestContext implements Ctx {
   }
 
   get query(): URLSearchParams {
-    return (this.#query ??= queryOf(this.#request.url))
+    return (this.#query ??= new URLSearchParams(pathAndQuery(this.#request.url).query))
   }
 
   get client(): string {
@@ -133,11 +134,6 @@ class RequestContext implements Ctx {
   get signal(): AbortSignal {
     return (this.#signal ??= closeOf(this.#response))
   }
-}
-
-function queryOf(url: string): URLSearchParams {
-  const mark = url.indexOf('?')
-  return new URLSearchParams(mark < 0 ? '' : url.slice(mark))
 }
 
 function send(answer: Reply | Representation, row: Route, request: Request, response: Response): void {

@@ -5,6 +5,7 @@ import { admit, type Gates } from '../access/access.ts'
 import { type ServiceAccess, serviceOf } from '../access/services.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { type Representation, sendRepresentation } from '../../../lib/http/representation.ts'
+import { pathAndQuery } from '../../../lib/http/target.ts'
 import { sendError } from './send-error.ts'
 
 /** Sent by the scripts of documents for people, so that the browser uses the password that it was given for them. */
@@ -22,7 +23,7 @@ export function documentLookup(
 ): DocumentLookup {
   const forPrograms = byPath(documents.filter(document => !document.forPeople))
   return request => {
-    const found = documentAt(pathOf(request), services, forPrograms)
+    const found = documentAt(pathAndQuery(request.url as string).path, services, forPrograms)
     return found && answerOf(found, request, gates)
   }
 }
@@ -59,11 +60,6 @@ interface Found {
 const byPath = (documents: readonly ServiceDocument[]): ByPath =>
   new Map(documents.map(document => [document.path, document]))
 
-function pathOf({ url = '' }: IncomingMessage): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? url : url.slice(0, mark)
-}
-
 /** The path of every document begins with a dollar sign. */
 function documentAt(path: string, services: readonly ServiceAccess[], documents: ByPath): Found | undefined {
   if (!/\/(?:\$|%24)/.test(path)) return undefined
@@ -76,12 +72,11 @@ async function answerOf({ service, document }: Found, request: IncomingMessage, 
   await admit(service.access, request, gates)
   const { name, path, access } = service
   const described = { name, path, isOpen: access === 'optional' }
-  return document.answer({ service: described, query: queryOf(request.url as string), headers: request.headers })
-}
-
-function queryOf(url: string): URLSearchParams {
-  const mark = url.indexOf('?')
-  return new URLSearchParams(mark < 0 ? '' : url.slice(mark))
+  return document.answer({
+    service: described,
+    query: new URLSearchParams(pathAndQuery(request.url as string).query),
+    headers: request.headers
+  })
 }
 
 /** Challenge for HTTP Basic, at which a browser asks for a password: for documents that people open. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inWorker } from '../../../../lib/process/workers.ts'
+import { weighedBatches } from '../../../../lib/weighed-batches.ts'
 import type { FilledDocument } from '../../documents/complete-document.ts'
 import { type Part, readSegment, type Segment } from '../../engine/index.ts'
 import { run, sent, type Task } from './tasks.ts'
@@ -18,7 +19,7 @@ const WORTH_A_THREAD = 10 * AT_ONCE
 export async function build(documents: readonly FilledDocument[]): Promise<Segment[]> {
   if (bytesOf(documents) > WORTH_A_THREAD) return inThread({ build: documents })
   const segments: Segment[] = []
-  for (const some of madeAtOnce(documents)) {
+  for (const some of weighedBatches(documents, AT_ONCE, sizeOf)) {
     segments.push(...run({ build: some }))
     await setImmediate()
   }
@@ -29,19 +30,6 @@ const sizeOf = ({ packed }: FilledDocument): number => packed?.length ?? 200
 
 const bytesOf = (documents: readonly FilledDocument[]): number =>
   documents.reduce((sum, document) => sum + sizeOf(document), 0)
-
-function* madeAtOnce(documents: readonly FilledDocument[]): Generator<readonly FilledDocument[]> {
-  let [some, bytes]: [FilledDocument[], number] = [[], 0]
-  for (const document of documents) {
-    if (some.length > 0 && bytes + sizeOf(document) > AT_ONCE) {
-      yield some
-      ;[some, bytes] = [[], 0]
-    }
-    some.push(document)
-    bytes += sizeOf(document)
-  }
-  if (some.length > 0) yield some
-}
 
 /** One segment of several parts, made in a worker thread. */
 export const merge = (parts: readonly Part[]): Promise<Segment[]> => inThread({ merge: parts.map(sent) })
