@@ -2,26 +2,43 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { type Db, readApart } from '../../cap/database/database.ts'
 import { VARY } from '../../../lib/http/representation.ts'
 import { freshnessConfidence } from '../store/freshness.ts'
-import { liveFiles, type LiveFile } from '../store/live-files.ts'
+import { type KnownFiles, type LiveFile, liveFilesFrom } from '../store/live-files.ts'
 import { activeManifest } from '../store/manifest.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
 import { documentPolicy } from './document-policy.ts'
 import { isPreview, PREVIEW_TAG } from './preview.ts'
 import { variables } from '../store/variables.ts'
 
-/** A live file with the header lines of its answer, made once per version. */
+/** A live file with the header lines of its answer. */
 export interface ServedFile extends LiveFile {
   readonly etag: string
   readonly headers: Readonly<OutgoingHttpHeaders>
 }
 
 /** Live version as one value that is replaced whole, so no reader sees two versions mixed (docs/decisions/0005). */
-export interface ActiveContent {
+export class ActiveContent implements KnownFiles {
   readonly version: number | null
-  readonly files: ReadonlyMap<string, ServedFile>
+  readonly files: ReadonlyMap<string, LiveFile>
+  readonly #served = new Map<string, ServedFile>()
+
+  constructor(version: number | null, files: ReadonlyMap<string, LiveFile>) {
+    this.version = version
+    this.files = files
+  }
+
+  /** The file of `slug`; its header lines are made once per version, when somebody asks for it. */
+  served(slug: string): ServedFile | undefined {
+    const known = this.#served.get(slug)
+    if (known) return known
+    const file = this.files.get(slug)
+    if (!file) return undefined
+    const made = served(file, this.version)
+    this.#served.set(slug, made)
+    return made
+  }
 }
 
-let active: ActiveContent = { version: null, files: new Map() }
+let active = new ActiveContent(null, new Map())
 
 /** The live content as of the last reload. */
 export function activeContent(): ActiveContent {
@@ -29,21 +46,21 @@ export function activeContent(): ActiveContent {
 }
 
 /** The tutorials of `content` without the site's chrome, ordered by slug. */
-export function tutorialsOf<File extends LiveFile>({ files }: { files: ReadonlyMap<string, File> }): File[] {
+export function tutorialsOf({ files }: Pick<KnownFiles, 'files'>): LiveFile[] {
   const tutorials = [...files.values()].filter(({ slug }) => !RESERVED_SLUGS.has(slug))
   return tutorials.sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
 /** Live files read through `db`, for readers that need them in one state with other tables. */
-export async function storedContent(db: Db): Promise<{ version: number | null; files: Map<string, LiveFile> }> {
+export async function storedContent(db: Db): Promise<KnownFiles> {
   const manifest = await activeManifest(db)
-  return { version: manifest?.version ?? null, files: await liveFiles(db, manifest) }
+  return { version: manifest?.version ?? null, files: await liveFilesFrom(db, manifest, active) }
 }
 
 /** Replaces the live content by the state of the database. */
 export async function reloadActiveContent(): Promise<void> {
   const { version, files } = await readApart(storedContent)
-  active = { version, files: new Map([...files].map(([slug, file]) => [slug, served(file, version)])) }
+  active = new ActiveContent(version, files)
 }
 
 function served(file: LiveFile, version: number | null): ServedFile {

@@ -2,13 +2,13 @@ import { humanize } from '../../catalog/formats.ts'
 import { navigationRows, repositories, tagDisplay } from '../../catalog/index.ts'
 import { type Db, readApart } from '../../cap/database/database.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
-import { activeContent, type ServedFile, storedContent, tutorialsOf } from './active-content.ts'
+import { activeContent, storedContent, tutorialsOf } from './active-content.ts'
 import type { LiveFile } from '../store/live-files.ts'
 import { taughtConcepts } from './taught-concepts.ts'
 import { isInactive } from './served-tutorials.ts'
 
 /** Header with the version that the body describes; none before the first publish. */
-function versionHeader({ version }: { version: number | null } = activeContent()): Record<string, string> {
+function versionHeader({ version }: { readonly version: number | null } = activeContent()): Record<string, string> {
   return version === null ? {} : { 'X-Content-Version': String(version) }
 }
 
@@ -33,7 +33,7 @@ const sourceHashes: Feed = {
   })
 }
 
-function hashesBy(hashOf: (file: ServedFile) => string | null): Record<string, string> {
+function hashesBy(hashOf: (file: LiveFile) => string | null): Record<string, string> {
   const entries = tutorialsOf(activeContent()).map(file => [file.slug, hashOf(file)] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }

@@ -64,7 +64,7 @@ export function redirectFor(slug: string, ctx: Ctx, rest = ''): Reply | Represen
 
 /** The site's own page for what is not there, when it was published. */
 function notFoundPage(): ServedFile | undefined {
-  const file = activeContent().files.get(NOT_FOUND_PAGE)
+  const file = activeContent().served(NOT_FOUND_PAGE)
   return file && { ...file, headers: { ...file.headers, 'Cache-Control': NOT_FOUND_LIFETIME } }
 }
 

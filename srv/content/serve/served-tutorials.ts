@@ -13,7 +13,7 @@ export async function reloadInactiveTutorials(): Promise<void> {
 
 /** Live file of the tutorial `slug`; undefined for an INACTIVE one. */
 export function servedTutorial(slug: string): ServedFile | undefined {
-  return RESERVED_SLUGS.has(slug) || inactive.has(slug) ? undefined : activeContent().files.get(slug)
+  return RESERVED_SLUGS.has(slug) || inactive.has(slug) ? undefined : activeContent().served(slug)
 }
 
 /** True for a tutorial that is INACTIVE, whether or not it is live. */

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
-import type { Db } from '../../cap/database/database.ts'
+import { type Db, placeholders } from '../../cap/database/database.ts'
+import { tableOf } from '../../cap/database/tables.ts'
 import { delta } from './delta.ts'
 import { CURRENT, FILE_COLUMNS, FILES, HISTORY, MANIFEST, type ManifestRow, type StoredFile } from './model.ts'
 
@@ -22,12 +23,54 @@ export async function liveFiles(db: Db, active: ManifestRow | undefined): Promis
   return live
 }
 
-/** The files stored with one version. */
-export function filesOf(db: Db, version: number): Promise<StoredFile[]> {
+/** Live files as they were in some version; null stands for nothing published. */
+export interface KnownFiles {
+  readonly version: number | null
+  readonly files: ReadonlyMap<string, LiveFile>
+}
+
+/** Files that are looked up by their slugs in one query; for more it is cheaper to read all. */
+const FEW = 1000
+
+/**
+ * The files of the live version as `liveFiles` returns them, made of those `known` of another version: the files of a complete
+ * version never change once it was live, so only those are read that differ between the two.
+ */
+export async function liveFilesFrom(
+  db: Db,
+  active: ManifestRow | undefined,
+  known: KnownFiles
+): Promise<ReadonlyMap<string, LiveFile>> {
+  if (!active?.complete || known.version === null || delta().read) return liveFiles(db, active)
+  const differing = await differingSlugs(db, active.version, known.version)
+  if (differing.length > FEW) return liveFiles(db, active)
+  const files = new Map(known.files)
+  for (const slug of differing) files.delete(slug)
+  for (const file of await filesOf(db, active.version, differing)) files.set(file.slug, { ...file, source: 'db' })
+  // rows of a version that the clean-up has removed tell nothing of what is gone since
+  return files.size === active.fileCount ? files : liveFiles(db, active)
+}
+
+/** Slugs whose file is not the same in both versions, or is in one of them alone. */
+async function differingSlugs(db: Db, version: number, other: number): Promise<string[]> {
+  const table = tableOf(FILES)
+  const columns = (of: string): string => FILE_COLUMNS.map(column => `${of}.${column}`).join(', ')
+  const [first, second, third, fourth] = placeholders(4).split(', ')
+  const changed = `SELECT a.slug AS slug FROM ${table} a LEFT JOIN ${table} b ON b.version = ${first} AND b.slug = a.slug
+    WHERE a.version = ${second} AND (b.slug IS NULL OR (${columns('a')}) IS DISTINCT FROM (${columns('b')}))`
+  const gone = `SELECT b.slug FROM ${table} b
+    WHERE b.version = ${third} AND NOT EXISTS (SELECT 1 FROM ${table} a WHERE a.version = ${fourth} AND a.slug = b.slug)`
+  const rows = await db.run<{ slug: string }[]>(`${changed} UNION ALL ${gone}`, [other, version, other, version])
+  return rows.map(({ slug }) => slug)
+}
+
+/** The files stored with one version, or those of `slugs` among them. */
+export async function filesOf(db: Db, version: number, slugs?: readonly string[]): Promise<StoredFile[]> {
+  if (slugs?.length === 0) return []
   return db.run(
     SELECT.from(FILES)
       .columns('slug', ...FILE_COLUMNS)
-      .where({ version })
+      .where({ version, ...(slugs && { slug: { in: slugs } }) })
   )
 }
 
