@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
+import type { Progress } from '../content-reliability/support/progress.ts'
+import { type Findings, type Lab, roundsOf } from '../content-reliability/support/scenario.ts'
 import type { Seeded } from '../content-reliability/support/seeded.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
@@ -13,22 +14,22 @@ const texts = ['one-two', 'a', "O'Hara", 'ä😀', '%', 'T']
  * Random lists over GraphQL that come several times, with other texts, while people go
  * on: a list by itself, which plans may answer, is the same as two in one request, which the service answers.
  */
-export async function preparedLists({ start, random, rounds }: Lab): Promise<Findings> {
+export async function preparedLists(lab: Lab): Promise<Findings> {
+  const { start, progress } = lab
   const backend = await start()
   const slugs = ['one-two', 'three-four', 'five-six']
   await publishTutorials(backend, Object.fromEntries(slugs.map(slug => [slug, 1])))
   for (const user of users) await step(backend, 'one-two', user)
   const sets = await entitySets(backend, '/api', 'DeveloperService', 'learner')
-  let compared = 0
-  for (let round = 0; round < rounds; round++) {
+  for (const random of roundsOf(lab)) {
     const list = listOf(sets, random)
     for (let time = 0; time < 4; time++) {
       const text = list.replaceAll('"?"', () => JSON.stringify(random.pick(texts)))
       if (random.chance(0.1)) await step(backend, random.pick(slugs), random.pick(users))
-      compared += await compare(backend, text)
+      await compare(backend, text, progress)
     }
   }
-  return { compared, hits: await hits(backend) }
+  return { compared: progress.requests, hits: await hits(backend) }
 }
 
 /** A list with a mark in place of each text. */
@@ -60,15 +61,16 @@ function nestedIn(set: EntitySet, sets: readonly EntitySet[], random: Seeded): s
   return many ? `${name}(top: 2) { totalCount nodes { ${column} } }` : `${name} { ${column} }`
 }
 
-async function compare(backend: Backend, list: string): Promise<number> {
+async function compare(backend: Backend, list: string, progress: Progress): Promise<void> {
   const alone = `{ a: ${list} }`
   const answers = [await ask(backend, alone), await ask(backend, alone), await ask(backend, alone)]
   const twice = await ask(backend, `{ a: ${list} b: ${list} }`)
   const context = `${list}\n${backend.output().slice(-1500)}`
   assert.deepEqual([twice.status, twice.json<Answer>().errors], [200, undefined], `${twice.text()} for ${context}`)
+  const right = JSON.stringify({ data: { a: twice.json<Answer>().data['a'] } })
   for (const answer of answers)
-    assert.equal(answer.text(), JSON.stringify({ data: { a: twice.json<Answer>().data['a'] } }), context)
-  return answers.length
+    if (answer.text() !== right) progress.differ(`${answer.text()}\nthe service: ${right}\n${context}`)
+  progress.add(answers.length)
 }
 
 interface Answer {
