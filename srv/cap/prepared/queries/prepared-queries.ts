@@ -16,6 +16,7 @@ import {
   planOfQuery,
   type QueryPlan,
   readRows,
+  readsSeveral,
   type Rows,
   statementsOf
 } from './query-plan.ts'
@@ -114,10 +115,10 @@ function answeredTogether(
 
 /** Undefined where the service has to answer, also after a fault in here. */
 async function answered(runs: readonly Run[], allowance: ReadAllowance): Promise<readonly unknown[] | undefined> {
-  const isSeveral = runs.length > 1 || runs.some(({ plan }) => plan.count !== undefined)
+  const isSeveral = runs.length > 1 || runs.some(({ plan }) => readsSeveral(plan))
   try {
     const all = await runReading(readEach(runs), { allowance, isSeveral })
-    const made = all.flatMap(each => (each === 'short' ? [] : each))
+    const made = all.flatMap(each => (typeof each === 'string' ? [] : each))
     if (made.length === runs.length) return made.map(({ result }) => result)
     for (const [index, { key, plan }] of runs.entries()) if (all[index] === 'short') plans.noteShort(key, plan)
   } catch (error) {
@@ -154,8 +155,8 @@ const lessonOf = (observed: ObservedQuery, answer: readonly unknown[]): Lesson<Q
     const statements = bindQuery(plan, observed.brought)
     if (!statements) return false
     try {
-      const made = await runReading(readRows(plan, statements), { isSeveral: plan.count !== undefined })
-      return made !== 'short' && isDeepStrictEqual(shown(made.result), answer)
+      const made = await runReading(readRows(plan, statements), { isSeveral: readsSeveral(plan) })
+      return typeof made === 'object' && isDeepStrictEqual(shown(made.result), answer)
     } catch {
       return false
     }
