@@ -66,7 +66,6 @@ async function attempts(path: string, user: string | undefined): Promise<readonl
 
 /** Headers in ways that CAP may look at first. */
 const variants: readonly Readonly<Record<string, string>>[] = [
-  {},
   { 'if-match': '*' },
   { prefer: 'return=minimal' },
   { 'content-type': 'application/json', 'content-length': '0' },
@@ -76,8 +75,8 @@ const variants: readonly Readonly<Record<string, string>>[] = [
 describe.each(services)('%s', (path, user) => {
   test('refuses as CAP does what it does not have, and what can never be done', async () => {
     let refused = 0
-    for (const [method, address] of await attempts(path, user))
-      for (const variant of variants) {
+    for (const [index, [method, address]] of (await attempts(path, user)).entries())
+      for (const variant of [{}, variants[index % variants.length]]) {
         const ways = [{}, byCap].map(by => ({ method, headers: { ...headersOf(user), ...variant, ...by } }))
         const [early, late] = (await Promise.all(ways.map(way => send(`${backend.url}${address}`, way)))).map(shown)
         expect({ method, address, variant, ...early }).toEqual({ method, address, variant, ...late })

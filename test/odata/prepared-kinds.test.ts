@@ -115,7 +115,7 @@ test('settings, whose row is there after the first read', async () => {
 
 test('settings whose row was deleted meanwhile are there again', async () => {
   await prepared('SearchSettings?$select=modifiedBy')
-  await backend.sql('DELETE FROM tutorials_settings_SearchSettings')
+  await backend.sql('DELETE FROM tutorials_search_SearchSettings')
   expect((await read('SearchSettings?$select=modifiedBy')).status).toBe(200)
 })
 

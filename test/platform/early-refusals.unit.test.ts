@@ -77,13 +77,16 @@ async function serve(isEarly: boolean): Promise<Probe> {
   mountPrefixes(app, mounts, gates)
   mountServiceGates(app, services, gates)
   mountServiceBodies(app, services)
-  app.post('/admin/Rows', (request, response) => void response.json({ read: JSON.stringify(request.body).length }))
+  app.post(
+    '/admin/Rows',
+    (request, response) => void response.json({ read: JSON.stringify(request.body ?? {}).length })
+  )
   mountNotFound(app)
   const server = createServer(app)
   if (isEarly)
     installHotPath(server, {
       answers: () => undefined,
-      refusals: refusalLookup(services, { routes, mounts, names: (_, name) => definitions[name] }, gates)
+      refusals: refusalLookup(services, { routes, mounts, names: (_, name) => definitions[name] ?? {} }, gates)
     })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
