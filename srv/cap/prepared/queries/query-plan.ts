@@ -15,6 +15,8 @@ export interface QueryPlan {
   readonly count: PlannedStatement | undefined
   /** Drafts of the rows, for which the service answers in its own way. */
   readonly drafts: DraftGuard | undefined
+  /** The service makes the row where none is there. */
+  readonly isSingleton: boolean
   readonly isOne: boolean
   readonly isCounted: boolean
   readonly page: Page | undefined
@@ -66,6 +68,7 @@ export function planOfQuery(observed: ObservedQuery): QueryPlan | string | undef
     rows: plannedStatement(rows, brought),
     count: count && plannedStatement(count, brought),
     drafts: draftGuard(entity),
+    isSingleton: Boolean(entity['@odata.singleton']),
     isOne,
     isCounted,
     page,
@@ -111,7 +114,7 @@ export function narrowedQuery(plan: QueryPlan, observed: ObservedQuery): QueryPl
 /** Rows as the service hands them out; `$count` tells of all of them. */
 export type Rows = readonly object[] & { $count?: unknown }
 
-/** The answer that the service would give; `short` where the plan lacks a part for it, `left` where rows have drafts. */
+/** The answer that the service would give; `short` where the plan lacks a part for it, `left` where it has more to do than to read. */
 export type Made = { readonly result: unknown } | 'short' | 'left'
 
 /** True where a plan may run more than one statement. */
@@ -119,10 +122,11 @@ export const readsSeveral = ({ count, drafts }: QueryPlan): boolean => count !==
 
 /** Reads what a plan says. */
 export function* readRows(
-  { isOne, isCounted, page, computed, drafts }: QueryPlan,
+  { isOne, isCounted, isSingleton, page, computed, drafts }: QueryPlan,
   { rows: read, count }: BoundQuery
 ): Reading<Made> {
   const texts = yield read
+  if (isSingleton && texts.length === 0) return 'left'
   if (drafts && texts.length > 0) {
     const ofRows = draftsOf(drafts, texts)
     if (!ofRows || (yield ofRows).length > 0) return 'left'
