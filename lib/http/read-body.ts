@@ -9,6 +9,8 @@ import { checkJson } from './json-limits.ts'
  * 400 when the client goes away in the middle.
  */
 export async function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
+  const ahead = readBefore.get(request)
+  if (ahead) return ahead
   const coding = request.headers['content-encoding']
   if (coding && coding !== 'identity')
     throw new HttpError(415, 'unsupported_encoding', 'Send the body without Content-Encoding', {
@@ -23,6 +25,14 @@ export async function readBody(request: IncomingMessage, max: number): Promise<B
     if ((error as RawBodyError).type === 'entity.too.large') throw tooLarge(`The body is longer than ${max} bytes`)
     throw badRequest('incomplete_body', 'The body ended early')
   }
+}
+
+/** Bodies that were read before it was known who needs them. */
+const readBefore = new WeakMap<IncomingMessage, Buffer>()
+
+/** Reads a body, and keeps it for the next who reads it, who has the same limit. @throws HttpError as `readBody`. */
+export async function readAhead(request: IncomingMessage, max: number): Promise<void> {
+  readBefore.set(request, await readBody(request, max))
 }
 
 function readDeclared(request: IncomingMessage): Promise<Buffer> {

@@ -19,8 +19,9 @@ export interface Found {
 export async function runQuery(service: RunningService, query: Query, user: cds.User): Promise<Found> {
   const resolved = resolveQuery(query, service)
   try {
-    const ask = () => service.tx({ user }, (tx: Db) => tx.run<{ readonly $count?: number }>(resolved))
-    const read = () => readPrepared({ service, query: resolved as SelectQuery, user }, ask)
+    const ask = () => service.tx({ user }, (tx: Db) => tx.run(resolved))
+    const asked = { service, query: resolved as SelectQuery, user, ask }
+    const read = () => readPrepared<{ readonly $count?: number }>(asked)
     const rows = await withinAllowance(new ReadAllowance(), read)
     const data = shapeRows(rows, resolved.SELECT.columns ?? [])
     return resolved.SELECT.count ? { data, $count: Number(rows.$count) } : { data }

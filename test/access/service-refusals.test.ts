@@ -18,6 +18,7 @@ const services = [
   ['/pats', 'learner'],
   ['/graph', undefined]
 ] as const
+const ID = '00000000-0000-4000-8000-000000000001'
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
 
 /** Written in a version of the protocol that is understood, and that only CAP looks at. */
@@ -36,27 +37,53 @@ function shown({ status, headers, body }: HttpResponse) {
   return { status, others, hasId: id !== undefined, body: body.toString() }
 }
 
-/** The names of what a service has, and some that it does not have. */
-async function namesOf(path: string, user: string | undefined): Promise<readonly string[]> {
-  const { value } = (await get(`${backend.url}${path}/`, headersOf(user))).json<{
-    value: readonly { name: string }[]
-  }>()
-  return [...value.map(({ name }) => name), 'NoSuchEntity', 'NoSuchEntity/', 'Users', 'texts', '_x']
+/** Names that a service may not have. */
+const OTHERS = ['NoSuchEntity', 'NoSuchEntity/', `NoSuchEntity(${ID})`, 'Users', 'texts', '_x']
+
+type Container = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** Addresses within a service, each with methods that change nothing there. */
+async function attempts(path: string, user: string | undefined): Promise<readonly (readonly [string, string])[]> {
+  const answer = await get(`${backend.url}${path}/$metadata?$format=json`, headersOf(user))
+  const document = answer.json<Readonly<Record<string, Readonly<Record<string, Container>>>>>()
+  const [service, name] = answer.json<{ $EntityContainer: string }>().$EntityContainer.split('.')
+  const members = Object.entries(document[service ?? '']?.[name ?? ''] ?? {}).filter(([each]) => !each.startsWith('$'))
+  const but = (...left: readonly string[]) => METHODS.filter(method => !left.includes(method))
+  const all = members.flatMap(([each, { $Collection, $Type, $Action }]): readonly [string, readonly string[]][] => {
+    if ($Collection)
+      return [
+        [each, but('GET', 'HEAD', 'POST')],
+        [`${each}(${ID})`, but('GET', 'HEAD')],
+        [`${each}(1)`, ['POST']]
+      ]
+    if ($Type) return [[each, but('GET', 'HEAD')]]
+    return [[each, $Action ? but('POST') : but('GET', 'HEAD')]]
+  })
+  return [...all, ['$batch', METHODS] as const, ...OTHERS.map(each => [each, METHODS] as const)].flatMap(
+    ([each, methods]) => methods.map(method => [method, `${path}/${each}`] as const)
+  )
 }
+
+/** Headers in ways that CAP may look at first. */
+const variants: readonly Readonly<Record<string, string>>[] = [
+  { 'if-match': '*' },
+  { prefer: 'return=minimal' },
+  { 'content-type': 'application/json', 'content-length': '0' },
+  { 'accept-language': 'de' }
+]
 
 describe.each(services)('%s', (path, user) => {
   test('refuses as CAP does what it does not have, and what can never be done', async () => {
-    for (const name of await namesOf(path, user)) {
-      for (const method of /^(NoSuch|Users|texts|_)/.test(name) ? METHODS : ['DELETE']) {
-        const url = `${backend.url}${path}/${name}`
-        const answers = [headersOf(user), { ...headersOf(user), ...byCap }].map(headers =>
-          send(url, { method, headers })
-        )
-        const [early, late] = (await Promise.all(answers)).map(shown)
-        expect({ method, name, ...early }).toEqual({ method, name, ...late })
+    let refused = 0
+    for (const [index, [method, address]] of (await attempts(path, user)).entries())
+      for (const variant of [{}, variants[index % variants.length]]) {
+        const ways = [{}, byCap].map(by => ({ method, headers: { ...headersOf(user), ...variant, ...by } }))
+        const [early, late] = (await Promise.all(ways.map(way => send(`${backend.url}${address}`, way)))).map(shown)
+        expect({ method, address, variant, ...early }).toEqual({ method, address, variant, ...late })
+        if (early?.status === 405) refused++
       }
-    }
-  })
+    expect(refused).toBeGreaterThan(5)
+  }, 120_000)
 })
 
 test('an answer has the id that the request has brought', async () => {
@@ -65,12 +92,31 @@ test('an answer has the id that the request has brought', async () => {
   expect([status, headers['x-correlation-id']]).toEqual([404, 'of-the-client'])
 })
 
-test('a body that is too long is refused by its length', async () => {
+const LONG = Buffer.alloc(8 * 1024 * 1024 + 1, '{')
+
+async function* inChunks() {
+  for (let start = 0; start < LONG.length; start += 65_536) yield LONG.subarray(start, start + 65_536)
+}
+
+test.each([
+  ['told before', () => LONG],
+  ['told by its end alone', inChunks]
+])('a body that is too long is refused by its length, %s', async (_, body) => {
   const sent = { ...as('admin'), 'content-type': 'application/json' }
-  for (const name of ['Tags', 'NoSuchEntity', 'cleanupUnusedTags']) {
-    const options = { method: 'POST', headers: sent, body: Buffer.alloc(8 * 1024 * 1024 + 1, '{') }
+  for (const name of ['Tags', 'NoSuchEntity', 'cleanupUnusedTags', '$batch']) {
+    const options = { method: 'POST', headers: sent, body: body() }
     const { status, headers, text } = await send(`${backend.url}/admin/${name}`, options)
     expect([status, headers['cache-control'], headers['vary']]).toEqual([413, 'no-store', 'Origin'])
     expect(text()).toBe('{"error":{"code":"too_large","message":"The body is longer than 8388608 bytes"}}')
   }
+})
+
+test('a body without length that is not too long reaches the service', async () => {
+  async function* chunks() {
+    yield Buffer.from('{"fromPath":"/chunked/a","toPath":"/b",')
+    yield Buffer.from('"statusCode":301}')
+  }
+  const headers = { ...as('admin'), 'content-type': 'application/json' }
+  const made = await send(`${backend.url}/admin/LegacyRedirects`, { method: 'POST', headers, body: chunks() })
+  expect([made.status, made.json<{ fromPath: string }>().fromPath]).toEqual([201, '/chunked/a'])
 })

@@ -27,14 +27,15 @@ const LONG = 20_000
  * docs/guides/reliability.md). No answer is a 5xx, the process stays up and its memory bounded, and of a request that
  * was refused nothing is stored anywhere.
  */
-export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
+export async function fuzz({ start, random, rounds, progress }: Lab): Promise<Findings> {
   const backend = await start()
   await publish(backend, { [SLUG]: sampleDocument(SLUG) })
   const sessions = new Sessions(backend)
   const refused = new Set<string>()
   const beginning = await backend.memory()
   let halfway = beginning
-  for (let sent = 0; sent < rounds; sent += BATCH) {
+  for (let sent = 0; sent < rounds && progress.goesOn; sent += BATCH) {
+    progress.add(BATCH)
     if (sent === Math.floor(rounds / 2 / BATCH) * BATCH) halfway = await backend.memory()
     const context = { key: backend.key, publishedSlug: SLUG, sessions: await sessions.someOf(random) }
     const requests = Array.from({ length: BATCH }, (_, index) => fuzzRequest(sent + index, context, random))
@@ -46,7 +47,12 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
   await nothingOfRefused(backend, refused)
   await stillPublishes(backend, sessions)
   const process = rounds < LONG ? {} : { 'process grew by MB': inMB(await processGrowth(backend, beginning)) }
-  return { requests: rounds, refused: refused.size, 'heap grew in the second half by MB': inMB(heap), ...process }
+  return {
+    requests: progress.requests,
+    refused: refused.size,
+    'heap grew in the second half by MB': inMB(heap),
+    ...process
+  }
 }
 
 const inMB = (bytes: number): string => (bytes / MB).toFixed(1)

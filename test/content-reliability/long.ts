@@ -12,11 +12,13 @@ import { crossTalk } from '../mcp/cross-talk.ts'
 import { fuzz as mcpFuzz } from '../mcp/fuzz.ts'
 import { fuzz as odataFuzz } from '../odata/fuzz.ts'
 import { fuzz } from './fuzz.ts'
+import { SECOND } from '../../lib/time.ts'
 import { laboratory } from './support/laboratory.ts'
 import { linearizableHead } from './linearizable-head.ts'
 import { preparedLists } from '../graphql/prepared-lists.ts'
 import { preparedQueries } from '../hcql/prepared-queries.ts'
 import { preparedReads } from '../odata/prepared-reads.ts'
+import { Progress } from './support/progress.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { runScenario, type Scenario } from './support/scenario.ts'
 import { seeded } from './support/seeded.ts'
@@ -48,6 +50,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string' },
+    requests: { type: 'string' },
+    from: { type: 'string', default: '0' },
     seed: { type: 'string' },
     database: { type: 'string', default: 'sqlite' }
   }
@@ -56,19 +60,26 @@ const [name = ''] = positionals
 const [scenario, rounds] = scenarios[name] ?? []
 if (!scenario || (values.database !== 'sqlite' && values.database !== 'postgres')) {
   process.stderr.write(
-    `long.ts ${Object.keys(scenarios).join('|')} [--rounds N] [--seed N] [--database sqlite|postgres]\n`
+    `long.ts ${Object.keys(scenarios).join('|')}\n  [--rounds N] [--requests N] [--seed N] [--from ROUND] [--database sqlite|postgres]\n`
   )
   process.exit(1)
 }
 
+const TELL_EACH = 10 * SECOND
+const MOST_DIFFERENCES = 20
+
+const title = `${name} on ${values.database}`
+const tell = (line: string): void => void process.stderr.write(`${new Date().toISOString()} ${title}: ${line}\n`)
 const { start, close } = await laboratory(values.database)
 const random = seeded(Number(values.seed ?? Math.floor(Math.random() * 2 ** 32)))
+const progress = new Progress({ requests: Number(values.requests ?? Infinity), differences: MOST_DIFFERENCES, tell })
+process.once('SIGINT', () => progress.stop()).once('SIGTERM', () => progress.stop())
+const telling = setInterval(() => tell(String(progress)), TELL_EACH)
 try {
-  await runScenario(`${name} on ${values.database}`, scenario, {
-    start,
-    random,
-    rounds: Number(values.rounds ?? rounds)
-  })
+  const [from, most] = [Number(values.from), Number(values.rounds ?? rounds)]
+  await runScenario(title, scenario, { start, random, from, rounds: most, progress })
 } finally {
+  clearInterval(telling)
+  tell(`${String(progress)}; goes on with --seed ${random.seed} --from ${progress.next}`)
   await close()
 }

@@ -22,14 +22,15 @@ const types = [
  * Random GraphQL requests: no answer is a 5xx, no error in an answer is a failure of the server, none tells anything of the
  * database, none is slow, and the process stays up.
  */
-export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
+export async function fuzz({ start, random, rounds, progress }: Lab): Promise<Findings> {
   const backend = await start()
   const slugs = ['fuzz-one', 'fuzz-two', 'fuzz-three']
   await publish(backend, Object.fromEntries(slugs.map(slug => [slug, sampleDocument(slug)])))
   const sets = await entitySets(backend, '/api', 'DeveloperService', 'learner')
   const counts = { data: 0, refused: 0 }
   const slowest = { ms: 0 }
-  for (let sent = 0; sent < rounds; sent += BATCH) {
+  for (let sent = 0; sent < rounds && progress.goesOn; sent += BATCH) {
+    progress.add(BATCH)
     const requests = Array.from({ length: BATCH }, () => ({ body: randomBody(sets, random), type: random.pick(types) }))
     const answers = await askAll(requests, each => ask(backend, each), slowest)
     for (const [index, answer] of answers.entries()) {
@@ -42,7 +43,7 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
     }
   }
   assert.equal((await get(`${backend.url}/health`)).status, 200)
-  return { requests: rounds, ...counts, slowest: slowest.ms }
+  return { requests: progress.requests, ...counts, slowest: slowest.ms }
 }
 
 function ask(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
+import type { Progress } from '../content-reliability/support/progress.ts'
+import { type Findings, type Lab, roundsOf } from '../content-reliability/support/scenario.ts'
 import type { Seeded } from '../content-reliability/support/seeded.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
@@ -10,25 +11,44 @@ const users = ['learner', 'learner2', 'api'] as const
 const texts = ['one-two', 'a', "O'Hara", 'ä😀', '%', 'T']
 
 /**
- * Random lists over GraphQL that come several times, with other texts, while people go
- * on: a list by itself, which plans may answer, is the same as two in one request, which the service answers.
+ * Random operations of one list or several that come several times, with other texts, while people go on: an instance whose
+ * switch is on answers what one answers whose switch is off, on the same database.
  */
-export async function preparedLists({ start, random, rounds }: Lab): Promise<Findings> {
+export async function preparedLists(lab: Lab): Promise<Findings> {
+  const { start, progress } = lab
   const backend = await start()
+  const { database, dataDir } = backend
+  const plain = await start({ database, dataDir, env: { PREPARED_READS: 'false' } })
   const slugs = ['one-two', 'three-four', 'five-six']
   await publishTutorials(backend, Object.fromEntries(slugs.map(slug => [slug, 1])))
   for (const user of users) await step(backend, 'one-two', user)
   const sets = await entitySets(backend, '/api', 'DeveloperService', 'learner')
-  let compared = 0
-  for (let round = 0; round < rounds; round++) {
-    const list = listOf(sets, random)
+  for (const random of roundsOf(lab)) {
+    const operation = operationOf(sets, random)
     for (let time = 0; time < 4; time++) {
-      const text = list.replaceAll('"?"', () => JSON.stringify(random.pick(texts)))
+      const text = operation.replaceAll('"?"', () => JSON.stringify(random.pick(texts)))
       if (random.chance(0.1)) await step(backend, random.pick(slugs), random.pick(users))
-      compared += await compare(backend, text)
+      await compare([backend, plain], text, progress)
+      if (random.chance(0.1)) await askWhileWriting(backend, listOf(sets, random), random)
     }
   }
-  return { compared, hits: await hits(backend) }
+  assert.equal((await counters(plain))['prepared.queries.hits'], undefined)
+  const found = Object.entries(await counters(backend)).filter(([name]) => name.startsWith('prepared.queries.'))
+  const ways = found.map(([name, count]) => `${name.slice(17)}:${count}`).join(' ')
+  return { compared: progress.requests, hits: (await counters(backend))['prepared.queries.hits'] ?? 0, ways }
+}
+
+/** One list, or several under names of their own: some in fragments, some that are refused, some that are left out. */
+function operationOf(sets: readonly EntitySet[], random: Seeded): string {
+  const count = random.pick([1, 1, 2, 3])
+  const fields = Array.from({ length: count }, (_, index) => {
+    const field = `f${index}: ${listOf(sets, random)}`
+    if (random.chance(0.1)) return `f${index}: ${random.pick(sets).name}(top: 1001) { totalCount }`
+    if (random.chance(0.1)) return `... on Query { ${field} }`
+    if (random.chance(0.05)) return `... @include(if: false) { ${field} } __typename`
+    return field
+  })
+  return `{ ${random.shuffled(fields).join(' ')} }`
 }
 
 /** A list with a mark in place of each text. */
@@ -60,20 +80,30 @@ function nestedIn(set: EntitySet, sets: readonly EntitySet[], random: Seeded): s
   return many ? `${name}(top: 2) { totalCount nodes { ${column} } }` : `${name} { ${column} }`
 }
 
-async function compare(backend: Backend, list: string): Promise<number> {
-  const alone = `{ a: ${list} }`
-  const answers = [await ask(backend, alone), await ask(backend, alone), await ask(backend, alone)]
-  const twice = await ask(backend, `{ a: ${list} b: ${list} }`)
-  const context = `${list}\n${backend.output().slice(-1500)}`
-  assert.deepEqual([twice.status, twice.json<Answer>().errors], [200, undefined], `${twice.text()} for ${context}`)
+/** Asks three times the one whose switch is on, and before and after it the other. */
+async function compare([backend, plain]: readonly [Backend, Backend], query: string, progress: Progress) {
+  const before = shown(await ask(plain, query))
+  const answers = [await ask(backend, query), await ask(backend, query), await ask(backend, query)].map(shown)
+  const right = [before, shown(await ask(plain, query))]
   for (const answer of answers)
-    assert.equal(answer.text(), JSON.stringify({ data: { a: twice.json<Answer>().data['a'] } }), context)
-  return answers.length
+    if (!right.includes(answer)) progress.differ(`${query}\n${answer}\nwith the switch off: ${before}`)
+  progress.add(answers.length)
 }
 
-interface Answer {
-  readonly data: Readonly<Record<string, unknown>>
-  readonly errors?: unknown
+/** Status, headers that tell of the answer, and bytes. */
+const shown = ({ status, headers, text }: HttpResponse): string => `${status} ${headers['content-type']} ${text()}`
+
+/** Lists of one operation are of one state of the database, where a transaction is: on SQLite. */
+async function askWhileWriting(backend: Backend, list: string, random: Seeded): Promise<void> {
+  const text = list.replaceAll('"?"', '"a"')
+  const writing = step(backend, 'three-four', random.pick(users))
+  const answers = await Promise.all([1, 2, 3].map(() => ask(backend, `{ a: ${text} b: ${text} }`)))
+  await writing
+  if (backend.database.kind !== 'sqlite') return
+  for (const answer of answers) {
+    const { a, b } = answer.json<{ data: Readonly<Record<string, unknown>> }>().data
+    assert.deepEqual(a, b, text)
+  }
 }
 
 const ask = ({ url }: Backend, query: string): Promise<HttpResponse> => post(`${url}/graphql`, { query }, as('api'))
@@ -83,9 +113,9 @@ async function step({ url }: Backend, slug: string, user: string): Promise<void>
   assert.ok(answer.status < 300, answer.text())
 }
 
-async function hits(backend: Backend): Promise<number> {
-  const { snapshot } = (await get(`${backend.url}/admin/metrics/live`, as('superadmin'))).json<{
+async function counters({ url }: Backend): Promise<Readonly<Record<string, number>>> {
+  const { snapshot } = (await get(`${url}/admin/metrics/live`, as('superadmin'))).json<{
     snapshot: { counters: Record<string, number> }
   }>()
-  return snapshot.counters['prepared.queries.hits'] ?? 0
+  return snapshot.counters
 }

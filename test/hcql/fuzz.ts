@@ -25,7 +25,7 @@ interface Attempt {
  * Random queries over HCQL are answered, whatever else is sent is refused as 400, 413 or 415; no answer is a 5xx, none
  * holds a statement of the database, and the process stays up.
  */
-export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
+export async function fuzz({ start, random, rounds, progress }: Lab): Promise<Findings> {
   const backend = await start()
   await addRows(backend)
   const declared = await entitySets(backend, '/admin', 'AdminService', 'admin')
@@ -33,7 +33,8 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
   for (const set of declared) sets.push(await readable(backend, set))
   const counts = { answered: 0, refused: 0 }
   const slowest = { ms: 0 }
-  for (let sent = 0; sent < rounds; sent += BATCH) {
+  for (let sent = 0; sent < rounds && progress.goesOn; sent += BATCH) {
+    progress.add(BATCH)
     const attempts = Array.from({ length: BATCH }, () => attempt(sets, random))
     const answers = await askAll(attempts, each => ask(backend, each), slowest)
     answers.forEach((answer, index) => {
@@ -47,7 +48,7 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
     counts.refused += answers.filter(({ status }) => status !== 200).length
   }
   assert.equal((await get(`${backend.url}/health`)).status, 200)
-  return { requests: rounds, entities: sets.length, ...counts, slowest: slowest.ms }
+  return { requests: progress.requests, entities: sets.length, ...counts, slowest: slowest.ms }
 }
 
 /** Leaves out elements that handlers add to rows and the drafts of OData: no row that a query could read has them. */

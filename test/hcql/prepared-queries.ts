@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Findings, Lab } from '../content-reliability/support/scenario.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Progress } from '../content-reliability/support/progress.ts'
+import { type Findings, type Lab, roundsOf } from '../content-reliability/support/scenario.ts'
 import type { Seeded } from '../content-reliability/support/seeded.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
@@ -20,7 +22,8 @@ interface Query {
  * Random queries over HCQL that come several times, with other texts in them and in the name of several people, while rows
  * change: what is answered by known statements is what the service answers.
  */
-export async function preparedQueries({ start, random, rounds }: Lab): Promise<Findings> {
+export async function preparedQueries(lab: Lab): Promise<Findings> {
+  const { start, progress } = lab
   const backend = await start()
   await addRows(backend)
   for (const slug of ['one-two', 'three-four']) await publish(backend, { [slug]: sampleDocument(slug) })
@@ -28,17 +31,16 @@ export async function preparedQueries({ start, random, rounds }: Lab): Promise<F
   const inTables = ({ name }: EntitySet): boolean => name !== 'FeatureFlags'
   const sets = (await entitySets(backend, '/admin', 'AdminService', 'admin')).filter(inTables).map(withoutDrafts)
   const ids = await idsOf(backend, sets)
-  let compared = 0
-  for (let round = 0; round < rounds; round++) {
+  for (const random of roundsOf(lab)) {
     const query = randomQuery(sets, random) as Query
     for (let time = 0; time < 4; time++) {
       const asked = withOtherTexts(query, ids, random)
       if (random.chance(0.2)) await change(backend, random)
-      compared += await compare(backend, asked, random.pick(users))
+      await compare(backend, asked, random.pick(users), progress)
     }
   }
   const found = await counters(backend)
-  return { compared, ...found, tool: await hitsOfTool(backend) }
+  return { compared: progress.requests, ...found, tool: await hitsOfTool(backend) }
 }
 
 const withoutDrafts = (set: EntitySet): EntitySet => ({
@@ -68,20 +70,21 @@ function withOtherTexts(query: Query, ids: readonly string[], random: Seeded): Q
 }
 
 /** Asks three times whoever answers, and the service. */
-async function compare(backend: Backend, query: Query, user: string): Promise<number> {
+async function compare(backend: Backend, query: Query, user: string, progress: Progress): Promise<void> {
   const answers = [await ask(backend, query, user), await ask(backend, query, user), await ask(backend, query, user)]
   const right = await ask(backend, byService(query), user)
   for (const answer of answers)
-    assert.deepEqual(
-      shown(answer),
-      shown(right),
-      `${JSON.stringify(query)} by ${user}\n${backend.output().slice(-1500)}`
-    )
-  return answers.length
+    if (!isDeepStrictEqual(shown(answer), shown(right)))
+      progress.differ(
+        `${JSON.stringify(query)} by ${user}: ${show(answer)}\nthe service: ${show(right)}\n${backend.output().slice(-1500)}`
+      )
+  progress.add(answers.length)
 }
 
 /** Without the places that refusals name: these are others in the query that the service gets. */
 const shown = (answer: HttpResponse) => [answer.status, answer.status === 200 && answer.text()]
+
+const show = (answer: HttpResponse) => `${answer.status} ${answer.text().slice(0, 1500)}`
 
 let queries = 0
 

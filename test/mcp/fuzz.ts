@@ -38,12 +38,13 @@ const entities = ['Tags', 'SearchableItems', 'Tutorials', 'Missions', 'TaskRecor
  * Random JSON-RPC bodies to all mounts: each is answered as JSON-RPC has it, or taken as a notification; no answer is a 5xx
  * or holds a stack, and the process stays up.
  */
-export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
+export async function fuzz({ start, random, rounds, progress }: Lab): Promise<Findings> {
   const unlimited = { MCP_CALLS_PER_MINUTE: '10000000', SEARCH_RATE_LIMIT_MAX: '100000' }
   const backend = await start({ env: unlimited })
   const counts = { results: 0, errors: 0, taken: 0 }
   const slowest = { ms: 0 }
-  for (let sent = 0; sent < rounds; sent += BATCH) {
+  for (let sent = 0; sent < rounds && progress.goesOn; sent += BATCH) {
+    progress.add(BATCH)
     const attempts = Array.from({ length: BATCH }, () => attempt(random))
     const answers = await askAll(attempts, each => ask(backend, each), slowest)
     answers.forEach((answer, index) => {
@@ -55,7 +56,7 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
     })
   }
   assert.equal((await get(`${backend.url}/health`)).status, 200)
-  return { requests: rounds, ...counts, slowest: slowest.ms }
+  return { requests: progress.requests, ...counts, slowest: slowest.ms }
 }
 
 function attempt(random: Seeded): Attempt {

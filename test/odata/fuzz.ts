@@ -23,14 +23,15 @@ const services = [
  * Random requests against the OData services: no answer is a 5xx but 501 (not supported), errors have the form of OData and
  * tell nothing of the database, none is slow, and the process stays up.
  */
-export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
+export async function fuzz({ start, random, rounds, progress }: Lab): Promise<Findings> {
   const backend = await start()
   const targets: Target[] = []
   for (const [path, name, user] of services)
     targets.push({ path, name, user, sets: await entitySets(backend, path, name, user) })
   const counts: Record<string, number> = {}
   const slowest = { ms: 0 }
-  for (let sent = 0; sent < rounds; sent += BATCH) {
+  for (let sent = 0; sent < rounds && progress.goesOn; sent += BATCH) {
+    progress.add(BATCH)
     const requests = Array.from({ length: BATCH }, () => randomRequest(random.pick(targets), random))
     const answers = await askAll(requests, each => ask(backend, each), slowest)
     for (const [index, answer] of answers.entries()) {
@@ -44,7 +45,7 @@ export async function fuzz({ start, random, rounds }: Lab): Promise<Findings> {
     }
   }
   assert.equal((await get(`${backend.url}/health`)).status, 200)
-  return { requests: rounds, ...counts, slowest: slowest.ms }
+  return { requests: progress.requests, ...counts, slowest: slowest.ms }
 }
 
 function ask({ url }: Backend, { method, path, headers, body, user }: RandomRequest): Promise<HttpResponse> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
-import { as, get, type HttpResponse, post } from '../support/http/http.ts'
+import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 
 onBothInFullRun('statements', 'types')
 
@@ -96,4 +96,90 @@ test('rows with the children of their drafts, also where the first had none', as
   for (let time = 0; time < TIMES; time++) expect(shown(await read(path))).toEqual(right)
   expect(await hits()).toBeGreaterThan(before)
   expect(JSON.stringify(right)).toContain('completionPaths\\":[{')
+})
+
+test('settings, whose row is there after the first read', async () => {
+  const write = (value: boolean) =>
+    send(`${backend.url}/admin/NavigatorSettings`, {
+      method: 'PATCH',
+      headers: { ...admin, 'content-type': 'application/json' },
+      body: JSON.stringify({ includeNestedGroups: value })
+    })
+  for (const value of [true, false]) {
+    expect((await write(value)).status).toBe(200)
+    const row = (await prepared('NavigatorSettings')).json<Record<string, unknown>>()
+    expect(row['includeNestedGroups']).toBe(value)
+    await prepared('NavigatorSettings?$select=includeNestedGroups', { 'if-none-match': String(row['@odata.etag']) })
+  }
+})
+
+test('settings whose row was deleted meanwhile are there again', async () => {
+  await prepared('SearchSettings?$select=modifiedBy')
+  await backend.sql('DELETE FROM tutorials_search_SearchSettings')
+  expect((await read('SearchSettings?$select=modifiedBy')).status).toBe(200)
+})
+
+interface Part {
+  readonly id: string
+  readonly method: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly atomicityGroup?: string
+  readonly body?: object
+}
+
+/** The answers to the parts of a batch that read, with the hits that they have made. */
+async function batch(parts: readonly Part[]) {
+  const before = await hits()
+  const answer = await post(`${backend.url}/admin/$batch`, { requests: parts }, admin)
+  expect(answer.status).toBe(200)
+  const { responses } = answer.json<{ responses: readonly (Part & { status: number })[] }>()
+  return { reads: responses.filter(({ id }) => id.startsWith('r')), hits: (await hits()) - before }
+}
+
+test('a part of a batch whose row the client has', async () => {
+  const url = `Tags(${tag})?$select=name,titlePath`
+  const own = (await read(url)).headers['etag']
+  for (const [known, status] of [
+    [String(own), 304],
+    ['W/"another"', 200]
+  ] as const) {
+    const ask = (by: object) => batch([{ id: 'r', method: 'GET', url, headers: { 'if-none-match': known, ...by } }])
+    const right = await ask(byCap)
+    expect(right.reads[0]).toMatchObject({ status })
+    for (let time = 0; time < TIMES; time++) expect((await ask({})).reads).toEqual(right.reads)
+    expect((await ask({})).hits).toBe(1)
+  }
+})
+
+test('a part of a batch beside an atomicity group, and what the group has written', async () => {
+  const ask = (by: object, title: string) =>
+    batch([
+      { id: 'r0', method: 'GET', url: `Tags(${tag})?$select=titlePath`, headers: { ...by } },
+      {
+        id: 'w',
+        method: 'PATCH',
+        url: `Tags(${tag})`,
+        atomicityGroup: 'g',
+        headers: { 'content-type': 'application/json', 'if-match': '*' },
+        body: { titlePath: title }
+      },
+      { id: 'r1', method: 'GET', url: `Tags(${tag})?$select=titlePath`, headers: { ...by } },
+      { id: 'r2', method: 'GET', url: `Tags(${tag})?$select=titlePath`, atomicityGroup: 'h', headers: { ...by } }
+    ])
+  for (let time = 0; time < TIMES; time++) {
+    const { reads } = await ask({}, `Kind : ${time}`)
+    expect(reads.map(({ body }) => (body as Record<string, unknown>)['titlePath'])).toEqual([
+      time === 0 ? 'Kind : kind>three' : `Kind : ${time - 1}`,
+      `Kind : ${time}`,
+      `Kind : ${time}`
+    ])
+  }
+  // what belongs to a group is read in its transaction
+  const known = await ask({}, 'Kind : last')
+  expect(known.hits).toBe(2)
+  const right = await ask(byCap, 'Kind : last')
+  const headersOf = ({ reads }: Awaited<ReturnType<typeof batch>>) =>
+    reads.map(({ headers }) => Object.keys(headers ?? {}))
+  expect(headersOf(known)).toEqual(headersOf(right))
 })

@@ -9,6 +9,7 @@ import { type Gates, unauthorized } from '../../srv/platform/access/access.ts'
 import { mountCors } from '../../srv/platform/http/cors.ts'
 import { refusalLookup } from '../../srv/platform/http/ahead/early-refusals.ts'
 import { mountNotFound, mountRoutes, mountServiceGates, prepareApp } from '../../srv/platform/http/express.ts'
+import { mountServiceBodies } from '../../srv/platform/http/service-bodies.ts'
 import { installHotPath } from '../../srv/platform/http/ahead/hot-path.ts'
 import { mountPrefixes } from '../../srv/platform/http/mounts.ts'
 import { route } from '../../srv/platform/http/route.ts'
@@ -51,6 +52,18 @@ interface Probe {
   readonly url: string
 }
 
+const key = '00000000-0000-4000-8000-000000000001'
+const elements = { ID: { name: 'ID', key: true, _type: 'cds.UUID' } }
+const definitions: Readonly<Record<string, object>> = {
+  Rows: { kind: 'entity', name: 'AdminService.Rows', elements },
+  ReadRows: { kind: 'entity', name: 'AdminService.ReadRows', elements, '@readonly': true },
+  KeptRows: { kind: 'entity', elements, '@Capabilities.DeleteRestrictions.Deletable': false },
+  OwnRows: { kind: 'entity', elements, '@readonly': true, '@requires': 'Owner' },
+  Settings: { kind: 'entity', elements, '@odata.singleton': true },
+  act: { kind: 'action' },
+  tell: { kind: 'function' }
+}
+
 async function serve(isEarly: boolean): Promise<Probe> {
   const app = express()
   prepareApp(app)
@@ -63,12 +76,17 @@ async function serve(isEarly: boolean): Promise<Probe> {
   mountRoutes(app, routes, gates)
   mountPrefixes(app, mounts, gates)
   mountServiceGates(app, services, gates)
+  mountServiceBodies(app, services)
+  app.post(
+    '/admin/Rows',
+    (request, response) => void response.json({ read: JSON.stringify(request.body ?? {}).length })
+  )
   mountNotFound(app)
   const server = createServer(app)
   if (isEarly)
     installHotPath(server, {
       answers: () => undefined,
-      refusals: refusalLookup(services, { routes, mounts, names: () => ({}) }, gates)
+      refusals: refusalLookup(services, { routes, mounts, names: (_, name) => definitions[name] ?? {} }, gates)
     })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -96,6 +114,7 @@ const PATHS = [
   '/admin/',
   '/ADMIN/Tags?$top=1',
   '/admin/Tags(1)',
+  '/admin/$batch',
   '/api/Favorites',
   '/api/qrcode/',
   '/admin/x%24y'
@@ -123,9 +142,69 @@ describe.each(METHODS)('%s', method => {
     const refused = await answerOf(early, method, '/admin/Tags', { authorization: 'Learner' })
     expect([refused.status, reached]).toEqual([403, []])
     expect(refused).toEqual(await answerOf(byExpress, method, '/admin/Tags', { authorization: 'Learner' }))
-    expect((await answerOf(early, method, '/admin/Tags', { authorization: 'Admin' })).status).toBe(404)
-    expect(reached).toEqual(['/admin/Tags'])
+    expect((await answerOf(early, method, '/admin/Tags/ID', { authorization: 'Admin' })).status).toBe(404)
+    expect(reached).toEqual(['/admin/Tags/ID'])
   })
+})
+
+const asAdmin = { authorization: 'Admin' }
+
+test.each([
+  ['DELETE', 'Rows'],
+  ['POST', `Rows(${key})`],
+  ['DELETE', `ReadRows(${key})`],
+  ['DELETE', `KeptRows(${key})`],
+  ['POST', 'Settings'],
+  ['GET', 'act'],
+  ['HEAD', 'act'],
+  ['PATCH', 'act'],
+  ['POST', 'tell'],
+  ['DELETE', 'tell'],
+  ['GET', '$batch']
+])('%s of %s is 405 ahead of Express', async (method, name) => {
+  reached.length = 0
+  const { status } = await answerOf(early, method, `/admin/${name}`, asAdmin)
+  expect([status, reached]).toEqual([405, []])
+})
+
+test.each([
+  ['DELETE', `Rows(${key})`],
+  ['DELETE', `OwnRows(${key})`],
+  ['DELETE', 'ReadRows(1)'],
+  ['DELETE', 'Settings'],
+  ['POST', 'Rows'],
+  ['POST', 'act'],
+  ['GET', 'tell'],
+  ['POST', '$batch']
+])('%s of %s is decided behind it', async (method, name) => {
+  reached.length = 0
+  await answerOf(early, method, `/admin/${name}`, asAdmin)
+  expect(reached).toEqual([`/admin/${name}`])
+})
+
+async function* chunks(size: number) {
+  yield Buffer.from('{"a":"')
+  for (let sent = 0; sent < size; sent += 65_536) yield Buffer.alloc(65_536, 'x')
+  yield Buffer.from('"}')
+}
+
+test('a body without length is read ahead: it is refused where it is too long, and else passed on', async () => {
+  const headers = { ...asAdmin, 'content-type': 'application/json' }
+  const post = async ({ url }: Probe, size: number) => {
+    const {
+      status,
+      headers: sent,
+      body
+    } = await send(`${url}/admin/Rows`, { method: 'POST', headers, body: chunks(size) })
+    const { date: _, ...others } = sent
+    return { status, others, body: body.toString() }
+  }
+  reached.length = 0
+  const refused = await post(early, 9_000_000)
+  expect([refused.status, reached]).toEqual([413, []])
+  expect(refused).toEqual(await post(byExpress, 9_000_000))
+  expect(await post(early, 200_000)).toEqual(await post(byExpress, 200_000))
+  expect(reached).toEqual(['/admin/Rows'])
 })
 
 test.each(['/api/qrcode', '/API/QRCODE', '/admin/files/a', '/admin/tools/a', '/api/homepage/x', '/administrator', '/'])(

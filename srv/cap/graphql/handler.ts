@@ -6,8 +6,8 @@ import type { Db } from '../database/database.ts'
 import { queryRefusal } from '../guard/query-faults.ts'
 import { log } from '../log.ts'
 import { parseBounded, validateBounded } from './limits.ts'
-import { type ClientQuery, readPrepared } from '../prepared/queries/prepared-queries.ts'
-import type { RunningService } from '../types.ts'
+import { type ClientQuery, readTogether } from '../prepared/queries/prepared-queries.ts'
+import type { RunningService, SelectQuery } from '../types.ts'
 import { type Context, schemaOf } from './schema.ts'
 import { newBudget } from './selection.ts'
 
@@ -30,14 +30,35 @@ export function graphqlHandler(service: RunningService): GraphqlHandler {
     }
   })
   return async (request, tx, user) => {
-    const run: Context['run'] = (query, isAlone) => {
-      const ask = () => tx.run<never>(query)
-      return isAlone ? readPrepared({ service, query, user }, ask) : ask()
-    }
+    const run = collecting(query => ({ service, query, user, ask: () => tx.run<unknown>(query) }))
     const context = { run, budget: newBudget() }
     const [body, init] = await handler({ ...request, raw: undefined, context })
     return [body, refused.has(context) ? statusOfRefusal(init) : init]
   }
+}
+
+/** Runs the queries of an operation together: all its fields ask before the first one is answered. */
+function collecting(queryOf: (query: SelectQuery) => ClientQuery): Context['run'] {
+  const fields: Field[] = []
+  const runAll = () => {
+    const asked = fields.splice(0)
+    const answers = Promise.try(
+      readTogether,
+      asked.map(({ query }) => query)
+    )
+    for (const [index, { resolve }] of asked.entries()) resolve(answers.then(all => all[index]))
+  }
+  return <T>(query: SelectQuery) =>
+    new Promise<T>(resolve => {
+      if (fields.length === 0) queueMicrotask(runAll)
+      fields.push({ query: queryOf(query), resolve: resolve as Field['resolve'] })
+    })
+}
+
+/** A field that waits for its rows. */
+interface Field {
+  readonly query: ClientQuery
+  readonly resolve: (answer: Promise<unknown>) => void
 }
 
 /** Requests without a result, since a variable was missing or of the wrong type. */

@@ -7,9 +7,7 @@ import {
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
-  type GraphQLResolveInfo,
-  GraphQLSchema,
-  Kind
+  GraphQLSchema
 } from 'graphql'
 import type { Element, Entity, Row, SelectQuery } from '../types.ts'
 import { type ListArguments, listArguments } from './lists.ts'
@@ -19,8 +17,8 @@ import { type Budget, countUnder, readList, readOne, rowsUnder } from './selecti
 
 /** Shared by the resolvers of one request. */
 export interface Context {
-  /** Runs a query in the transaction of the request; one that is `alone` in it needs no transaction. */
-  readonly run: <T>(query: SelectQuery, isAlone: boolean) => Promise<T>
+  /** Runs a query of the request; all of them see one state of the database. */
+  readonly run: <T>(query: SelectQuery) => Promise<T>
   /** The rows that are left to it. */
   readonly budget: Budget
 }
@@ -77,13 +75,13 @@ class Schema {
   #root(entity: Entity): GraphQLFieldConfig<unknown, Context> {
     const { row, page, args } = this.#types.get(entity.name) as EntityTypes
     if (entity['@odata.singleton'])
-      return { type: row, resolve: (_, _args, { run, budget }, info) => run(readOne(row, info, budget), isAlone(info)) }
+      return { type: row, resolve: (_, _args, { run, budget }, info) => run(readOne(row, info, budget)) }
     return {
       type: page,
       args,
       resolve: async (_, asked: ListArguments, { run, budget }, info): Promise<Page> => {
         const query = readList(page, asked, info, budget)
-        const nodes = await run<Row[] & { readonly $count?: number }>(query, isAlone(info))
+        const nodes = await run<Row[] & { readonly $count?: number }>(query)
         return { nodes, totalCount: nodes.$count }
       }
     }
@@ -105,12 +103,6 @@ class Schema {
     if (!is2many) return { type: types.row, resolve: (row, _, __, { path }) => row[rowsUnder(String(path.key))] }
     return { type: new GraphQLNonNull(types.page), args: types.args, resolve: nestedPage }
   }
-}
-
-/** True where the operation asks for one list, and so for one state of the database anyway. */
-function isAlone({ operation }: GraphQLResolveInfo): boolean {
-  const { selections } = operation.selectionSet
-  return selections.length === 1 && selections[0]?.kind === Kind.FIELD
 }
 
 interface EntityTypes {

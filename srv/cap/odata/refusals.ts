@@ -89,11 +89,18 @@ function allowed(exchange: Exchange): readonly string[] {
 
 function methodsOf({ from, one }: Selection, target: Entity | undefined): readonly string[] {
   const last = from.ref?.at(-1) as { readonly operation?: string } | string | undefined
-  if (typeof last === 'object' && last.operation !== undefined)
-    return isFunction(last.operation) ? ['GET', 'HEAD'] : ['POST']
-  if (!one) return methodsOfList(target)
-  if (target?.['@readonly']) return ['GET', 'HEAD']
-  const may = (capability: string) => mayBe(capability, target)
+  if (typeof last === 'object' && last.operation !== undefined) return methodsOfOperation(isFunction(last.operation))
+  return one ? methodsOfRow(target) : methodsOfList(target)
+}
+
+/** The methods for a function, or for an action. */
+export const methodsOfOperation = (isOfFunction: boolean): readonly string[] =>
+  isOfFunction ? ['GET', 'HEAD'] : ['POST']
+
+/** The methods for one row of an entity, or for a singleton. */
+export function methodsOfRow(entity: Entity | undefined): readonly string[] {
+  if (entity?.['@readonly']) return ['GET', 'HEAD']
+  const may = (capability: string) => mayBe(capability, entity)
   return [
     ...['GET', 'HEAD'],
     ...(may('UpdateRestrictions.Updatable') ? ['PATCH', 'PUT'] : []),

@@ -21,7 +21,13 @@ export const DRAFT_ELEMENTS = new Set([
 ])
 
 /** The table that holds the drafts of an entity. */
-export const draftTable = ({ drafts }: Entity): string | undefined => drafts?.name.replaceAll('.', '_')
+const draftTable = ({ drafts }: Entity): string | undefined => drafts?.name.replaceAll('.', '_')
+
+/** True for a statement that reads drafts of an entity. */
+export function readsDrafts({ sql }: { readonly sql: string }, entity: Entity): boolean {
+  const table = draftTable(entity)
+  return table !== undefined && sql.includes(` FROM ${table} as `)
+}
 
 /** The element that is the key of a row, active or not; undefined where several are. */
 export function draftKey({ elements }: Entity): string | undefined {

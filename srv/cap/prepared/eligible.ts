@@ -62,7 +62,7 @@ export function plainEntity(service: RunningService, name: string): Entity | und
 
 function isPlain(entity: Entity): boolean {
   if (entity.kind !== 'entity' || entity.params || entity['@cds.persistence.skip']) return false
-  if (entity['@odata.singleton'] || (entity.drafts && draftKey(entity) === undefined)) return false
+  if (entity.drafts && draftKey(entity) === undefined) return false
   return !isPersonalData(entity)
 }
 

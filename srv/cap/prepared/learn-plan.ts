@@ -1,7 +1,7 @@
 import type { RecordedPage, RecordedStatement } from '../database/reads/recording.ts'
 import { isPostgres } from '../database/database.ts'
 import type { Entity } from '../types.ts'
-import { type DraftGuard, draftGuard, draftTable } from './drafts.ts'
+import { type DraftGuard, draftGuard, readsDrafts } from './drafts.ts'
 import {
   type Headers,
   narrowedStatement,
@@ -101,8 +101,7 @@ export function narrowedPlan(plan: Plan, observed: Observed): Plan | string | un
 
 /** Undefined while the sender has drafts, or others have drafts of these rows: CAP merges them into its answer. */
 function partsOf({ entity, statements, shape }: Observed): Parts | string | undefined {
-  const table = draftTable(entity)
-  const isOfDrafts = ({ sql }: RecordedStatement) => table !== undefined && sql.includes(` FROM ${table} as `)
+  const isOfDrafts = (each: RecordedStatement) => readsDrafts(each, entity)
   const first = statements.findIndex(each => !isOfDrafts(each))
   const actives = statements.filter(each => !isOfDrafts(each))
   // drafts of the sender alone are read as any other rows

@@ -4,6 +4,7 @@ import { admit, type Access, type Gates } from '../access/access.ts'
 import { recogniseAs } from '../access/identify.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { notFound, type HttpError } from '../../../lib/errors.ts'
+import { pathAndQuery } from '../../../lib/http/target.ts'
 import { sendError, type ErrorForm } from './send-error.ts'
 
 /** Gate of all paths under a prefix, ahead of the route or service that answers there. */
@@ -121,7 +122,4 @@ function finder(mounts: readonly Mount[]): Finder {
 }
 
 /** In lower case, as services compare paths. */
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const mark = url.indexOf('?')
-  return (mark < 0 ? url : url.slice(0, mark)).toLowerCase()
-}
+const pathOf = ({ url = '/' }: IncomingMessage): string => pathAndQuery(url).path.toLowerCase()

@@ -1,5 +1,7 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
+import { besideRead } from '../../cap/database/reads/recording.ts'
+import { noteHarmless } from '../../cap/prepared/prepared-reads.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { exposeFeatureFlags } from './feature-flags.ts'
 import { ensureRow } from './row.ts'
@@ -56,7 +58,9 @@ export function relaxEtagForSettings(service: object): void {
 
 function expose(service: cds.ApplicationService, entity: string, settings: Settings<unknown>): void {
   const database = () => cds.db as unknown as Db
-  service.before('READ', entity, () => ensureRow(database(), settings.entity))
+  // a read that finds no row, or one without a tag, comes here
+  service.before('READ', entity, () => besideRead(() => ensureRow(database(), settings.entity)))
+  noteHarmless(entity, 1)
   service.before('UPDATE', entity, async request => {
     // before the first query: from there on SQLite serves this request alone
     await applyChecks(settings, request.data as Data).catch(refuseWith(request))

@@ -1,5 +1,6 @@
 import { startBackend } from '../../support/backend.ts'
 import { givenSeed } from '../../support/environment.ts'
+import { Progress } from './progress.ts'
 import { runScenario, type Findings, type Scenario } from './scenario.ts'
 import { seeded } from './seeded.ts'
 
@@ -9,5 +10,6 @@ const SEED = 2026
 /** Runs a scenario as a test on the database of this run, with the same choices each time, or with TEST_SEED. */
 export function inJest(name: string, scenario: Scenario, rounds: number): Promise<Findings> {
   const random = seeded(givenSeed() ?? SEED)
-  return runScenario(`${name} on ${databaseKind}`, scenario, { start: startBackend, random, rounds })
+  const lab = { start: startBackend, random, rounds, progress: new Progress() }
+  return runScenario(`${name} on ${databaseKind}`, scenario, lab)
 }

@@ -39,10 +39,13 @@ function textOf(row: unknown): string | undefined {
   return typeof json === 'object' && json ? JSON.stringify(json) : undefined
 }
 
-const recordings = new AsyncLocalStorage<Recording>()
+const recordings = new AsyncLocalStorage<Recording | undefined>()
 
 /** The recording of the request that is being answered. */
 export const currentRecording = (): Recording | undefined => recordings.getStore()
 
 /** Records what the database is asked in `work` and all that it begins. */
 export const recordReads = <T>(recording: Recording, work: () => T): T => recordings.run(recording, work)
+
+/** Runs `work`, whose statements are no part of the read that needs it: no answer is made of what they find. */
+export const besideRead = <T>(work: () => T): T => recordings.run(undefined, work)

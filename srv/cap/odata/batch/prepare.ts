@@ -6,7 +6,7 @@ import { continuesOnError } from '../request/preferences.ts'
 import { relativeAddress } from './addresses.ts'
 import { reportGroups } from './groups.ts'
 import { mayHaveGroups, normalizeParts } from './multipart.ts'
-import { noteWithoutGroups } from './read-parts.ts'
+import { noteWithoutGroup } from './read-parts.ts'
 
 /** As bodies of JSON have it. */
 const MAX_BODY = 8 * MB
@@ -45,7 +45,7 @@ export async function prepareBatch(exchange: Exchange): Promise<void> {
     request.body = normalizeParts(body.toString(), boundary, relative)
   }
   if (tellsOfGroups(exchange, boundary)) reportGroups(response)
-  if (!hasGroups(exchange)) noteWithoutGroups(request)
+  if (!hasGroups(exchange)) noteWithoutGroup(request)
 }
 
 function mediaTypeOf(text: string | undefined): MIMEType | undefined {
@@ -58,8 +58,10 @@ function mediaTypeOf(text: string | undefined): MIMEType | undefined {
 
 function normalizePart(part: JsonPart, relative: (address: string) => string): void {
   if (typeof part.url === 'string') part.url = relative(part.url)
-  if (part.headers)
-    part.headers = Object.fromEntries(Object.entries(part.headers).map(([name, value]) => [name.toLowerCase(), value]))
+  part.headers = Object.fromEntries(
+    Object.entries(part.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+  )
+  if (part.atomicityGroup === undefined) noteWithoutGroup(part.headers)
 }
 
 /** True when the answer is JSON and may tell of groups. */

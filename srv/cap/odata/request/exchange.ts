@@ -1,4 +1,5 @@
 import type { Service } from '@sap/cds'
+import { pathAndQuery } from '../../../../lib/http/target.ts'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 
 export type { NextFunction, Request, RequestHandler, Response }
@@ -24,13 +25,7 @@ export const headerOf = ({ request }: Exchange, name: string): string | undefine
 }
 
 /** The path as the client has written it, without its options. */
-export function pathOf({ request: { url } }: Exchange): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? url : url.slice(0, mark)
-}
+export const pathOf = ({ request: { url } }: Exchange): string => pathAndQuery(url).path
 
 /** The options as the client has written them. */
-export function optionsOf({ request: { url } }: Exchange): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? '' : url.slice(mark + 1)
-}
+export const optionsOf = ({ request: { url } }: Exchange): string => pathAndQuery(url).query.slice(1)

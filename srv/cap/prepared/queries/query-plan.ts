@@ -1,4 +1,6 @@
 import type { RecordedStatement } from '../../database/reads/recording.ts'
+import type { Entity } from '../../types.ts'
+import { type DraftGuard, draftGuard, draftsOf, readsDrafts } from '../drafts.ts'
 import { hasMoment, pageOf, usesSession } from '../learn-plan.ts'
 import { boundStatement, narrowedStatement, type Page, type PlannedStatement, plannedStatement } from '../plan.ts'
 import { type ComputedElement, computeIn } from '../computed.ts'
@@ -11,6 +13,10 @@ export interface QueryPlan {
   readonly rows: PlannedStatement
   /** Counts all rows; undefined while their number was known from a page. */
   readonly count: PlannedStatement | undefined
+  /** Drafts of the rows, for which the service answers in its own way. */
+  readonly drafts: DraftGuard | undefined
+  /** The service makes the row where none is there. */
+  readonly isSingleton: boolean
   readonly isOne: boolean
   readonly isCounted: boolean
   readonly page: Page | undefined
@@ -31,7 +37,7 @@ export interface ObservedQuery {
   readonly statements: readonly RecordedStatement[]
   readonly isOne: boolean
   readonly isCounted: boolean
-  readonly hasDrafts: boolean
+  readonly entity: Entity
   readonly computed: readonly ComputedElement[]
 }
 
@@ -47,17 +53,22 @@ export function bindQuery({ rows, count }: QueryPlan, brought: Brought): BoundQu
 
 /** The plan for queries like `observed`; as `planOf` of reads over OData. */
 export function planOfQuery(observed: ObservedQuery): QueryPlan | string | undefined {
-  const { brought, isOne, isCounted } = observed
-  const [rows, count] = observed.statements
-  const why = reasonAgainst(observed)
+  const { brought, isOne, isCounted, entity } = observed
+  const statements = withoutDrafts(observed)
+  if (!statements) return undefined
+  const [rows, count] = statements
+  const why = reasonAgainst(statements, observed)
   if (why !== undefined || !rows) return why
-  if (observed.hasDrafts && rows.rows.length === 0) return undefined
+  // the service looks for drafts once there are rows
+  if (entity.drafts && rows.rows.length === 0) return undefined
   const page = pageOf(rows)
   if (isCounted && !page) return 'statements'
-  const planned = observed.statements.map(each => plannedStatement(each, brought))
+  const planned = statements.map(each => plannedStatement(each, brought))
   return {
     rows: plannedStatement(rows, brought),
     count: count && plannedStatement(count, brought),
+    drafts: draftGuard(entity),
+    isSingleton: Boolean(entity['@odata.singleton']),
     isOne,
     isCounted,
     page,
@@ -66,7 +77,17 @@ export function planOfQuery(observed: ObservedQuery): QueryPlan | string | undef
   }
 }
 
-function reasonAgainst({ statements, brought, isCounted }: ObservedQuery): string | undefined {
+/** The statements that read rows or count them; undefined while a row has a draft: the service merges what it knows of it. */
+function withoutDrafts({ statements, entity }: ObservedQuery): readonly RecordedStatement[] | undefined {
+  const ofDrafts = statements.filter(each => readsDrafts(each, entity))
+  if (ofDrafts.some(({ rows }) => rows.length > 0)) return undefined
+  return statements.filter(each => !ofDrafts.includes(each))
+}
+
+function reasonAgainst(
+  statements: readonly RecordedStatement[],
+  { brought, isCounted }: ObservedQuery
+): string | undefined {
   if (statements.length === 0 || statements.length > (isCounted ? 2 : 1)) return 'statements'
   if (statements.some(({ sql }) => usesSession(sql))) return 'session'
   if (!coversLiterals(statements, brought)) return 'literals'
@@ -75,9 +96,11 @@ function reasonAgainst({ statements, brought, isCounted }: ObservedQuery): strin
 
 /** The plan that holds for `observed` too; as `planOfQuery` for queries that have none. */
 export function narrowedQuery(plan: QueryPlan, observed: ObservedQuery): QueryPlan | string | undefined {
-  const { brought, statements } = observed
+  const { brought } = observed
+  const statements = withoutDrafts(observed)
+  if (!statements) return undefined
   const [asked, counted] = statements
-  const why = reasonAgainst(observed)
+  const why = reasonAgainst(statements, observed)
   if (why !== undefined) return why
   const rows = narrowedStatement(plan.rows, asked, brought)
   if (!rows) return 'statements'
@@ -91,15 +114,24 @@ export function narrowedQuery(plan: QueryPlan, observed: ObservedQuery): QueryPl
 /** Rows as the service hands them out; `$count` tells of all of them. */
 export type Rows = readonly object[] & { $count?: unknown }
 
-/** The answer that the service would give, or `short` where the plan lacks a part for it. */
-export type Made = { readonly result: unknown } | 'short'
+/** The answer that the service would give; `short` where the plan lacks a part for it, `left` where it has more to do than to read. */
+export type Made = { readonly result: unknown } | 'short' | 'left'
+
+/** True where a plan may run more than one statement. */
+export const readsSeveral = ({ count, drafts }: QueryPlan): boolean => count !== undefined || drafts !== undefined
 
 /** Reads what a plan says. */
 export function* readRows(
-  { isOne, isCounted, page, computed }: QueryPlan,
+  { isOne, isCounted, isSingleton, page, computed, drafts }: QueryPlan,
   { rows: read, count }: BoundQuery
 ): Reading<Made> {
-  const rows: Rows = (yield read).map(row => JSON.parse(row) as Record<string, unknown>)
+  const texts = yield read
+  if (isSingleton && texts.length === 0) return 'left'
+  if (drafts && texts.length > 0) {
+    const ofRows = draftsOf(drafts, texts)
+    if (!ofRows || (yield ofRows).length > 0) return 'left'
+  }
+  const rows: Rows = texts.map(row => JSON.parse(row) as Record<string, unknown>)
   for (const row of rows) computeIn(row as Record<string, unknown>, computed)
   if (isOne) return { result: rows[0] }
   if (!isCounted || !page) return { result: rows }

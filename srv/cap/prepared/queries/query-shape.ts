@@ -13,8 +13,8 @@ export interface QueryShape {
   readonly key: string
   /** The texts, in their order. */
   readonly literals: readonly string[]
-  /** Rows may have drafts, which the service looks for once there are rows. */
-  readonly hasDrafts: boolean
+  /** Rows of it are read. */
+  readonly entity: Entity
   readonly computed: readonly ComputedElement[]
 }
 
@@ -36,7 +36,7 @@ export function queryShapeOf({ SELECT: select }: SelectQuery, service: RunningSe
     return markOf(value) + signsIn(value)
   })
   if (odd.length > 0 || key.length > LONGEST || literals.length > MOST_LITERALS) return undefined
-  return { key, literals, hasDrafts: entity.drafts !== undefined, computed: computedOf(entity) }
+  return { key, literals, entity, computed: computedOf(entity) }
 }
 
 /** Characters that patterns of the database know: of texts with them CAP may change some, and of others none. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { admit, type Gates, unauthorized } from '../../access/access.ts'
 import { type ServiceAccess, serviceOf } from '../../access/services.ts'
+import { pathAndQuery } from '../../../../lib/http/target.ts'
 import type { Mount } from '../mounts.ts'
 import type { Route } from '../route.ts'
 import { type PreparedError, prepareError } from '../send-error.ts'
@@ -47,12 +48,9 @@ export function refusalLookup(
 }
 
 /** In lower case, as Express and `mountServiceGates` compare paths. */
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const mark = url.indexOf('?')
-  return (mark < 0 ? url : url.slice(0, mark)).toLowerCase()
-}
+const pathOf = ({ url = '/' }: IncomingMessage): string => pathAndQuery(url).path.toLowerCase()
 
-const mayBeDocument = (path: string) => path.includes('/$') || path.includes('/%24')
+const mayBeDocument = (path: string) => (path.includes('/$') && !path.endsWith('/$batch')) || path.includes('/%24')
 
 /** Whether a route or a mount may answer a path; of a route with parameters the part before them counts. */
 function servedBefore(routes: readonly Route[], mounts: readonly Mount[]): (path: string) => boolean {

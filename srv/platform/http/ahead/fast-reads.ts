@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../../../../lib/access/caller.ts'
 import { HttpError } from '../../../../lib/errors.ts'
+import { pathAndQuery } from '../../../../lib/http/target.ts'
 import { admit, type Gates } from '../../access/access.ts'
 import type { ServiceAccess } from '../../access/services.ts'
 import type { Compressed } from './send-compressed.ts'
@@ -52,14 +53,12 @@ export function readLookup(services: readonly ServiceAccess[], reads: readonly F
     return service && (service.access === 'optional' || !read.isOpenOnly) ? [{ read, ...service }] : []
   })
   return request => {
-    const url = request.url as string
-    const mark = url.indexOf('?')
-    const query = mark < 0 ? '' : url.slice(mark + 1)
+    const asked = pathAndQuery(request.url as string)
     for (const { read, path, access } of served) {
-      if (!url.startsWith(path) || url[path.length] !== '/') continue
+      if (!asked.path.startsWith(path) || asked.path[path.length] !== '/') continue
       const isOpen = access === 'optional'
       if (!isPlain(request) || isOpen !== (request.headers.authorization === undefined)) continue
-      const found = read.find(url.slice(path.length, mark < 0 ? undefined : mark), query)
+      const found = read.find(asked.path.slice(path.length), asked.query.slice(1))
       if (found)
         return isOpen ? found(request, undefined) : admit(access, request, gates).then(caller => found(request, caller))
     }

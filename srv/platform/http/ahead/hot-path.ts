@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { log } from '../../../cap/log.ts'
 import type { HotLookup, Route } from '../route.ts'
 import { codingFor, type Representation, sendCoding, sentByPrecondition } from '../../../../lib/http/representation.ts'
+import { pathAndQuery } from '../../../../lib/http/target.ts'
 import type { DocumentLookup } from '../service-documents.ts'
 import type { RefusalLookup } from './early-refusals.ts'
 import type { MountLookup } from '../mounts.ts'
@@ -130,9 +131,8 @@ function tried(response: ServerResponse, answer: () => boolean): boolean {
 }
 
 function cached(request: IncomingMessage, lookup: HotLookup): Representation | undefined {
-  const url = request.url as string
-  const query = url.indexOf('?')
-  return query < 0 ? lookup(url, '') : lookup(url.slice(0, query), url.slice(query + 1))
+  const { path, query } = pathAndQuery(request.url as string)
+  return lookup(path, query.slice(1))
 }
 
 function answered(

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Gates } from '../../access/access.ts'
 import type { Caller } from '../../../../lib/access/caller.ts'
 import { encodeOnce } from '../../../../lib/http/compress.ts'
+import { pathAndQuery } from '../../../../lib/http/target.ts'
 import { type Answer, type Preparation, prepareRead, type Read } from '../../../cap/prepared/prepared-reads.ts'
 import { openQueries } from '../../../cap/prepared/queries/prepared-queries.ts'
 import { type PartReader, readPartsBy } from '../../../cap/odata/batch/read-parts.ts'
@@ -73,21 +74,21 @@ function serve({ service, request, response, goOn }: Asked, caller: Caller | und
 const partsBy =
   (gates: Gates): PartReader =>
   ({ batch, part: { request, response, service } }, goOn) => {
-    if (isLeftToCap(request) || isLeftToCap(batch) || request.headers['if-none-match'] !== undefined) return goOn()
+    if (isLeftToCap(request) || isLeftToCap(batch) || batch.headers['if-none-match'] !== undefined) return goOn()
     gates.identify(batch).then(caller => {
       const path = pathOf(request)
       const read = readOf(path.startsWith('/') ? path : `/${path}`, service.name, request, caller, batch)
       const preparation = read && prepared(read)
       if (!preparation) return goOn()
-      if (preparation.kind === 'watch') return watchPart(preparation, response, goOn)
-      answered(preparation, answer => sendPart(answer, response)).then(done => (done ? undefined : goOn()), goOn)
+      if (preparation.kind === 'watch') return watchPart(preparation, request, response, goOn)
+      answered(preparation, answer => sendPart(answer, request, response)).then(
+        done => (done ? undefined : goOn()),
+        goOn
+      )
     }, goOn)
   }
 
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? url : url.slice(0, mark)
-}
+const pathOf = ({ url = '/' }: IncomingMessage): string => pathAndQuery(url).path
 
 function readOf(
   path: string,
@@ -102,8 +103,7 @@ function readOf(
   const rights = caller ? ['known', ...[...caller.scopes].sort()].join(' ') : 'anonymous'
   const variant = [place, rights, ...VARIANTS.map(header => headers[header] ?? '')].join('\n')
   if (variant.length > LONGEST_VARIANT) return undefined
-  const mark = url.indexOf('?')
-  const query = mark < 0 ? '' : url.slice(mark + 1)
+  const query = pathAndQuery(url).query.slice(1)
   return { service, path, query, user: caller?.id ?? 'anonymous', variant, request: batch ?? asked }
 }
 
@@ -144,11 +144,22 @@ const isKnown = (tag: string | undefined, asked: string | undefined): boolean =>
 const withoutContent = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type' && name !== 'etag'))
 
-function sendPart({ headers, body }: Answer, response: ServerResponse): void {
+function sendPart({ headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (isKnown(headers['etag'], request.headers['if-none-match'])) return endUnchanged(response, () => response.end(''))
   response.setHeader('content-length', Buffer.byteLength(body))
   response.end(body)
 }
+
+/** Makes 304 of an answer whose row the client has. */
+function endUnchanged(response: ServerResponse, end: () => void): void {
+  for (const name of ['content-type', 'content-length', 'etag']) response.removeHeader(name)
+  response.statusCode = 304
+  end()
+}
+
+const isUnchanged = (response: ServerResponse, tag: string | undefined): boolean =>
+  response.statusCode === 200 && isKnown(response.getHeader('etag') as string | undefined, tag)
 
 /** Has CAP answer, learns from what it sends, and compresses that here. */
 function watch(watched: Watched, request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
@@ -156,11 +167,7 @@ function watch(watched: Watched, request: IncomingMessage, response: ServerRespo
   delete request.headers['accept-encoding']
   delete request.headers['if-none-match']
   learnFrom(watched, response, (body, end) => {
-    if (response.statusCode === 200 && isKnown(response.getHeader('etag') as string | undefined, tag)) {
-      for (const name of ['content-type', 'content-length', 'etag']) response.removeHeader(name)
-      response.statusCode = 304
-      return end('')
-    }
+    if (isUnchanged(response, tag)) return endUnchanged(response, () => end(''))
     const coding = codingOf(body, codings)
     if (coding === 'identity') return end(body)
     void encodeOnce(Buffer.from(body), coding).then(bytes => {
@@ -172,8 +179,12 @@ function watch(watched: Watched, request: IncomingMessage, response: ServerRespo
   watched.record(goOn)
 }
 
-function watchPart(watched: Watched, response: ServerResponse, goOn: () => void): void {
-  learnFrom(watched, response, (body, end) => end(body))
+function watchPart(watched: Watched, request: IncomingMessage, response: ServerResponse, goOn: () => void): void {
+  const { 'if-none-match': tag } = request.headers
+  delete request.headers['if-none-match']
+  learnFrom(watched, response, (body, end) =>
+    isUnchanged(response, tag) ? endUnchanged(response, () => end('')) : end(body)
+  )
   watched.record(goOn)
 }
 
