@@ -86,7 +86,11 @@ test('a merge of accounts with long histories completes tutorials, groups and mi
   )
   const ids = new Map(rows.map(({ id, n }) => [Number(n), String(id)]))
   const group = await store.group('long-history-group')
-  await store.insert('GroupPathItems', { group_ID: group, itemOrder: 0, tutorial_ID: ids.get(numbers.at(-1) ?? 0) ?? '' })
+  await store.insert('GroupPathItems', {
+    group_ID: group,
+    itemOrder: 0,
+    tutorial_ID: ids.get(numbers.at(-1) ?? 0) ?? ''
+  })
   const missions = await Promise.all(
     [0, 1, 2].map(async third => {
       const ID = await store.mission(`long-history-mission-${third}`)
