@@ -8,6 +8,8 @@ export function newId(): string {
 
 let last = 0
 let count = 0
+/** The part of an ordered id that tells the time. */
+let time = ''
 
 /**
  * A new UUID of version 7 (RFC 9562, section 5.7): those of one process ascend, so that an index of millions of them is written
@@ -15,11 +17,16 @@ let count = 0
  */
 export function newOrderedId(): string {
   const now = nowMs()
-  if (now > last) [last, count] = [now, 0]
-  else if (++count > 0xfff) [last, count] = [last + 1, 0]
-  const time = last.toString(16).padStart(12, '0')
-  const sequence = count.toString(16).padStart(3, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}-${randomUUID().slice(19)}`
+  if (now > last) setTime(now)
+  else if (++count > 0xfff) setTime(last + 1)
+  return `${time}${count.toString(16).padStart(3, '0')}-${randomUUID().slice(19)}`
+}
+
+function setTime(ms: number): void {
+  const text = ms.toString(16).padStart(12, '0')
+  last = ms
+  count = 0
+  time = `${text.slice(0, 8)}-${text.slice(8)}-7`
 }
 
 /** Cryptographically random bytes. */

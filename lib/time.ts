@@ -5,6 +5,15 @@ export function now(): Date {
   return source ? source() : new Date()
 }
 
+let told = { ms: Number.NaN, text: '' }
+
+/** The current time as it is stored; rows that are made within a millisecond share the text. */
+export function nowText(): string {
+  const ms = nowMs()
+  if (ms !== told.ms) told = { ms, text: new Date(ms).toISOString() }
+  return told.text
+}
+
 /** The current time in milliseconds since 1970. */
 export function nowMs(): number {
   return source ? source().getTime() : Date.now()

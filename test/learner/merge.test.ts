@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
+import { setTimeout as delay } from 'node:timers/promises'
 import { curator } from '../catalog/support/curator.ts'
+import { catalogStore } from '../catalog/support/store.ts'
 import { account } from '../people/support/accounts.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
@@ -72,4 +74,49 @@ test('a merge of accounts loses no completion, no attempt, and completes what th
   // both accounts go on as one, and the next reset finds its number free
   expect((await other.reset('again')).json()).toMatchObject({ newAttemptNumber: 4 })
   expect((await one.reset('whole')).json()).toMatchObject({ newAttemptNumber: 3 })
+})
+
+test('a merge of accounts with long histories completes tutorials, groups and missions too', async () => {
+  const [one, other] = [learner(backend, 'display'), learner(backend, 'agent')]
+  const slugs = Array.from({ length: 120 }, (_, index) => `long-history-${index}`)
+  const numbers = await publishTutorials(backend, Object.fromEntries(slugs.map(slug => [slug, 4])))
+  const store = catalogStore(backend)
+  const rows = await backend.sql(
+    `SELECT ID AS "id", legacyId AS "n" FROM tutorials_catalog_Tutorials WHERE slug LIKE 'long-history-%'`
+  )
+  const ids = new Map(rows.map(({ id, n }) => [Number(n), String(id)]))
+  const group = await store.group('long-history-group')
+  await store.insert('GroupPathItems', {
+    group_ID: group,
+    itemOrder: 0,
+    tutorial_ID: ids.get(numbers.at(-1) ?? 0) ?? ''
+  })
+  const missions = await Promise.all(
+    [0, 1, 2].map(async third => {
+      const ID = await store.mission(`long-history-mission-${third}`)
+      const path_ID = await store.path(ID, 'Default', `long-history-path-${third}`)
+      const own = numbers.filter((_, index) => index % 3 === third)
+      for (const [itemOrder, number] of own.entries()) {
+        const tutorial = { tutorial_ID: ids.get(number) ?? '', taskLegacyId: number, taskType: 'TUTORIAL' }
+        await store.insert('CompletionPathItems', { path_ID, itemOrder, ...tutorial })
+      }
+      return store.numberOf('Missions', ID)
+    })
+  )
+  await store.changed()
+  await delay(700)
+  for (const [each, steps] of [
+    [one, [1, 2]],
+    [other, [3, 4]]
+  ] as const)
+    await each.sync(slugs.flatMap(slug => steps.map(step => [slug, step] as const)))
+  const [primary, secondary] = [await account(backend, 'display'), await account(backend, 'agent')]
+  const merge = { primaryUuid: primary.uuid, secondaryUuid: secondary.uuid }
+  expect((await post(`${backend.url}/api/v1/userMerge`, merge, as('consolidation'))).status).toBeLessThan(300)
+
+  const tutorials = await one.records(`taskType eq 'TUTORIAL' and status eq 'COMPLETED' and progress eq 100`)
+  expect(new Set(tutorials.map(({ taskLegacyId }) => taskLegacyId))).toEqual(new Set(numbers))
+  expect(await one.record('GROUP', await store.numberOf('Groups', group))).toMatchObject({ status: 'COMPLETED' })
+  for (const number of missions)
+    expect(await one.record('MISSION', number)).toMatchObject({ status: 'COMPLETED', progress: 100 })
 })

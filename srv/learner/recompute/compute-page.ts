@@ -18,7 +18,7 @@ export interface Outdated extends Person {
 }
 
 /** People together, with the rows to be written for them. */
-export interface PortionOfPage extends Pick<Computed['portions'][number], 'text' | 'fresh'> {
+export interface PortionOfPage extends Omit<Computed['portions'][number], 'people'> {
   readonly people: readonly Person[]
 }
 
@@ -43,15 +43,14 @@ export async function computePage(
   const users = people.map(({ user }) => user)
   const computed = await compute({ structure, users, records, isPostgres: isPostgres() }, buffersOf(records))
   const outdated = (places: readonly number[]): Outdated[] =>
-    places.flatMap(place => {
+    places.flatMap((place, index) => {
       const person = people[place]
-      const following = entriesOf(computed.states, place).flatMap(entry => followingIn(catalog, entry) ?? [])
+      const following = entriesOf(computed.states, index).flatMap(entry => followingIn(catalog, entry) ?? [])
       return person ? [{ ...person, following }] : []
     })
-  const portions = computed.portions.map(({ people: places, text, fresh }) => ({
+  const portions = computed.portions.map(({ people: places, ...rows }) => ({
     people: places.flatMap(place => people[place] ?? []),
-    text,
-    fresh
+    ...rows
   }))
   const changed = portions.reduce((sum, portion) => sum + portion.people.length, computed.told.length)
   return { people, changed, portions, told: outdated(computed.told) }

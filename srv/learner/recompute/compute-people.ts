@@ -5,7 +5,7 @@ import { weighedBatches } from '../../../lib/weighed-batches.ts'
 import { changeRecord } from '../records/change-record.ts'
 import { keyOf, type TaskRecord } from '../records/record.ts'
 import { begunOf } from '../rollup/begun-of.ts'
-import { type Following, type Known, statesOfPerson, type StepStructure } from '../rollup/person-states.ts'
+import { type Differing, type Following, statesOfPerson, type StepStructure } from '../rollup/person-states.ts'
 import type { Token } from '../rollup/structure.ts'
 import { asColumns, type Columns, entriesOf, type Entry } from './columns.ts'
 
@@ -32,17 +32,20 @@ export interface Question {
 export interface Portion {
   /** Places of the people in the question. */
   readonly people: readonly number[]
-  readonly text: TextRows
-  /** Number of new records: in the text their legacyId counts from 0. */
-  readonly fresh: number
+  /** The new records: in the text their legacyId counts from 0. */
+  readonly fresh: TextRows
+  /** Number of them. */
+  readonly freshRows: number
+  /** Those that are there already. */
+  readonly known: TextRows
 }
 
 /** States and rows that follow for the people of a question. */
 export interface Computed {
-  /** The states that differ. */
-  readonly states: Columns
   readonly portions: readonly Portion[]
-  /** Places of those whose changes complete something. */
+  /** The states that differ of those whose changes complete something, in the order of `told`. */
+  readonly states: Columns
+  /** Places of these people. */
   readonly told: readonly number[]
 }
 
@@ -84,30 +87,31 @@ let last: { readonly key: string; readonly shared: Shared } | undefined
 export function computePeople({ structure: { key, bytes }, users, records, isPostgres }: Question): Computed {
   if (last?.key !== key) last = { key, shared: deserialize(Buffer.from(bytes).subarray()) as Shared }
   const { shared } = last
-  const people = users.map((user, place): Differing => {
-    const known = entriesOf(records, place)
-    const following = statesOfPerson(shared, known).filter(each => shared.tokens?.has(keyOf(begunOf(each))) ?? true)
-    return { place, user, following, known: new Map(known.map(record => [keyOf(record), record])) }
+  const people = users.flatMap((user, place): Concerned[] => {
+    const following = statesOfPerson(shared, entriesOf(records, place)).filter(
+      each => shared.tokens?.has(keyOf(begunOf(each))) ?? true
+    )
+    return following.length > 0 ? [{ place, user, following }] : []
   })
-  const differing = people.filter(({ following }) => following.length > 0)
-  const [told = [], quiet = []] = [true, false].map(isTold => differing.filter(each => completes(each) === isTold))
+  const [told = [], quiet = []] = [true, false].map(isTold =>
+    people.filter(({ following }) => following.some(completes) === isTold)
+  )
   return {
-    states: asColumns(people.map(({ following }) => following.map(asEntry))),
+    states: asColumns(told.map(({ following }) => following.map(asEntry))),
     portions: [...portions(quiet, MOST_ROWS)].map(portion => portionOf(portion, isPostgres)),
     told: told.map(({ place }) => place)
   }
 }
 
-/** A person with the states that differ. */
-interface Differing {
+/** A person of whom states differ. */
+interface Concerned {
   readonly place: number
   readonly user: string
-  readonly following: readonly Following[]
-  readonly known: ReadonlyMap<string, Known>
+  readonly following: readonly Differing[]
 }
 
-const completes = ({ following, known }: Differing): boolean =>
-  following.some(each => each.state.status === 'COMPLETED' && known.get(keyOf(begunOf(each)))?.status !== 'COMPLETED')
+const completes = ({ state, known }: Differing): boolean =>
+  state.status === 'COMPLETED' && known?.status !== 'COMPLETED'
 
 function asEntry(following: Following): Entry {
   const { taskType, taskLegacyId } = begunOf(following)
@@ -128,17 +132,23 @@ export const portions = <P extends { readonly following: readonly unknown[] }>(
   most: number
 ): Generator<P[]> => weighedBatches(people, most, ({ following }) => following.length)
 
-/** The rows are new ones; of a record that is there only the columns of its state are taken over. */
-function portionOf(people: readonly Differing[], isPostgres: boolean): Portion {
-  let fresh = 0
-  const rows = people.flatMap(({ user, following, known }) =>
-    following.flatMap(each => {
-      const begun = begunOf(each)
-      const change = changeRecord(undefined, begun, user, each.state)
-      if (!change) return []
-      const row = { ...change.after, legacyId: known.has(keyOf(begun)) ? null : fresh++ }
-      return [WRITTEN.map(column => row[column])]
-    })
-  )
-  return { people: people.map(({ place }) => place), text: textOf(rows, isPostgres), fresh }
+/** The rows are those of new records; of a record that is there only the columns of its state are taken over. */
+function portionOf(people: readonly Concerned[], isPostgres: boolean): Portion {
+  const rows: { readonly fresh: Row[]; readonly known: Row[] } = { fresh: [], known: [] }
+  for (const { user, following } of people)
+    for (const each of following) {
+      const after = changeRecord(undefined, begunOf(each), user, each.state)?.after
+      if (!after) continue
+      const legacyId = each.known ? null : rows.fresh.length
+      const row = WRITTEN.map(column => (column === 'legacyId' ? legacyId : after[column]))
+      rows[each.known ? 'known' : 'fresh'].push(row)
+    }
+  return {
+    people: people.map(({ place }) => place),
+    fresh: textOf(rows.fresh, isPostgres),
+    known: textOf(rows.known, isPostgres),
+    freshRows: rows.fresh.length
+  }
 }
+
+type Row = TaskRecord[(typeof WRITTEN)[number]][]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Catalog } from '../rollup/read-structure.ts'
-import { keyOf } from '../records/record.ts'
+import { keyOf, numberIn } from '../records/record.ts'
 
 /** A digest of that on which the states of a task depend, by task. */
 export type Fingerprints = Readonly<Record<string, string>>
@@ -48,5 +48,3 @@ export function concerned(
   })
   return { tokens, numbers: [...new Set([...numbers, ...steps])] }
 }
-
-const numberIn = (token: string): number => Number(token.slice(token.indexOf(':') + 1))

@@ -1,11 +1,7 @@
 import { MINUTE, SECOND } from '../../../lib/time.ts'
-import { type Db, inTransaction } from '../../cap/database/database.ts'
+import type { Db } from '../../cap/database/database.ts'
 import { PacedWork, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { job, type JobSummary, type Report } from '../../platform/jobs/index.ts'
-import { lockLearners } from '../records/lock-learner.ts'
-import { recordsOfTypes, saveChanges } from '../records/stored-records.ts'
-import { changesOfPerson } from '../rollup/person-changes.ts'
-import { TASKS } from '../rollup/apply-roll-up.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
 import { structure } from '../rollup/structure-cache.ts'
 import { computePage, type Page } from './compute-page.ts'
@@ -13,6 +9,7 @@ import { share, type SharedStructure } from './compute-people.ts'
 import { concerned, type Concerned, fingerprintsOf } from './fingerprints.ts'
 import { peopleAfter, peopleWith } from './people-page.ts'
 import { claim, finish, giveUp, proceed } from './recomputation.ts'
+import { recomputePerson } from './recompute-person.ts'
 import { writePage } from './write-people.ts'
 
 export const RECOMPUTE = 'recompute-progress'
@@ -99,7 +96,7 @@ class Run {
       const people = await peopleWith(this.#db, left, numbers)
       left = await writePage(await computePage(people, this.#catalog, this.#shared), numbers, pace)
     }
-    for (const user of left) await this.#updateOne(user)
+    for (const user of left) await recomputePerson(user)
   }
 
   async #pageAfter(person: string): Promise<Page> {
@@ -107,15 +104,6 @@ class Run {
     const people = await peopleAfter(this.#db, person, this.#tasks?.numbers)
     await reading.yieldToReaders()
     return computePage(people, this.#catalog, this.#shared)
-  }
-
-  /** Somebody who completes something all the time. */
-  #updateOne(user: string): Promise<void> {
-    return inTransaction(async tx => {
-      await lockLearners(tx, [user])
-      const records = await recordsOfTypes(tx, user, ['STEP', ...TASKS])
-      await saveChanges(tx, user, changesOfPerson(this.#catalog, user, records))
-    })
   }
 
   async #tell(last: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, isPostgres, type Tx } from '../../cap/database/database.ts'
+import { type Db, inTransaction, isPostgres, isUniqueViolation, type Tx } from '../../cap/database/database.ts'
 import { OutdatedScript, runScript } from '../../cap/database/script/script.ts'
 import { type TextColumn, textInsertion } from '../../cap/database/script/text-insertion.ts'
 import { batches, PacedWork, SlicedWork } from '../../cap/database/yield-to-readers.ts'
@@ -49,9 +49,9 @@ export async function writePage(
   pace = new PacedWork()
 ): Promise<string[]> {
   const left: string[] = []
-  const nextNumbers = await numbersAhead(all.reduce((sum, { fresh }) => sum + fresh, 0))
+  const nextNumbers = await numbersAhead(all.reduce((sum, { freshRows }) => sum + freshRows, 0))
   for (const some of batches(all, isPostgres() ? AT_ONCE : 1)) {
-    const running = some.map(portion => runAsScript(portion, numbers, nextNumbers(portion.fresh)))
+    const running = some.map(portion => runAsScript(portion, numbers, nextNumbers(portion.freshRows)))
     const outcomes = await Promise.all(running)
     left.push(...some.flatMap(({ people }, index) => (outcomes[index] ? [] : people.map(({ user }) => user))))
     await pace.rest()
@@ -67,18 +67,24 @@ export async function writePage(
 
 /** Writes all rows, or none when somebody's records are no longer as they were read: false. */
 async function runAsScript(
-  { people, text }: PortionOfPage,
+  { people, fresh, known }: PortionOfPage,
   numbers: readonly number[] | undefined,
   firstNumber: number
 ): Promise<boolean> {
   const columns = WRITTEN.map((name): TextColumn => {
     return { name, type: TYPES[name] ?? 'text', ...(name === 'legacyId' && { plus: firstNumber }) }
   })
+  // as long as the guards find nothing changed, it is known which records are new
+  const insertions = [
+    ...(fresh.length > 0 ? [textInsertion(RECORDS, columns, fresh)] : []),
+    ...(known.length > 0 ? [textInsertion(RECORDS, columns, known, upsert)] : [])
+  ]
   try {
-    await runScript([...unchanged(people, numbers), textInsertion(RECORDS, columns, text, upsert)])
+    await runScript([...unchanged(people, numbers), ...insertions])
     return true
   } catch (error) {
-    if (error instanceof OutdatedScript) return false
+    // whoever writes without the lock, such as an import, may have made a record since the guards looked
+    if (error instanceof OutdatedScript || isUniqueViolation(error)) return false
     throw error
   }
 }

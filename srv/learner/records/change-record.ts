@@ -1,5 +1,5 @@
 import { newId, newOrderedId } from '../../../lib/ids.ts'
-import { now } from '../../../lib/time.ts'
+import { nowText } from '../../../lib/time.ts'
 import type { Begun, Change, State, TaskRecord } from './record.ts'
 
 /**
@@ -23,7 +23,7 @@ export function changeRecord(
     completionTime: state.completionTime ?? row.completionTime,
     submissionIdStarted: row.submissionIdStarted ?? (status === 'IN_PROGRESS' ? newId() : null),
     submissionIdCompleted: row.submissionIdCompleted ?? (status === 'COMPLETED' ? newId() : null),
-    modifiedAt: now().toISOString()
+    modifiedAt: nowText()
   }
   return { before, after }
 }
@@ -41,7 +41,7 @@ function newRecord(
   return {
     ID: newOrderedId(),
     legacyId: null,
-    createdAt: now().toISOString(),
+    createdAt: nowText(),
     modifiedAt: null,
     user_ID: user,
     taskLegacyId,

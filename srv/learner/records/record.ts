@@ -57,6 +57,9 @@ export interface Change {
 /** A task as the key of a map. */
 export const keyOf = ({ taskType, taskLegacyId }: Task): string => `${taskType}:${taskLegacyId}`
 
+/** The number of the task with such a key. */
+export const numberIn = (key: string): number => Number(key.slice(key.indexOf(':') + 1))
+
 /** True when the change is the edge to COMPLETED. */
 export const completes = ({ before, after }: Change): boolean =>
   after.status === 'COMPLETED' && before?.status !== 'COMPLETED'

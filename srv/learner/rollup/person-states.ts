@@ -17,6 +17,11 @@ export interface Following {
   readonly state: State
 }
 
+/** A state that differs from the record that is known, if any. */
+export interface Differing extends Following {
+  readonly known: Known | undefined
+}
+
 /** The structure with the steps of tutorials, by the legacyId of their rows. */
 export interface StepStructure extends Structure {
   readonly steps: ReadonlyMap<number, { readonly tutorial: TutorialTask; readonly number: number }>
@@ -32,12 +37,12 @@ export const isCounted = ({ taskType }: Task): boolean => (COUNTED as readonly s
  * Every state that differs from the records of a person: of tutorials by their steps, then of groups and missions. A
  * completed tutorial stays so; a parent of which nothing is done gets no record.
  */
-export function statesOfPerson(structure: StepStructure, records: readonly Known[]): Following[] {
+export function statesOfPerson(structure: StepStructure, records: readonly Known[]): Differing[] {
   const byTask = new Map(records.map(record => [keyOf(record), record]))
-  const tutorials = [...stepsByTutorial(structure, records)].flatMap(([task, done]): Following[] => {
+  const tutorials = [...stepsByTutorial(structure, records)].flatMap(([task, done]): Differing[] => {
     const known = byTask.get(`TUTORIAL:${task.legacyId}`)
     const state = tutorialState(task.steps, done)
-    return known?.status === 'COMPLETED' || isIn(known, state) ? [] : [{ task, state }]
+    return known?.status === 'COMPLETED' || isIn(known, state) ? [] : [{ task, state, known }]
   })
   const done = new Map<string, number>()
   for (const record of records)
@@ -50,9 +55,9 @@ export function statesOfPerson(structure: StepStructure, records: readonly Known
     const parent = structure.parents.get(token)
     if (parent) parents.add(parent)
   }
-  const followed = [...rollUp(structure, parents, done)].flatMap(([task, state]): Following[] => {
+  const followed = [...rollUp(structure, parents, done)].flatMap(([task, state]): Differing[] => {
     const known = byTask.get(keyOf(task))
-    return (!known && state.progress === 0) || isIn(known, state) ? [] : [{ task, state }]
+    return (!known && state.progress === 0) || isIn(known, state) ? [] : [{ task, state, known }]
   })
   return [...tutorials, ...followed]
 }

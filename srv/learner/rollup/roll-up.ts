@@ -39,16 +39,26 @@ function isBetter(one: State, other: State): boolean {
 }
 
 function stateOfPath(slots: readonly Slot[], completedAt: CompletedAt): State {
-  const dates = slots.flatMap(slot => firstDate(slot, completedAt) ?? [])
-  if (dates.length === slots.length)
-    return { status: 'COMPLETED', progress: 100, completionDate: dates.reduce((one, other) => Math.max(one, other)) }
-  return { status: 'IN_PROGRESS', progress: percent(dates.length, slots.length), completionDate: null }
+  let filled = 0
+  let last = -Infinity
+  for (const slot of slots) {
+    const date = firstDate(slot, completedAt)
+    if (date === undefined) continue
+    filled++
+    last = Math.max(last, date)
+  }
+  if (filled === slots.length) return { status: 'COMPLETED', progress: 100, completionDate: last }
+  return { status: 'IN_PROGRESS', progress: percent(filled, slots.length), completionDate: null }
 }
 
 /** A slot is filled since the first of its alternatives was completed. */
 function firstDate(slot: Slot, completedAt: CompletedAt): number | undefined {
-  const dates = slot.flatMap(token => completedAt(token) ?? [])
-  return dates.length > 0 ? Math.min(...dates) : undefined
+  let first: number | undefined
+  for (const token of slot) {
+    const date = completedAt(token)
+    if (date !== undefined && (first === undefined || date < first)) first = date
+  }
+  return first
 }
 
 /** Rounded, but 100 means all. */

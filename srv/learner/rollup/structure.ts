@@ -43,7 +43,7 @@ export function structureOf(parents: readonly Parent[]): Structure {
 }
 
 /** The tasks of a parent, and those of the groups among them. */
-function tokensBelow({ paths }: Parent, parents: ReadonlyMap<Token, Parent>): ReadonlySet<Token> {
+export function tokensBelow({ paths }: Parent, parents: ReadonlyMap<Token, Parent>): ReadonlySet<Token> {
   const direct = paths.flat(2)
   return new Set(direct.flatMap(token => [token, ...(parents.get(token)?.paths.flat(2) ?? [])]))
 }

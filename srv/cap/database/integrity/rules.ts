@@ -76,9 +76,11 @@ function ruleOf(table: string, element: RuledElement): Rule | undefined {
 
 function enumRule(table: string, column: string, members: NonNullable<Element['enum']>): Rule {
   const values = Object.entries(members).map(([name, { val }]) => String(val ?? name))
-  const list = values.map(value => `'${value.replaceAll("'", "''")}'`).join(', ')
+  const literals = values.map(value => `'${value.replaceAll("'", "''")}'`)
   const says = `must be one of ${values.join(', ')}`
-  return { table, column, kind: 'enum', says, condition: value => `${value} IN (${list})` }
+  // in a trigger SQLite would make a table of a list, for each row that is written
+  const condition = (value: string) => literals.map(literal => `${value} = ${literal}`).join(' OR ')
+  return { table, column, kind: 'enum', says, condition }
 }
 
 function rangeRule(table: string, column: string, [min, max]: readonly [number, number]): Rule {

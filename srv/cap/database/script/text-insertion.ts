@@ -21,21 +21,17 @@ export interface Upsert {
   readonly fill: readonly string[]
 }
 
-/** Inserts rows that are given as text, or updates those that are there. */
+/** Inserts rows that are given as text; with `upsert` it updates those that are there, without it there must be none. */
 export function textInsertion(
   entity: string,
   columns: readonly TextColumn[],
   text: TextRows,
-  { key, replace, fill }: Upsert
+  upsert?: Upsert
 ): Statement {
   const table = tableOf(entity)
   const names = columns.map(({ name }) => name).join(', ')
   const into = `INSERT INTO ${table} (${names})`
-  const set = [
-    ...replace.map(column => `${column} = excluded.${column}`),
-    ...fill.map(column => `${column} = COALESCE(${table}.${column}, excluded.${column})`)
-  ]
-  const conflict = `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set.join(', ')}`
+  const conflict = upsert ? onConflict(table, upsert) : ''
   const sum = (value: string, { plus }: TextColumn) => (plus === undefined ? value : `${value} + ${plus}`)
   if (!isPostgres()) {
     const tuple = `(${columns.map(column => sum('?', column)).join(', ')})`
@@ -44,4 +40,12 @@ export function textInsertion(
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
   const selected = columns.map(column => sum(column.name, column)).join(', ')
   return { sql: `${into} SELECT ${selected} FROM unnest(${arrays}) AS n (${names}) ${conflict}`, values: text }
+}
+
+function onConflict(table: string, { key, replace, fill }: Upsert): string {
+  const set = [
+    ...replace.map(column => `${column} = excluded.${column}`),
+    ...fill.map(column => `${column} = COALESCE(${table}.${column}, excluded.${column})`)
+  ]
+  return `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set.join(', ')}`
 }

@@ -6,8 +6,9 @@ export type TextRows = readonly string[]
 
 type Value = string | number | null
 
-/** The values of rows as text; `isPostgres` is given, since a thread knows nothing of the configuration. */
+/** The values of rows as text, none of no rows; `isPostgres` is given, since a thread knows nothing of the configuration. */
 export function textOf(rows: readonly (readonly Value[])[], isPostgres: boolean): TextRows {
+  if (rows.length === 0) return []
   if (!isPostgres) return [JSON.stringify(rows)]
   return (rows[0] ?? []).map((_, column) => `{${rows.map(row => literal(row[column] ?? null)).join()}}`)
 }
