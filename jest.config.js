@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { inFullRun, markedFiles, onBoth, onBothInFullRun, onPostgresAlone } from './test/support/database/on-both.ts'
-import { forcedDatabase, isFullRun, namesTests } from './test/support/environment.ts'
+import { forcedDatabase, isFullRun } from './test/support/environment.ts'
+import { namesTests } from './test/support/run/named-tests.ts'
 
 /**
  * Tiers by cost, which the names of the files tell: `unit` (*.unit.test.ts) starts nothing; `browser` (*.browser.test.ts)
  * has Chromium; `service` (all others) has a backend on SQLite; `database` runs those of its tests that say `onBoth` on
- * PostgreSQL; those that say `onBothInFullRun` only in `npm run test:full`, as all files that say `inFullRun`, unless they are named.
+ * PostgreSQL; those that say `onBothInFullRun`, and all files that say `inFullRun`, only in `npm run test:full` or when they are named.
  * DATABASE=postgres (or sqlite) runs all of `service` on that database instead.
  */
 const common = {
@@ -19,7 +20,9 @@ const common = {
 const tests = join(import.meta.dirname, 'test')
 const postgresAlone = markedFiles(tests, onPostgresAlone)
 
-const leftToFullRun = isFullRun() || namesTests() ? [] : markedFiles(tests, inFullRun)
+const isComplete = isFullRun() || (await namesTests(process.argv.slice(2)))
+
+const leftToFullRun = isComplete ? [] : markedFiles(tests, inFullRun)
 
 /** The project without what is left to the full run, whatever its tier. */
 const withoutFullRun = project => ({
@@ -64,7 +67,7 @@ const database = {
   ...withBackend,
   ...onPostgres,
   displayName: 'database',
-  testMatch: markedFiles(tests, onBoth, onPostgresAlone, ...(isFullRun() ? [onBothInFullRun] : []))
+  testMatch: markedFiles(tests, onBoth, onPostgresAlone, ...(isComplete ? [onBothInFullRun] : []))
 }
 
 export default {

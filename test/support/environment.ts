@@ -1,5 +1,4 @@
 /** The only reader of the environment in test/. */
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -83,6 +82,3 @@ export const givenSeed = (): number | undefined => {
 
 /** Whether the files that say `onBothInFullRun` run on PostgreSQL too (`npm run test:full`). */
 export const isFullRun = (): boolean => process.env['FULL_RUN'] === 'true'
-
-/** True when the command names files or folders of tests, of which none is left out. */
-export const namesTests = (): boolean => process.argv.slice(2).some(argument => existsSync(argument))
