@@ -35,8 +35,11 @@ const fresh = (): Loading => ({
   counted: false
 })
 
-/** Pages of a list around what is seen, in both directions; a new state or another `round` begins anew. */
-export function usePages(entity: Entity, path: string, state: ListState, round: number): Pages {
+/**
+ * Pages of a list around what is seen, in both directions; without a state nothing is read. A new state or another `round` begins
+ * anew.
+ */
+export function usePages(entity: Entity, path: string, state: ListState | undefined, round: number): Pages {
   const [, draw] = useState(0)
   const [count, setCount] = useState<number>()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -44,7 +47,7 @@ export function usePages(entity: Entity, path: string, state: ListState, round: 
 
   const go = (loading: Loading): void => {
     const next = loading.wanted.find(page => !loading.pages.has(page) && !loading.under.has(page))
-    if (next === undefined || loading.under.size >= AT_ONCE || loading.abort.signal.aborted) return
+    if (!state || next === undefined || loading.under.size >= AT_ONCE || loading.abort.signal.aborted) return
     loading.under.add(next)
     const isFirst = !loading.counted
     const query = listQuery(entity, state, { top: PAGE, skip: next * PAGE, count: isFirst })

@@ -22,8 +22,8 @@ interface Loaded {
 
 const nothing: Loaded = { rows: [], count: undefined }
 
-/** Rows of a list, page by page; a new state or another `round` begins anew. */
-export function useRows(entity: Entity, path: string, state: ListState, round: number): Rows {
+/** Rows of a list, page by page, those `within` a condition; a new state or another `round` begins anew. */
+export function useRows(entity: Entity, path: string, state: ListState, round: number, within = ''): Rows {
   const [loaded, setLoaded] = useState(nothing)
   const [refusal, setRefusal] = useState<Refusal>()
   const [isLoading, setLoading] = useState(true)
@@ -33,7 +33,7 @@ export function useRows(entity: Entity, path: string, state: ListState, round: n
     current.current?.abort()
     const abort = (current.current = new AbortController())
     setLoading(true)
-    const query = listQuery(entity, state, { top: PAGE, skip: before.length })
+    const query = listQuery(entity, state, { top: PAGE, skip: before.length, within })
     read(`${path}?${query}`, abort.signal)
       .then(
         answer => {
@@ -52,7 +52,7 @@ export function useRows(entity: Entity, path: string, state: ListState, round: n
   useEffect(() => {
     load([])
     return () => current.current?.abort()
-  }, [entity, path, state, round])
+  }, [entity, path, state, round, within])
 
   const more = (): void => {
     if (!isLoading) load(loaded.rows)
