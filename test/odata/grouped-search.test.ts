@@ -28,13 +28,10 @@ describe('search and groups of $apply', () => {
       ['Grouped step alpha', 770_002],
       ['Grouped step beta', 770_003]
     ] as const)
-      await backend.sql('INSERT INTO tutorials_catalog_Steps (ID, legacyId, title, tutorial_ID, stepOrder) VALUES (?, ?, ?, ?, ?)', [
-        randomUUID(),
-        legacyId,
-        title,
-        task,
-        legacyId
-      ])
+      await backend.sql(
+        'INSERT INTO tutorials_catalog_Steps (ID, legacyId, title, tutorial_ID, stepOrder) VALUES (?, ?, ?, ?, ?)',
+        [randomUUID(), legacyId, title, task, legacyId]
+      )
   })
 
   const groups = async (address: string): Promise<unknown> => {
@@ -44,7 +41,9 @@ describe('search and groups of $apply', () => {
   }
 
   test('the rows are searched before they are grouped, also in columns that the groups do not have', async () => {
-    expect(await groups(`Tags?$apply=search("grouped-t")/groupby((label),aggregate($count as n))&$orderby=label`)).toEqual([
+    expect(
+      await groups(`Tags?$apply=search("grouped-t")/groupby((label),aggregate($count as n))&$orderby=label`)
+    ).toEqual([
       { label: 'Moon', n: 1 },
       { label: 'Sun', n: 1 }
     ])
