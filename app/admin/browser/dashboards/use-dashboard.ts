@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ChartSpec } from '../../metadata/chart-data.ts'
 import type { SavedQuery } from '../analytics/use-stored.ts'
-import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { change, read, readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 /** A row of the list of dashboards. */
 export interface Dashboard {
@@ -108,8 +108,8 @@ async function readAll(id: string, signal: AbortSignal) {
   const tiles = tilesOf(row)
   const wanted = [...new Set(tiles.map(({ query }) => query))].map(query => `ID eq ${query}`)
   if (wanted.length === 0) return { row, tiles, queries: [] }
-  const { value } = await read(`SavedQueries?$filter=${wanted.join(' or ')}&$top=${wanted.length}`, signal)
-  return { row, tiles, queries: value as readonly SavedQuery[] }
+  const path = `SavedQueries?$filter=${wanted.join(' or ')}&$top=${wanted.length}`
+  return { row, tiles, queries: (await readList<SavedQuery>(path, signal)).rows }
 }
 
 const etagOf = (row: Row | undefined): string | undefined => row?.['@odata.etag'] as string | undefined

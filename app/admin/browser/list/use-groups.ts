@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Group, groupsQuery, readGroups, withinGroup } from '../../metadata/groups.ts'
 import { type ListState, listQuery } from '../../metadata/list-query.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { type Listed, readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 const PAGE = 100
 
@@ -100,8 +100,8 @@ async function firstGroups(asked: Asked): Promise<Loaded> {
 }
 
 async function groupsFrom(asked: Asked, skip: number): Promise<Pick<Loaded, 'groups' | 'total'>> {
-  const answer = await askFor(asked, { skip, ...(asked.entity.draft === 'root' && { isActive: true }) })
-  return { groups: groupsIn(answer, asked), total: Number(answer['@odata.count']) }
+  const { rows, total } = await askFor(asked, { skip, ...(asked.entity.draft === 'root' && { isActive: true }) })
+  return { groups: readGroups(rows, asked.property), total }
 }
 
 /**
@@ -110,21 +110,21 @@ async function groupsFrom(asked: Asked, skip: number): Promise<Pick<Loaded, 'gro
  */
 async function groupsWithDrafts(asked: Asked): Promise<readonly Group[]> {
   if (asked.entity.draft !== 'root') return []
-  const groups = groupsIn(await askFor(asked, { skip: 0, isActive: false }), asked)
+  const { rows } = await askFor(asked, { skip: 0, isActive: false })
   return Promise.all(
-    groups.map(async group => ({ ...group, size: await countOf(asked, withinGroup(asked.property, group.value)) }))
+    readGroups(rows, asked.property).map(async group => ({
+      ...group,
+      size: await countOf(asked, withinGroup(asked.property, group.value))
+    }))
   )
 }
 
 const askFor = (
   { entity, path, state, property, signal }: Asked,
   page: { readonly skip: number; readonly isActive?: boolean }
-): Promise<Row> => read(`${path}?${groupsQuery(entity, state, property, { top: PAGE, ...page })}`, signal)
-
-const groupsIn = (answer: Row, { property }: Asked): readonly Group[] =>
-  readGroups(answer['value'] as readonly Row[], property)
+): Promise<Listed<Row>> => readList(`${path}?${groupsQuery(entity, state, property, { top: PAGE, ...page })}`, signal)
 
 async function countOf({ entity, path, state, signal }: Asked, within = ''): Promise<number> {
   const query = listQuery(entity, state, { top: 0, skip: 0, within })
-  return Number((await read(`${path}?${query}`, signal))['@odata.count'])
+  return (await readList(`${path}?${query}`, signal)).total
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { type ListState, listQuery } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 const PAGE = 100
 /** Pages that are kept; those that were loaded first go first. */
@@ -51,11 +51,11 @@ export function usePages(entity: Entity, path: string, state: ListState | undefi
     loading.under.add(next)
     const isFirst = !loading.counted
     const query = listQuery(entity, state, { top: PAGE, skip: next * PAGE, count: isFirst })
-    read(`${path}?${query}`, loading.abort.signal)
+    readList(`${path}?${query}`, loading.abort.signal)
       .then(
-        answer => {
-          keep(loading, next, answer['value'] as readonly Row[])
-          if (isFirst) setCount(Number(answer['@odata.count']))
+        ({ rows, total }) => {
+          keep(loading, next, rows)
+          if (isFirst) setCount(total)
           loading.counted = true
           setRefusal(undefined)
         },

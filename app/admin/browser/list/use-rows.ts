@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type ListState, listQuery } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 const PAGE = 50
 
@@ -34,10 +34,10 @@ export function useRows(entity: Entity, path: string, state: ListState, round: n
     const abort = (current.current = new AbortController())
     setLoading(true)
     const query = listQuery(entity, state, { top: PAGE, skip: before.length, within })
-    read(`${path}?${query}`, abort.signal)
+    readList(`${path}?${query}`, abort.signal)
       .then(
-        answer => {
-          setLoaded({ rows: [...before, ...(answer['value'] as Row[])], count: Number(answer['@odata.count']) })
+        ({ rows, total }) => {
+          setLoaded({ rows: [...before, ...rows], count: total })
           setRefusal(undefined)
         },
         (error: unknown) => {
