@@ -67,7 +67,10 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const cache = new AnswerCache({ upstream: backend, megabytes, trusted, warn: log.warn })
 
   // an installation without a build, or without what builds it, is refused at the start
-  if (config.production) for (const { folder } of userInterfaces) await folder()
+  const built = Promise.all(userInterfaces.map(({ folder }) => folder()))
+  if (config.production) await built
+  // elsewhere they are built while everything starts; what fails is tried again, and told, when somebody asks for a page
+  else built.catch(() => undefined)
   const statics = createStaticPages({
     mounts: userInterfaces,
     overlayDir: join(config.DATA_DIR, 'static'),

@@ -44,6 +44,10 @@ extend service AdminService with {
   @readonly
   entity GroupSlugRedirects   as projection on catalog.GroupSlugRedirects;
 
+  @Capabilities: {
+    FilterRestrictions.NonFilterableProperties: [mdFormat],
+    SortRestrictions.NonSortableProperties    : [mdFormat]
+  }
   entity Tags                 as projection on catalog.Tags;
 
   /** Spelling of words in labels of tags, such as iOS and OData. */

@@ -5,6 +5,7 @@ import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
 import { as, get, post } from '../support/http/http.ts'
+import { keyboard } from './support/keyboard.ts'
 import { refusals } from './support/open-page.ts'
 import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
 
@@ -38,6 +39,7 @@ const created = async (set: string, row: object): Promise<string> => {
   return answer.json<{ ID: string }>().ID
 }
 
+const { focusIsAt } = keyboard(() => page)
 const tiles = (): Locator => page.locator('.tile')
 const titles = (): Promise<string[]> => page.locator('.tile h2').allInnerTexts()
 const told = (words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor()
@@ -68,6 +70,8 @@ test('a query, a chart, a dashboard: made, arranged by keyboard and drag, shared
   }
   await page.getByRole('img', { name: 'amount by title, as bars' }).waitFor()
   await tiles().nth(1).getByRole('cell', { name: '4711' }).waitFor()
+  // a result that comes while a tile is dragged would move the others
+  await tiles().nth(2).getByRole('cell', { name: '1' }).waitFor()
 
   const tile = (name: string): Locator => page.getByRole('group', { name: `Tile ${name}` })
   await tile('Titles').getByRole('button', { name: 'Move later' }).press('Enter')
@@ -76,6 +80,7 @@ test('a query, a chart, a dashboard: made, arranged by keyboard and drag, shared
   await told('Titles is tile 3 of 3.')
   expect(await titles()).toEqual(['Count', 'Hidden', 'Titles'])
   // at the end, the other direction has the focus
+  await focusIsAt('Move earlier')
   await page.keyboard.press('Enter')
   await told('Titles is tile 2 of 3.')
   await page.locator('.tile-header', { hasText: 'Titles' }).dragTo(tiles().first())

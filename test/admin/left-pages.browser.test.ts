@@ -96,3 +96,23 @@ test('drafts, dialogs and pages of their own that were left are not kept', async
   )
   expect(watched.complaints()).toEqual([])
 }, 180_000)
+
+test('the question before many rows are deleted is not kept', async () => {
+  watched = await openPage(workplace, 'Tags&q=Kept')
+  ;({ page } = watched)
+  await rows().first().waitFor()
+  expectNoGrowth(
+    await heldAfter(async at => {
+      await page
+        .locator('ui5-table-row ui5-checkbox')
+        .nth(at % 5)
+        .click()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+      await dialogOf(page, 'Delete: 1 row').getByText('Nothing refers to it.').waitFor()
+      await dialogOf(page, 'Delete: 1 row').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Clear selection' }).click()
+      await page.getByRole('toolbar').waitFor({ state: 'detached' })
+    })
+  )
+  expect(watched.complaints()).toEqual([])
+}, 120_000)

@@ -11,6 +11,8 @@ export interface ListState {
   readonly descending: boolean
   /** Paths of the columns that somebody has chosen, in their order. */
   readonly columns?: readonly string[]
+  /** The property whose values group the rows. */
+  readonly group?: string
 }
 
 interface Page {
@@ -18,6 +20,8 @@ interface Page {
   readonly skip: number
   /** False for a page whose list has been counted. */
   readonly count?: boolean
+  /** A condition for rows of the list. */
+  readonly within?: string
 }
 
 /** The entity with the columns that somebody has chosen; a name that the model does not know is left out. */
@@ -37,21 +41,32 @@ export function offeredColumns({ columns, properties }: Entity): readonly Column
 /** Query options of a page of the list. */
 export function listQuery(entity: Entity, state: ListState, page: Page): string {
   const { selected, expanded } = wantedPaths(entity)
-  const conditions = [...draftCondition(entity), ...filterConditions(entity, state.filters)]
+  const conditions = [...draftCondition(entity), ...filterConditions(entity, state.filters), page.within ?? '']
   const options = [
     ['$select', selected.join(',')],
     ['$expand', [expanded, entity.draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')],
-    ['$filter', conditions.join(' and ')],
+    ['$filter', conditions.filter(Boolean).join(' and ')],
     ['$search', entity.can.search ? searchPhrase(state.search) : ''],
-    ['$orderby', state.sort && entity.can.sort ? `${state.sort}${state.descending ? ' desc' : ''}` : ''],
+    ['$orderby', orderOf(entity, state)],
     ['$count', page.count === false ? '' : 'true'],
     ['$top', String(page.top)],
     ['$skip', page.skip > 0 ? String(page.skip) : '']
   ]
-  return options
+  return queryText(options)
+}
+
+/** Options of a query; empty ones are left out. */
+export const queryText = (options: readonly (readonly string[])[]): string =>
+  options
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('&')
+
+/** Groups come one after the other, each in the order of the list. */
+function orderOf({ can }: Entity, { sort, descending, group }: ListState): string {
+  if (!can.sort) return ''
+  const chosen = sort ? [`${sort}${descending ? ' desc' : ''}`] : []
+  return [...(group !== undefined && group !== sort ? [group] : []), ...chosen].join(',')
 }
 
 /** Expands the draft of a row: its owner, and who is editing it now. */
@@ -89,7 +104,8 @@ export function expandOf(paths: readonly string[]): string {
 const draftCondition = ({ draft }: Entity): readonly string[] =>
   draft === 'root' ? ['(IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null)'] : []
 
-function filterConditions({ properties }: Entity, filters: ListState['filters']): readonly string[] {
+/** Conditions of the filters that somebody has set. */
+export function filterConditions({ properties }: Entity, filters: ListState['filters']): readonly string[] {
   return Object.entries(filters).flatMap(([name, value]) => {
     const property = properties.get(name)
     return property && value !== '' ? condition(property, value) : []

@@ -70,6 +70,8 @@ function readEntity(
   const header = recordOf(annotations['@UI.HeaderInfo'])
   const fallback = namesOfRows.find(each => properties.has(each))
   const columns = readColumns(listOf(annotations['@UI.LineItem']), properties)
+  const { NonFilterableProperties: computed } = recordOf(onSet['@Capabilities.FilterRestrictions'])
+  const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
   return {
     name,
     label: textOf(header['TypeName']) ?? wordsOf(name),
@@ -80,7 +82,8 @@ function readEntity(
     navigations,
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
     columns: columns.length > 0 ? columns : firstColumns(properties, fallback),
-    filters: filtersOf(annotations, properties),
+    filters: filtersOf(annotations, properties).filter(each => !unfiltered.has(each)),
+    unfiltered,
     facets: facetsOf(annotations, properties, navigations),
     actions: operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
     draft: '@Common.DraftRoot' in onSet ? 'root' : properties.has('IsActiveEntity') ? 'node' : 'none',

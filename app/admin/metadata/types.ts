@@ -87,6 +87,8 @@ export interface Entity {
   readonly title: string | undefined
   readonly columns: readonly Column[]
   readonly filters: readonly string[]
+  /** Properties that are computed, so that rows cannot be found by them. */
+  readonly unfiltered: ReadonlySet<string>
   readonly facets: readonly Facet[]
   readonly actions: readonly Operation[]
   readonly draft: 'root' | 'node' | 'none'

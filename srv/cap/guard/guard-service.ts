@@ -12,6 +12,7 @@ import { leaveOutTags } from './leave-out-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
+import { searchBeforeGroups } from './search-before-groups.ts'
 import { nestStoredColumns } from './stored-columns.ts'
 import { refuseNegative } from './negative-limits.ts'
 import { refuseUnstored } from './unstored-elements.ts'
@@ -50,6 +51,7 @@ const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
 /** Steps after all handlers of the service that come before the read: they see its query as it will run. */
 // prettier-ignore
 const beforeDatabase: readonly ReadStep[] = [
+  searchBeforeGroups, // search-before-groups.ts  `search` of `$apply` would look through the groups
   nestStoredColumns,  // stored-columns.ts   `*` of a nested query would name elements without a column
   leaveOutTags        // leave-out-tags.ts   CAP reads the entity tag also where rows are grouped
 ]

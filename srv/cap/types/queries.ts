@@ -53,6 +53,7 @@ export interface Source {
 export interface Selection extends Clauses {
   from: Source
   columns?: Columns
+  search?: readonly Token[] | undefined
   one?: boolean
   count?: boolean
 }

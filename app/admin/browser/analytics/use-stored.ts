@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom } from '../data/service.ts'
 
 /** A statement that is kept, alone or for all admins. */
 export interface SavedQuery {
@@ -27,9 +27,9 @@ export function useStored<T>(path: string, round: number) {
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
     const left = new AbortController()
-    read(path, left.signal).then(
-      ({ value }) => {
-        setRows(value as readonly T[])
+    readList<T>(path, left.signal).then(
+      found => {
+        setRows(found.rows)
         setRefusal(undefined)
       },
       (error: unknown) => {

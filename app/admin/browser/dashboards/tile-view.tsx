@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { renderFinished } from '@ui5/webcomponents-base/dist/Render.js'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { chartFrom } from '../../metadata/chart-data.ts'
 import { Chart } from '../analytics/chart.tsx'
 import { ResultTable } from '../analytics/result-table.tsx'
@@ -81,11 +82,17 @@ function Shown({ tile, query, outcome }: TileProps & { readonly outcome: Extract
 }
 
 function TileActions({ tile, index, count, title, onMove, onWiden, onChart, onRemove }: TileProps) {
+  const focused = useRef<string>(undefined)
   const move = (to: number, id: string): void => {
+    focused.current = id
     onMove(index, to)
-    // a tile that is moved in the document loses the focus
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()))
   }
+  useEffect(() => {
+    const id = focused.current
+    focused.current = undefined
+    // a tile that is moved in the document loses the focus, and its buttons take it once they are drawn
+    if (id !== undefined) void renderFinished().then(() => document.getElementById(id)?.focus())
+  }, [index])
   const [earlier, later] = [`earlier-${tile.key}`, `later-${tile.key}`]
   return (
     <div class="tile-actions" role="group" aria-label={`Tile ${title}`}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ChartSpec } from '../../metadata/chart-data.ts'
 import type { SavedQuery } from '../analytics/use-stored.ts'
-import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { change, read, readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 /** A row of the list of dashboards. */
 export interface Dashboard {
@@ -45,10 +45,14 @@ export function useDashboard(id: string) {
   const [round, setRound] = useState(0)
   const etag = useRef<string>(undefined)
   const last = useRef(Promise.resolve(true))
+  /** Changes so far: what was read before one of them is older than what the page shows. */
+  const changes = useRef(0)
   useEffect(() => {
     const left = new AbortController()
+    const begun = changes.current
     readAll(id, left.signal).then(
       ({ row, tiles, queries }) => {
+        if (changes.current !== begun) return
         etag.current = etagOf(row)
         setLoaded(before => ({ dashboard: row as unknown as Dashboard, tiles: keyed(tiles, before?.tiles) }))
         setQueries(new Map(queries.map(query => [query.ID, query])))
@@ -74,7 +78,10 @@ export function useDashboard(id: string) {
     }
   }
   // one after another, since each has the entity tag of the one before
-  const save = (values: Values): Promise<boolean> => (last.current = last.current.then(() => patch(values)))
+  const save = (values: Values): Promise<boolean> => {
+    changes.current += 1
+    return (last.current = last.current.then(() => patch(values)))
+  }
   const setTiles = async (tiles: readonly KeptTile[]): Promise<boolean> => {
     setLoaded(before => before && { ...before, tiles })
     return save({ tiles: JSON.stringify(tiles.map(({ key: _, ...tile }) => tile)) })
@@ -101,8 +108,8 @@ async function readAll(id: string, signal: AbortSignal) {
   const tiles = tilesOf(row)
   const wanted = [...new Set(tiles.map(({ query }) => query))].map(query => `ID eq ${query}`)
   if (wanted.length === 0) return { row, tiles, queries: [] }
-  const { value } = await read(`SavedQueries?$filter=${wanted.join(' or ')}&$top=${wanted.length}`, signal)
-  return { row, tiles, queries: value as readonly SavedQuery[] }
+  const path = `SavedQueries?$filter=${wanted.join(' or ')}&$top=${wanted.length}`
+  return { row, tiles, queries: (await readList<SavedQuery>(path, signal)).rows }
 }
 
 const etagOf = (row: Row | undefined): string | undefined => row?.['@odata.etag'] as string | undefined

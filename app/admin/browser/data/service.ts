@@ -49,6 +49,19 @@ export async function read(path: string, signal: AbortSignal | null = null): Pro
   return (await answer.json()) as Row
 }
 
+/** Rows of a list. */
+export interface Listed<T> {
+  readonly rows: readonly T[]
+  /** How many match, where the query asks for it. */
+  readonly total: number
+}
+
+/** Reads the rows of a list. @throws Refusal */
+export async function readList<T = Row>(path: string, signal: AbortSignal | null = null): Promise<Listed<T>> {
+  const answer = await read(path, signal)
+  return { rows: answer['value'] as readonly T[], total: Number(answer['@odata.count']) }
+}
+
 /** Changes something with the CSRF token of the session; the answer's body, when there is one. @throws Refusal */
 export async function change(wanted: Change): Promise<Row | undefined> {
   const text = await (await changed(wanted)).text()

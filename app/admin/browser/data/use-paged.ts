@@ -1,17 +1,11 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { read, type Refusal, refusalFrom } from './service.ts'
-
-/** The rows read so far, and how many there are. */
-export interface Paged<T> {
-  readonly total: number
-  readonly rows: readonly T[]
-}
+import { type Listed, readList, type Refusal, refusalFrom } from './service.ts'
 
 const PAGE = 25
 
 /** The rows of a path with its query, page by page: `more` reads the next ones, `again` all from the first one. */
 export function usePaged<T>(path: string) {
-  const [page, setPage] = useState<Paged<T>>()
+  const [page, setPage] = useState<Listed<T>>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -34,7 +28,5 @@ export function usePaged<T>(path: string) {
   return { page, refusal, more, again }
 }
 
-async function readPage<T>(path: string, skip: number, signal: AbortSignal | null): Promise<Paged<T>> {
-  const answer = await read(`${path}&$count=true&$top=${PAGE}&$skip=${skip}`, signal)
-  return { total: Number(answer['@odata.count']), rows: answer['value'] as readonly T[] }
-}
+const readPage = <T>(path: string, skip: number, signal: AbortSignal | null): Promise<Listed<T>> =>
+  readList<T>(`${path}&$count=true&$top=${PAGE}&$skip=${skip}`, signal)

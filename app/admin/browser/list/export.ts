@@ -2,7 +2,7 @@ import { valueAt } from '../../metadata/evaluate.ts'
 import { type CsvCell, csvLines } from '../../metadata/csv.ts'
 import { type ListState, listQuery } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
-import { read, type Row } from '../data/service.ts'
+import { readList, type Row } from '../data/service.ts'
 import { shownAt } from '../parts/format.ts'
 
 const PAGE = 1000
@@ -22,7 +22,7 @@ export async function exportCsv(
   const parts = [BYTE_ORDER_MARK, csvLines([entity.columns.map(({ label }) => label)])]
   for (let skip = 0; skip < MOST_EXPORTED; skip += PAGE) {
     const query = listQuery(entity, state, { top: PAGE, skip, count: false })
-    const rows = (await read(`${path}?${query}`, signal))['value'] as readonly Row[]
+    const { rows } = await readList(`${path}?${query}`, signal)
     parts.push(csvLines(rows.map(row => entity.columns.map(({ path: at }) => cellOf(entity, row, at)))))
     onProgress(skip + rows.length)
     if (rows.length < PAGE) break

@@ -6,6 +6,10 @@ import { addressOf, go, useAddress } from '../parts/address.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
+import { groupOf } from '../../metadata/groups.ts'
+import { GroupSelect } from './group-select.tsx'
+import { GroupedTable } from './grouped-table.tsx'
+import { useGroups } from './use-groups.ts'
 import { ExportButton } from './export-button.tsx'
 import { canChoose, MassActions } from './mass-actions.tsx'
 import { useSelection } from './selection.ts'
@@ -28,10 +32,12 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const state = useMemo(() => stateOf(new URLSearchParams(key)), [key])
   const [round, setRound] = useState(0)
   const shown = useMemo(() => withColumns(entity, state.columns), [entity, state.columns?.join(',')])
-  const pages = usePages(shown, path, state, round)
+  const group = useMemo(() => groupOf(entity, state), [entity, state.group])
+  const pages = usePages(shown, path, group ? undefined : state, round)
+  const groups = useGroups(shown, path, state, group, round)
   const selection = useSelection(state, path, round)
   const views = useViews(path, address, state)
-  const { count, refusal } = pages
+  const { count, refusal } = group ? groups : pages
   useEffect(() => void (document.title = `${entity.plural} – Admin workplace`), [entity])
   const view = address.get('view') ?? ''
   const show = (next: ListState): void => go(addressOf(path, { ...parametersOf(next), view }), true)
@@ -40,6 +46,11 @@ export function ListReport({ model, entity, path }: ListReportProps) {
     const { columns: _, ...others } = state
     show(columns ? { ...others, columns } : others)
   }
+  const groupBy = (property: string): void => {
+    const { group: _, ...others } = state
+    show(property === '' ? others : { ...others, group: property })
+  }
+  const list = { entity: shown, path, state, onState: show, selection: canChoose(entity) ? selection : undefined }
   return (
     <section class="page" aria-labelledby="list-title">
       <header class="page-header">
@@ -63,6 +74,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
             onDelete={views.remove}
           />
           <ColumnsButton entity={entity} chosen={shown.columns.map(each => each.path)} onChoose={chooseColumns} />
+          <GroupSelect entity={shown} group={group} onGroup={groupBy} />
           <ExportButton entity={shown} path={path} state={state} count={count} />
           <Button design="Transparent" onClick={() => setRound(round + 1)}>
             Refresh
@@ -73,14 +85,11 @@ export function ListReport({ model, entity, path }: ListReportProps) {
       <FilterBar key={path} model={model} entity={entity} state={state} onChange={show} />
       {refusal && <Refused refusal={refusal} />}
       <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
-      <VirtualTable
-        entity={shown}
-        path={path}
-        pages={pages}
-        state={state}
-        onState={show}
-        selection={canChoose(entity) ? selection : undefined}
-      />
+      {group ? (
+        <GroupedTable key={group.name} {...list} property={group} groups={groups} round={round} />
+      ) : (
+        <VirtualTable {...list} pages={pages} />
+      )}
     </section>
   )
 }

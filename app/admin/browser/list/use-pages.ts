@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { type ListState, listQuery } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 const PAGE = 100
 /** Pages that are kept; those that were loaded first go first. */
@@ -35,8 +35,11 @@ const fresh = (): Loading => ({
   counted: false
 })
 
-/** Pages of a list around what is seen, in both directions; a new state or another `round` begins anew. */
-export function usePages(entity: Entity, path: string, state: ListState, round: number): Pages {
+/**
+ * Pages of a list around what is seen, in both directions; without a state nothing is read. A new state or another `round` begins
+ * anew.
+ */
+export function usePages(entity: Entity, path: string, state: ListState | undefined, round: number): Pages {
   const [, draw] = useState(0)
   const [count, setCount] = useState<number>()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -44,15 +47,15 @@ export function usePages(entity: Entity, path: string, state: ListState, round: 
 
   const go = (loading: Loading): void => {
     const next = loading.wanted.find(page => !loading.pages.has(page) && !loading.under.has(page))
-    if (next === undefined || loading.under.size >= AT_ONCE || loading.abort.signal.aborted) return
+    if (!state || next === undefined || loading.under.size >= AT_ONCE || loading.abort.signal.aborted) return
     loading.under.add(next)
     const isFirst = !loading.counted
     const query = listQuery(entity, state, { top: PAGE, skip: next * PAGE, count: isFirst })
-    read(`${path}?${query}`, loading.abort.signal)
+    readList(`${path}?${query}`, loading.abort.signal)
       .then(
-        answer => {
-          keep(loading, next, answer['value'] as readonly Row[])
-          if (isFirst) setCount(Number(answer['@odata.count']))
+        ({ rows, total }) => {
+          keep(loading, next, rows)
+          if (isFirst) setCount(total)
           loading.counted = true
           setRefusal(undefined)
         },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type ListState, listQuery } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 const PAGE = 50
 
@@ -22,8 +22,8 @@ interface Loaded {
 
 const nothing: Loaded = { rows: [], count: undefined }
 
-/** Rows of a list, page by page; a new state or another `round` begins anew. */
-export function useRows(entity: Entity, path: string, state: ListState, round: number): Rows {
+/** Rows of a list, page by page, those `within` a condition; a new state or another `round` begins anew. */
+export function useRows(entity: Entity, path: string, state: ListState, round: number, within = ''): Rows {
   const [loaded, setLoaded] = useState(nothing)
   const [refusal, setRefusal] = useState<Refusal>()
   const [isLoading, setLoading] = useState(true)
@@ -33,11 +33,11 @@ export function useRows(entity: Entity, path: string, state: ListState, round: n
     current.current?.abort()
     const abort = (current.current = new AbortController())
     setLoading(true)
-    const query = listQuery(entity, state, { top: PAGE, skip: before.length })
-    read(`${path}?${query}`, abort.signal)
+    const query = listQuery(entity, state, { top: PAGE, skip: before.length, within })
+    readList(`${path}?${query}`, abort.signal)
       .then(
-        answer => {
-          setLoaded({ rows: [...before, ...(answer['value'] as Row[])], count: Number(answer['@odata.count']) })
+        ({ rows, total }) => {
+          setLoaded({ rows: [...before, ...rows], count: total })
           setRefusal(undefined)
         },
         (error: unknown) => {
@@ -52,7 +52,7 @@ export function useRows(entity: Entity, path: string, state: ListState, round: n
   useEffect(() => {
     load([])
     return () => current.current?.abort()
-  }, [entity, path, state, round])
+  }, [entity, path, state, round, within])
 
   const more = (): void => {
     if (!isLoading) load(loaded.rows)

@@ -2,19 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/keys.ts'
 import type { ListState } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
-import type { Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
-import {
-  Table,
-  TableCell,
-  TableHeaderCell,
-  TableHeaderRow,
-  TableRow,
-  TableSelectionMulti,
-  TableVirtualizer
-} from '../parts/ui5.ts'
-import { Cell, First, Heading, indicator } from './cells.tsx'
+import { Table, TableSelectionMulti, TableVirtualizer } from '../parts/ui5.ts'
 import type { Selection } from './selection.ts'
+import { DataRow, HeaderRow, noRowsText } from './table-parts.tsx'
 import type { Pages } from './use-pages.ts'
 
 /** A higher element is cut off by browsers. */
@@ -42,7 +33,6 @@ export function VirtualTable({ entity, path, pages, state, onState, selection }:
   useEffect(() => need(first, last), [need, first, last])
   const [from, to] = first < count ? [first, Math.min(last, count)] : [0, Math.min(last - first, count)]
   const shown = Array.from({ length: to - from }, (_, at) => ({ at: from + at, row: pages.rowAt(from + at) }))
-  const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
   const open = (event: CustomEvent<{ row: { rowKey: string } }>): void => {
     if (event.detail.row.rowKey !== '') go(addressOf(event.detail.row.rowKey))
   }
@@ -59,13 +49,7 @@ export function VirtualTable({ entity, path, pages, state, onState, selection }:
         overflow-mode="Scroll"
         loading={pages.isLoading}
         loading-delay={300}
-        no-data-text={
-          pages.count === undefined
-            ? 'Loading'
-            : isFiltered
-              ? 'No row matches. Clear the filters to see all.'
-              : 'There are no rows yet.'
-        }
+        no-data-text={noRowsText(pages.count === undefined, state)}
         onrow-click={open}
       >
         <TableVirtualizer
@@ -78,48 +62,15 @@ export function VirtualTable({ entity, path, pages, state, onState, selection }:
         {selection && (
           <TableSelectionMulti slot="features" selected={[...selection.rows.keys()].join(' ')} onchange={choose} />
         )}
-        <TableHeaderRow slot="headerRow" sticky>
-          {entity.columns.map(column => (
-            <TableHeaderCell key={column.path} min-width="9rem" sort-indicator={indicator(column, state)}>
-              <Heading entity={entity} column={column} state={state} onState={onState} />
-            </TableHeaderCell>
-          ))}
-        </TableHeaderRow>
+        <HeaderRow entity={entity} state={state} onState={onState} />
         {shown.map(({ at, row }, place) => (
           // an element goes on with another row, as the virtualizer expects of the one that has the focus
-          <Line key={place} entity={entity} path={path} at={at} row={row} />
+          <DataRow key={place} entity={entity} to={row ? path + keyOf(entity, row) : ''} at={at} row={row} />
         ))}
       </Table>
       {(pages.count ?? 0) > MOST_ROWS && (
         <p class="page-help">The first {MOST_ROWS.toLocaleString('en')} rows are shown. Filters find the others.</p>
       )}
     </>
-  )
-}
-
-interface LineProps {
-  readonly entity: Entity
-  readonly path: string
-  readonly at: number
-  readonly row: Row | undefined
-}
-
-/** One row; grey bars stand for one that is on its way. */
-function Line({ entity, path, at, row }: LineProps) {
-  const to = row ? path + keyOf(entity, row) : ''
-  return (
-    <TableRow row-key={to} position={at} interactive={row !== undefined}>
-      {entity.columns.map((column, index) => (
-        <TableCell key={column.path}>
-          {!row ? (
-            <span class="awaited" aria-label="Loading" role="img" />
-          ) : index === 0 ? (
-            <First entity={entity} column={column} row={row} to={to} />
-          ) : (
-            <Cell entity={entity} column={column} row={row} />
-          )}
-        </TableCell>
-      ))}
-    </TableRow>
   )
 }

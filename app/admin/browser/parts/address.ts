@@ -58,7 +58,16 @@ export function useAddress(): URLSearchParams {
 /** A click that the page itself answers; those for a new tab are the browser's. */
 export function onLink(event: MouseEvent): void {
   const link = event.composedPath().find(each => each instanceof HTMLAnchorElement)
-  if (!link || !link.pathname.startsWith('/admin-ui/') || event.ctrlKey || event.metaKey || event.shiftKey) return
+  // one that leads to a place of the page, such as its content, moves the focus
+  if (
+    !link ||
+    link.hash !== '' ||
+    !link.pathname.startsWith('/admin-ui/') ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey
+  )
+    return
   event.preventDefault()
   go(link.pathname + link.search)
 }

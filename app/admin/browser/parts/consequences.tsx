@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Dependents, dependentsOf } from '../../metadata/dependents.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 interface ConsequencesProps {
   readonly model: Model
@@ -51,8 +51,8 @@ function useCounts(model: Model, entity: Entity, rows: readonly Row[]) {
     const left = new AbortController()
     const asked = rows.length > MOST_ROWS ? [] : dependentsOf(model, entity, rows)
     const all = asked.map(async dependents => {
-      const answer = await read(`${dependents.path}&$count=true&$top=0`, left.signal)
-      return { ...dependents, count: Number(answer['@odata.count']) }
+      const { total } = await readList(`${dependents.path}&$count=true&$top=0`, left.signal)
+      return { ...dependents, count: total }
     })
     Promise.all(all).then(
       found => setCounted(found.filter(({ count }) => count > 0)),

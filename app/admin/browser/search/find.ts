@@ -1,7 +1,7 @@
 import { keyOf } from '../../metadata/keys.ts'
 import { listQuery } from '../../metadata/list-query.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
-import { change, type Row } from '../data/service.ts'
+import { answersOf } from '../data/batch.ts'
 import { addressOf } from '../parts/address.ts'
 import { titleOf } from '../parts/format.ts'
 import { ownPages } from '../parts/own-pages.ts'
@@ -43,23 +43,12 @@ export function pagesNamed(model: Model, words: string): readonly Found[] {
     .slice(0, MOST_PAGES)
 }
 
-interface BatchAnswer {
-  readonly id: string
-  readonly status: number
-  readonly body?: { readonly value?: readonly Row[] }
-}
-
 /** Rows of the main sets that the service finds by the words, in one request; a set that cannot answer is left out. @throws Refusal */
 export async function rowsNamed(model: Model, words: string): Promise<readonly Found[]> {
   const entities = mainSets.flatMap(set => model.sets.get(set) ?? []).filter(({ can }) => can.search)
-  const answer = await change({
-    method: 'POST',
-    path: '$batch',
-    body: { requests: entities.map((entity, index) => requestFor(entity, index, words)) }
-  })
-  const answers = new Map((answer?.['responses'] as readonly BatchAnswer[]).map(each => [each.id, each]))
+  const answerTo = await answersOf(entities.map(entity => requestFor(entity, words)))
   return entities.flatMap((entity, index) =>
-    (answers.get(String(index))?.body?.value ?? []).map(row => ({
+    (answerTo(index)?.body?.value ?? []).map(row => ({
       to: addressOf((entity.set ?? '') + keyOf(entity, row)),
       text: titleOf(entity, row),
       kind: entity.label
@@ -67,11 +56,10 @@ export async function rowsNamed(model: Model, words: string): Promise<readonly F
   )
 }
 
-function requestFor(entity: Entity, index: number, search: string) {
+function requestFor(entity: Entity, search: string) {
   const state = { search, filters: {}, sort: undefined, descending: false }
   const query = listQuery(entity, state, { top: ROWS_OF_A_SET, skip: 0 })
   return {
-    id: String(index),
     method: 'GET',
     url: `${entity.set ?? ''}?${query}`,
     headers: { accept: 'application/json' }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { loadModel, type Refusal, refusalFrom, visitor } from '../data/service.ts'
 import { ListReport } from '../list/list-report.tsx'
@@ -27,7 +27,15 @@ export function Workplace() {
     loadModel().then(setModel, (error: unknown) => setRefusal(refusalFrom(error)))
     visitor().then(setName, () => undefined)
   }, [])
+  const content = useRef<HTMLElement>(null)
+  const shown = useRef(at)
   useEffect(() => setOpen(false), [at])
+  useEffect(() => {
+    // what had the focus went with the page that was left: keys go on in the new one
+    if (shown.current !== at && document.activeElement === document.body)
+      content.current?.focus({ preventScroll: true })
+    shown.current = at
+  }, [at])
   return (
     <div class="shell" onClick={onLink}>
       <a class="skip" href="#content">
@@ -54,7 +62,7 @@ export function Workplace() {
       </header>
       <div class="shell-body">
         {model && <Navigation model={model} at={at} open={open} />}
-        <main id="content" tabIndex={-1}>
+        <main id="content" tabIndex={-1} ref={content}>
           {refusal && <Refused refusal={refusal} />}
           {!model && !refusal && <BusyIndicator active delay={300} text="Loading" />}
           {model && <Page key={at} model={model} at={at} />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { type Listed, readList, type Refusal, refusalFrom } from '../data/service.ts'
 
 /** A version of the content, as ContentVersions tells it. */
 export interface ContentVersion {
@@ -14,31 +14,24 @@ export interface ContentVersion {
   readonly activatedAt: string | null
 }
 
-interface Page {
-  readonly total: number
-  readonly versions: readonly ContentVersion[]
-}
-
 const PAGE = 25
 
 /** The versions of the content, newest first; `more` reads older ones, `again` all anew. */
 export function useVersions() {
-  const [page, setPage] = useState<Page>()
+  const [page, setPage] = useState<Listed<ContentVersion>>()
   const [refusal, setRefusal] = useState<Refusal>()
   const take = async (before: readonly ContentVersion[]): Promise<void> => {
     await readFrom(before.length).then(
-      ({ total, versions }) => {
+      ({ total, rows }) => {
         setRefusal(undefined)
-        setPage({ total, versions: [...before, ...versions] })
+        setPage({ total, rows: [...before, ...rows] })
       },
       (error: unknown) => setRefusal(refusalFrom(error))
     )
   }
   useEffect(() => void take([]), [])
-  return { page, refusal, more: () => take(page?.versions ?? []), again: () => take([]) }
+  return { page, refusal, more: () => take(page?.rows ?? []), again: () => take([]) }
 }
 
-async function readFrom(skip: number): Promise<Page> {
-  const answer = await read(`ContentVersions?$orderby=version%20desc&$top=${PAGE}&$skip=${skip}&$count=true`)
-  return { total: Number(answer['@odata.count']), versions: answer['value'] as readonly ContentVersion[] }
-}
+const readFrom = (skip: number): Promise<Listed<ContentVersion>> =>
+  readList(`ContentVersions?$orderby=version%20desc&$top=${PAGE}&$skip=${skip}&$count=true`)

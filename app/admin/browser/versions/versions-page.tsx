@@ -20,7 +20,7 @@ export function VersionsPage() {
   const [asked, setAsked] = useState<number>()
   const [told, setTold] = useState('')
   useEffect(() => void (document.title = 'Publishes and rollback – Admin workplace'), [])
-  const versions = page?.versions ?? []
+  const versions = page?.rows ?? []
   return (
     <section class="page" aria-labelledby="versions-title">
       <header class="page-header">

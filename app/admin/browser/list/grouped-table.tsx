@@ -1,0 +1,161 @@
+import { useRef, useState } from 'preact/hooks'
+import { type Group, withinGroup } from '../../metadata/groups.ts'
+import { keyOf } from '../../metadata/keys.ts'
+import type { ListState } from '../../metadata/list-query.ts'
+import type { Entity, Property } from '../../metadata/types.ts'
+import type { Row } from '../data/service.ts'
+import { addressOf, go } from '../parts/address.ts'
+import { counted, shown } from '../parts/format.ts'
+import { Table, TableGroupRow, TableSelectionMulti } from '../parts/ui5.ts'
+import { MoreRows } from './more-rows.tsx'
+import type { Selection } from './selection.ts'
+import { DataRow, HeaderRow, noRowsText } from './table-parts.tsx'
+import type { Groups } from './use-groups.ts'
+import { useRows } from './use-rows.ts'
+
+interface GroupedTableProps {
+  readonly entity: Entity
+  readonly path: string
+  readonly state: ListState
+  readonly onState: (next: ListState) => void
+  readonly property: Property
+  readonly groups: Groups
+  readonly round: number
+  /** Rows can be chosen when there is something to do with them. */
+  readonly selection: Selection | undefined
+}
+
+/** The rows of a list in groups, whose rows are read when they are opened. */
+export function GroupedTable(props: GroupedTableProps) {
+  const { entity, path, state, onState, property, groups, round, selection } = props
+  const [opened, setOpened] = useState<ReadonlySet<unknown>>(new Set())
+  /** Rows that are in the page, by their paths. */
+  const near = useRef(new Map<string, Row>())
+  const toggle = (value: unknown): void =>
+    setOpened(before => {
+      const next = new Set(before)
+      if (!next.delete(value)) next.add(value)
+      return next
+    })
+  const choose = (event: Event): void => {
+    const keys = (event.currentTarget as HTMLElement & { selected: string }).selected.split(' ').filter(Boolean)
+    selection?.choose(keys, near.current)
+  }
+  return (
+    <>
+      <Table
+        class="grouped"
+        accessible-name={`${entity.plural}, grouped by ${property.label}`}
+        overflow-mode="Scroll"
+        loading={groups.isLoading}
+        loading-delay={300}
+        no-data-text={noRowsText(groups.count === undefined, state)}
+        onrow-click={(event: CustomEvent<{ row: { rowKey: string } }>) => {
+          if (event.detail.row.rowKey) go(addressOf(event.detail.row.rowKey))
+        }}
+      >
+        {selection && (
+          <TableSelectionMulti slot="features" selected={[...selection.rows.keys()].join(' ')} onchange={choose} />
+        )}
+        <HeaderRow entity={entity} state={state} onState={onState} />
+        {groups.groups.map(group => {
+          const isOpen = opened.has(group.value)
+          return [
+            <GroupHead
+              key={`group ${JSON.stringify(group.value)}`}
+              title={`${property.label}: ${titleOf(group, property)}`}
+              size={group.size}
+              isOpen={isOpen}
+              onToggle={() => toggle(group.value)}
+            />,
+            isOpen && (
+              <GroupRows
+                key={`rows ${JSON.stringify(group.value)}`}
+                entity={entity}
+                path={path}
+                state={state}
+                within={withinGroup(property, group.value)}
+                round={round}
+                onRow={(to, row) => near.current.set(to, row)}
+              />
+            )
+          ]
+        })}
+      </Table>
+      {groups.more && <MoreRows more={groups.more} isLoading={groups.isLoading} />}
+    </>
+  )
+}
+
+function titleOf({ value, text }: Group, property: Property): string {
+  if (value === null) return 'No value'
+  return (text ?? shown(value, property)) || 'Empty text'
+}
+
+interface GroupHeadProps {
+  readonly title: string
+  readonly size: number
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+const toggleKeys = (isOpen: boolean): readonly string[] => ['Enter', ' ', isOpen ? 'ArrowLeft' : 'ArrowRight']
+
+/** The head of a group: a click opens and closes it, and so do Enter, space and arrows to the side when it has the focus. */
+function GroupHead({ title, size, isOpen, onToggle }: GroupHeadProps) {
+  const press = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || !toggleKeys(isOpen).includes(event.key)) return
+    event.preventDefault()
+    onToggle()
+  }
+  return (
+    <TableGroupRow onKeyDown={press}>
+      <button type="button" class="group-head" aria-expanded={isOpen} onClick={onToggle}>
+        {title}
+        <span class="group-size">{counted(size, 'row')}</span>
+      </button>
+    </TableGroupRow>
+  )
+}
+
+interface GroupRowsProps {
+  readonly entity: Entity
+  readonly path: string
+  readonly state: ListState
+  readonly within: string
+  readonly round: number
+  /** Told of each row that is shown. */
+  readonly onRow: (to: string, row: Row) => void
+}
+
+/** The rows of a group that is open. */
+function GroupRows({ entity, path, state, within, round, onRow }: GroupRowsProps) {
+  const { rows, count, refusal, isLoading, more } = useRows(entity, path, state, round, within)
+  const rest = (count ?? 0) - rows.length
+  return (
+    <>
+      {count === undefined && !refusal && <DataRow entity={entity} to="" row={undefined} />}
+      {rows.map(row => {
+        const to = path + keyOf(entity, row)
+        onRow(to, row)
+        return <DataRow key={to} entity={entity} to={to} row={row} />
+      })}
+      {refusal && (
+        <TableGroupRow>
+          <span role="alert">{refusal.message}</span>
+        </TableGroupRow>
+      )}
+      {rest > 0 && (
+        <TableGroupRow
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.target === event.currentTarget && event.key === 'Enter') more()
+          }}
+        >
+          <button type="button" class="group-more" disabled={isLoading} onClick={more}>
+            Show more, {counted(rest, 'row')} left
+          </button>
+        </TableGroupRow>
+      )}
+    </>
+  )
+}

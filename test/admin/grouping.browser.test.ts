@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { groupColumns, groupsQuery } from '../../app/admin/metadata/groups.ts'
+import { readModel } from '../../app/admin/metadata/read-model.ts'
+import type { Backend } from '../support/backend.ts'
+import type { WatchedPage } from '../support/browser/watched-page.ts'
+import { as, get, post } from '../support/http/http.ts'
+import { dialogOf, flawsOf, windows } from './support/open-page.ts'
+import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
+
+/** More rows than a page of a group has. */
+const SUNS = 60
+
+let backend: Backend
+let workplace: Workplace
+let watched: WatchedPage
+let page: Page
+
+const nothing = { search: '', filters: {}, sort: undefined, descending: false }
+
+beforeAll(async () => {
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
+  const labels = [...Array<string>(SUNS).fill('Sun'), 'Moon', 'Moon', '', null]
+  for (const [number, label] of labels.entries())
+    await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label) VALUES (?, ?, ?)', [
+      randomUUID(),
+      `kind>${String(number).padStart(2, '0')}`,
+      label
+    ])
+}, 120_000)
+
+async function open(query: string, options: OpenOptions = {}): Promise<void> {
+  watched = await openAt(workplace, `/admin-ui/?at=${query}`, options)
+  ;({ page } = watched)
+  await heads().first().waitFor()
+}
+
+const heads = () => page.locator('.group-head')
+const head = (name: string) => page.getByRole('button', { name, exact: true })
+const rows = () => page.locator('ui5-table-row a')
+const shownHeads = () => heads().allInnerTexts()
+const count = (words: string) => page.getByRole('main').getByText(words, { exact: true }).waitFor()
+/** Words of a head without the lines that its parts make. */
+const oneLine = (words: readonly string[]) => words.map(each => each.replaceAll(/\s+/g, ' '))
+
+test('a column is chosen that groups the rows, by click; the groups open with the rows of the list, page by page', async () => {
+  watched = await openAt(workplace, '/admin-ui/?at=Tags&sort=name')
+  ;({ page } = watched)
+  await rows().first().waitFor()
+  await page.locator('ui5-select[accessible-name="Group by"]').click()
+  await page.locator('ui5-option', { hasText: 'By Label' }).click()
+  await page.waitForURL(/group=label/)
+  await count('64 rows')
+  expect(oneLine(await shownHeads())).toEqual([
+    'Label: No value 1 row',
+    'Label: Empty text 1 row',
+    'Label: Moon 2 rows',
+    `Label: Sun ${SUNS} rows`
+  ])
+  expect(await rows().count()).toBe(0)
+  await heads().nth(3).click()
+  await rows().nth(49).waitFor()
+  await page.getByRole('button', { name: 'Show more, 10 rows left' }).click()
+  await rows()
+    .nth(SUNS - 1)
+    .waitFor()
+  expect([await rows().first().innerText(), await rows().last().innerText()]).toEqual(['kind>00', 'kind>59'])
+  await heads().nth(3).click()
+  await rows().first().waitFor({ state: 'detached' })
+  for (const place of [0, 1]) {
+    await heads().nth(place).click()
+    await rows().nth(place).waitFor()
+  }
+  expect(await rows().allInnerTexts()).toEqual(['kind>63', 'kind>62'])
+  expect(watched.complaints()).toEqual([])
+})
+
+test('search, filters and order of the list are those of the groups, and a view keeps them', async () => {
+  await open('Tags&group=label&q=kind&f.name=6&sort=label&desc=1')
+  await count('5 rows')
+  expect(oneLine(await shownHeads())).toEqual([
+    'Label: Sun 1 row',
+    'Label: Moon 2 rows',
+    'Label: Empty text 1 row',
+    'Label: No value 1 row'
+  ])
+  await page.getByRole('main').getByRole('button', { name: 'Save view', exact: true }).click()
+  await dialogOf(page, 'Save view').getByRole('textbox', { name: 'Name of the view' }).fill('Labels')
+  await dialogOf(page, 'Save view').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/view=Labels/)
+  await page.goto('/admin-ui/?at=Tags')
+  await page.locator('ui5-select[accessible-name="View"]').click()
+  await page.locator('ui5-option', { hasText: 'Labels' }).click()
+  await page.waitForURL(/group=label/)
+  await count('5 rows')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('main').getByRole('button', { name: 'Export CSV', exact: true }).click()
+  ])
+  const names = (await text(await file.createReadStream())).trimEnd().split('\r\n').slice(1)
+  expect(names.map(line => line.slice(0, 7))).toEqual(['kind>06', 'kind>60', 'kind>61', 'kind>62', 'kind>63'])
+  expect(watched.complaints()).toEqual([])
+})
+
+test('groups are opened and closed by keyboard, and rows of them are chosen for an action', async () => {
+  await open('Tags&group=label')
+  await heads().nth(2).click()
+  await rows().nth(1).waitFor()
+  await heads().nth(2).click()
+  await rows().first().waitFor({ state: 'detached' })
+  // the row of the group has the focus, as after arrows
+  const focusHead = () => page.evaluate(`document.querySelectorAll('ui5-table-group-row-of-elements')[2].focus()`)
+  await focusHead()
+  for (const [opens, closes] of [
+    ['Enter', 'Enter'],
+    ['Space', 'Space'],
+    ['ArrowRight', 'ArrowLeft']
+  ] as const) {
+    await page.keyboard.press(opens)
+    await rows().nth(1).waitFor()
+    await page.keyboard.press(closes)
+    await rows().first().waitFor({ state: 'detached' })
+  }
+  await page.keyboard.press('Enter')
+  await rows().nth(1).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.getByRole('status').getByText('1 selected').waitFor()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).press('Enter')
+  await dialogOf(page, 'Delete: 1 row').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await dialogOf(page, 'Delete: done').getByText('1 done, 0 refused.').waitFor()
+  await page.keyboard.press('Escape')
+  await head('Label: Moon 1 row').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test('where there are drafts, groups are counted as the list has its rows', async () => {
+  const admin = { ...as('admin'), 'if-match': '*' }
+  const alert = async (title: string, severity: string): Promise<string> => {
+    const made = await post(`${backend.url}/admin/Alerts`, { title, severity }, as('admin'))
+    return `${backend.url}/admin/Alerts(ID=${made.json<{ ID: string }>().ID},IsActiveEntity`
+  }
+  for (const title of ['Active', 'Edited']) {
+    const one = await alert(title, 'info')
+    expect((await post(`${one}=false)/AdminService.draftActivate`, {}, admin)).status).toBe(200)
+    if (title === 'Edited') await post(`${one}=true)/AdminService.draftEdit`, {}, admin)
+  }
+  await alert('New', 'warning')
+  await open('Alerts&group=severity')
+  await count('3 rows')
+  expect(oneLine(await shownHeads())).toEqual(['Severity: info 2 rows', 'Severity: warning 1 row'])
+  for (const place of [0, 1]) await heads().nth(place).click()
+  await rows().nth(2).waitFor()
+  expect((await rows().allInnerTexts()).toSorted()).toEqual(['Active', 'Edited', 'New'])
+  expect(watched.complaints()).toEqual([])
+})
+
+test('every column that is offered is answered by the service, in every list; flags and computed columns are not offered', async () => {
+  const metadata = await fetch(`${backend.url}/admin/$metadata`, {
+    headers: { Accept: 'application/json', Authorization: `Basic ${btoa('admin:admin')}` }
+  })
+  const { sets } = readModel((await metadata.json()) as Parameters<typeof readModel>[0])
+  const offered = [...sets.values()].flatMap(entity =>
+    entity.singleton
+      ? []
+      : groupColumns(entity).map(({ path }) => ({ entity, property: entity.properties.get(path), path }))
+  )
+  expect(offered.length).toBeGreaterThan(200)
+  const refused: string[] = []
+  for (const { entity, property, path } of offered) {
+    if (!property) throw new Error(`${path} is no property`)
+    const isActive = entity.draft === 'root' ? { isActive: true } : {}
+    const query = groupsQuery(entity, { ...nothing, search: 'a' }, property, { top: 1, skip: 0, ...isActive })
+    const { status } = await get(`${backend.url}/admin/${entity.set}?${query}`, as('admin'))
+    if (status !== 200) refused.push(`${entity.set}/${path}: ${status}`)
+  }
+  expect(refused).toEqual([])
+  expect(offered.filter(({ entity, path }) => entity.set === 'FeatureFlags' || path === 'mdFormat')).toEqual([])
+}, 120_000)
+
+test.each(windows)('groups are accessible and not wider than the window: %j', async options => {
+  await open('Tags&group=label', options)
+  await heads().nth(0).click()
+  await rows().first().waitFor()
+  expect(await flawsOf(watched)).toEqual([])
+})

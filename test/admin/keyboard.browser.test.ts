@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { storeGraph } from '../graph/support/stored-graph.ts'
+import type { Backend } from '../support/backend.ts'
+import type { WatchedPage } from '../support/browser/watched-page.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
+import { keyboard } from './support/keyboard.ts'
+import { openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+
+let backend: Backend
+let workplace: Workplace
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  workplace = await startWorkplace()
+  ;({ backend } = workplace)
+  await publish(backend, {
+    soil: sampleDocument('soil'),
+    seeds: sampleDocument('seeds'),
+    harvest: sampleDocument('harvest')
+  })
+  await storeGraph(backend, {
+    concepts: { alpha: { name: 'Alpha', published: false }, beta: { name: 'Beta', published: false } },
+    tutorials: ['one', 'two'],
+    teaches: [
+      ['one', 'alpha'],
+      ['two', 'alpha'],
+      ['one', 'beta']
+    ],
+    requires: []
+  })
+  for (const [name, label] of [
+    ['topic>airships', 'Airships'],
+    ['topic>kites', 'Airships'],
+    ['topic>trains', 'Trains']
+  ])
+    await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label) VALUES (?, ?, ?)', [
+      randomUUID(),
+      name,
+      label
+    ])
+}, 120_000)
+
+/** Opens a page; nothing in this file uses a pointer. */
+async function open(at: string, user = 'admin'): Promise<void> {
+  watched = await openPage(workplace, at, { user })
+  ;({ page } = watched)
+}
+
+const { press, tabTo, type, enter, focusIsAt } = keyboard(() => page)
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const count = (words: string) => page.getByRole('main').getByText(words, { exact: true }).waitFor()
+const said = (words: string) => page.getByRole('status').getByText(words).waitFor()
+
+test('from the home by the quick search to a list, filtered, a row edited and saved, and back', async () => {
+  await open('')
+  await press('Control+k')
+  await focusIsAt('Pages, lists and rows')
+  await page.keyboard.type('tags')
+  await page.getByRole('option', { name: /^Tags/ }).first().waitFor()
+  await press('Enter')
+  await heading('Tags')
+  await type('Name', 'kites')
+  await count('1 row')
+  await enter(/^topic>kites/)
+  await heading('topic>kites')
+  await enter('Edit')
+  await type('Label', 'Kites')
+  await enter('Save')
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  expect(await backend.sql(`SELECT label FROM tutorials_catalog_Tags WHERE name = 'topic>kites'`)).toEqual([
+    { label: 'Kites' }
+  ])
+  await tabTo('Tags', 'Shift+Tab')
+  await press('Enter')
+  await heading('Tags')
+  // what had the focus is gone: it is in the content, past the navigation
+  await tabTo('Create')
+  expect(watched.complaints()).toEqual([])
+})
+
+test('the navigation is passed by, rows are grouped, a group is opened and a row of it, too', async () => {
+  await open('Tags')
+  await enter('Skip to content')
+  await tabTo('Group by')
+  await until(async () => {
+    await press('ArrowDown')
+    return page.url().includes('group=label')
+  })
+  await tabTo(/^Label: /)
+  await press('Enter')
+  await page.locator('ui5-table-row a').first().waitFor()
+  await press('ArrowDown', 'Enter')
+  await page.getByRole('navigation', { name: 'Way back' }).waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test('a concept is published, and the next one gone to', async () => {
+  await open('$concepts')
+  await page.getByRole('list', { name: 'Concepts' }).getByRole('button').first().waitFor()
+  await enter('Skip to content')
+  await tabTo(/^Alpha/)
+  await press('j')
+  await until(async () => (await page.evaluate<string>('document.activeElement.textContent')).startsWith('Beta'))
+  await press('k', 'p')
+  await said('Alpha is published.')
+  expect(await backend.sql(`SELECT name FROM tutorials_graph_Concepts WHERE publishedAt IS NOT NULL`)).toEqual([
+    { name: 'Alpha' }
+  ])
+  expect(watched.complaints()).toEqual([])
+})
+
+test('a mission is made: tutorials added, ordered, one of them given an alternative, and saved', async () => {
+  await open('$path-editor', 'superadmin')
+  const add = 'Add a tutorial, group, puzzle, photo contest or checkpoint'
+  /** Types words into a field, and takes the first suggestion. */
+  const choose = async (field: string, words: string): Promise<void> => {
+    await type(field, words)
+    await page.locator('ui5-suggestion-item').first().waitFor({ state: 'attached' })
+    await press('ArrowDown', 'Enter')
+  }
+  await enter('Skip to content')
+  await enter('New mission')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
+  await type('Title', 'By keys')
+  await press('Tab')
+  await page.getByRole('main').getByText('Draft saved').waitFor()
+  for (const slug of ['soil', 'seeds']) {
+    await choose(add, slug)
+    await said('is added at the end.')
+  }
+  await enter('Move up: Seeds')
+  await said('Seeds is at place 1 of 2.')
+  await enter('Alternative: Seeds')
+  await choose('Alternative to Seeds', 'harvest')
+  await said('Harvest is added as an alternative.')
+  await enter('Save')
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  const items = await backend.sql(
+    `SELECT t.slug AS slug, i.itemOrder AS place FROM tutorials_catalog_CompletionPathItems i JOIN tutorials_catalog_Tutorials t ON t.ID = i.tutorial_ID ORDER BY i.itemOrder, t.slug`
+  )
+  expect(items.map(({ slug }) => slug)).toEqual(['harvest', 'seeds', 'soil'])
+  expect(watched.complaints()).toEqual([])
+})
+
+test('a setting is changed, and goes back to its default', async () => {
+  await open('ChatSettings')
+  const inForce = (words: string) => page.getByRole('main').getByText(words, { exact: true }).waitFor()
+  await inForce('In force: 100 (default)')
+  await enter('Skip to content')
+  await enter('Edit')
+  await type('Max requests per user', '7')
+  await enter('Save')
+  await inForce('In force: 7 (set here)')
+  await enter('Edit')
+  await tabTo('Max requests per user')
+  await press('Control+a', 'Delete')
+  await enter('Save')
+  await inForce('In force: 100 (default)')
+  expect(watched.complaints()).toEqual([])
+})
