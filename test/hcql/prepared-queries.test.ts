@@ -10,6 +10,6 @@ onBothInFullRun('statements', 'types')
 test('queries by known statements answer what the service answers, also from the tool query of MCP', async () => {
   const findings = await inJest('prepared queries', preparedQueries, isFullRun() ? 150 : 50)
   expect(findings['hits']).toBeGreaterThan(50)
-  // one is seen, one is watched, and one says which text is which
-  expect(findings['tool']).toBe(2)
+  // one is seen, one is watched, and one says which text is which, of nine
+  expect(findings['tool']).toBeGreaterThanOrEqual(2)
 }, 240_000)
