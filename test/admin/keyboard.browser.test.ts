@@ -130,6 +130,8 @@ test('a mission is made: tutorials added, ordered, one of them given an alternat
   await type('Title', 'By keys')
   await press('Tab')
   await page.getByRole('main').getByText('Draft saved').waitFor()
+  await choose('Add a tag', 'trains', 'topic>trains')
+  await page.getByRole('button', { name: 'Remove the tag topic>trains' }).waitFor()
   for (const [slug, title] of [
     ['soil', 'Soil'],
     ['seeds', 'Seeds']

@@ -105,8 +105,7 @@ function GroupHead({ title, size, isOpen, onToggle }: GroupHeadProps) {
   return (
     <PressedRow keys={['Enter', ' ', isOpen ? 'ArrowLeft' : 'ArrowRight']} onPress={onToggle}>
       <button type="button" class="group-head" aria-expanded={isOpen} onClick={onToggle}>
-        {title}
-        <span class="group-size">{counted(size, 'row')}</span>
+        {title} <span class="group-size">{counted(size, 'row')}</span>
       </button>
     </PressedRow>
   )
