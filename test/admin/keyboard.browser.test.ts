@@ -37,7 +37,7 @@ beforeAll(async () => {
     ['topic>airships', 'Airships'],
     ['topic>kites', 'Airships'],
     ['topic>trains', 'Trains']
-  ])
+  ] as const)
     await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label, modifiedAt) VALUES (?, ?, ?, ?)', [
       randomUUID(),
       name,
