@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { Backend } from '../support/backend.ts'
-import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { as, get, post } from '../support/http/http.ts'
-import { dialogOf, flawsOf, windows } from './support/open-page.ts'
-import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
+import type { Backend } from '../../support/backend.ts'
+import type { WatchedPage } from '../../support/browser/watched-page.ts'
+import { as, get, post } from '../../support/http/http.ts'
+import { dialogOf, flawsOf, windows } from '../support/open-page.ts'
+import { openAt, type OpenOptions, startWorkplace, type Workplace } from '../support/workplace.ts'
 
 /** More rows than a page of a group has. */
 const SUNS = 60
