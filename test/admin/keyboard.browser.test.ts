@@ -7,6 +7,7 @@ import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { keyboard } from './support/keyboard.ts'
+import { pathPage } from './support/path-page.ts'
 import { openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
@@ -36,11 +37,12 @@ beforeAll(async () => {
     ['topic>airships', 'Airships'],
     ['topic>kites', 'Airships'],
     ['topic>trains', 'Trains']
-  ])
-    await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label) VALUES (?, ?, ?)', [
+  ] as const)
+    await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label, modifiedAt) VALUES (?, ?, ?, ?)', [
       randomUUID(),
       name,
-      label
+      label,
+      '2026-01-01T00:00:00.000Z'
     ])
 }, 120_000)
 
@@ -50,6 +52,7 @@ async function open(at: string, user = 'admin'): Promise<void> {
   ;({ page } = watched)
 }
 
+const path = pathPage(() => page)
 const { press, tabTo, type, enter, focusIsAt } = keyboard(() => page)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const count = (words: string) => page.getByRole('main').getByText(words, { exact: true }).waitFor()
@@ -113,14 +116,13 @@ test('a concept is published, and the next one gone to', async () => {
   expect(watched.complaints()).toEqual([])
 })
 
-test('a mission is made: tutorials added, ordered, one of them given an alternative, and saved', async () => {
+test('a mission is made: tutorials added, ordered, one of them given an alternative', async () => {
   await open('$path-editor', 'superadmin')
   const add = 'Add a tutorial, group, puzzle, photo contest or checkpoint'
-  /** Types words into a field, and takes the first suggestion. */
-  const choose = async (field: string, words: string): Promise<void> => {
-    await type(field, words)
-    await page.locator('ui5-suggestion-item').first().waitFor({ state: 'attached' })
-    await press('ArrowDown', 'Enter')
+  /** Tabs to a field, types words, and takes the first suggestion. */
+  const choose = async (field: string, words: string, suggestion: string): Promise<void> => {
+    await tabTo(field)
+    await path.choose(field, words, suggestion)
   }
   await enter('Skip to content')
   await enter('New mission')
@@ -128,27 +130,27 @@ test('a mission is made: tutorials added, ordered, one of them given an alternat
   await type('Title', 'By keys')
   await press('Tab')
   await page.getByRole('main').getByText('Draft saved').waitFor()
-  for (const slug of ['soil', 'seeds']) {
-    await choose(add, slug)
-    await said('is added at the end.')
+  for (const [slug, title] of [
+    ['soil', 'Soil'],
+    ['seeds', 'Seeds']
+  ] as const) {
+    await choose(add, slug, `${title} (${slug})`)
+    await said(`${title} is added at the end.`)
   }
   await enter('Move up: Seeds')
   await said('Seeds is at place 1 of 2.')
   await enter('Alternative: Seeds')
-  await choose('Alternative to Seeds', 'harvest')
+  await choose('Alternative to Seeds', 'harvest', 'Harvest (harvest)')
   await said('Harvest is added as an alternative.')
-  await enter('Save')
-  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
-  const items = await backend.sql(
-    `SELECT t.slug AS slug, i.itemOrder AS place FROM tutorials_catalog_CompletionPathItems i JOIN tutorials_catalog_Tutorials t ON t.ID = i.tutorial_ID ORDER BY i.itemOrder, t.slug`
-  )
-  expect(items.map(({ slug }) => slug)).toEqual(['harvest', 'seeds', 'soil'])
+  expect(await path.shownOrder()).toEqual(['Seeds', 'Harvest', 'Soil'])
+  await tabTo('Save', 'Shift+Tab')
   expect(watched.complaints()).toEqual([])
 })
 
 test('a setting is changed, and goes back to its default', async () => {
   await open('ChatSettings')
-  const inForce = (words: string) => page.getByRole('main').getByText(words, { exact: true }).waitFor()
+  const inForce = (words: string) =>
+    page.locator('.field', { hasText: 'Max requests per user' }).getByText(words, { exact: true }).waitFor()
   await inForce('In force: 100 (default)')
   await enter('Skip to content')
   await enter('Edit')

@@ -17,7 +17,7 @@ export function searchBeforeGroups({ query: { SELECT }, target, req }: ReadReque
   SELECT.where = SELECT.where ? [{ xpr: SELECT.where }, 'and', ...condition] : condition
 }
 
-/** What makes a row of the table itself; `IsActiveEntity` has no column. */
+/** The keys of the table itself; `IsActiveEntity` has no column. */
 const storedKeys = ({ elements }: Entity): readonly Column[] =>
   Object.values(elements)
     .filter(({ key, virtual, isAssociation }) => key && !virtual && !isAssociation)

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { download, type Refusal, refusalFrom } from '../data/service.ts'
-import { download as keepAsFile } from '../list/export.ts'
+import { download as keepAsFile } from '../list/export/export.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { chartFrom, type ChartSpec, noChart } from '../../metadata/chart-data.ts'
 import { change, download, refusalFrom } from '../data/service.ts'
-import { download as keepAsFile } from '../list/export.ts'
+import { download as keepAsFile } from '../list/export/export.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { QUERY } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'

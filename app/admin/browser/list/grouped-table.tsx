@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { type Group, withinGroup } from '../../metadata/groups.ts'
 import { keyOf } from '../../metadata/keys.ts'
@@ -99,23 +100,41 @@ interface GroupHeadProps {
   readonly onToggle: () => void
 }
 
-const toggleKeys = (isOpen: boolean): readonly string[] => ['Enter', ' ', isOpen ? 'ArrowLeft' : 'ArrowRight']
-
 /** The head of a group: a click opens and closes it, and so do Enter, space and arrows to the side when it has the focus. */
 function GroupHead({ title, size, isOpen, onToggle }: GroupHeadProps) {
-  const press = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || !toggleKeys(isOpen).includes(event.key)) return
-    event.preventDefault()
-    onToggle()
-  }
   return (
-    <TableGroupRow onKeyDown={press}>
+    <PressedRow keys={['Enter', ' ', isOpen ? 'ArrowLeft' : 'ArrowRight']} onPress={onToggle}>
       <button type="button" class="group-head" aria-expanded={isOpen} onClick={onToggle}>
-        {title}
-        <span class="group-size">{counted(size, 'row')}</span>
+        {title} <span class="group-size">{counted(size, 'row')}</span>
       </button>
-    </TableGroupRow>
+    </PressedRow>
   )
+}
+
+interface PressedRowProps {
+  readonly keys: readonly string[]
+  readonly onPress: () => void
+  readonly children: ComponentChildren
+}
+
+/** A row that keys press; arrows lead to its neighbours as they are now, while UI5 knows those that were there when it got the focus. */
+function PressedRow({ keys, onPress, children }: PressedRowProps) {
+  const press = (event: KeyboardEvent): void => {
+    const row = event.currentTarget as Element
+    if (event.target !== row) return
+    const neighbour =
+      event.key === 'ArrowDown'
+        ? row.nextElementSibling
+        : event.key === 'ArrowUp'
+          ? row.previousElementSibling
+          : undefined
+    const isPress = keys.includes(event.key)
+    if (!isPress && !neighbour) return
+    event.preventDefault()
+    if (isPress) onPress()
+    else if (neighbour instanceof HTMLElement) neighbour.focus()
+  }
+  return <TableGroupRow onKeyDown={press}>{children}</TableGroupRow>
 }
 
 interface GroupRowsProps {
@@ -146,15 +165,11 @@ function GroupRows({ entity, path, state, within, round, onRow }: GroupRowsProps
         </TableGroupRow>
       )}
       {rest > 0 && (
-        <TableGroupRow
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.target === event.currentTarget && event.key === 'Enter') more()
-          }}
-        >
+        <PressedRow keys={['Enter', ' ']} onPress={more}>
           <button type="button" class="group-more" disabled={isLoading} onClick={more}>
             Show more, {counted(rest, 'row')} left
           </button>
-        </TableGroupRow>
+        </PressedRow>
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import { valueAt } from '../../metadata/evaluate.ts'
-import { type CsvCell, csvLines } from '../../metadata/csv.ts'
-import { type ListState, listQuery } from '../../metadata/list-query.ts'
-import type { Entity } from '../../metadata/types.ts'
-import { readList, type Row } from '../data/service.ts'
-import { shownAt } from '../parts/format.ts'
+import { valueAt } from '../../../metadata/evaluate.ts'
+import { type CsvCell, csvLines } from '../../../metadata/csv.ts'
+import { type ListState, listQuery } from '../../../metadata/list-query.ts'
+import type { Entity } from '../../../metadata/types.ts'
+import { readList, type Row } from '../../data/service.ts'
+import { shownAt } from '../../parts/format.ts'
 
 const PAGE = 1000
 const BYTE_ORDER_MARK = '\uFEFF'

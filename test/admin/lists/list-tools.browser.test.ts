@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import type { Backend } from '../support/backend.ts'
-import { accessibilityProblems } from '../support/browser/axe.ts'
-import type { WatchedPage } from '../support/browser/watched-page.ts'
-import { as, post } from '../support/http/http.ts'
-import { openAt, startWorkplace, type Workplace } from './support/workplace.ts'
+import type { Backend } from '../../support/backend.ts'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import type { WatchedPage } from '../../support/browser/watched-page.ts'
+import { as, post } from '../../support/http/http.ts'
+import { openAt, startWorkplace, type Workplace } from '../support/workplace.ts'
 
 const TAGS = 45
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ListState } from '../../metadata/list-query.ts'
-import type { Entity } from '../../metadata/types.ts'
-import { type Refusal, refusalFrom } from '../data/service.ts'
-import { Refused } from '../parts/refused.tsx'
-import { Button } from '../parts/ui5.ts'
+import type { ListState } from '../../../metadata/list-query.ts'
+import type { Entity } from '../../../metadata/types.ts'
+import { type Refusal, refusalFrom } from '../../data/service.ts'
+import { Refused } from '../../parts/refused.tsx'
+import { Button } from '../../parts/ui5.ts'
 import { download, exportCsv, MOST_EXPORTED } from './export.ts'
 
 interface ExportProps {
