@@ -14,8 +14,10 @@ let ID: unknown
 
 beforeAll(async () => {
   backend = await startBackend()
+  const tag = (await write('Tags', { name: 'kind>one', titlePath: 'Kind : one' })).json<{ ID: string }>().ID
   for (const slug of ['one', 'two']) {
     ID = (await write('Missions', { slug, title: slug })).json<{ ID: string }>().ID
+    await write(`${draft()}/tags`, { tag_ID: tag })
     await write(`${draft()}/AdminService.draftActivate`, {})
   }
 })

@@ -4,6 +4,7 @@ import { clientRead, type ReadAllowance } from '../../database/reads/allowance.t
 import { Recording, recordReads } from '../../database/reads/recording.ts'
 import { log } from '../../log.ts'
 import type { RunningService, SelectQuery } from '../../types.ts'
+import { DRAFT_ELEMENTS } from '../drafts.ts'
 import { type Advice, type Lesson, PlanCache } from '../plan-cache.ts'
 import { runReading } from '../run-statements.ts'
 import type { Brought } from '../sources.ts'
@@ -163,5 +164,8 @@ const lessonOf = (observed: ObservedQuery, answer: readonly unknown[]): Lesson<Q
   }
 })
 
-/** All that an answer tells, elements in their order. */
-const shown = (result: unknown): readonly unknown[] => [JSON.stringify(result), (result as Rows | undefined)?.$count]
+/** All that an answer tells, elements in their order; what a service adds to rows with drafts, no query with a plan asks for. */
+const shown = (result: unknown): readonly unknown[] => [
+  JSON.stringify(result, (name, value: unknown) => (DRAFT_ELEMENTS.has(name) ? undefined : value)),
+  (result as Rows | undefined)?.$count
+]

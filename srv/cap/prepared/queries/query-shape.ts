@@ -1,6 +1,7 @@
 import type { Column, Entity, Operand, RunningService, SelectQuery, Selection, Token } from '../../types.ts'
 import { elementsOn, nameOf } from '../../guard/walk-query.ts'
 import { type ComputedElement, computedOf } from '../computed.ts'
+import { DRAFT_ELEMENTS } from '../drafts.ts'
 import { convertedElement, plainEntity } from '../eligible.ts'
 import { isStored, markOf, MOST_LITERALS } from '../literals.ts'
 
@@ -73,7 +74,7 @@ function isPlainPath(ref: NonNullable<Operand['ref']>, entity: Entity): boolean 
     elements.length === ref.length &&
     elements.every(({ name }, index) => {
       const owner = owners[index]
-      return owner !== undefined && convertedElement(owner, name) !== undefined
+      return owner !== undefined && !DRAFT_ELEMENTS.has(name) && convertedElement(owner, name) !== undefined
     })
   )
 }

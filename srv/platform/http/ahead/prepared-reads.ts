@@ -147,7 +147,8 @@ const withoutContent = (headers: Readonly<Record<string, string>>): Record<strin
 function sendPart({ headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (isKnown(headers['etag'], request.headers['if-none-match'])) return endUnchanged(response, () => response.end(''))
-  response.setHeader('content-length', Buffer.byteLength(body))
+  // a text in the JSON of a batch, as CAP has it
+  response.setHeader('content-length', String(Buffer.byteLength(body)))
   response.end(body)
 }
 

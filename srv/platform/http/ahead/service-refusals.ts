@@ -35,7 +35,7 @@ export function refusalOfService(
   return known && refusal(request, known, [service, name])
 }
 
-/** What a request asks for. */
+/** Subject of a request. */
 interface Asked {
   readonly service: string
   readonly name: string
