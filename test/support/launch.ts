@@ -36,6 +36,7 @@ const startLimit = 60_000
 /** Options of a process that does little, is one of several on this machine, and is likely to be killed. */
 export const shortLived = [
   '--single-threaded-gc',
+  '--no-concurrent-recompilation',
   '--min-semi-space-size=32',
   '--max-semi-space-size=32',
   '--import',
