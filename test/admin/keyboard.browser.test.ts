@@ -116,7 +116,7 @@ test('a concept is published, and the next one gone to', async () => {
   expect(watched.complaints()).toEqual([])
 })
 
-test('a mission is made: tutorials added, ordered, one of them given an alternative', async () => {
+test('a mission is made and saved: a tag, tutorials added and ordered, one of them given an alternative', async () => {
   await open('$path-editor', 'superadmin')
   const add = 'Add a tutorial, group, puzzle, photo contest or checkpoint'
   /** Tabs to a field, types words, and takes the first suggestion. */
@@ -130,6 +130,8 @@ test('a mission is made: tutorials added, ordered, one of them given an alternat
   await type('Title', 'By keys')
   await press('Tab')
   await page.getByRole('main').getByText('Draft saved').waitFor()
+  await choose('Add a tag', 'trains', 'topic>trains')
+  await path.button('Remove the tag Trains').waitFor()
   for (const [slug, title] of [
     ['soil', 'Soil'],
     ['seeds', 'Seeds']
@@ -144,6 +146,9 @@ test('a mission is made: tutorials added, ordered, one of them given an alternat
   await said('Harvest is added as an alternative.')
   expect(await path.shownOrder()).toEqual(['Seeds', 'Harvest', 'Soil'])
   await tabTo('Save', 'Shift+Tab')
+  await press('Enter')
+  await path.button('Edit').waitFor()
+  expect(await backend.sql(`SELECT title FROM tutorials_catalog_Missions`)).toEqual([{ title: 'By keys' }])
   expect(watched.complaints()).toEqual([])
 })
 
