@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import { expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
+import { overhang } from '../support/browser/watched-page.ts'
 import { as, get } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
-import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
+import { backend, inWorkplace, page, showAt, watched } from './support/page-under-test.ts'
+import type { OpenOptions } from './support/workplace.ts'
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
+inWorkplace(async () => {
   for (const [number, title] of ['Odd', 'Even', 'Odd'].entries())
     await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [
       randomUUID(),
@@ -24,11 +16,10 @@ beforeAll(async () => {
       `shown-${number}`,
       title
     ])
-}, 120_000)
+})
 
 async function open(path: string, options: OpenOptions = {}): Promise<void> {
-  watched = await openAt(workplace, path, options)
-  ;({ page } = watched)
+  await showAt(path, options)
 }
 
 const refused = (complaint: string) => complaint.startsWith('400: ') || complaint.includes('status of 400')

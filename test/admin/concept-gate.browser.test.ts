@@ -1,21 +1,12 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import { describe, expect, test } from '@jest/globals'
 import { storeGraph } from '../graph/support/stored-graph.ts'
-import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { until } from '../support/until.ts'
 import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
-import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import type { OpenOptions } from './support/workplace.ts'
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
+inWorkplace(async () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']
   await storeGraph(backend, {
     concepts: Object.fromEntries(names.map(name => [name.toLowerCase(), { name, published: false }])),
@@ -32,11 +23,10 @@ beforeAll(async () => {
     requires: [['delta', 'zeta']]
   })
   await backend.sql(`UPDATE tutorials_graph_TutorialConceptLinks SET confidence = 0.75, modelVersion = 'terms'`)
-}, 120_000)
+})
 
 async function open(options: OpenOptions = {}): Promise<void> {
-  watched = await openPage(workplace, '$concepts', options)
-  ;({ page } = watched)
+  await showPage('$concepts', options)
   await page.getByRole('list', { name: 'Concepts' }).getByRole('button').first().waitFor()
 }
 

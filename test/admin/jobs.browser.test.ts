@@ -1,25 +1,15 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import type { Backend } from '../support/backend.ts'
+import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
-import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
+import { overhang } from '../support/browser/watched-page.ts'
+import { backend, inWorkplace, page, showAt, watched } from './support/page-under-test.ts'
+import type { OpenOptions } from './support/workplace.ts'
 
 const JOB = 'content-cleanup'
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
-}, 120_000)
+inWorkplace()
 
 async function open(options: OpenOptions = {}): Promise<void> {
-  watched = await openAt(workplace, '/admin-ui/?at=$jobs', options)
-  ;({ page } = watched)
+  await showAt('/admin-ui/?at=$jobs', options)
   await page.getByRole('link', { name: JOB }).waitFor()
 }
 

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import { expect, test } from '@jest/globals'
 import { storeGraph } from '../graph/support/stored-graph.ts'
-import type { Backend } from '../support/backend.ts'
-import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { keyboard } from './support/keyboard.ts'
 import { pathPage } from './support/path-page.ts'
-import { openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
+inWorkplace(async () => {
   await publish(backend, {
     soil: sampleDocument('soil'),
     seeds: sampleDocument('seeds'),
@@ -44,12 +34,11 @@ beforeAll(async () => {
       label,
       '2026-01-01T00:00:00.000Z'
     ])
-}, 120_000)
+})
 
 /** Opens a page; nothing in this file uses a pointer. */
 async function open(at: string, user = 'admin'): Promise<void> {
-  watched = await openPage(workplace, at, { user })
-  ;({ page } = watched)
+  await showPage(at, { user })
 }
 
 const path = pathPage(() => page)

@@ -1,25 +1,16 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import type { Backend } from '../support/backend.ts'
+import { expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import { overhang, type WatchedPage } from '../support/browser/watched-page.ts'
+import { overhang } from '../support/browser/watched-page.ts'
 import { as, post } from '../support/http/http.ts'
-import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
+import { backend, inWorkplace, page, showAt, watched } from './support/page-under-test.ts'
+import type { OpenOptions } from './support/workplace.ts'
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
+inWorkplace(async () => {
   await post(`${backend.url}/admin/Tags`, { name: 'topic>zeppelins', label: 'Zeppelins' }, as('admin'))
-}, 120_000)
+})
 
 async function open(options: OpenOptions = {}): Promise<void> {
-  watched = await openAt(workplace, '/admin-ui/', options)
-  ;({ page } = watched)
+  await showAt('/admin-ui/', options)
   await page.getByRole('button', { name: 'Search everything' }).waitFor()
 }
 

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import type { Backend } from '../support/backend.ts'
+import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { as, post } from '../support/http/http.ts'
 import { dialogOf, everythingIn, flawsOf, windows } from './support/open-page.ts'
-import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import type { OpenOptions } from './support/workplace.ts'
 
 const VALUE = `value-${randomUUID()}`
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
+inWorkplace(async () => {
   for (const [key, kind] of [
     ['PAGE_SALT', 'salt'],
     ['PAGE_TOKEN', 'other']
@@ -25,11 +16,10 @@ beforeAll(async () => {
     const created = await post(`${backend.url}/admin/Secrets`, { ID: randomUUID(), key, kind }, as('admin'))
     expect(created.status).toBe(201)
   }
-}, 120_000)
+})
 
 async function open(options: OpenOptions = {}): Promise<void> {
-  watched = await openPage(workplace, '$secrets', options)
-  ;({ page } = watched)
+  await showPage('$secrets', options)
   await button('Show PAGE_TOKEN').waitFor()
 }
 

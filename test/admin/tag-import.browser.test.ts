@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import type { Backend } from '../support/backend.ts'
+import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../support/browser/axe.ts'
-import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { until } from '../support/until.ts'
 import { flawsOf, refusals, windows } from './support/open-page.ts'
-import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import type { OpenOptions } from './support/workplace.ts'
 
 const CSV = 'name,label,titlePath,colour\npage>known,New label,,red\npage>fresh,Fresh,Page : Fresh,\npage>fresh,,,\n'
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
+inWorkplace(async () => {
   await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label) VALUES (?, ?, ?)', [
     randomUUID(),
     'page>known',
     'Old label'
   ])
-}, 120_000)
+})
 
 async function open(options: OpenOptions = {}): Promise<void> {
-  watched = await openPage(workplace, '$tags', options)
-  ;({ page } = watched)
+  await showPage('$tags', options)
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

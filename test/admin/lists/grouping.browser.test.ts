@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import type { Backend } from '../../support/backend.ts'
-import type { WatchedPage } from '../../support/browser/watched-page.ts'
+import { expect, test } from '@jest/globals'
 import { as, get, post } from '../../support/http/http.ts'
 import { dialogOf, flawsOf, windows } from '../support/open-page.ts'
-import { openAt, type OpenOptions, startWorkplace, type Workplace } from '../support/workplace.ts'
+import { backend, inWorkplace, page, showAt, watched } from '../support/page-under-test.ts'
+import type { OpenOptions } from '../support/workplace.ts'
 
 /** More rows than a page of a group has. */
 const SUNS = 60
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
+inWorkplace(async () => {
   const labels = [...Array<string>(SUNS).fill('Sun'), 'Moon', 'Moon', '', null]
   for (const [number, label] of labels.entries())
     await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label, modifiedAt) VALUES (?, ?, ?, ?)', [
@@ -27,11 +18,10 @@ beforeAll(async () => {
       label,
       '2026-01-01T00:00:00.000Z'
     ])
-}, 120_000)
+})
 
 async function open(query: string, options: OpenOptions = {}): Promise<void> {
-  watched = await openAt(workplace, `/admin-ui/?at=${query}`, options)
-  ;({ page } = watched)
+  await showAt(`/admin-ui/?at=${query}`, options)
   await heads().first().waitFor()
 }
 
@@ -43,8 +33,7 @@ const count = (words: string) => page.getByRole('main').getByText(words, { exact
 const oneLine = (words: readonly string[]) => words.map(each => each.replaceAll(/\s+/g, ' '))
 
 test('a column is chosen that groups the rows, by click; the groups open with the rows of the list, page by page', async () => {
-  watched = await openAt(workplace, '/admin-ui/?at=Tags&sort=name')
-  ;({ page } = watched)
+  await showAt('/admin-ui/?at=Tags&sort=name')
   await rows().first().waitFor()
   await page.locator('ui5-select[accessible-name="Group by"]').click()
   await page.locator('ui5-option', { hasText: 'By Label' }).click()
@@ -192,8 +181,7 @@ test('the service groups the rows of every list by every column that can be filt
 }, 180_000)
 
 test('flags, which the service does not group, and computed columns are not offered', async () => {
-  watched = await openAt(workplace, '/admin-ui/?at=FeatureFlags')
-  ;({ page } = watched)
+  await showAt('/admin-ui/?at=FeatureFlags')
   await rows().first().waitFor()
   expect(await page.locator('ui5-select[accessible-name="Group by"]').count()).toBe(0)
   await open('Tags&group=label')

@@ -1,31 +1,20 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { text } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
-import type { Backend } from '../../support/backend.ts'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
-import type { WatchedPage } from '../../support/browser/watched-page.ts'
 import { as, post } from '../../support/http/http.ts'
-import { openAt, startWorkplace, type Workplace } from '../support/workplace.ts'
+import { backend, inWorkplace, page, showAt, watched } from '../support/page-under-test.ts'
 
 const TAGS = 45
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
+inWorkplace(async () => {
   for (let number = 0; number < TAGS; number += 1) {
     const two = String(number).padStart(2, '0')
     await post(`${backend.url}/admin/Tags`, { name: `topic>number-${two}`, label: `=Number ${two}` }, as('admin'))
   }
-}, 120_000)
+})
 
 async function open(query: string): Promise<void> {
-  watched = await openAt(workplace, `/admin-ui/?at=Tags${query}`, { acceptDownloads: true })
-  ;({ page } = watched)
+  await showAt(`/admin-ui/?at=Tags${query}`, { acceptDownloads: true })
   await page.locator('ui5-table-row a').first().waitFor()
 }
 
@@ -91,10 +80,7 @@ test('a row that another admin is editing says so in its list and on its page, a
   const alert = `${backend.url}/admin/Alerts(ID=${id},IsActiveEntity`
   await post(`${alert}=false)/AdminService.draftActivate`, {}, superadmin)
   expect((await post(`${alert}=true)/AdminService.draftEdit`, {}, superadmin)).status).toBe(201)
-  watched = await openAt(workplace, '/admin-ui/?at=Alerts', {
-    unless: complaint => /^409: |status of 409/.test(complaint)
-  })
-  ;({ page } = watched)
+  await showAt('/admin-ui/?at=Alerts', { unless: complaint => /^409: |status of 409/.test(complaint) })
   await page.locator('ui5-table-row ui5-tag', { hasText: 'Locked by superadmin' }).waitFor()
   await page.getByRole('link', { name: 'Orbits' }).click()
   await page.locator('header ui5-tag', { hasText: 'Locked by superadmin' }).waitFor()
@@ -112,8 +98,7 @@ test('a draft that another admin has left is replaced after a question, and an o
   await post(`${alert}=true)/AdminService.draftEdit`, {}, superadmin)
   // a draft locks its row for a quarter of an hour after the last change
   await backend.sql(`UPDATE DRAFT_DraftAdministrativeData SET LastChangeDateTime = '2020-01-01T00:00:00.000Z'`)
-  watched = await openAt(workplace, '/admin-ui/?at=Alerts')
-  ;({ page } = watched)
+  await showAt('/admin-ui/?at=Alerts')
   const listed = page.locator('ui5-table-row', { hasText: 'Comets' })
   await listed.locator('ui5-tag', { hasText: 'Draft of superadmin' }).waitFor()
   await page.getByRole('link', { name: 'Comets' }).click()

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import type { Backend } from '../../support/backend.ts'
+import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
-import type { WatchedPage } from '../../support/browser/watched-page.ts'
 import { dialogOf, flawsOf, refusals, windows } from '../support/open-page.ts'
 import { account, peoplePage } from '../support/people-page.ts'
-import { type OpenOptions, openPage, startWorkplace, type Workplace } from '../support/workplace.ts'
+import { backend, inWorkplace, page, showPage, watched } from '../support/page-under-test.ts'
+import type { OpenOptions } from '../support/workplace.ts'
 
-let backend: Backend
-let workplace: Workplace
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  workplace = await startWorkplace()
-  ;({ backend } = workplace)
-}, 120_000)
+inWorkplace()
 
 async function open(words: string, options: OpenOptions = {}): Promise<void> {
-  watched = await openPage(workplace, `$people&q=${words}`, options)
-  ;({ page } = watched)
+  await showPage(`$people&q=${words}`, options)
   await accounts().first().waitFor()
 }
 

@@ -1,0 +1,33 @@
+import { beforeAll } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Backend } from '../../support/backend.ts'
+import type { WatchedPage } from '../../support/browser/watched-page.ts'
+import { openAt, type OpenOptions, openPage, startWorkplace, type Workplace } from './workplace.ts'
+
+/** The workplace of a test file, its backend, and the page that was shown last. */
+export let workplace: Workplace
+export let backend: Backend
+export let watched: WatchedPage
+export let page: Page
+
+/** Starts a workplace for the tests of this file, and prepares it. */
+export function inWorkplace(prepare: () => Promise<unknown> = async () => {}): void {
+  beforeAll(async () => {
+    workplace = await startWorkplace()
+    ;({ backend } = workplace)
+    await prepare()
+  }, 120_000)
+}
+
+/** Shows the page at `path`, as `openAt` opens it. */
+export const showAt = async (path: string, options?: OpenOptions): Promise<void> =>
+  show(await openAt(workplace, path, options))
+
+/** Shows the page `at` of the admin workplace, as `openPage` opens it. */
+export const showPage = async (at: string, options?: OpenOptions): Promise<void> =>
+  show(await openPage(workplace, at, options))
+
+function show(opened: WatchedPage): void {
+  watched = opened
+  ;({ page } = watched)
+}
