@@ -12,37 +12,47 @@ export interface BatchRequest {
 }
 
 /** The answer to one request of a batch. */
-interface BatchAnswer {
+export interface BatchAnswer {
   readonly id: string
   readonly status: number
-  readonly body?: { readonly error?: { readonly message?: string }; readonly value?: readonly Row[] }
+  readonly body?: {
+    readonly error?: { readonly message?: string }
+    readonly value?: readonly Row[]
+    readonly '@odata.count'?: number
+  }
 }
 
-/** Sends requests as one, each with its place as `id`; what answers the one at a place. @throws Refusal */
+/** Sends requests, as many in one as the service takes; what answers each, in their order. @throws Refusal */
 export async function answersOf(
   requests: readonly object[],
   prefer?: string
-): Promise<(place: number) => BatchAnswer | undefined> {
+): Promise<readonly (BatchAnswer | undefined)[]> {
+  const answers: (BatchAnswer | undefined)[] = []
+  for (let start = 0; start < requests.length; start += MOST_OF_A_BATCH)
+    answers.push(...(await answersOfOne(requests.slice(start, start + MOST_OF_A_BATCH), prefer)))
+  return answers
+}
+
+async function answersOfOne(
+  requests: readonly object[],
+  prefer: string | undefined
+): Promise<readonly (BatchAnswer | undefined)[]> {
   const answer = await change({
     method: 'POST',
     path: '$batch',
     ...(prefer !== undefined && { prefer }),
     body: { requests: requests.map((request, place) => ({ id: String(place), ...request })) }
   })
-  const answers = new Map((answer?.['responses'] as readonly BatchAnswer[]).map(each => [each.id, each]))
-  return place => answers.get(String(place))
+  const byPlace = new Map((answer?.['responses'] as readonly BatchAnswer[]).map(each => [each.id, each]))
+  return requests.map((_, place) => byPlace.get(String(place)))
 }
 
-/** Sends requests, as many in one as the service takes; why each was refused, or undefined. @throws Refusal */
-export async function sendBatch(requests: readonly BatchRequest[]): Promise<readonly (string | undefined)[]> {
-  const outcomes: (string | undefined)[] = []
-  for (let start = 0; start < requests.length; start += MOST_OF_A_BATCH) {
-    const some = requests.slice(start, start + MOST_OF_A_BATCH)
-    const answerTo = await answersOf(some.map(part), 'odata.continue-on-error')
-    outcomes.push(...some.map((_, place) => problemOf(answerTo(place))))
-  }
-  return outcomes
-}
+/** The request that reads `url`. */
+export const reading = (url: string): object => ({ method: 'GET', url, headers: { accept: 'application/json' } })
+
+/** Sends requests; why each was refused, or undefined. @throws Refusal */
+export const sendBatch = async (requests: readonly BatchRequest[]): Promise<readonly (string | undefined)[]> =>
+  (await answersOf(requests.map(part), 'odata.continue-on-error')).map(problemOf)
 
 const part = ({ method, url, body, etag }: BatchRequest): object => ({
   method,
@@ -51,7 +61,8 @@ const part = ({ method, url, body, etag }: BatchRequest): object => ({
   ...(body && { body })
 })
 
-function problemOf(answer: BatchAnswer | undefined): string | undefined {
+/** Why the service refused a request; undefined when it did not. */
+export function problemOf(answer: BatchAnswer | undefined): string | undefined {
   if (!answer) return 'It was not tried.'
   if (answer.status < 400) return undefined
   return answer.body?.error?.message ?? `The server answered with ${answer.status}.`

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Group, groupsQuery, readGroups, withinGroup } from '../../metadata/groups.ts'
 import { type ListState, listQuery } from '../../metadata/list-query.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
-import { type Listed, readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { answersOf, type BatchAnswer, problemOf, reading } from '../data/batch.ts'
+import { type Listed, readList, Refusal, refusalFrom, type Row } from '../data/service.ts'
 
 const PAGE = 100
 
@@ -48,6 +49,7 @@ export function useGroups(
     work(signal)
       .then(
         next => {
+          if (signal.aborted) return
           setLoaded(next)
           setRefusal(undefined)
         },
@@ -111,12 +113,18 @@ async function groupsFrom(asked: Asked, skip: number): Promise<Pick<Loaded, 'gro
 async function groupsWithDrafts(asked: Asked): Promise<readonly Group[]> {
   if (asked.entity.draft !== 'root') return []
   const { rows } = await askFor(asked, { skip: 0, isActive: false })
-  return Promise.all(
-    readGroups(rows, asked.property).map(async group => ({
-      ...group,
-      size: await countOf(asked, withinGroup(asked.property, group.value))
-    }))
-  )
+  const groups = readGroups(rows, asked.property)
+  const answers = await answersOf(groups.map(({ value }) => reading(countAddress(asked, value))))
+  return groups.map((group, place) => ({ ...group, size: countIn(answers[place]) }))
+}
+
+const countAddress = ({ entity, path, state, property }: Asked, value: unknown): string =>
+  `${path}?${listQuery(entity, state, { top: 0, skip: 0, within: withinGroup(property, value) })}`
+
+function countIn(answer: BatchAnswer | undefined): number {
+  const problem = problemOf(answer)
+  if (problem !== undefined) throw new Refusal(answer?.status ?? 0, [{ message: problem, field: undefined }])
+  return Number(answer?.body?.['@odata.count'])
 }
 
 const askFor = (
@@ -124,7 +132,6 @@ const askFor = (
   page: { readonly skip: number; readonly isActive?: boolean }
 ): Promise<Listed<Row>> => readList(`${path}?${groupsQuery(entity, state, property, { top: PAGE, ...page })}`, signal)
 
-async function countOf({ entity, path, state, signal }: Asked, within = ''): Promise<number> {
-  const query = listQuery(entity, state, { top: 0, skip: 0, within })
-  return (await readList(`${path}?${query}`, signal)).total
+async function countOf({ entity, path, state, signal }: Asked): Promise<number> {
+  return (await readList(`${path}?${listQuery(entity, state, { top: 0, skip: 0 })}`, signal)).total
 }

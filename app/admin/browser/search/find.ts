@@ -1,7 +1,7 @@
 import { keyOf } from '../../metadata/keys.ts'
 import { listQuery } from '../../metadata/list-query.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
-import { answersOf } from '../data/batch.ts'
+import { answersOf, reading } from '../data/batch.ts'
 import { addressOf } from '../parts/address.ts'
 import { titleOf } from '../parts/format.ts'
 import { ownPages } from '../parts/own-pages.ts'
@@ -14,7 +14,7 @@ export interface Found {
   readonly kind: string
 }
 
-/** The sets whose rows people look for by name; a batch takes 20. */
+/** The sets whose rows people look for by name. */
 const mainSets = [
   'Tutorials',
   'Missions',
@@ -46,9 +46,9 @@ export function pagesNamed(model: Model, words: string): readonly Found[] {
 /** Rows of the main sets that the service finds by the words, in one request; a set that cannot answer is left out. @throws Refusal */
 export async function rowsNamed(model: Model, words: string): Promise<readonly Found[]> {
   const entities = mainSets.flatMap(set => model.sets.get(set) ?? []).filter(({ can }) => can.search)
-  const answerTo = await answersOf(entities.map(entity => requestFor(entity, words)))
+  const answers = await answersOf(entities.map(entity => requestFor(entity, words)))
   return entities.flatMap((entity, index) =>
-    (answerTo(index)?.body?.value ?? []).map(row => ({
+    (answers[index]?.body?.value ?? []).map(row => ({
       to: addressOf((entity.set ?? '') + keyOf(entity, row)),
       text: titleOf(entity, row),
       kind: entity.label
@@ -56,12 +56,7 @@ export async function rowsNamed(model: Model, words: string): Promise<readonly F
   )
 }
 
-function requestFor(entity: Entity, search: string) {
+function requestFor(entity: Entity, search: string): object {
   const state = { search, filters: {}, sort: undefined, descending: false }
-  const query = listQuery(entity, state, { top: ROWS_OF_A_SET, skip: 0 })
-  return {
-    method: 'GET',
-    url: `${entity.set ?? ''}?${query}`,
-    headers: { accept: 'application/json' }
-  }
+  return reading(`${entity.set ?? ''}?${listQuery(entity, state, { top: ROWS_OF_A_SET, skip: 0 })}`)
 }
