@@ -151,7 +151,10 @@ export async function insertMissing(
 }
 
 /** `count` parameters of a raw statement, after the `before` that stand in front of them. */
-export function placeholders(count: number, before = 0): string {
+export function parameters(count: number, before = 0): string[] {
   const numbered = isPostgres()
-  return Array.from({ length: count }, (_, index) => (numbered ? `$${before + index + 1}` : '?')).join(', ')
+  return Array.from({ length: count }, (_, index) => (numbered ? `$${before + index + 1}` : '?'))
 }
+
+/** The same as a list of SQL. */
+export const placeholders = (count: number, before = 0): string => parameters(count, before).join(', ')

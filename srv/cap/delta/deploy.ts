@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { randomBytes } from '../../../lib/ids.ts'
-import { isPostgres, placeholders, type Tx } from '../database/database.ts'
+import { isPostgres, parameters, type Tx } from '../database/database.ts'
 import { postgresTriggers } from './postgres-triggers.ts'
 import { sqliteTriggers } from './sqlite-triggers.ts'
 import { useSecret } from './track-entity.ts'
@@ -74,7 +74,7 @@ async function beginLog(tx: Tx, digest: string, first: boolean): Promise<string>
   const secret = randomBytes(32).toString('hex')
   await tx.run(`DELETE FROM ${CHANGED}`)
   if (first) await tx.run(`INSERT INTO ${LOG} (name, position, floor) VALUES ('log', 0, 0)`)
-  const [one, other] = placeholders(2).split(', ')
+  const [one, other] = parameters(2)
   await tx.run(`UPDATE ${LOG} SET secret = ${one}, triggers = ${other}`, [secret, digest])
   return secret
 }

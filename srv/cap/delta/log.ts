@@ -1,4 +1,4 @@
-import { inTransaction, isPostgres, placeholders, readApart, reader, type Db, type Tx } from '../database/database.ts'
+import { inTransaction, isPostgres, parameters, readApart, reader, type Db, type Tx } from '../database/database.ts'
 import { deleteBefore } from '../database/script/delete-before.ts'
 import { deletion } from '../database/script/rows.ts'
 import { runScript } from '../database/script/script.ts'
@@ -37,7 +37,7 @@ export async function changedKeys(
   root: string,
   { position, after, count }: { readonly position: number; readonly after: string; readonly count: number }
 ): Promise<readonly string[]> {
-  const [first, second, third, fourth] = placeholders(4).split(', ')
+  const [first, second, third, fourth] = parameters(4)
   const rows = await tx.run<{ key: string }[]>(
     // an expression, so that what has changed is found by position and sorted, and not picked out of all keys
     `SELECT DISTINCT rowKey || '' AS "key" FROM ${CHANGED}
@@ -55,7 +55,7 @@ const CHUNK = 1000
  * that other writers are not held up, and each time what the last run has left.
  */
 export async function forgetChanges(before: Date): Promise<{ outlived: number; repeated: number }> {
-  const [mark] = placeholders(1).split(', ')
+  const [mark] = parameters(1)
   // first, so that no link asks for a part of what is forgotten
   await inTransaction(tx =>
     tx.run(
@@ -72,7 +72,7 @@ type Change = Readonly<Record<'root' | 'rowKey' | 'position', number | string>>
 
 /** A change that a later one stands for stays so, whatever is noted or forgotten meanwhile. */
 async function forgetRepeated(): Promise<number> {
-  const [after] = placeholders(1).split(', ')
+  const [after] = parameters(1)
   const later = `EXISTS (SELECT 1 FROM ${CHANGED} AS later WHERE later.root = c.root
     AND later.rowKey = c.rowKey AND later.position > c.position)`
   const page = `SELECT root AS "root", rowKey AS "rowKey", position AS "position" FROM ${CHANGED} AS c

@@ -1,4 +1,4 @@
-import { placeholders, type Tx } from '../database/database.ts'
+import { parameters, type Tx } from '../database/database.ts'
 import { tableOf } from '../database/tables.ts'
 import { type Entity, framework } from '../types.ts'
 
@@ -20,7 +20,7 @@ export async function replaceDraftUsers(
   if (users.length === 0) return
   for (const { name, columns } of draftTables())
     for (const column of columns) {
-      const [to, ...from] = placeholders(1 + users.length).split(', ')
+      const [to, ...from] = parameters(1 + users.length)
       const result = await tx.run<{ readonly changes: number }>(
         `UPDATE ${tableOf(name)} SET ${column} = ${to} WHERE ${column} IN (${from.join(', ')})`,
         [replacement, ...users]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromNow, now } from '../../../lib/time.ts'
-import { placeholders, reader } from '../../cap/database/database.ts'
+import { parameters, reader } from '../../cap/database/database.ts'
 import { lockStatement } from '../../cap/database/script/guards.ts'
 import { OutdatedScript, runScript, type Statement } from '../../cap/database/script/script.ts'
 import { tableOf } from '../../cap/database/tables.ts'
@@ -44,7 +44,7 @@ export async function appendFiles(sessionId: string, files: readonly DecodedFile
 /** Stamps an open session, and counts the append. */
 function appendStatement(sessionId: string, ms: number): Statement {
   const at = now().toISOString()
-  const [p1, p2, p3, p4, p5] = placeholders(5).split(', ')
+  const [p1, p2, p3, p4, p5] = parameters(5)
   return {
     sql: `UPDATE ${tableOf(MANIFEST)} SET lastAppendAt = ${p1}, expiresAt = ${p2},
       firstAppendAt = COALESCE(firstAppendAt, ${p3}), appendMsTotal = appendMsTotal + ${p4}, revision = revision + 1

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { type Db, placeholders } from '../../cap/database/database.ts'
+import { type Db, parameters } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import { delta } from './delta.ts'
 import { CURRENT, FILE_COLUMNS, FILES, HISTORY, MANIFEST, type ManifestRow, type StoredFile } from './model.ts'
@@ -42,6 +42,7 @@ export async function liveFilesFrom(
   known: KnownFiles
 ): Promise<ReadonlyMap<string, LiveFile>> {
   if (!active?.complete || known.version === null || delta().read) return liveFiles(db, active)
+  if (known.version === active.version) return known.files
   const differing = await differingSlugs(db, active.version, known.version)
   if (differing.length > FEW) return liveFiles(db, active)
   const files = new Map(known.files)
@@ -55,7 +56,7 @@ export async function liveFilesFrom(
 async function differingSlugs(db: Db, version: number, other: number): Promise<string[]> {
   const table = tableOf(FILES)
   const columns = (of: string): string => FILE_COLUMNS.map(column => `${of}.${column}`).join(', ')
-  const [first, second, third, fourth] = placeholders(4).split(', ')
+  const [first, second, third, fourth] = parameters(4)
   const changed = `SELECT a.slug AS slug FROM ${table} a LEFT JOIN ${table} b ON b.version = ${first} AND b.slug = a.slug
     WHERE a.version = ${second} AND (b.slug IS NULL OR (${columns('a')}) IS DISTINCT FROM (${columns('b')}))`
   const gone = `SELECT b.slug FROM ${table} b

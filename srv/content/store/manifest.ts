@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { now } from '../../../lib/time.ts'
-import { type Db, placeholders, type Tx } from '../../cap/database/database.ts'
+import { type Db, parameters, type Tx } from '../../cap/database/database.ts'
 import { insertion, managedColumns, update } from '../../cap/database/script/rows.ts'
 import type { Statement } from '../../cap/database/script/script.ts'
 import { tableOf } from '../../cap/database/tables.ts'
@@ -50,7 +50,7 @@ export function manifestStatement(version: number, columns: Readonly<Record<stri
 
 /** Statement without effect, which an outdated script fails at: the session is open, and nothing was appended since. */
 export function unchangedSession({ version, revision }: ManifestRow): Statement {
-  const [first, second] = placeholders(2).split(', ')
+  const [first, second] = parameters(2)
   return {
     sql: `SELECT version FROM ${tableOf(MANIFEST)} WHERE version = ${first} AND revision = ${second} AND status = 'PUBLISHING'`,
     values: [version, revision],

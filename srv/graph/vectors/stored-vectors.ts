@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import cds from '@sap/cds'
-import { type Db, placeholders, type Tx } from '../../cap/database/database.ts'
+import { type Db, parameters, placeholders, type Tx } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { similarity, vectorOf } from '../../embeddings/index.ts'
@@ -61,7 +61,7 @@ export interface ConceptVector {
 
 /** Stores vectors of concepts. No reader of the graph sees a change, so none is told of one. */
 export async function storeVectors(tx: Tx, model: string, vectors: readonly ConceptVector[]): Promise<void> {
-  const [bytes, name, hash, id] = placeholders(4).split(', ')
+  const [bytes, name, hash, id] = parameters(4)
   for (const vector of vectors)
     await tx.run(
       `UPDATE ${tableOf(CONCEPTS)} SET embeddingVec = ${bytes}, embeddingModel = ${name}, embeddingHash = ${hash}
@@ -115,7 +115,7 @@ interface VectorRow {
 }
 
 function vectorsAfter(db: Db, model: string, slug: string): Promise<readonly VectorRow[]> {
-  const [p1, p2] = placeholders(2).split(', ')
+  const [p1, p2] = parameters(2)
   const statuses = COMPARED.map(status => `'${status}'`).join(', ')
   return db.run(
     `SELECT ID AS "ID", slug AS "slug", name AS "name", embeddingVec AS "bytes" FROM ${tableOf(CONCEPTS)}

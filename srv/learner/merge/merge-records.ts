@@ -1,4 +1,4 @@
-import { placeholders, type Tx } from '../../cap/database/database.ts'
+import { parameters, placeholders, type Tx } from '../../cap/database/database.ts'
 import { recomputePerson } from '../recompute/recompute-person.ts'
 
 /** The part of a merge of two accounts that concerns progress: what either of them has completed stays completed. */
@@ -17,8 +17,8 @@ export const mergeRecords = {
 
 /** Of two records of one task the one of the primary account stays, unless only the other is completed. */
 async function preferCompleted(tx: Tx, secondary: string, primary: string): Promise<void> {
-  const [p1] = placeholders(1).split(', ')
-  const [p2] = placeholders(1, 1).split(', ')
+  const [p1] = parameters(1)
+  const [p2] = parameters(1, 1)
   await tx.run(
     `DELETE FROM tutorials_learner_TaskRecords WHERE user_ID = ${p1} AND status <> 'COMPLETED' AND EXISTS (
        SELECT 1 FROM tutorials_learner_TaskRecords AS other WHERE other.user_ID = ${p2} AND other.status = 'COMPLETED'
@@ -33,7 +33,7 @@ async function preferCompleted(tx: Tx, secondary: string, primary: string): Prom
  * would be in each other's way.
  */
 async function moveAttempts(tx: Tx, secondary: string, primary: string): Promise<void> {
-  const [to, own, from] = placeholders(3).split(', ')
+  const [to, own, from] = parameters(3)
   await tx.run(
     `UPDATE tutorials_learner_TaskRecordAttempts SET user_ID = ${to}, attemptNumber = attemptNumber + places.last
      FROM (SELECT moved.ID AS moved_ID, COALESCE(max(own.attemptNumber), 0) AS last

@@ -1,5 +1,5 @@
 import { weighedBatches } from '../../../lib/weighed-batches.ts'
-import { type Db, inTransaction, placeholders, reader, type Tx } from '../../cap/database/database.ts'
+import { type Db, inTransaction, parameters, reader, type Tx } from '../../cap/database/database.ts'
 import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { lockLearners } from '../records/lock-learner.ts'
 import { keyOf, numberIn, type Task } from '../records/record.ts'
@@ -48,7 +48,7 @@ async function recomputePiece(tx: Tx, user: string, catalog: Catalog, piece: rea
 
 /** All tasks that the person has a record of. */
 async function tasksOf(db: Db, user: string): Promise<Task[]> {
-  const [own, number, type] = placeholders(3).split(', ')
+  const [own, number, type] = parameters(3)
   const tasks: Task[] = []
   for (let last: Task | undefined; ;) {
     const rows = await db.run<Task[]>(

@@ -1,4 +1,4 @@
-import { isPostgres, placeholders } from '../../cap/database/database.ts'
+import { isPostgres, parameters } from '../../cap/database/database.ts'
 import type { Statement } from '../../cap/database/script/script.ts'
 import { holdingUsers } from '../../people/index.ts'
 import { among, completionTime, filterOf, type Person } from './people-page.ts'
@@ -19,7 +19,7 @@ export function unchanged(people: readonly Person[], numbers: readonly number[] 
  */
 function same(users: string, people: readonly Person[], numbers: readonly number[] | undefined): Statement {
   const filter = filterOf(numbers)
-  const [given = '', stored, known] = placeholders(3, 1 + filter.length).split(', ')
+  const [given = '', stored, known] = parameters(3, 1 + filter.length)
   const rows = people.flatMap(person =>
     person.rows.map(({ user, task, type, status, progress, at }) => ({
       u: user,

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { type Db, inTransaction, placeholders, readApart, takeNumbers } from '../database.ts'
+import { type Db, inTransaction, parameters, placeholders, readApart, takeNumbers } from '../database.ts'
 import type { Generation } from '../generations.ts'
 import { COUNTERS, GENERATIONS, LOCKS, tableOf } from '../tables.ts'
 import { retryWhileLocked } from '../retry-on-lock.ts'
@@ -75,7 +75,7 @@ class Claims {
   }
 
   statements(): Statement[] {
-    const [to, name, from] = placeholders(3).split(', ')
+    const [to, name, from] = parameters(3)
     const sql = `UPDATE ${tableOf(COUNTERS)} SET value = ${to} WHERE name = ${name} AND value = ${from}`
     return [...this.#claims].map(([counter, claim]) => {
       return { sql, values: [claim.to, counter, claim.from], expected: 1 }
@@ -111,7 +111,7 @@ async function guardsOf(db: Db, names: readonly Generation[]): Promise<Statement
   const rows = await db.run<{ name: string; value: number | string }[]>(
     SELECT.from(GENERATIONS).where({ name: { in: [...names] } })
   )
-  const [name, value] = placeholders(2).split(', ')
+  const [name, value] = parameters(2)
   const sql = `SELECT name FROM ${tableOf(GENERATIONS)} WHERE name = ${name} AND value = ${value}`
   return rows.map(row => ({ sql, values: [row.name, Number(row.value)], expected: 1 }))
 }

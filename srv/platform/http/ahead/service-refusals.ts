@@ -7,7 +7,7 @@ import type { ServiceAccess } from '../../access/services.ts'
 import { type PreparedError, prepareError } from '../send-error.ts'
 import { hasJson, MAX_BODY } from '../service-bodies.ts'
 import { correlationOf } from './correlation.ts'
-import { notAllowed, notAllowedForBatches } from './not-allowed.ts'
+import { notAllowed, notAllowedForBatches } from '../../../cap/odata/not-allowed.ts'
 
 /** Finds the definition that a service has at a name: of an entity, of an operation, or none. */
 export type ServiceNames = (service: string, name: string) => object | undefined

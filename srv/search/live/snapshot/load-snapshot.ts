@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import cds from '@sap/cds'
-import { type Db, isPostgres, placeholders } from '../../../cap/database/database.ts'
+import { type Db, isPostgres, parameters } from '../../../cap/database/database.ts'
 import { tableOf } from '../../../cap/database/tables.ts'
 import { readSegment, type Segment, UnreadableSegment } from '../../engine/index.ts'
 import { decodeHead, SLICE, type Snapshot, UnreadableSnapshot } from './layout.ts'
@@ -68,7 +68,7 @@ class StoredParts {
   }
 
   async #next(): Promise<Uint8Array> {
-    const [snapshot, number] = placeholders(2).split(', ')
+    const [snapshot, number] = parameters(2)
     // PostgreSQL sends bytes as hexadecimal digits, which take twice as long to read
     const packed = isPostgres() ? `encode(bytes, 'base64')` : 'bytes'
     const sql = `SELECT ${packed} AS "packed" FROM ${tableOf(SNAPSHOT_PARTS)}

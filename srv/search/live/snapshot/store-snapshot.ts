@@ -3,7 +3,7 @@ import { constants, zstdCompress } from 'node:zlib'
 import cds from '@sap/cds'
 import { newId } from '../../../../lib/ids.ts'
 import { fromNow, MINUTE, now } from '../../../../lib/time.ts'
-import { inTransaction, placeholders, reader, takeLock, type Tx } from '../../../cap/database/database.ts'
+import { inTransaction, parameters, reader, takeLock, type Tx } from '../../../cap/database/database.ts'
 import { deletion, plainInsertion } from '../../../cap/database/script/rows.ts'
 import { runScript, type Statement } from '../../../cap/database/script/script.ts'
 import { tableOf } from '../../../cap/database/tables.ts'
@@ -76,7 +76,7 @@ function claim(row: Claim): Promise<boolean> {
 
 /** Renews the lease of the writer, which nobody else may have taken. */
 function renewal(ID: string): Statement {
-  const [until, id] = placeholders(2).split(', ')
+  const [until, id] = parameters(2)
   return {
     sql: `UPDATE ${tableOf(SNAPSHOTS)} SET leaseUntil = ${until} WHERE ID = ${id} AND complete = false`,
     values: [fromNow(LEASE).toISOString(), ID],

@@ -1,5 +1,5 @@
-import { methodsOfList, methodsOfOperation, methodsOfRow } from '../../../cap/odata/refusals.ts'
-import type { Entity } from '../../../cap/types.ts'
+import { methodsOfList, methodsOfOperation, methodsOfRow } from './refusals.ts'
+import type { Entity } from '../types.ts'
 
 /** A refusal with 405, as CAP words it. */
 export interface NotAllowed {
