@@ -48,13 +48,13 @@ export { retireTutorials, tutorialStates, type TutorialState } from './tutorials
 export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
 export { reviewTutorial } from './tutorials/review-tutorial.ts'
+export { searchedCollections, searchedTutorials, type SearchedTask } from './model/searched-tasks.ts'
 export {
-  searchedCollections,
-  searchedTutorials,
+  countShownTutorials,
   shownTutorials,
-  type SearchedTask,
-  type ShownTutorial
-} from './model/searched-tasks.ts'
+  type ShownTutorial,
+  tutorialsWrittenSince
+} from './model/shown-tutorials.ts'
 export { tagsOfTutorials, tutorialCard, type TutorialCard } from './tutorials/tutorial-card.ts'
 export { tagDisplay, tagNames, type TagNames } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
-import { type Db, isPostgres, placeholders } from '../../cap/database/database.ts'
+import type { Db } from '../../cap/database/database.ts'
 import { listed } from '../../cap/database/script/rows.ts'
-import { tableOf } from '../../cap/database/tables.ts'
+import { ACTIVE, TUTORIALS } from './shown-tutorials.ts'
 
 /** A tutorial, mission or group that learners are shown. */
 export interface SearchedTask {
@@ -15,14 +14,6 @@ export interface SearchedTask {
   readonly tags: readonly string[]
 }
 
-/** A tutorial that learners are shown, and when its row was written. */
-export interface ShownTutorial {
-  readonly id: string
-  readonly slug: string
-  /** As milliseconds or in ISO form. */
-  readonly modifiedAt: number | string | null
-}
-
 interface Row {
   readonly id: string
   readonly slug: string
@@ -32,31 +23,8 @@ interface Row {
   readonly topic: string | null
 }
 
-const TUTORIALS = tableOf('tutorials.catalog.Tutorials')
-const ACTIVE = `(status IS NULL OR status = 'ACTIVE')`
 const COLUMNS = `ID AS "id", slug AS "slug", title AS "title", description AS "description",
   experienceTag AS "level", primaryTag AS "topic"`
-
-/** Rows of one query, which has few columns: some milliseconds; the event loop runs between two. */
-const PAGE = 5000
-
-/**
- * The tutorials that are not INACTIVE, in pages of few columns: they are read after each change, past CAP, whose rows cost
- * ten times as much.
- */
-export async function* shownTutorials(db: Db): AsyncGenerator<readonly ShownTutorial[]> {
-  // the driver would take the time, which is UTC, for one of the time zone of this process
-  const modifiedAt = isPostgres() ? `CAST(extract(epoch FROM modifiedAt) * 1000 AS float8)` : 'modifiedAt'
-  const sql = `SELECT ID AS "id", slug AS "slug", ${modifiedAt} AS "modifiedAt" FROM ${TUTORIALS}
-    WHERE ID > ${placeholders(1)} AND ${ACTIVE} ORDER BY ID LIMIT ${PAGE}`
-  for (let last = ''; ;) {
-    const rows = await db.run<ShownTutorial[]>(sql, [last])
-    if (rows.length > 0) yield rows
-    if (rows.length < PAGE) return
-    last = rows.at(-1)?.id ?? ''
-    await setImmediate()
-  }
-}
 
 /** The tutorials with these ids, as they are searched; those that are INACTIVE by now are left out. */
 export async function searchedTutorials(db: Db, ids: readonly string[]): Promise<SearchedTask[]> {

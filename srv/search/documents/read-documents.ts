@@ -3,7 +3,6 @@ import {
   type SearchedTask,
   searchedCollections,
   searchedTutorials,
-  shownTutorials,
   tagNames,
   type TagNames
 } from '../../catalog/index.ts'
@@ -16,6 +15,8 @@ import { searchedSubjects } from './subjects.ts'
 
 /** Tutorials whose whole rows are read at once; few milliseconds. */
 const READ_AT_ONCE = 100
+/** Tutorials that are compared with what is known of them at once; few milliseconds as well. */
+const COMPARED_AT_ONCE = 5000
 
 /** Some of the documents. */
 export interface Page {
@@ -40,17 +41,20 @@ export async function* readDocuments(db: Db, known: Known): AsyncIterable<Page> 
 
 async function* readCatalog(db: Db, known: Known): AsyncIterable<Page> {
   const names = await tagNames(db)
-  known.tutorials.begin(names.version)
+  const { tutorials } = known
+  tutorials.begin(names.version)
+  await tutorials.list.refresh(db)
   const display = remembered(names.display)
   const ids: string[] = []
-  for await (const shown of shownTutorials(db)) {
+  for (const some of batches([...tutorials.list.all], COMPARED_AT_ONCE)) {
     const unchanged: string[] = []
-    for (const tutorial of shown) {
+    for (const tutorial of some) {
       const key = keyOf({ type: 'TUTORIAL', slug: tutorial.slug })
-      if (known.tutorials.isRead(tutorial, textHashOf(tutorial.slug)) && known.has(key)) unchanged.push(key)
+      if (tutorials.isRead(tutorial, textHashOf(tutorial.slug)) && known.has(key)) unchanged.push(key)
       else ids.push(tutorial.id)
     }
     yield { unchanged, documents: [] }
+    await setImmediate()
   }
   for (const some of batches(ids, READ_AT_ONCE)) {
     const tasks = await searchedTutorials(db, some)

@@ -1,5 +1,6 @@
 import { nowMs } from '../../../lib/time.ts'
 import type { ShownTutorial } from '../../catalog/index.ts'
+import { TutorialList } from './tutorial-list.ts'
 
 /**
  * Two transactions that change a row within the same millisecond leave the same time in it, and the later one may commit so
@@ -20,6 +21,7 @@ interface Seen {
 
 /** Tutorials that have been read, so that after a change only those are read whose row or text is another one. */
 export class ReadTutorials {
+  readonly list = new TutorialList()
   readonly #seen = new Map<string, Seen>()
   #names = ''
   #settledAt = 0
@@ -46,7 +48,9 @@ export class ReadTutorials {
 
   /** Milliseconds until all that was read can be read for the last time; 0 when it was. */
   get settlesIn(): number {
-    return this.#settling > SETTLED_AT_ONCE ? 1 : Math.max(0, this.#settledAt + 1 - nowMs())
+    if (this.#settling > SETTLED_AT_ONCE) return 1
+    const waits = [this.#settledAt + 1 - nowMs(), this.list.dueIn].filter(ms => ms > 0)
+    return waits.length > 0 ? Math.min(...waits) : 0
   }
 
   /** Forgets everything: what was read has come to nothing. */
