@@ -83,7 +83,7 @@ describe.each(services)('%s', (path, user) => {
         if (early?.status === 405) refused++
       }
     expect(refused).toBeGreaterThan(5)
-  }, 120_000)
+  })
 })
 
 test('an answer has the id that the request has brought', async () => {

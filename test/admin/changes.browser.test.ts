@@ -38,7 +38,7 @@ beforeAll(async () => {
   await backend.sql(`UPDATE sap_changelog_Changes SET createdAt = ? WHERE objectID LIKE 'many-%'`, [
     new Date(Date.now() - 40 * 86_400_000)
   ])
-}, 120_000)
+})
 
 async function open(query: string, options: OpenOptions = {}): Promise<void> {
   watched = await openPage(workplace, `$changes${query}`, options)

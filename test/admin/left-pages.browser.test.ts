@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { ID: id } = made.json<{ readonly ID: string }>()
   const alert = `${backend.url}/admin/Alerts(ID=${id},IsActiveEntity=false)`
   await post(`${alert}/AdminService.draftActivate`, {}, { ...as('admin'), 'if-match': '*' })
-}, 120_000)
+})
 
 const rows = () => page.locator('ui5-table-row[interactive] a')
 const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -70,7 +70,7 @@ test('lists and rows that were left are not kept', async () => {
     })
   )
   expect(watched.complaints()).toEqual([])
-}, 120_000)
+})
 
 test('drafts, dialogs and pages of their own that were left are not kept', async () => {
   watched = await openPage(workplace, 'Alerts')
@@ -95,7 +95,7 @@ test('drafts, dialogs and pages of their own that were left are not kept', async
     })
   )
   expect(watched.complaints()).toEqual([])
-}, 180_000)
+})
 
 test('the question before many rows are deleted is not kept', async () => {
   watched = await openPage(workplace, 'Tags&q=Kept')
@@ -115,4 +115,4 @@ test('the question before many rows are deleted is not kept', async () => {
     })
   )
   expect(watched.complaints()).toEqual([])
-}, 120_000)
+})

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   // something of now
   expect((await get(`${backend.url}/admin/Tags`, as('admin'))).status).toBe(200)
-}, 120_000)
+})
 
 async function open(query: string, options: OpenOptions = {}): Promise<void> {
   watched = await openPage(workplace, `$metrics${query}`, options)

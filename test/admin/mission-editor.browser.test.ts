@@ -30,7 +30,7 @@ beforeAll(async () => {
   ids = Object.fromEntries((await curate.list('Tutorials?$select=ID,slug')).map(({ ID, slug }) => [slug, ID]))
   tag = await curate.tag('topic>garden')
   watering = await made('Groups', { title: 'Watering', items: itemsOf('water-by-hand', 'water-by-machine') })
-}, 120_000)
+})
 
 const itemsOf = (...names: readonly (typeof slugs)[number][]) =>
   names.map((slug, itemOrder) => ({ tutorial_ID: ids[slug], itemOrder }))
@@ -113,11 +113,9 @@ test('a mission of two tutorials and an alternative group is made, ordered by ke
   const saved = page.waitForResponse(/draftActivate$/)
   await button('Save').click()
   await saved
-  const before = performance.now()
   await until(async () =>
     (await (await fetch(`${workplace.gateway.url}/tutorials/?type=mission`)).text()).includes('Kitchen garden')
   )
-  expect(performance.now() - before).toBeLessThan(2000)
   await button('Edit').waitFor()
   expect(await storedOrder('kitchen-garden')).toEqual(['soil', 'harvest|watering'])
   const learner = await fetch(`${workplace.gateway.url}/missions/kitchen-garden`)

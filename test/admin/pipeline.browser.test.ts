@@ -40,7 +40,7 @@ beforeAll(async () => {
     `INSERT INTO tutorials_platform_PipelineLogItems (ID, pipelineLog_ID, slug, phase, severity, message) VALUES (?, ?, ?, ?, ?, ?)`,
     [randomUUID(), failed, 'my-tutorial', 'CONTENT', 'ERROR', 'Picture is missing']
   )
-}, 120_000)
+})
 
 async function open(options: OpenOptions = {}): Promise<void> {
   watched = await openPage(workplace, '$pipeline', options)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   workplace = await startWorkplace()
   ;({ backend } = workplace)
   await publish(backend, { shown: sampleDocument('shown') })
-}, 120_000)
+})
 
 /** Opens one page after the other, and gathers what `flawsIn` finds in each. */
 async function flaws(options: BrowserContextOptions, flawsIn: (page: Page) => Promise<readonly string[]>) {
@@ -70,10 +70,8 @@ test.each([
     { viewport: { width: 360, height: 760 }, contrast: 'more', colorScheme: 'dark' }
   ],
   ['a window of 3840 pixels', { viewport: { width: 3840, height: 2160 } }]
-] as const)(
-  'every type of page is accessible and fits: %s',
-  async (_name, options) => expect(await flaws(options, accessible)).toEqual([]),
-  120_000
+] as const)('every type of page is accessible and fits: %s', async (_name, options) =>
+  expect(await flaws(options, accessible)).toEqual([])
 )
 
 test('every type of page is laid out from right to left, with the navigation at the right', async () => {
@@ -88,4 +86,4 @@ test('every type of page is laid out from right to left, with the navigation at 
     return [...(await accessible(page)), ...(isMirrored ? [] : ['the navigation is not at the right'])]
   }
   expect(await flaws(desktop, mirrored)).toEqual([])
-}, 120_000)
+})

@@ -17,7 +17,7 @@ let versions: readonly [number, number]
 beforeAll(async () => {
   workplace = await startWorkplace()
   ;({ backend } = workplace)
-}, 120_000)
+})
 beforeEach(async () => {
   round += 1
   await publish(backend, { 'the-first': sampleDocument('the-first', 10 * round) })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;({ backend } = workplace)
   for (let number = 0; number < TAGS; number += 1)
     await admin('Tags', 'POST', { name: `topic>number-${String(number).padStart(2, '0')}`, label: `Number ${number}` })
-}, 120_000)
+})
 
 /** Opens a page of the workplace as an admin; refusals that the test means to see are named. */
 async function open(at: string, options: OpenOptions = {}, place = workplace): Promise<void> {

@@ -50,7 +50,7 @@ describe('whatever an author writes', () => {
       { numRuns: RUNS }
     )
     expect(rendered).toBeGreaterThan(RUNS / 2)
-  }, 60_000)
+  })
 
   test('raw text and rules never break the reader', async () => {
     await fc.assert(
@@ -59,7 +59,7 @@ describe('whatever an author writes', () => {
       }),
       { numRuns: RUNS / 2 }
     )
-  }, 60_000)
+  })
 
   test('no line of fenced code is lost or changed', async () => {
     const codeLine = fc.oneof(
@@ -81,7 +81,7 @@ describe('whatever an author writes', () => {
       ),
       { numRuns: RUNS }
     )
-  }, 60_000)
+  })
 
   test('every heading outside code is a step, in order', async () => {
     const title = fc.stringMatching(/^[A-Z][a-z]{1,12}( [a-z]{1,8}){0,3}$/)
@@ -214,7 +214,7 @@ test('every word is shown, however the marks around it go wrong', async () => {
     }),
     { numRuns: RUNS * 2 }
   )
-}, 60_000)
+})
 
 /** The tutorial, or nothing when it was refused; any other failure fails the test. */
 async function renderOrRefuse(markdown: string): Promise<RenderedTutorial | undefined> {

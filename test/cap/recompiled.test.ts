@@ -22,4 +22,4 @@ test('a model that is compiled again finds its handlers with what was kept of it
     const backend = await startBackend()
     expect((await get(`${backend.url}/health`)).status).toBe(200)
   }
-}, 60_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ({ kind, name }) => kind === 'entity' && name.startsWith('AdminService.')
   )
   metadata = cds.compile.to.edmx(csn, { service: 'AdminService' } as never) as unknown as string
-}, 60_000)
+})
 
 const updatable = () => entities.filter(each => each['@readonly'] !== true && !each['@settings'])
 const has = (entity: Entity, annotation: string) =>

@@ -41,4 +41,4 @@ test('an import that is killed leaves whole tags, and the same call finishes it'
   expect(await imported()).toBe(TAGS)
   expect(await count('tutorials_catalog_TutorialTags')).toBe(2)
   expect((await commit()).status).toBe(410)
-}, 60_000)
+})

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await run(process.execPath, ['app/cli/build/main.ts'], { cwd: projectRoot })
   linkOthers(join(projectRoot, 'node_modules'), installed)
   for (const [name, folder] of Object.entries(packages)) await installPacked(name, join(projectRoot, folder))
-}, 120_000)
+})
 
 afterAll(() => rmSync(outside, { recursive: true, force: true }))
 
@@ -83,7 +83,7 @@ export default rendered
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024']
   const compiled = run(process.execPath, [compiler, ...options, 'use.mts', 'misuse.mts'], { cwd: outside })
   await expect(compiled).rejects.toMatchObject({ stdout: expect.stringMatching(/^misuse\.mts.*TS2322.*\n(?: .*\n)*$/) })
-}, 60_000)
+})
 
 test('what is packed holds JavaScript, and no TypeScript but declarations', () => {
   for (const name of Object.keys(packages)) {

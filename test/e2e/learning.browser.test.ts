@@ -123,7 +123,7 @@ describe.each(screens)('a learner by keyboard, %s', (_name, options) => {
       await page.reload()
       await isPressed(1)
       await byKey(done(count))
-      await page.getByRole('heading', { name: `You completed “${MISSION}”` }).waitFor({ timeout: 20_000 })
+      await page.getByRole('heading', { name: `You completed “${MISSION}”` }).waitFor()
       await look('completed')
 
       await byKey(page.getByRole('main').getByRole('link', { name: 'See it on your page' }))

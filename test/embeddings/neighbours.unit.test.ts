@@ -94,7 +94,7 @@ let pgvector: Subject
 beforeAll(async () => {
   engine = await startPgvector()
   pgvector = await inPgvector(engine)
-}, 60_000)
+})
 afterAll(() => engine.stop())
 
 const memory = inMemory()

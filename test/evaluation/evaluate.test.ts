@@ -95,7 +95,7 @@ test('two models are asked, judged and compared; the report is kept', async () =
   const again = await evaluate('--questions', file, '--model', 'good', '--baseline', out, '--least', '1')
   expect(again.output).toContain('better find: 0 % to 100 %')
   expect(again.code).toBe(0)
-}, 120_000)
+})
 
 test.each([
   [{ questions: [] }, /questions: /],

@@ -10,4 +10,4 @@ onBothInFullRun('statements', 'types')
 test('lists by known statements answer what the service answers', async () => {
   const findings = await inJest('prepared lists', preparedLists, isFullRun() ? 120 : 40)
   expect(findings['hits']).toBeGreaterThan(50)
-}, 240_000)
+}, 900_000)

@@ -130,4 +130,4 @@ test('a kill in the middle of the job leaves whole portions, and the next run wr
     const resumed = await stored()
     expect(resumed).toEqual(await fromScratch())
   }
-}, 120_000)
+})

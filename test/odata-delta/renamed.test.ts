@@ -29,4 +29,4 @@ test('a database whose log of changes is still called ChangeLog goes on with wha
     await after.stop()
   }
   await expect(before.sql('SELECT * FROM tutorials_platform_ChangeLog')).rejects.toThrow()
-}, 120_000)
+})

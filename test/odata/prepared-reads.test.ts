@@ -9,4 +9,4 @@ onBothInFullRun('statements', 'types')
 test('reads by known statements answer what CAP answers', async () => {
   const findings = await inJest('prepared reads', preparedReads, isFullRun() ? 120 : 20)
   expect(findings['hits']).toBeGreaterThan(50)
-}, 240_000)
+}, 900_000)

@@ -26,7 +26,7 @@ describe('regular expressions that read foreign text', () => {
     const built = updatesPins() ? all.filter(what => !what.startsWith('/')) : []
     expect(slowPatterns(sources, new Set([...checked, ...built]))).toEqual([])
     if (updatesPins()) writeFileSync(list, `${all.join('\n')}\n`)
-  }, 240_000)
+  }, 900_000)
 
   test('are caught when they do not, or when nobody can tell', () => {
     const broken = files({

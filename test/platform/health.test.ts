@@ -147,7 +147,7 @@ describe('health', () => {
         proxy.freeze()
         const began = performance.now()
         expect((await askAnew()).status).toBe(503)
-        expect(performance.now() - began).toBeLessThan(5000)
+        expect(performance.now() - began).toBeLessThan(20_000)
         expect((await get(`${backend.url}/content/hashes`)).status).toBe(200)
 
         proxy.restore()

@@ -12,7 +12,7 @@ inFullRun()
 const SILENCE = 3000
 const env = { MAX_SILENCE_MS: String(SILENCE) }
 /** Far more than a check takes, far less than for ever. */
-const SOON = 15_000
+const SOON = 60_000
 
 let backend: Backend
 let gateway: Gateway
@@ -73,7 +73,7 @@ describe.each(['gateway', 'backend'])('a thousand connections that stand still a
       const started = performance.now()
       expect((await get(`${url}/health`)).status).toBe(200)
       expect((await get(`${url}/search/`)).status).toBe(200)
-      expect(performance.now() - started).toBeLessThan(5000)
+      expect(performance.now() - started).toBeLessThan(30_000)
     }
     const [headers, bodies, polls] = [stalled.slice(0, 400), stalled.slice(400, 800), stalled.slice(800)]
     await ended([...headers, ...bodies])
@@ -81,7 +81,7 @@ describe.each(['gateway', 'backend'])('a thousand connections that stand still a
     expect(bodies.filter(({ answer }) => /^HTTP\/1\.1 408 /.test(answer()))).toHaveLength(400)
     // a session that joins nothing is ended by Socket.IO; its connection is idle then
     expect(polls.filter(({ answer }) => /^HTTP\/1\.1 200 /.test(answer()))).toHaveLength(200)
-  }, 60_000)
+  })
 })
 
 test('a body that comes slowly is waited for', async () => {
@@ -96,7 +96,7 @@ test('a body that comes slowly is waited for', async () => {
     const answer = await send(`${url}/search/$batch`, { method: 'POST', headers, body: slowly() })
     expect(answer.status).toBe(200)
   }
-}, 30_000)
+})
 
 describe('one address', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })

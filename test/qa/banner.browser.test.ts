@@ -9,7 +9,7 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-}, 60_000)
+})
 
 async function open(colorScheme: 'light' | 'dark', width = 1024) {
   const tab = await browser.newPage({ colorScheme, viewport: { width, height: 700 } })

@@ -20,7 +20,7 @@ const seeded = async () => {
 beforeAll(async () => {
   backend = await startBackend({ env: { SEED_SAMPLES: 'true' } })
   await seeded()
-}, 60_000)
+})
 
 describe('a fresh installation', () => {
   test('has reviewed concepts with what they require, so that there is a map to look at', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const slugs = Array.from({ length: MANY }, (_, index) => `doc-${index}`)
   await publishTexts(backend, Object.fromEntries(slugs.map((slug, index) => [slug, `Number${index} of all.`])))
   await storedSnapshot()
-}, 60_000)
+})
 
 interface StoredSnapshot {
   readonly id: string

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http/http.ts'
@@ -15,9 +15,6 @@ const environmentOf = (vault: VaultServer): Record<string, string> => ({
   VAULT_ADDR: vault.url,
   VAULT_TOKEN: vault.token
 })
-
-// two backends, and one that logs everything it can
-jest.setTimeout(60_000)
 
 verifies('SECRETS-008', 'values reach no log, table, file or answer that does not ask for them', async () => {
   const vault = await startVault()

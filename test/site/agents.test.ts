@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;({ backend, gateway } = await startSampleSite())
   await publish(backend, { bare: sampleDocument('bare') }, { metadata: { bare: { title: 'A [bare] *one*' } } })
   await once('/llms.txt', answer => answer.text().includes('bare'))
-}, 120_000)
+})
 
 describe('a tutorial as Markdown', () => {
   test('is its published source, byte for byte', async () => {

@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   ;({ gateway } = await startSampleSite())
   browser = await openBrowser()
-}, 120_000)
+})
 
 describe.each(['light', 'dark'] as const)('in a browser, %s', colorScheme => {
   test.each([

@@ -8,7 +8,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   ;({ gateway } = await startSampleSite())
-}, 120_000)
+})
 
 const page = (path: string): Promise<HttpResponse> => get(gateway.url + path, { accept: 'text/html' })
 

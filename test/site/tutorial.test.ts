@@ -14,7 +14,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   ;({ backend, gateway } = await startSampleSite())
-}, 120_000)
+})
 
 async function sampleSlugs(): Promise<string[]> {
   const { tutorials } = (await get(`${backend.url}/content/nav`)).json<{ tutorials: { slug: string }[] }>()

@@ -31,7 +31,7 @@ export interface GatewayOptions {
   readonly port?: number
 }
 
-const startLimit = 25_000
+const startLimit = 120_000
 const endsWithParent = ['--import', pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href]
 
 /**

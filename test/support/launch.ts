@@ -32,7 +32,7 @@ export interface BackendProcess {
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
 
-const startLimit = 60_000
+const startLimit = 120_000
 /** Options of a process that does little, is one of several on this machine, and is likely to be killed. */
 export const shortLived = [
   '--single-threaded-gc',

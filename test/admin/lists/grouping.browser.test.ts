@@ -178,7 +178,7 @@ test('the service groups the rows of every list by every column that can be filt
   }
   expect(asked).toBeGreaterThan(500)
   expect(refused).toEqual([])
-}, 180_000)
+})
 
 test('flags, which the service does not group, and computed columns are not offered', async () => {
   await showAt('/admin-ui/?at=FeatureFlags')

@@ -19,7 +19,7 @@ let page: Page
 beforeAll(async () => {
   ;({ issuer, backend, gateway } = await startTokenPlatform())
   browser = await openBrowser()
-}, 120_000)
+})
 afterEach(() => watched.context.close())
 
 const { accounts, button, said } = peoplePage(() => page)
@@ -30,7 +30,6 @@ async function openAs(scope: string, words: string, unless: (complaint: string) 
   const isLogin = (complaint: string): boolean => complaint.startsWith(`elsewhere: ${issuer.url}/authorize?`)
   watched = await watchedPage(browser, gateway.url, { unless: complaint => isLogin(complaint) || unless(complaint) })
   ;({ page } = watched)
-  page.setDefaultTimeout(15_000)
   await page.goto(`/login?returnTo=${encodeURIComponent('/admin-ui/?at=$people')}`)
   await page.getByRole('searchbox', { name: 'Name, e-mail address or id' }).fill(words)
   await page.keyboard.press('Enter')

@@ -44,7 +44,6 @@ const built = () => promisify(execFile)(process.execPath, ['app/admin/build/main
 /** A page of the workplace with nobody logged in, which is closed after the test. */
 export async function openAnonymously(workplace: Workplace, options?: WatchOptions): Promise<WatchedPage> {
   const watched = await watchedPage(workplace.browser, workplace.gateway.url, options)
-  watched.page.setDefaultTimeout(15_000)
   opened.add(watched.context)
   return watched
 }

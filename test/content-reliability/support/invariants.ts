@@ -7,7 +7,7 @@ import { hashMapOf, type Live, type Revisions, titleOf } from './revisions.ts'
 import { removable, sweepable } from './publishing.ts'
 
 /** An instance serves a change at most this long after it, also when it failed to take it over at once. */
-const REFRESH_LIMIT = 1500
+const REFRESH_LIMIT = 15_000
 
 /**
  * The one of `candidates` that is live, by its version. Throws unless there is exactly one ACTIVE version (none before

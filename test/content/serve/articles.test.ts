@@ -27,7 +27,7 @@ let other: Backend
 beforeAll(async () => {
   backend = await startBackend()
   other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
-}, 60_000)
+})
 
 const at = (slug: string, target = backend): string => `${target.url}/content/tutorials/${slug}/article`
 const documentOf = (article: string): string => `<!doctype html><html><body><main>${article}</main></body></html>`

@@ -22,6 +22,6 @@ describe('documents of 100 KB that nobody wrote', () => {
     expect([looksLikeSvg(Buffer.from(text)), looksLikeSvg(Buffer.from(`<?xml?>${text}`))]).toEqual(
       text.startsWith('<svg') ? [true, true] : [false, false]
     )
-    expect(cpuTime() - start).toBeLessThan(2000)
+    expect(cpuTime() - start).toBeLessThan(10_000)
   })
 })

@@ -174,7 +174,7 @@ describe('renditions of two instances', () => {
   beforeAll(async () => {
     backend = await startBackend()
     other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
-  }, 60_000)
+  })
 
   test('are the same, made by one', async () => {
     await upload(backend, 'shared/a.png', picture)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await page.route('**/ui5.html', route => route.fulfill({ contentType: 'text/html', body: page5 }))
   await page.route('**/resources/**', serveUi5)
   await page.goto(`${url}/ui5.html`)
-}, 60_000)
+})
 
 async function serveUi5(route: Route): Promise<void> {
   const path = normalize(new URL(route.request().url()).pathname.slice('/resources/'.length))
@@ -147,4 +147,4 @@ test("UI5's model lists, creates in a change set, updates with its tag, edits a 
     fields: true,
     left: 1
   })
-}, 60_000)
+})

@@ -159,7 +159,7 @@ describe('logged in', () => {
     await watched.context.setOffline(true)
     await done(1).click()
     await done(2).click()
-    await page.getByText('Kept in this browser; sent when the connection is back.').waitFor({ timeout: 15_000 })
+    await page.getByText('Kept in this browser; sent when the connection is back.').waitFor()
     expect(api.changes).toEqual([])
     await watched.context.setOffline(false)
     await page.reload()
@@ -187,7 +187,7 @@ describe('logged in', () => {
     const mission = { slug: 'journey', title: 'The journey', status: 'COMPLETED', done: 2, total: 2, percent: 100 }
     api.answers.set('/api/getMyProgress()', { body: { ...nothingDone, missions: [mission] } })
     await done(1).click()
-    await finish().getByRole('heading', { name: 'You completed “The journey”' }).waitFor({ timeout: 15_000 })
+    await finish().getByRole('heading', { name: 'You completed “The journey”' }).waitFor()
     expect(await celebration()).toBe('celebrated')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await celebration()).toBe('none')

@@ -16,6 +16,9 @@ export interface WatchOptions extends BrowserContextOptions {
   readonly unless?: (complaint: string) => boolean
 }
 
+/** For what hangs: on a busy machine a page takes many times as long as usual. */
+const STEP_LIMIT = 60_000
+
 /** Chromium says so where a test has focused a field before the browser did. */
 const AUTOFOCUS_NOTICE = 'Autofocus processing was blocked because a document already has a focused element.'
 
@@ -23,6 +26,7 @@ const AUTOFOCUS_NOTICE = 'Autofocus processing was blocked because a document al
 export async function watchedPage(browser: Browser, origin: string, options: WatchOptions = {}): Promise<WatchedPage> {
   const { unless = () => false, ...contextOptions } = options
   const context = await browser.newContext({ baseURL: origin, ...contextOptions })
+  context.setDefaultTimeout(STEP_LIMIT)
   const complaints: string[] = []
   const complain = (text: string): void => {
     if (!unless(text)) complaints.push(text)
