@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type Call, type Driver, postgres, sqlite } from './database/database-faults.ts'
+import { type Call, type Driver, noteOwners, postgres, sqlite } from './database/database-faults.ts'
 import type { Disturbance, Observed } from './run/messages.ts'
 
 interface Operation {
@@ -46,8 +46,12 @@ export function watchRequests(server: EventEmitter): void {
 
 type Statement = (...parameters: unknown[]) => unknown
 
+/** Connections in a transaction that writes nothing. */
+const reading = new WeakSet<object>()
+
 /** Wraps both database drivers; called before CAP connects. */
 export function wrapDrivers(): void {
+  noteOwners()
   for (const driver of [sqlite, postgres])
     for (const [target, method] of driver.methods) wrap(target as Record<string, Statement>, method, driver)
 }
@@ -59,10 +63,13 @@ function wrap(target: Record<string, Statement>, method: string, driver: Driver)
     const run = () => original.apply(this, parameters)
     if (!operation) return run()
     const sql = driver.textOf(parameters, this)
+    const connection = driver.connectionOf(this as object)
+    if (sql.startsWith('BEGIN')) reading[driver.beginsReading(sql) ? 'add' : 'delete'](connection)
     const reached = operation.statements.push(sql)
     const { disturbance } = operation
     if (!disturbance || operation.struck !== undefined || reached < disturbance.statement) return run()
     if (disturbance.effect === 'lose' && !driver.canLose(sql)) return run()
+    if (disturbance.effect === 'busy' && reading.has(connection)) return run()
     operation.struck = reached
     return strike({ sql, connection: this, run, runInstead: text => original.call(this, text) }, disturbance, driver)
   }

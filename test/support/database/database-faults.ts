@@ -21,6 +21,10 @@ export interface Driver {
   readonly lose: (call: Call) => unknown
   /** False where losing the answer of this statement cannot happen. */
   readonly canLose: (sql: string) => boolean
+  /** What the transaction belongs to, of the object that a method is called on. */
+  readonly connectionOf: (self: object) => object
+  /** True when a transaction that begins so writes nothing: then no other makes the database refuse its statements. */
+  readonly beginsReading: (sql: string) => boolean
 }
 
 const SQLITE_BUSY = 5
@@ -41,7 +45,23 @@ export const sqlite: Driver = {
     run()
     throw sqliteError('disk I/O error', SQLITE_IOERR)
   },
-  canLose: sql => sql === 'COMMIT'
+  canLose: sql => sql === 'COMMIT',
+  connectionOf: self => (self instanceof StatementSync ? (owners.get(self) ?? self) : self),
+  beginsReading: sql => sql === 'BEGIN'
+}
+
+/** Databases of the statements that were prepared since `noteOwners`. */
+const owners = new WeakMap<StatementSync, DatabaseSync>()
+
+/** Lets statements of SQLite tell their database; called before it is opened. */
+export function noteOwners(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method
+  const { prepare } = DatabaseSync.prototype
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, ...parameters) {
+    const statement = prepare.apply(this, parameters)
+    owners.set(statement, this)
+    return statement
+  }
 }
 
 function sqliteError(message: string, errcode: number): Error {
@@ -61,7 +81,9 @@ export const postgres: Driver = {
     stream.destroy()
     throw new Error('Connection terminated unexpectedly')
   },
-  canLose: () => true
+  canLose: () => true,
+  connectionOf: self => self,
+  beginsReading: sql => /^BEGIN[^;]*READ ONLY/.test(sql)
 }
 
 /** A statement that the server itself refuses, so that its transaction is as broken as after a real fault. */
