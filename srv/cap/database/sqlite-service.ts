@@ -6,6 +6,7 @@ import { rowsWithin } from './reads/sqlite-rows.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { currentRecording } from './reads/recording.ts'
 import { keepStatements } from './connection/kept-statements.ts'
+import { openConnection } from './connection/open-sqlite.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { syncLog } from './connection/sync-log.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
@@ -36,6 +37,8 @@ interface Service extends Transactional {
   readonly context: Context
   readonly dbc: DatabaseSync
   get factory(): Factory
+  /** The file of the database. */
+  url4(tenant: unknown): string
   begin(min?: boolean): Promise<unknown>
   release(): Promise<void>
   commit(): Promise<unknown>
@@ -63,7 +66,8 @@ export default class PatientSqliteService extends runPlainStatements(endAbandone
   override get factory() {
     const factory = super.factory
     const create: Factory['create'] = async tenant => {
-      const database = await factory.create(tenant)
+      const { client = {} } = this.options
+      const database = await openConnection(this.url4(tenant), client, () => factory.create(tenant))
       boundPatterns(database)
       keepStatements(database)
       // without a wait for the disk at each commit
