@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../app/start/config.ts'
-import { backendMemory, processTable } from '../../app/start/processes.ts'
+import { backendMemory, compileCache, processTable } from '../../app/start/processes.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { inheritedPath } from './config.ts'
 
@@ -39,6 +39,7 @@ export function startBackend(environment: Record<string, string> = {}): Promise<
     DATA_DIR: dataDir,
     CONTENT_API_KEY: key,
     ...backendMemory,
+    ...compileCache,
     ...environment
   }
   return start(
@@ -62,7 +63,7 @@ export function startGateway(backend: ServerProcess): Promise<ServerProcess> {
   const secrets = { OIDC_CLIENT_SECRET: 'bench-client-secret', SESSION_SECRET: 'bench-session-secret-of-32-characters' }
   return start(
     () => startCommand('gateway'),
-    { NODE_ENV: 'production', DATA_DIR: dataDir, BACKEND_URL: backend.url, ...identity, ...secrets },
+    { NODE_ENV: 'production', DATA_DIR: dataDir, BACKEND_URL: backend.url, ...compileCache, ...identity, ...secrets },
     '/gateway/health',
     '',
     () => rmSync(dataDir, { recursive: true }),

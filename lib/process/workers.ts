@@ -4,7 +4,7 @@ import { onDrained } from './lifecycle.ts'
 
 /** Threads per pool; one core is left to the event loop. */
 const MAX_THREADS = Math.max(1, availableParallelism() - 1)
-const IDLE_TIMEOUT = 30_000
+const IDLE_TIMEOUT = 10_000
 /** Heap limits per thread; a small young generation saves memory. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { readConfig as readGateway } from '../../app/gateway/config.ts'
 import { readConfig as readStart } from '../../app/start/config.ts'
-import { backendMemory, processTable } from '../../app/start/processes.ts'
+import { backendMemory, compileCache, processTable } from '../../app/start/processes.ts'
 import { withBindings } from '../../lib/config/cloud-foundry.ts'
 import { readConfig as readBackend } from '../support/configuration.ts'
 import { projectRoot } from '../support/launch.ts'
@@ -111,9 +111,15 @@ describe('the descriptor for Cloud Foundry', () => {
     const environment = environmentOf(module)
     const config = configOf(kind, environment)
     expect(config).toMatchObject({ production: true, OIDC_ISSUER: 'https://a.example/oauth/token' })
-    const known = new Set([...Object.keys(config), ...Object.keys(backendMemory), 'NODE_ENV', 'VCAP_SERVICES'])
+    const known = new Set([
+      ...Object.keys(config),
+      ...Object.keys({ ...backendMemory, ...compileCache }),
+      'NODE_ENV',
+      'VCAP_SERVICES'
+    ])
     expect(Object.keys(environment).filter(name => !known.has(name))).toEqual([])
     if (kind !== 'gateway') expect(environment).toMatchObject(backendMemory)
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(Object.keys(compileCache)))
     const health = processTable(readStart({})).find(({ name }) => name === kind)?.health
     expect(module.parameters['health-check-http-endpoint']).toBe(health)
   })
