@@ -187,13 +187,20 @@ test('words that are typed stay while rows come, in another field as well, and c
   expect(watched.complaints()).toEqual([])
 })
 
-test('an entity that is new in the model has list and object page', async () => {
+test('an entity that is new in the model has list, groups and object page', async () => {
   const upstream = await startUpstream(await modelWithRockets(backend.url))
   const gateway = await startGateway(upstream.url)
   await open('', {}, { ...workplace, gateway, sessions: new Map() })
   await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('rockets')
   await page.getByRole('navigation', { name: 'Pages and entities' }).getByRole('link', { name: 'Rockets' }).click()
-  await count('2 rows')
+  await count('3 rows')
+  await page.locator('ui5-select[accessible-name="Group by"]').click()
+  await page.locator('ui5-option', { hasText: 'By Country' }).click()
+  const russia = page.getByRole('button', { name: 'Country: Russia 1 row' })
+  await russia.waitFor()
+  await page.getByRole('button', { name: 'Country: United States 2 rows' }).click()
+  await page.getByRole('link', { name: 'Falcon 9' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Soyuz' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Saturn V' }).click()
   await page.getByRole('heading', { name: 'Saturn V', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'General' }).getByText('Height in metres').waitFor()

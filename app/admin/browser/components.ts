@@ -32,7 +32,6 @@ import '@ui5/webcomponents-icons/dist/sort-descending.js'
 import '@ui5/webcomponents-icons/dist/search.js'
 import { registerLocaleDataLoader } from '@ui5/webcomponents-base/dist/asset-registries/LocaleData.js'
 import { setDefaultFontLoading } from '@ui5/webcomponents-base/dist/config/Fonts.js'
-import { setLanguage } from '@ui5/webcomponents-base/dist/config/Language.js'
 import { setTheme } from '@ui5/webcomponents-base/dist/config/Theme.js'
 import { forgetRemovedComponents } from './removed-components.ts'
 
@@ -51,11 +50,10 @@ function themeNow(): string {
   return dark.matches ? 'sap_horizon_dark' : 'sap_horizon'
 }
 
-/** Sets the theme and follows the system; fonts come from our own stylesheet, texts are English. */
+/** Sets the theme and follows the system; fonts come from our own stylesheet, and the page says that texts are English. */
 export async function startComponents(): Promise<void> {
   setDefaultFontLoading(false)
   forgetRemovedComponents()
-  await setLanguage('en')
   const apply = (): void => void setTheme(themeNow())
   dark.addEventListener('change', apply)
   contrast.addEventListener('change', apply)

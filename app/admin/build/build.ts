@@ -7,6 +7,18 @@ import { ensureKeyedBuild } from '../../../lib/keyed-build.ts'
 
 const adminFolder = resolve(import.meta.dirname, '..')
 
+const AHEAD = 'browser/ahead.ts'
+const MAIN = 'browser/main.tsx'
+const STYLES = 'styles/admin.css'
+/** What every field loads by itself once it is there. */
+const OF_FIELDS = '@ui5/webcomponents/dist/features/InputComposition.js'
+
+/** Modules of the dark theme, which components load one after the other; the light one is part of them. */
+const darkThemes = ['webcomponents-theming', 'webcomponents'].map(
+  each => `@ui5/${each}/dist/generated/assets/themes/sap_horizon_dark/parameters-bundle.css.json`
+)
+const DARK = '(prefers-color-scheme: dark) and (not (prefers-contrast: more))'
+
 /** Builds the admin workplace unless there is a build of these sources, and returns its folder. */
 export const ensureBuilt = (): Promise<string> =>
   ensureKeyedBuild({
@@ -27,7 +39,7 @@ async function compile(folder: string): Promise<void> {
     jsxImportSource: 'preact',
     target: 'es2022',
     logLevel: 'error',
-    entryPoints: ['browser/main.tsx', 'styles/admin.css'],
+    entryPoints: [AHEAD, MAIN, STYLES],
     outdir: join(folder, 'assets'),
     platform: 'browser',
     minify: true,
@@ -72,11 +84,15 @@ function notInstalled(cause: unknown): never {
 }
 
 function pageOf({ outputs }: Metafile): string {
-  const assetOf = (entry: string): string => {
-    const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry)
+  const outputOf = (entry: string): string => {
+    const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(entry))
     if (!found) throw new Error(`the build has no ${entry}`)
-    return `/admin-ui/assets/${basename(found[0])}`
+    return found[0]
   }
+  const addressOf = (output: string): string => `/admin-ui/assets/${basename(output)}`
+  const assetOf = (entry: string): string => addressOf(outputOf(entry))
+  // a browser finds imports only in what it has loaded
+  const modules = new Set([AHEAD, MAIN, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -86,12 +102,24 @@ function pageOf({ outputs }: Metafile): string {
 <meta name="robots" content="noindex">
 <title>Admin workplace</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${assetOf('styles/admin.css')}">
-<script type="module" src="${assetOf('browser/main.tsx')}"></script>
+<link rel="stylesheet" href="${assetOf(STYLES)}">
+${[...modules].map(each => `<link rel="modulepreload" href="${addressOf(each)}">`).join('\n')}
+${darkThemes.map(each => `<link rel="modulepreload" href="${assetOf(each)}" media="${DARK}">`).join('\n')}
+<script type="module" src="${assetOf(AHEAD)}"></script>
+<script type="module" src="${assetOf(MAIN)}"></script>
+<script type="application/json" data-ui5-config>{"language":"en"}</script>
 </head>
 <body><div id="workplace"></div><noscript>The admin workplace needs JavaScript.</noscript></body>
 </html>
 `
+}
+
+/** A module with all that it imports, also by way of others. */
+function withImports(outputs: Metafile['outputs'], output: string): readonly string[] {
+  const found = new Set([output])
+  for (const each of found)
+    for (const { path, kind } of outputs[each]?.imports ?? []) if (kind === 'import-statement') found.add(path)
+  return [...found]
 }
 
 /** The gateway sends `x.gz` in place of `x`. */

@@ -55,6 +55,13 @@ export function listQuery(entity: Entity, state: ListState, page: Page): string 
   return queryText(options)
 }
 
+/** Rows of one page of a list. */
+export const PAGE = 100
+
+/** Path of a page of the list by its number; the first one counts all rows. */
+export const pathOfPage = (entity: Entity, path: string, state: ListState, page: number, count = page === 0): string =>
+  `${path}?${listQuery(entity, state, { top: PAGE, skip: page * PAGE, count })}`
+
 /** Options of a query; empty ones are left out. */
 export const queryText = (options: readonly (readonly string[])[]): string =>
   options

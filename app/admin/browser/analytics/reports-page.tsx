@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, useAddress } from '../parts/address.ts'
 import { REPORTS } from '../parts/own-pages.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
@@ -72,8 +72,8 @@ function Report({ title, path, headings }: ReportProps) {
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
     const left = new AbortController()
-    read(path, left.signal).then(
-      ({ value }) => setRows(value as readonly Row[]),
+    readList(path, left.signal).then(
+      ({ rows }) => setRows(rows),
       (error: unknown) => !left.signal.aborted && setRefusal(refusalFrom(error))
     )
     return () => left.abort()

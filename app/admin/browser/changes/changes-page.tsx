@@ -6,6 +6,7 @@ import { addressOf, go, useAddress } from '../parts/address.ts'
 import { counted, momentText } from '../parts/format.ts'
 import { CHANGES } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
+import { SearchField } from '../parts/search-field.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { type Change, type ChangedRow, loggedSets, setOf, useChanges, type Wanted } from './use-changes.ts'
@@ -55,8 +56,7 @@ interface FiltersProps {
 }
 
 function Filters({ model, wanted }: FiltersProps) {
-  const choose = (name: keyof Wanted, value: string): void =>
-    go(addressOf(CHANGES, { ...wanted, [name]: value.trim() }), true)
+  const choose = (name: keyof Wanted, value: string): void => go(addressOf(CHANGES, { ...wanted, [name]: value }), true)
   return (
     <div class="filters">
       <div class="field">
@@ -77,13 +77,7 @@ function Filters({ model, wanted }: FiltersProps) {
       </div>
       <div class="field">
         <label for="changes-by">Changed by (login)</label>
-        <input
-          id="changes-by"
-          class="side-filter"
-          type="search"
-          value={wanted.by}
-          onChange={event => choose('by', event.currentTarget.value)}
-        />
+        <SearchField id="changes-by" words={wanted.by} onSearch={by => choose('by', by)} />
       </div>
       {(['from', 'to'] as const).map(name => (
         <div key={name} class="field">

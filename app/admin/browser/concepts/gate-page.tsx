@@ -5,6 +5,7 @@ import { addressOf, go, useAddress } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { CONCEPT_GATE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
+import { SearchField } from '../parts/search-field.tsx'
 import { Button } from '../parts/ui5.ts'
 import { type Deed, deedsOf, merge, perform, publishAll } from './deeds.ts'
 import { Evidence } from './evidence.tsx'
@@ -155,13 +156,11 @@ function Filters({ queue, words }: { readonly queue: Queue; readonly words: stri
           </a>
         ))}
       </nav>
-      <input
-        class="side-filter"
-        type="search"
+      <SearchField
         aria-label="Part of the name"
         placeholder="Part of the name"
-        value={words}
-        onChange={event => go(addressOf(CONCEPT_GATE, { queue, q: event.currentTarget.value.trim() }), true)}
+        words={words}
+        onSearch={q => go(addressOf(CONCEPT_GATE, { queue, q }), true)}
       />
     </div>
   )

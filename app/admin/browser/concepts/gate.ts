@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'
 
@@ -40,8 +40,9 @@ export function useGate(queue: Queue, words: string) {
   const [page, setPage] = useState<Page>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [round, setRound] = useState(0)
+  const current = useRef(new AbortController())
   useEffect(() => {
-    const left = new AbortController()
+    const left = (current.current = new AbortController())
     readFrom(queue, words, 0, left.signal).then(
       found => {
         setPage(found)
@@ -55,12 +56,16 @@ export function useGate(queue: Queue, words: string) {
   }, [queue, words, round])
   const more = async (): Promise<void> => {
     const before = page?.concepts ?? []
-    await readFrom(queue, words, before.length, null).then(
+    // concepts of another queue would take the place of what is shown now
+    const { signal } = current.current
+    await readFrom(queue, words, before.length, signal).then(
       ({ total, concepts }) => {
         const known = new Set(before.map(({ ID }) => ID))
         setPage({ total, concepts: [...before, ...concepts.filter(({ ID }) => !known.has(ID))] })
       },
-      (error: unknown) => setRefusal(refusalFrom(error))
+      (error: unknown) => {
+        if (!signal.aborted) setRefusal(refusalFrom(error))
+      }
     )
   }
   const without = useCallback(
@@ -76,7 +81,7 @@ export function useGate(queue: Queue, words: string) {
   return { page, refusal, more, again, without }
 }
 
-async function readFrom(queue: Queue, words: string, skip: number, signal: AbortSignal | null): Promise<Page> {
+async function readFrom(queue: Queue, words: string, skip: number, signal: AbortSignal): Promise<Page> {
   const asked = encodeURIComponent(literal(words, 'Edm.String'))
   return (await read(`conceptGate(state='${queue}',words=${asked},skip=${skip})`, signal)) as unknown as Page
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import type { Model } from '../../metadata/types.ts'
-import { change, read, type Refusal, refusalFrom } from '../data/service.ts'
+import { change, readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Label } from '../parts/ui5.ts'
@@ -90,8 +90,8 @@ function Suggestions({ slug, chosen, onChoose }: SuggestionsProps) {
   const [similar, setSimilar] = useState<readonly Similar[]>()
   const [reason, setReason] = useState<string>()
   useEffect(() => {
-    read(`similarConcepts(concept=${encodeURIComponent(literal(slug, 'Edm.String'))})`).then(
-      ({ value }) => setSimilar(value as readonly Similar[]),
+    readList<Similar>(`similarConcepts(concept=${encodeURIComponent(literal(slug, 'Edm.String'))})`).then(
+      ({ rows }) => setSimilar(rows),
       (error: unknown) => setReason(refusalFrom(error).message)
     )
   }, [slug])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
-import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { read, readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { Refused } from '../parts/refused.tsx'
 
 interface Moved {
@@ -27,10 +27,13 @@ export function MergePreview({ loser, canonical }: { readonly loser: string; rea
     setRefusal(undefined)
     const pair = [loser, canonical].map(each => encodeURIComponent(literal(each, 'Edm.String')))
     const given = `(loser=${pair[0]},canonical=${pair[1]})`
-    Promise.all([read(`previewMerge${given}`, left.signal), read(`previewMergedLinks${given}`, left.signal)]).then(
-      ([all, { value }]) => {
+    Promise.all([
+      read(`previewMerge${given}`, left.signal),
+      readList<Moved>(`previewMergedLinks${given}`, left.signal)
+    ]).then(
+      ([all, { rows }]) => {
         setNumbers(all as unknown as Numbers)
-        setMoved(value as readonly Moved[])
+        setMoved(rows)
       },
       (error: unknown) => {
         if (!left.signal.aborted) setRefusal(refusalFrom(error))

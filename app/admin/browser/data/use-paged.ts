@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { type Listed, readList, type Refusal, refusalFrom } from './service.ts'
 
 const PAGE = 25
@@ -8,8 +8,9 @@ export function usePaged<T>(path: string) {
   const [page, setPage] = useState<Listed<T>>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [round, setRound] = useState(0)
+  const current = useRef(new AbortController())
   useEffect(() => {
-    const left = new AbortController()
+    const left = (current.current = new AbortController())
     setPage(undefined)
     setRefusal(undefined)
     readPage<T>(path, 0, left.signal).then(setPage, (error: unknown) => {
@@ -19,14 +20,18 @@ export function usePaged<T>(path: string) {
   }, [path, round])
   const more = (): void => {
     if (!page) return
-    readPage<T>(path, page.rows.length, null).then(
+    // rows of what was searched for before would take the place of what is searched for now
+    const { signal } = current.current
+    readPage<T>(path, page.rows.length, signal).then(
       ({ total, rows }) => setPage({ total, rows: [...page.rows, ...rows] }),
-      (error: unknown) => setRefusal(refusalFrom(error))
+      (error: unknown) => {
+        if (!signal.aborted) setRefusal(refusalFrom(error))
+      }
     )
   }
   const again = useCallback(() => setRound(before => before + 1), [])
   return { page, refusal, more, again }
 }
 
-const readPage = <T>(path: string, skip: number, signal: AbortSignal | null): Promise<Listed<T>> =>
+const readPage = <T>(path: string, skip: number, signal: AbortSignal): Promise<Listed<T>> =>
   readList<T>(`${path}&$count=true&$top=${PAGE}&$skip=${skip}`, signal)

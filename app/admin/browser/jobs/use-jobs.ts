@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { usePolled } from '../data/use-polled.ts'
 
 /** A job as `listJobs` tells it; times are texts of ISO 8601. */
@@ -40,7 +40,7 @@ export function useJobs() {
 }
 
 const look = async (signal: AbortSignal): Promise<readonly JobState[]> =>
-  (await read('listJobs()', signal))['value'] as readonly JobState[]
+  (await readList<JobState>('listJobs()', signal)).rows
 const pause = (jobs: readonly JobState[]): number => (jobs.some(({ running }) => running) ? WHILE_ONE_RUNS : AT_REST)
 
 /** The last runs of a job, read again when the job has got on. */
@@ -50,9 +50,9 @@ export function useRuns({ jobName, lastLogId, lastStatus, lastSummary }: JobStat
   useEffect(() => {
     const left = new AbortController()
     const filter = encodeURIComponent(`jobName eq '${jobName.replaceAll(`'`, `''`)}'`)
-    read(`JobExecutionLog?$filter=${filter}&$top=${MOST_RUNS}`, left.signal).then(
-      ({ value }) => {
-        setRuns(value as readonly JobRun[])
+    readList<JobRun>(`JobExecutionLog?$filter=${filter}&$top=${MOST_RUNS}`, left.signal).then(
+      ({ rows }) => {
+        setRuns(rows)
         setRefusal(undefined)
       },
       (error: unknown) => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { type ListState, listQuery } from '../../metadata/list-query.ts'
+import { type ListState, PAGE, pathOfPage } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
+import { readFirstList } from '../data/ahead.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
-const PAGE = 100
 /** Pages that are kept; those that were loaded first go first. */
 const KEPT = 30
 const AT_ONCE = 2
@@ -50,8 +50,8 @@ export function usePages(entity: Entity, path: string, state: ListState | undefi
     if (!state || next === undefined || loading.under.size >= AT_ONCE || loading.abort.signal.aborted) return
     loading.under.add(next)
     const isFirst = !loading.counted
-    const query = listQuery(entity, state, { top: PAGE, skip: next * PAGE, count: isFirst })
-    readList(`${path}?${query}`, loading.abort.signal)
+    const reading = isFirst ? readFirstList : readList
+    reading(pathOfPage(entity, path, state, next, isFirst), loading.abort.signal)
       .then(
         ({ rows, total }) => {
           keep(loading, next, rows)

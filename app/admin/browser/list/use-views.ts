@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ListState } from '../../metadata/list-query.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { parametersOf } from './list-state.ts'
-import { keep, type Kept, keptOf, STANDARD } from './views.ts'
+import { keep, type Kept, keptOf, parametersOfView, STANDARD, startOf } from './views.ts'
 
 /** Views and columns of a list as this browser keeps them; the address has what is shown. */
 export function useViews(path: string, address: URLSearchParams, state: ListState) {
@@ -11,14 +11,11 @@ export function useViews(path: string, address: URLSearchParams, state: ListStat
     keep(path, next)
     setKept(next)
   }
-  const open = (name: string): void => {
-    const query = kept.views.find(each => each.name === name)?.query ?? ''
-    go(addressOf(path, { ...Object.fromEntries(new URLSearchParams(query)), view: name }), true)
-  }
-  const isBare = [...address.keys()].every(name => name === 'at')
+  const open = (name: string): void => go(addressOf(path, parametersOfView(kept, name)), true)
+  const start = startOf(kept, address)
+  const isBare = start !== undefined
   useEffect(() => {
-    if (isBare && kept.first !== undefined) open(kept.first)
-    else if (isBare && kept.columns.length > 0) go(addressOf(path, { cols: kept.columns.join(',') }), true)
+    if (start) go(addressOf(path, start), true)
   }, [isBare])
   return {
     kept,

@@ -33,6 +33,21 @@ export function keptOf(path: string): Kept {
   }
 }
 
+type Parameters = Readonly<Record<string, string>>
+
+/** Parameters with which a list goes on that is opened without: those of its first view, or the columns that were chosen last. */
+export function startOf(kept: Kept, address: URLSearchParams): Parameters | undefined {
+  if ([...address.keys()].some(name => name !== 'at')) return undefined
+  if (kept.first !== undefined) return parametersOfView(kept, kept.first)
+  return kept.columns.length > 0 ? { cols: kept.columns.join(',') } : undefined
+}
+
+/** The parameters of a view's address. */
+export function parametersOfView({ views }: Kept, name: string): Parameters {
+  const query = views.find(each => each.name === name)?.query ?? ''
+  return { ...Object.fromEntries(new URLSearchParams(query)), view: name }
+}
+
 /** Keeps it in this browser. */
 export function keep(path: string, kept: Kept): void {
   localStorage.setItem(keyOf(path), JSON.stringify(kept))

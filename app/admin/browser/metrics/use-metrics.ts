@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
-import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { read, readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { usePolled } from '../data/use-polled.ts'
 
 interface Histogram {
@@ -45,8 +45,11 @@ const PAUSE = 5000
 export const useMetrics = () => usePolled(look, pause)
 
 async function look(signal: AbortSignal): Promise<Read> {
-  const [live, { value }] = await Promise.all([read('metrics/live', signal), read('storedMetrics()', signal)])
-  return readOf(live as unknown as Live, value as readonly Stored[])
+  const [live, { rows }] = await Promise.all([
+    read('metrics/live', signal),
+    readList<Stored>('storedMetrics()', signal)
+  ])
+  return readOf(live as unknown as Live, rows)
 }
 const pause = (): number => PAUSE
 
@@ -90,8 +93,8 @@ export function useHistory(metric: string, hours: number) {
     setPoints(undefined)
     setRefusal(undefined)
     const name = encodeURIComponent(literal(metric, 'Edm.String'))
-    read(`metricHistory(metric=${name},hours=${hours})`, left.signal).then(
-      ({ value }) => setPoints(value as readonly Point[]),
+    readList<Point>(`metricHistory(metric=${name},hours=${hours})`, left.signal).then(
+      ({ rows }) => setPoints(rows),
       (error: unknown) => {
         if (!left.signal.aborted) setRefusal(refusalFrom(error))
       }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Model } from '../../metadata/types.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { PATH_EDITOR } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
@@ -78,8 +78,8 @@ function Drafts({ set }: { readonly set: string }) {
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
     const query = `$select=ID,title,slug&$filter=IsActiveEntity%20eq%20false&$orderby=modifiedAt%20desc&$top=${MOST_DRAFTS}`
-    read(`${set}?${query}`).then(
-      ({ value }) => setDrafts(value as readonly Row[]),
+    readList(`${set}?${query}`).then(
+      ({ rows }) => setDrafts(rows),
       (error: unknown) => setRefusal(refusalFrom(error))
     )
   }, [set])

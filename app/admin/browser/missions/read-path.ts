@@ -1,6 +1,6 @@
 import { recordOf } from '../../metadata/csdl.ts'
 import { plainText } from '../../metadata/text.ts'
-import { read, type Row } from '../data/service.ts'
+import { readList, type Row } from '../data/service.ts'
 import type { Branch, Place, Slots, Task } from './path.ts'
 
 /** A path of a mission, or that of a group, as it is edited. */
@@ -23,11 +23,10 @@ const GROUP = `group(${TASK},published)`
 export async function readPaths(root: string): Promise<readonly EditedPath[]> {
   const isDraft = root.endsWith('IsActiveEntity=false)')
   if (root.startsWith('Groups(')) {
-    const { value } = await read(`${root}/items?$expand=${TUTORIAL}`)
-    return [editedPath(`${root}/items`, undefined, '', value as readonly Row[])]
+    const { rows } = await readList(`${root}/items?$expand=${TUTORIAL}`)
+    return [editedPath(`${root}/items`, undefined, '', rows)]
   }
-  const { value } = await read(`${root}/completionPaths?$expand=items($expand=${TUTORIAL},${GROUP})`)
-  const paths = value as readonly Row[]
+  const { rows: paths } = await readList(`${root}/completionPaths?$expand=items($expand=${TUTORIAL},${GROUP})`)
   const numbered = await numberedTasks(paths.flatMap(row => row['items'] as readonly Row[]))
   return paths.toSorted(byNumber).map(row => {
     const path = `${root}/completionPaths(ID=${plainText(row['ID'])},IsActiveEntity=${!isDraft})`
@@ -91,8 +90,8 @@ async function numberedTasks(rows: readonly Row[]): Promise<ReadonlyMap<string, 
       )
       if (numbers.length === 0) return []
       const filter = encodeURIComponent(`legacyId in (${[...new Set(numbers)].join(',')})`)
-      const { value } = await read(`${set}?$select=ID,legacyId,slug,title,status&$filter=${filter}`)
-      return (value as readonly Row[]).map(row => referredTask(kind, row))
+      const numbered = await readList(`${set}?$select=ID,legacyId,slug,title,status&$filter=${filter}`)
+      return numbered.rows.map(row => referredTask(kind, row))
     })
   )
   return new Map(found.flat().map(task => [`${task.kind} ${task.number}`, task]))
@@ -116,8 +115,8 @@ export function referredTask(kind: string, row: Row): Task {
 export async function readGroups(ids: readonly string[]): Promise<ReadonlyMap<string, Slots>> {
   if (ids.length === 0) return new Map()
   const filter = encodeURIComponent(`ID in (${ids.join(',')}) and IsActiveEntity eq true`)
-  const { value } = await read(`Groups?$select=ID&$filter=${filter}&$expand=items($expand=${TUTORIAL})`)
-  return new Map((value as readonly Row[]).map(row => [plainText(row['ID']), slotsOf(row['items'] as readonly Row[])]))
+  const { rows } = await readList(`Groups?$select=ID&$filter=${filter}&$expand=items($expand=${TUTORIAL})`)
+  return new Map(rows.map(row => [plainText(row['ID']), slotsOf(row['items'] as readonly Row[])]))
 }
 
 const MOST = 8
@@ -128,7 +127,7 @@ export async function tasksNamed(words: string, isOfMission: boolean): Promise<r
   const named = `(contains(tolower(title),${text}) or contains(slug,${text})) and (status eq null or status eq 'ACTIVE')`
   const find = async (set: string, filter: string, more: string): Promise<readonly Row[]> => {
     const query = `$select=ID,slug,title,status${more}&$filter=${encodeURIComponent(filter)}&$orderby=title&$top=${MOST}`
-    return (await read(`${set}?${query}`))['value'] as readonly Row[]
+    return (await readList(`${set}?${query}`)).rows
   }
   const tutorials = find('Tutorials', named, '')
   if (!isOfMission) return (await tutorials).map(row => referredTask('TUTORIAL', row))

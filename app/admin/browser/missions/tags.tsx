@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { recordOf } from '../../metadata/csdl.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Model } from '../../metadata/types.ts'
-import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { change, readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import type { Editing } from '../object/editing.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Label } from '../parts/ui5.ts'
@@ -22,8 +22,8 @@ export function Tags({ model, root, editing }: TagsProps) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
   const reload = async (): Promise<void> => {
-    const { value } = await read(`${root}/tags?$expand=tag($select=ID,name,label)`)
-    setRows(value as readonly Row[])
+    const tags = await readList(`${root}/tags?$expand=tag($select=ID,name,label)`)
+    setRows(tags.rows)
   }
   useEffect(() => void reload().catch((error: unknown) => setRefusal(refusalFrom(error))), [root])
   const add = (tag: string): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
-import { read, type Row } from '../data/service.ts'
+import { readList, type Row } from '../data/service.ts'
 
 /** The function of settings that tells value and source of every field. */
 export const EFFECTIVE = 'effective'
@@ -21,8 +21,8 @@ export function useEffective(
   const isSettings = entity.singleton && entity.actions.some(({ name }) => name === EFFECTIVE)
   useEffect(() => {
     if (!isSettings || !row) return
-    read(`${path}/${model.namespace}.${EFFECTIVE}()`).then(
-      ({ value }) => setEffective(new Map((value as Row[]).map(each => [plainText(each['field']), inWords(each)]))),
+    readList(`${path}/${model.namespace}.${EFFECTIVE}()`).then(
+      ({ rows }) => setEffective(new Map(rows.map(each => [plainText(each['field']), inWords(each)]))),
       () => setEffective(nothing)
     )
   }, [isSettings, path, row])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 const CHANGED = 'workplace-address'
 
@@ -43,7 +43,8 @@ const UNSAVED = 'You have changes that are not saved. Leave the page and lose th
 /** The parameters of the address, current. */
 export function useAddress(): URLSearchParams {
   const [search, setSearch] = useState(location.search)
-  useEffect(() => {
+  // effects run some frames after the page is seen, when somebody may have gone on already
+  useLayoutEffect(() => {
     const update = (): void => setSearch(location.search)
     window.addEventListener('popstate', update)
     window.addEventListener(CHANGED, update)

@@ -4,6 +4,7 @@ import { addressOf, go, useAddress } from '../parts/address.ts'
 import { counted, momentText } from '../parts/format.ts'
 import { PEOPLE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
+import { SearchField } from '../parts/search-field.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -45,13 +46,11 @@ export function PeoplePage() {
         <a href={addressOf('PrivacyProtectionActions')}>Erasures so far</a>
       </header>
       <div class="filters">
-        <input
-          class="side-filter"
-          type="search"
+        <SearchField
           aria-label="Name, e-mail address or id"
           placeholder="Name, e-mail address or id"
-          value={words}
-          onChange={event => go(addressOf(PEOPLE, { q: event.currentTarget.value.trim() }), true)}
+          words={words}
+          onSearch={q => go(addressOf(PEOPLE, { q }), true)}
         />
       </div>
       <p role="status" class="told">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { read, type Refusal, refusalFrom } from '../data/service.ts'
+import { readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
 import { Refused } from '../parts/refused.tsx'
 
@@ -18,8 +18,8 @@ export function NeedsAttention() {
   const [items, setItems] = useState<readonly Item[]>()
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
-    read('attention()').then(
-      ({ value }) => setItems((value as readonly Item[]).filter(({ count }) => count > 0)),
+    readList<Item>('attention()').then(
+      ({ rows }) => setItems(rows.filter(({ count }) => count > 0)),
       (error: unknown) => setRefusal(refusalFrom(error))
     )
   }, [])

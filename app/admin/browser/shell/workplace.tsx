@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
-import { loadModel, type Refusal, refusalFrom, visitor } from '../data/service.ts'
+import { firstModel, firstVisitor } from '../data/ahead.ts'
+import { type Refusal, refusalFrom } from '../data/service.ts'
 import { ListReport } from '../list/list-report.tsx'
 import { JobsPage } from '../jobs/jobs-page.tsx'
 import { ObjectPage } from '../object/object-page.tsx'
@@ -24,8 +25,8 @@ export function Workplace() {
   const address = useAddress()
   const at = address.get('at') ?? (location.pathname.startsWith('/analytics-ui/') ? QUERY : '')
   useEffect(() => {
-    loadModel().then(setModel, (error: unknown) => setRefusal(refusalFrom(error)))
-    visitor().then(setName, () => undefined)
+    firstModel.then(setModel, (error: unknown) => setRefusal(refusalFrom(error)))
+    firstVisitor.then(setName, () => undefined)
   }, [])
   const content = useRef<HTMLElement>(null)
   const shown = useRef(at)
