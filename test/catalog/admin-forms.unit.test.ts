@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import cds from '@sap/cds'
 import { describeForms } from '../../srv/cap/model/describe-forms.ts'
 import { asCsn } from '../../srv/cap/types.ts'
-import { compiledModel } from '../support/model.ts'
+import { compiledModel } from '../../srv/cap/model/model.ts'
 
 interface Element {
   readonly name: string

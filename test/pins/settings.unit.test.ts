@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import cds from '@sap/cds'
 import { domains } from '../../srv/domains.ts'
 import { type Field, fieldsOf, type SettingsEntity } from '../../srv/platform/settings/field.ts'
-import { asCsn } from '../../srv/cap/types.ts'
 import { updatesPins } from '../support/environment.ts'
 import { projectRoot } from '../support/launch.ts'
-import { compiledModel } from '../support/model.ts'
+import { sharedModel } from '../support/model.ts'
 import { expectPin } from './expect-pin.ts'
 import { settingsGuide } from './support/settings-guide.ts'
 
@@ -17,7 +16,7 @@ interface Documented {
 }
 type Singleton = SettingsEntity & Documented & { readonly elements: Readonly<Record<string, Documented>> }
 
-const model = cds.linked(asCsn(await compiledModel(['db'])))
+const model = cds.linked(await sharedModel(['db']))
 const singletons = ([...model.definitions] as unknown as Singleton[]).filter(
   ({ name, kind, '@settings': isSettings }) => isSettings === true && kind === 'entity' && name.startsWith('tutorials.')
 )
