@@ -6,6 +6,7 @@ import type { ServiceDefinition } from '../../srv/cap/types.ts'
 import { limitOf } from '../../srv/platform/http/limit-operations.ts'
 import { declaredOperations, type Declaring } from '../../srv/cap/guard/operations.ts'
 import { profiles } from '../../srv/profiles.ts'
+import { sharedModel } from '../support/model.ts'
 import { expectPin } from './expect-pin.ts'
 import type { TableRow } from './support/table.ts'
 
@@ -22,7 +23,7 @@ interface Model {
   readonly definitions: Readonly<Record<string, Restricted>>
 }
 
-const load = async ({ model }: Profile) => cds.linked(await cds.load([...model])) as unknown as Model
+const load = async ({ model }: Profile) => cds.linked(await sharedModel(model)) as unknown as Model
 
 /** Compiling a model takes longer than all tests of this file. */
 const models = new Map<Profile, Promise<Model>>()

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import cds from '@sap/cds'
 import { profiles } from '../../srv/profiles.ts'
+import { runtimeModel } from '../support/model.ts'
 import { expectPin } from './expect-pin.ts'
 
 interface Annotated {
@@ -15,7 +16,7 @@ interface Annotated {
   readonly '@rebuild.uses.slug'?: string
 }
 
-const model = cds.linked(cds.compile.for.nodejs(await cds.load([...profiles.prod.model])) as object)
+const model = cds.linked((await runtimeModel(profiles.prod.model)) as object)
 const definitions = [...model.definitions] as unknown as readonly Annotated[]
 const watched = definitions.filter(({ name }) => /^(AdminService|AuthorService)\.(?!Draft)\w+$/.test(name))
 

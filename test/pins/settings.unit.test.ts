@@ -6,6 +6,7 @@ import { domains } from '../../srv/domains.ts'
 import { type Field, fieldsOf, type SettingsEntity } from '../../srv/platform/settings/field.ts'
 import { updatesPins } from '../support/environment.ts'
 import { projectRoot } from '../support/launch.ts'
+import { sharedModel } from '../support/model.ts'
 import { expectPin } from './expect-pin.ts'
 import { settingsGuide } from './support/settings-guide.ts'
 
@@ -15,7 +16,7 @@ interface Documented {
 }
 type Singleton = SettingsEntity & Documented & { readonly elements: Readonly<Record<string, Documented>> }
 
-const model = cds.linked(await cds.load(['db'], { docs: true }))
+const model = cds.linked(await sharedModel(['db']))
 const singletons = ([...model.definitions] as unknown as Singleton[]).filter(
   ({ name, kind, '@settings': isSettings }) => isSettings === true && kind === 'entity' && name.startsWith('tutorials.')
 )

@@ -12,19 +12,24 @@ interface Compiled {
   readonly csn: LoadedModel
 }
 
-/**
- * The compiled model below `roots`. The compiler takes longer than all the rest of a start, so its results are cached
- * until a source or a package changes.
- */
+/** The model below `roots`, which CAP's server gets as well. */
 export async function loadModel(roots: readonly string[]): Promise<cds.csn.CSN> {
-  const files = framework.resolve([...roots])
-  const name = `model-${digest(...files)}`
-  const model = unchangedModel(name) ?? (await compileModel(roots, name))
+  const model = await compiledModel(roots)
   framework.emit('loaded', model)
   cacheCompilerResults()
   // CAP's server would compile all of it once more
   Object.defineProperty(framework, 'load', { value: Object.assign(() => Promise.resolve(model), framework.load) })
   return asCsn(model)
+}
+
+/**
+ * The compiled model below `roots`. The compiler takes longer than all the rest of a start, so its results are cached
+ * until a source or a package changes.
+ */
+export async function compiledModel(roots: readonly string[]): Promise<LoadedModel> {
+  const files = framework.resolve([...roots])
+  const name = `model-${digest(...files)}`
+  return unchangedModel(name) ?? (await compileModel(roots, name))
 }
 
 function unchangedModel(name: string): LoadedModel | undefined {
@@ -58,7 +63,7 @@ interface RuntimeModel {
 }
 
 /** Caches the model of the runtime, and the statements that bring the database to the state of the model. */
-function cacheCompilerResults(): void {
+export function cacheCompilerResults(): void {
   const { compile } = framework
   // CAP compiles a few lines as it loads its drafts, which we do not use
   cacheResults<[source: unknown, ...options: unknown[]], object>(compile.to, 'csn', {

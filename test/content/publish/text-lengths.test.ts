@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import cds from '@sap/cds'
-import { join } from 'node:path'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../../support/http/http.ts'
 import { onBoth } from '../../support/database/on-both.ts'
 import { beginSession, type BegunSession, packed, publisher, sampleDocument } from '../../support/publish.ts'
-import { projectRoot } from '../../support/launch.ts'
+import { sharedModel } from '../../support/model.ts'
 import { upload } from '../support/pictures.ts'
 import { manifest, storedRows } from '../support/store.ts'
 
@@ -102,8 +101,7 @@ describe('the lengths of texts', () => {
 
   /** Every column of the model that is a String with a length, by table. */
   async function boundedColumns(): Promise<{ table: string; column: string; length: number }[]> {
-    const csn = await cds.load(join(projectRoot, 'db', 'index.cds'))
-    const { definitions } = cds.linked(csn) as unknown as {
+    const { definitions } = cds.linked(await sharedModel(['db'])) as unknown as {
       definitions: Record<string, { kind: string; elements: Record<string, Element> }>
     }
     return Object.entries(definitions)

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { type Definitions, personalColumns, storedEntities } from '../../../srv/people/model/personal-columns.ts'
+import { runtimeModel } from '../../support/model.ts'
 
 const USERS = 'tutorials.people.Users'
 
@@ -13,9 +14,8 @@ const names =
 const notText = /^cds\.(Boolean|U?Int\d*|Integer(64)?|Decimal|Double|Date|Time|DateTime|Timestamp|LargeBinary|Binary)$/
 
 /** The model of `files`, as the backend has it. */
-export async function definitionsOf(files: string[]): Promise<Definitions> {
-  const csn = cds.compile.for.nodejs(await cds.load(files)) as unknown as { definitions: Definitions }
-  return csn.definitions
+export async function definitionsOf(files: readonly string[]): Promise<Definitions> {
+  return (await runtimeModel(files)).definitions as Definitions
 }
 
 /** Operands in SQL of the conditions by which an erasure finds rows. */

@@ -1,4 +1,4 @@
-import cds from '@sap/cds'
+import { runtimeModel } from '../../support/model.ts'
 
 /** One column of the database, as the model declares it. */
 export interface Column {
@@ -31,8 +31,7 @@ interface Definition {
 
 /** Every column that the model stores, in the model's order; associations appear as their foreign keys. */
 export async function storedColumns(): Promise<readonly Column[]> {
-  const csn: unknown = cds.compile.for.nodejs(await cds.load(['db/index.cds']))
-  const { definitions } = csn as { definitions: Readonly<Record<string, Definition>> }
+  const { definitions } = (await runtimeModel(['db'])) as { definitions: Readonly<Record<string, Definition>> }
   return Object.entries(definitions)
     .filter(
       ([name, { kind, abstract, query }]) => kind === 'entity' && name.startsWith('tutorials.') && !abstract && !query

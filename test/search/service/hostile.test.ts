@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import type { HttpResponse } from '../../support/http/http.ts'
 import { BY_CAP, publishWritten, searching, unlimited } from '../support/searched.ts'
+import { anyText } from '../../support/any-text.ts'
 
 const OURS = 'echidnahill'
 
@@ -104,7 +105,7 @@ const piece = fc.oneof(
     nothing
   ),
   fc.constantFrom(OURS, 'the', 'script', '\u202e', '\ud83d', 'ß', 'İ'),
-  fc.string({ unit: 'binary', maxLength: 20 })
+  anyText({ maxLength: 20 })
 )
 const value = fc.oneof(
   fc.integer().map(String),
