@@ -1,12 +1,8 @@
 /** Starts the project like `cds-serve`, running TypeScript from source. */
-import { createRequire, enableCompileCache } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runTypeScript } from './platform/config/config.ts'
+import { createRequire } from 'node:module'
+import { keepCompiled, runTypeScript } from './platform/config/config.ts'
 
-// the compile cache makes the next start a quarter faster; threads use it when the environment names its folder
-process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache')
-enableCompileCache(process.env['NODE_COMPILE_CACHE'])
+keepCompiled()
 runTypeScript()
 const { replacePluginStart } = await import('./cap/database/change-log-start.ts')
 replacePluginStart()

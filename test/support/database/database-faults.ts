@@ -21,7 +21,7 @@ export interface Driver {
   readonly lose: (call: Call) => unknown
   /** False where losing the answer of this statement cannot happen. */
   readonly canLose: (sql: string) => boolean
-  /** What the transaction belongs to, of the object that a method is called on. */
+  /** The connection of the object that a method is called on, to which the transaction belongs. */
   readonly connectionOf: (self: object) => object
   /** True when a transaction that begins so writes nothing: then no other makes the database refuse its statements. */
   readonly beginsReading: (sql: string) => boolean
