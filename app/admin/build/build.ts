@@ -10,7 +10,7 @@ const adminFolder = resolve(import.meta.dirname, '..')
 const AHEAD = 'browser/ahead.ts'
 const MAIN = 'browser/main.tsx'
 const STYLES = 'styles/admin.css'
-/** Modules that every field loads by itself once it is there. */
+/** The module that every field loads by itself once it is there. */
 const OF_FIELDS = '@ui5/webcomponents/dist/features/InputComposition.js'
 
 /** Modules of the dark theme, which components load one after the other; the light one is part of them. */

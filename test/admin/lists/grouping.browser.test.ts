@@ -63,6 +63,21 @@ test('a column is chosen that groups the rows, by click; the groups open with th
   expect(watched.complaints()).toEqual([])
 })
 
+test('the box of all rows is checked when the rows of open groups are, and not while every group is closed', async () => {
+  await open('Tags&group=label')
+  const all = page.getByRole('row').first().getByRole('checkbox')
+  expect(await all.isChecked()).toBe(false)
+  await heads().nth(2).click()
+  await rows().nth(1).waitFor()
+  expect(await all.isChecked()).toBe(false)
+  await all.click()
+  await page.getByRole('status').getByText('2 selected').waitFor()
+  expect(await all.isChecked()).toBe(true)
+  await all.click()
+  expect(await all.isChecked()).toBe(false)
+  expect(watched.complaints()).toEqual([])
+})
+
 test('search, filters and order of the list are those of the groups, and a view keeps them', async () => {
   await open('Tags&group=label&q=kind&f.name=6&sort=label&desc=1')
   await count('10 rows')

@@ -7,7 +7,7 @@ import type { Entity, Property } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { counted, shown } from '../parts/format.ts'
-import { Table, TableGroupRow, TableSelectionMulti } from '../parts/ui5.ts'
+import { GroupSelection, Table, TableGroupRow } from '../parts/ui5.ts'
 import { MoreRows } from './more-rows.tsx'
 import type { Selection } from './selection.ts'
 import { DataRow, HeaderRow, noRowsText } from './table-parts.tsx'
@@ -56,7 +56,7 @@ export function GroupedTable(props: GroupedTableProps) {
         }}
       >
         {selection && (
-          <TableSelectionMulti slot="features" selected={[...selection.rows.keys()].join(' ')} onchange={choose} />
+          <GroupSelection slot="features" selected={[...selection.rows.keys()].join(' ')} onchange={choose} />
         )}
         <HeaderRow entity={entity} state={state} onState={onState} />
         {groups.groups.map(group => {

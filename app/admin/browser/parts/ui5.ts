@@ -7,6 +7,7 @@ const element = (name: `ui5-${string}`): ComponentType<Ui5Props> => name as unkn
 
 export const BusyIndicator = element('ui5-busy-indicator')
 export const Button = element('ui5-button')
+export const GroupSelection = element('ui5-table-selection-multi-of-groups')
 export const Input = element('ui5-input')
 export const Label = element('ui5-label')
 export const MessageStrip = element('ui5-message-strip')
