@@ -114,7 +114,7 @@ async function change({ url }: Backend, random: Seeded): Promise<void> {
 
 const slugs = ['one-two', 'three-four']
 
-/** The tool `query` of MCP runs the same queries; on PostgreSQL a plan may be learned a few calls later. */
+/** The tool `query` of MCP runs the same queries. A plan is learned behind an answer, so that on PostgreSQL the next call may come before. */
 async function hitsOfTool(backend: Backend): Promise<number> {
   const { hits: before } = await counters(backend)
   for (const slug of [...slugs, ...slugs, ...slugs, ...slugs, 'none']) {
