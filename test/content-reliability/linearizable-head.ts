@@ -13,8 +13,8 @@ interface Head {
   readonly superseded: readonly number[]
 }
 
-/** A read on one instance may miss for this long what was called on another. */
-const LAG = 1000
+/** A read on one instance may miss for this long what was called on another; far more than it takes, on a busy machine as well. */
+const LAG = 10_000
 const READERS_PER_INSTANCE = 2
 const ROLLBACKS = 0.35
 

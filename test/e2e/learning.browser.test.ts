@@ -16,8 +16,6 @@ import { scratchFolder } from '../support/run/run-folder.ts'
 import { until } from '../support/until.ts'
 import { type SampleSite, startSampleSite } from './support/sample-site.ts'
 
-const ENOUGH_TIME = 120_000
-
 const screens: readonly (readonly [string, WatchOptions])[] = [
   ['light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }],
   [
@@ -45,7 +43,7 @@ let page: Page
 beforeAll(async () => {
   site = await startSampleSite()
   browser = await openBrowser()
-}, ENOUGH_TIME)
+})
 afterEach(() => watched.context.close())
 
 /** Looks at a page as somebody who sees it does, and as somebody who does not. */
@@ -83,68 +81,64 @@ const complete = (slug: string, steps: readonly number[]): Promise<number> =>
 const stepsIn = (): Promise<number> => page.getByRole('button', { name: /^Done with step/ }).count()
 
 describe.each(screens)('a learner by keyboard, %s', (_name, options) => {
-  test(
-    'reads, marks steps without a connection, logs in, completes a mission, starts over, exports and erases',
-    async () => {
-      const unless = (complaint: string): boolean => complaint.includes('INTERNET_DISCONNECTED')
-      watched = await watchedPage(browser, site.gateway.url, { ...options, unless, acceptDownloads: true })
-      page = watched.page
+  test('reads, marks steps without a connection, logs in, completes a mission, starts over, exports and erases', async () => {
+    const unless = (complaint: string): boolean => complaint.includes('INTERNET_DISCONNECTED')
+    watched = await watchedPage(browser, site.gateway.url, { ...options, unless, acceptDownloads: true })
+    page = watched.page
 
-      await page.goto(`/tutorials/${FIRST}`)
-      await byKey(done(1))
-      await watched.context.setOffline(true)
-      await byKey(done(2), 'Space')
-      await byKey(done(3))
-      await isPressed(3)
-      await watched.context.setOffline(false)
-      await look('read')
+    await page.goto(`/tutorials/${FIRST}`)
+    await byKey(done(1))
+    await watched.context.setOffline(true)
+    await byKey(done(2), 'Space')
+    await byKey(done(3))
+    await isPressed(3)
+    await watched.context.setOffline(false)
+    await look('read')
 
-      await byKey(page.getByRole('banner').getByRole('link', { name: 'Log in' }))
-      await fillLogin(page, 'learner')
-      const offer = page.getByRole('region', { name: 'Keep what you have done?' })
-      await offer.getByText('3 steps in 1 tutorial').waitFor()
-      await look('carry-over')
-      await byKey(offer.getByRole('button', { name: 'Add to my progress' }))
-      await arrived(FIRST)
-      await page.reload()
-      for (const step of [1, 2, 3]) await isPressed(step)
+    await byKey(page.getByRole('banner').getByRole('link', { name: 'Log in' }))
+    await fillLogin(page, 'learner')
+    const offer = page.getByRole('region', { name: 'Keep what you have done?' })
+    await offer.getByText('3 steps in 1 tutorial').waitFor()
+    await look('carry-over')
+    await byKey(offer.getByRole('button', { name: 'Add to my progress' }))
+    await arrived(FIRST)
+    await page.reload()
+    for (const step of [1, 2, 3]) await isPressed(step)
 
-      expect(await complete(FIRST, range(await stepsIn()))).toBe(200)
-      for (const slug of BETWEEN) {
-        await page.goto(`/tutorials/${slug}`)
-        await done(1).waitFor()
-        expect(await complete(slug, range(await stepsIn()))).toBe(200)
-      }
-
-      await page.goto(`/tutorials/${LAST}`)
+    expect(await complete(FIRST, range(await stepsIn()))).toBe(200)
+    for (const slug of BETWEEN) {
+      await page.goto(`/tutorials/${slug}`)
       await done(1).waitFor()
-      const count = await stepsIn()
-      expect(await complete(LAST, range(count - 1))).toBe(200)
-      await page.reload()
-      await isPressed(1)
-      await byKey(done(count))
-      await page.getByRole('heading', { name: `You completed “${MISSION}”` }).waitFor()
-      await look('completed')
+      expect(await complete(slug, range(await stepsIn()))).toBe(200)
+    }
 
-      await byKey(page.getByRole('main').getByRole('link', { name: 'See it on your page' }))
-      const progress = page.getByRole('region', { name: 'Your progress' })
-      await progress.getByRole('definition').nth(1).filter({ hasText: '1' }).waitFor()
-      await look('me')
-      await startOver()
+    await page.goto(`/tutorials/${LAST}`)
+    await done(1).waitFor()
+    const count = await stepsIn()
+    expect(await complete(LAST, range(count - 1))).toBe(200)
+    await page.reload()
+    await isPressed(1)
+    await byKey(done(count))
+    await page.getByRole('heading', { name: `You completed “${MISSION}”` }).waitFor()
+    await look('completed')
 
-      await page.goto('/missions/run-for-a-team')
-      await page.locator('.path-header').getByRole('link', { name: 'Continue' }).waitFor()
-      await look('mission')
-      await page.goto('/')
-      await page.getByRole('heading', { name: 'Recommended for you' }).waitFor()
-      await look('home')
+    await byKey(page.getByRole('main').getByRole('link', { name: 'See it on your page' }))
+    const progress = page.getByRole('region', { name: 'Your progress' })
+    await progress.getByRole('definition').nth(1).filter({ hasText: '1' }).waitFor()
+    await look('me')
+    await startOver()
 
-      await page.goto('/me/')
-      await exportAndErase()
-      expect(watched.complaints()).toEqual([])
-    },
-    ENOUGH_TIME
-  )
+    await page.goto('/missions/run-for-a-team')
+    await page.locator('.path-header').getByRole('link', { name: 'Continue' }).waitFor()
+    await look('mission')
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Recommended for you' }).waitFor()
+    await look('home')
+
+    await page.goto('/me/')
+    await exportAndErase()
+    expect(watched.complaints()).toEqual([])
+  })
 })
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)

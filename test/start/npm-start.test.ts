@@ -7,7 +7,6 @@ import { scratchFolder } from '../support/run/run-folder.ts'
 import { startCommand, startMain, type SupervisorProcess } from './support/supervisor-process.ts'
 
 /** Milliseconds for the processes of the platform, which start at once, and for a publish. */
-const START_LIMIT = 120_000
 
 let command: SupervisorProcess | undefined
 
@@ -32,51 +31,43 @@ async function publishTo(port: string, environment: Record<string, string>): Pro
   return publish.output()
 }
 
-test(
-  'npm start tells in ten lines where everything is, once the samples are readable',
-  async () => {
-    const ports = await freePorts()
-    const folder = scratchFolder('npm-start')
-    command = startCommand(['npm', 'start'], { ...ports, DATA_DIR: folder })
-    await command.says(/Ready\..*\n/)
+test('npm start tells in ten lines where everything is, once the samples are readable', async () => {
+  const ports = await freePorts()
+  const folder = scratchFolder('npm-start')
+  command = startCommand(['npm', 'start'], { ...ports, DATA_DIR: folder })
+  await command.says(/Ready\..*\n/)
 
-    const sample = await get(`http://localhost:${ports.PORT}/content/tutorials/start-the-platform`)
-    const missions = await get(`http://localhost:${ports.PORT}/build/navigator`)
-    expect([sample.status, missions.status, missions.body.includes('your-first-tutorial')]).toEqual([200, 200, true])
+  const sample = await get(`http://localhost:${ports.PORT}/content/tutorials/start-the-platform`)
+  const missions = await get(`http://localhost:${ports.PORT}/build/navigator`)
+  expect([sample.status, missions.status, missions.body.includes('your-first-tutorial')]).toEqual([200, 200, true])
 
-    const lines = command.output().trimEnd().split('\n')
-    expect(lines.length).toBeLessThanOrEqual(10)
-    expect(lines.slice(-5)).toEqual([
-      'Starting gateway, backend, qa …',
-      `Learner site   http://localhost:${ports.GATEWAY_PORT}  log in as learner, author or admin; the password is the name`,
-      `Backend        http://localhost:${ports.PORT}  data in SQLite, ${folder}`,
-      `QA (previews)  http://localhost:${ports.QA_PORT}  data in SQLite, ${folder}/qa`,
-      'Ready. Ctrl-C stops all; DEBUG=all npm start shows every line of the processes'
-    ])
+  const lines = command.output().trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(10)
+  expect(lines.slice(-5)).toEqual([
+    'Starting gateway, backend, qa …',
+    `Learner site   http://localhost:${ports.GATEWAY_PORT}  log in as learner, author or admin; the password is the name`,
+    `Backend        http://localhost:${ports.PORT}  data in SQLite, ${folder}`,
+    `QA (previews)  http://localhost:${ports.QA_PORT}  data in SQLite, ${folder}/qa`,
+    'Ready. Ctrl-C stops all; DEBUG=all npm start shows every line of the processes'
+  ])
 
-    expect(await publishTo(ports.QA_PORT, { ...ports, DATA_DIR: folder })).toMatch(/Published +1\b/)
+  expect(await publishTo(ports.QA_PORT, { ...ports, DATA_DIR: folder })).toMatch(/Published +1\b/)
 
-    command.kill('SIGTERM')
-    await command.ended
-    const left = await Promise.allSettled(Object.values(ports).map(port => get(`http://localhost:${port}/health`)))
-    expect(left.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  },
-  START_LIMIT
-)
+  command.kill('SIGTERM')
+  await command.ended
+  const left = await Promise.allSettled(Object.values(ports).map(port => get(`http://localhost:${port}/health`)))
+  expect(left.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
 
 // its output ends when the last process has that holds it
-test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-  '%s to npm alone leaves no process',
-  async signal => {
-    const ports = await freePorts()
-    command = startCommand(['npm', 'start', '--', 'gateway'], { ...ports, DATA_DIR: scratchFolder('npm-start') })
-    await command.says(/listening/)
-    command.kill(signal)
-    await command.ended
-    await expect(get(`http://localhost:${ports.GATEWAY_PORT}/gateway/health`)).rejects.toThrow()
-  },
-  START_LIMIT
-)
+test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('%s to npm alone leaves no process', async signal => {
+  const ports = await freePorts()
+  command = startCommand(['npm', 'start', '--', 'gateway'], { ...ports, DATA_DIR: scratchFolder('npm-start') })
+  await command.says(/listening/)
+  command.kill(signal)
+  await command.ended
+  await expect(get(`http://localhost:${ports.GATEWAY_PORT}/gateway/health`)).rejects.toThrow()
+})
 
 describe('what stops the start is the last to be read', () => {
   test.each(['/proc/nope', '/proc/nope/below'])('DATA_DIR=%s', async folder => {
