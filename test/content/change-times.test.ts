@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
 import { type AppendExtras, publish, publisher, sampleDocument } from '../support/publish.ts'
@@ -9,9 +9,9 @@ import { deltaFlags } from './support/flags.ts'
 onBothInFullRun('times')
 
 describe.each([
-  ['whole versions', () => leaseBackend()],
-  ['changes alone', () => leaseBackend(deltaFlags.skip)]
-])('the time at which a text last changed, with %s stored', (_, start) => {
+  ['whole versions', {}],
+  ['changes alone', deltaFlags.skip]
+])('the time at which a text last changed, with %s stored', (_, env) => {
   let backend: Backend
   const times = new Map<string, string>()
 
@@ -28,7 +28,7 @@ describe.each([
   }
 
   beforeAll(async () => {
-    backend = await start()
+    backend = await startBackend({ env })
     await publish(
       backend,
       { plain: sampleDocument('plain'), sourced: sampleDocument('sourced') },
@@ -72,6 +72,8 @@ describe.each([
   test('is the time of writing where an earlier release has stored none', async () => {
     for (const table of ['ContentFiles', 'ContentCurrent', 'ContentHistory'])
       await backend.sql(`UPDATE tutorials_content_${table} SET changedAt = NULL`)
+    await backend.stop()
+    backend = await startBackend({ database: backend.database, dataDir: backend.dataDir, env })
     await publishLater('nudge', 1)
     const time = await updatedAt('plain')
     expect(time).toMatch(/Z$/)
