@@ -31,7 +31,7 @@ import { onStop, stopGracefully } from '../lib/process/lifecycle.ts'
 import { log } from './cap/log.ts'
 import { framework } from './cap/types.ts'
 import { limitOperations } from './platform/http/limit-operations.ts'
-import { metadataDocument } from './cap/documents/metadata.ts'
+import { metadataDocument, prepareMetadata } from './cap/documents/metadata.ts'
 import { platformJobs } from './platform/platform-jobs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Profile } from './profiles.ts'
@@ -105,6 +105,9 @@ async function afterStart(domains: readonly Domain[], url: string): Promise<void
   const steps = domains.flatMap(domain => domain.listening?.(url).catch(reportTo(domain)) ?? [])
   await Promise.all(steps)
   process.send?.('ready')
+  await prepareMetadata().catch((error: unknown) =>
+    log('server').warn('the metadata is made when it is asked for:', error)
+  )
 }
 
 const reportTo =

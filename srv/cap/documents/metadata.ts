@@ -5,6 +5,7 @@ import { entityTag, type Representation } from '../../../lib/http/representation
 import { MB } from '../../../lib/bytes.ts'
 import type { DocumentRequest, ServiceDocument } from './service-document.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
+import { isNewModel } from '../model/model.ts'
 import { modelDocuments } from '../model/model-documents.ts'
 
 type Format = 'xml' | 'json'
@@ -70,6 +71,11 @@ async function represent({ service, format, locale, open }: Variant): Promise<Re
 const compiled = memoizeAsync(async (format: Format) =>
   modelDocuments(format === 'xml' ? 'edmx' : 'edm', JSON.stringify(await framework.load()))
 )
+
+/** Has the metadata of a new model made before somebody waits for it, in the format of the admin workplace. */
+export async function prepareMetadata(): Promise<void> {
+  if (isNewModel()) await compiled('json')
+}
 
 /** A fifth of the text is the indentation of its elements; in values a bracket that opens is escaped. */
 function unindented(xml: string): string {

@@ -12,6 +12,11 @@ interface Compiled {
   readonly csn: LoadedModel
 }
 
+let isNew = false
+
+/** True when this process has compiled the model, so that the rest of what the compiler makes of it is not cached either. */
+export const isNewModel = (): boolean => isNew
+
 /** The model below `roots`, which CAP's server gets as well. */
 export async function loadModel(roots: readonly string[]): Promise<cds.csn.CSN> {
   const model = await compiledModel(roots)
@@ -50,6 +55,7 @@ async function compileModel(roots: readonly string[], name: string): Promise<Loa
   const sources = Object.fromEntries(model.$sources.map(source => [source, stateOf(source)]))
   const text = `{"sources":${JSON.stringify(sources)},"csn":${framework.compile.to.json(model)}}`
   writeCached(name, text)
+  isNew = true
   return modelOf(JSON.parse(text) as Compiled)
 }
 
