@@ -41,6 +41,8 @@ afterEach(() => watched.context.close())
 
 /** Looks at a page that was just opened, which moves nothing by itself. */
 async function look(page: Page, screen: string, name: string): Promise<void> {
+  // without its styles a page has another width, and nobody sees it yet
+  await page.waitForLoadState('load')
   expect(await layoutShift(page)).toBeLessThan(0.02)
   await inspect(page, screen, name)
 }

@@ -6,7 +6,8 @@ import { modelEndpoint } from '../../lib/model/endpoint.ts'
 import { type ModelEndpoint, type ModelFault, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { wordVector } from './support/tutorials.ts'
 
-const TIMEOUT = 150
+/** Far more than an answer takes, also on a busy machine. */
+const TIMEOUT = 2000
 
 let endpoint: ModelEndpoint
 beforeAll(async () => {

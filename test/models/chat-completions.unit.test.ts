@@ -9,7 +9,8 @@ import { modelEndpoint } from '../../lib/model/endpoint.ts'
 import type { ChatReply } from '../support/http/model-chat.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 
-const TIMEOUT = 150
+/** Far more than an answer takes, also on a busy machine. */
+const TIMEOUT = 3000
 
 let endpoint: ModelEndpoint
 beforeAll(async () => {
