@@ -1,6 +1,6 @@
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Environment } from '../../lib/config/readers.ts'
+import { compileCacheFolder } from '../../lib/process/compile-cache.ts'
 import type { StartConfig } from './config.ts'
 
 /** One row of the table of what is started. */
@@ -31,7 +31,7 @@ export const root = resolve(import.meta.dirname, '../..')
 export const backendMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const
 
 /** For V8 and Node: code that another process or thread has compiled and freed of its types is neither once more. */
-export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') } as const
+export const compileCache = { NODE_COMPILE_CACHE: compileCacheFolder } as const
 
 const backendArgs = ['--max-old-space-size=512', '--max-semi-space-size=4', 'srv/start.ts']
 

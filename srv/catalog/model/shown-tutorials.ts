@@ -12,7 +12,8 @@ export interface ShownTutorial {
 
 /** A tutorial whose row was written, whether learners are shown it or not. */
 export interface WrittenTutorial extends ShownTutorial {
-  readonly isShown: boolean
+  /** As 0 or 1 on SQLite. */
+  readonly isShown: boolean | number
 }
 
 export const TUTORIALS = tableOf('tutorials.catalog.Tutorials')
@@ -25,10 +26,9 @@ const PAGE = 5000
 export const shownTutorials = (db: Db): AsyncGenerator<readonly ShownTutorial[]> => inPages(db, ACTIVE, [])
 
 /** The tutorials whose rows were written at `since`, in milliseconds, or later; in pages. */
-export async function* tutorialsWrittenSince(db: Db, since: number): AsyncGenerator<readonly WrittenTutorial[]> {
+export function tutorialsWrittenSince(db: Db, since: number): AsyncGenerator<readonly WrittenTutorial[]> {
   const [, from] = parameters(2)
-  for await (const rows of inPages(db, `modifiedAt >= ${from}`, [new Date(since).toISOString()]))
-    yield rows.map(row => ({ ...row, isShown: Boolean(row.isShown) }))
+  return inPages(db, `modifiedAt >= ${from}`, [new Date(since).toISOString()])
 }
 
 /** The number of tutorials that are not INACTIVE. */
@@ -39,17 +39,19 @@ export async function countShownTutorials(db: Db): Promise<number> {
   return Number(row?.count)
 }
 
-type Row = ShownTutorial & { readonly isShown: boolean | number }
-
 /** @param values of the parameters of `condition` from the second on. */
-async function* inPages(db: Db, condition: string, values: readonly string[]): AsyncGenerator<readonly Row[]> {
+async function* inPages(
+  db: Db,
+  condition: string,
+  values: readonly string[]
+): AsyncGenerator<readonly WrittenTutorial[]> {
   // the driver would take the time, which is UTC, for one of the time zone of this process
   const modifiedAt = isPostgres() ? `CAST(extract(epoch FROM modifiedAt) * 1000 AS float8)` : 'modifiedAt'
   const [after] = parameters(1)
   const sql = `SELECT ID AS "id", slug AS "slug", ${modifiedAt} AS "modifiedAt", ${ACTIVE} AS "isShown" FROM ${TUTORIALS}
     WHERE ID > ${after} AND ${condition} ORDER BY ID LIMIT ${PAGE}`
   for (let last = ''; ;) {
-    const rows = await db.run<Row[]>(sql, [last, ...values])
+    const rows = await db.run<WrittenTutorial[]>(sql, [last, ...values])
     if (rows.length > 0) yield rows
     if (rows.length < PAGE) return
     last = rows.at(-1)?.id ?? ''

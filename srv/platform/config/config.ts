@@ -1,8 +1,7 @@
 import { enableCompileCache } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { withBindings } from '../../../lib/config/cloud-foundry.ts'
 import { type Environment, isProduction as isProductionIn } from '../../../lib/config/readers.ts'
+import { compileCacheFolder } from '../../../lib/process/compile-cache.ts'
 
 let current: Environment | undefined
 
@@ -36,6 +35,5 @@ export function runTypeScript(): void {
 
 /** Keeps compiled code for the next start, which takes a quarter less; worker threads take the folder from the environment. */
 export function keepCompiled(): void {
-  const folder = (process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache'))
-  enableCompileCache(folder)
+  enableCompileCache((process.env['NODE_COMPILE_CACHE'] ??= compileCacheFolder))
 }

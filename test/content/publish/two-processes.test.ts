@@ -18,8 +18,8 @@ import { until } from '../../support/until.ts'
 inFullRun()
 onBothInFullRun('concurrency')
 
-/** Instances look twice a second. */
-const SECOND_OF_A_BUSY_MACHINE = 15_000
+/** Instances look several times a second; a busy machine needs longer. */
+const LONGEST = 15_000
 
 describe('two processes on one database', () => {
   let one: Backend
@@ -92,7 +92,7 @@ describe('two processes on one database', () => {
       const published = performance.now()
       expect((await publisher(one).tutorial('shared')).text()).toBe(html)
       await until(async () => (await publisher(other).tutorial('shared')).text() === html)
-      expect(performance.now() - published).toBeLessThan(SECOND_OF_A_BUSY_MACHINE)
+      expect(performance.now() - published).toBeLessThan(LONGEST)
     }
   })
 
@@ -103,7 +103,7 @@ describe('two processes on one database', () => {
     const rolledBack = performance.now()
     const hashes = async () => (await publisher(one).hashes()).json<Record<string, string>>()
     await until(async () => (await hashes())['undone'] === hashOf(sampleDocument('undone', 1)))
-    expect(performance.now() - rolledBack).toBeLessThan(SECOND_OF_A_BUSY_MACHINE)
+    expect(performance.now() - rolledBack).toBeLessThan(LONGEST)
   })
 
   test('run a job in each process without harm', async () => {
