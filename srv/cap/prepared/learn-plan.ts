@@ -123,7 +123,7 @@ function formedBy(
   if (rows.length === 0) return { form: undefined, complete: undefined }
   const answer = JSON.parse(body) as Record<string, unknown>
   const sent = LIST.test(body) ? (answer['value'] as readonly Record<string, unknown>[]) : [answer]
-  const isCompatible = headers['content-type']?.includes('IEEE754Compatible=true') === true
+  const isCompatible = /ieee754compatible=true/i.test(headers['content-type'] ?? '')
   const form = formOf(rows, sent, entity, isCompatible)
   if (!form) return 'types'
   const mayComplete = !isPostgres() && areSentAsRead(rows, entity)
