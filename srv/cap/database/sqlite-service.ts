@@ -5,6 +5,7 @@ import { boundPatterns } from './reads/sqlite-patterns.ts'
 import { rowsWithin } from './reads/sqlite-rows.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { currentRecording } from './reads/recording.ts'
+import { checkpointWhenLong, leaveLogToThread } from './connection/checkpoint.ts'
 import { keepStatements } from './connection/kept-statements.ts'
 import { openConnection } from './connection/open-sqlite.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
@@ -72,6 +73,7 @@ export default class PatientSqliteService extends runPlainStatements(endAbandone
       keepStatements(database)
       // without a wait for the disk at each commit
       database.exec('PRAGMA synchronous = NORMAL')
+      leaveLogToThread(database)
       return database
     }
     return { ...factory, create }
@@ -94,7 +96,10 @@ export default class PatientSqliteService extends runPlainStatements(endAbandone
   }
 
   override release(): Promise<void> {
-    this.timer?.end()
+    if (this.timer) {
+      this.timer.end()
+      checkpointWhenLong(this.dbc, this.options.credentials.url)
+    }
     return super.release()
   }
 
