@@ -24,30 +24,47 @@ const RATE = 400
 /** Share of the missions that come with the recomputation. */
 const NEW_MISSIONS = 0.1
 
-/** Completing steps beside many records, and recomputing the progress of everybody, on both databases or one of them. */
-export async function learners(size: Size, seconds: number, database?: string): Promise<void> {
-  if (database !== 'PostgreSQL') await onSqlite(size, seconds)
-  if (database !== 'SQLite') await onPostgres(size, seconds)
+/** What to measure, and for how long. */
+interface Extent {
+  readonly seconds: number
+  /** Without the recomputation, which takes minutes with 100,000 people and more. */
+  readonly stepsOnly: boolean
+  /** `SQLite` or `PostgreSQL`; both when there is none. */
+  readonly database?: string
 }
 
-async function onSqlite(size: Size, seconds: number): Promise<void> {
+/** Completing steps beside many records, and recomputing the progress of everybody, on both databases or one of them. */
+export async function learners(size: Size, extent: Extent): Promise<void> {
+  if (extent.database !== 'PostgreSQL') await onSqlite(size, extent)
+  if (extent.database !== 'SQLite') await onPostgres(size, extent)
+}
+
+async function onSqlite(size: Size, extent: Extent): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tutorial-platform-bench-'))
-  await onDatabase('SQLite', size, seconds, { DATA_DIR: folder }, async () => openSqlite(folder), {
+  await onDatabase('SQLite', size, extent, { DATA_DIR: folder }, async () => openSqlite(folder), {
+    settle: db => db.run('ANALYZE'),
     bytes: async () => statSync(join(folder, 'platform.sqlite')).size,
     backUp: db => db.run(`VACUUM INTO '${join(folder, 'backup.sqlite')}'`)
   })
   rmSync(folder, { recursive: true })
 }
 
-const onPostgres = (size: Size, seconds: number): Promise<void> =>
+const onPostgres = (size: Size, extent: Extent): Promise<void> =>
   withPostgres(url =>
-    onDatabase('PostgreSQL', size, seconds, { DATABASE_URL: url }, () => openPostgres(url), {
+    onDatabase('PostgreSQL', size, extent, { DATABASE_URL: url }, () => openPostgres(url), {
+      // else autovacuum and a checkpoint of gigabytes come while steps are completed
+      settle: async db => {
+        await db.run('VACUUM ANALYZE')
+        await db.run('CHECKPOINT')
+      },
       bytes: async db => Number((await db.run('SELECT pg_database_size(current_database()) AS size'))[0]?.['size'])
     })
   )
 
 /** Looking after a database. */
 interface Upkeep {
+  /** What follows the load of many rows. */
+  readonly settle: (db: BulkDatabase) => Promise<unknown>
   readonly bytes: (db: BulkDatabase) => Promise<number>
   /** Left to tools of their own on PostgreSQL. */
   readonly backUp?: (db: BulkDatabase) => Promise<unknown>
@@ -56,10 +73,10 @@ interface Upkeep {
 async function onDatabase(
   name: string,
   size: Size,
-  seconds: number,
+  { seconds, stepsOnly }: Extent,
   environment: Record<string, string>,
   open: () => Promise<BulkDatabase>,
-  { bytes, backUp }: Upkeep
+  { settle, bytes, backUp }: Upkeep
 ): Promise<void> {
   const issuer = await startIssuer()
   const env = { ...environment, ...issuer.environment, PROGRESS_RECOMPUTE_AFTER_MS: '0' }
@@ -68,7 +85,7 @@ async function onDatabase(
   const began = performance.now()
   await loadCatalog(db, size)
   await loadPeople(db, size)
-  await db.run('ANALYZE')
+  await settle(db)
   const loaded = (performance.now() - began) / 1000
   const records = size.people * size.records
   const bare = await bareCommits(db)
@@ -86,7 +103,7 @@ async function onDatabase(
     await backUp(db)
     console.log(`${name}: backup in ${((performance.now() - asked) / 1000).toFixed(1)} s`)
   }
-  await recomputing(name, server, db, size, await issuer.sign('bench-admin', 'Admin'))
+  if (!stepsOnly) await recomputing(name, server, db, size, await issuer.sign('bench-admin', 'Admin'))
   await db.close()
   await server.stop()
   issuer.stop()

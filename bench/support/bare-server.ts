@@ -1,6 +1,6 @@
 /**
  * Baseline of the ratios: node:http with prepared bytes, the same for every request or one answer for each path.
- * `node bare-server.ts <answers.json> <port>`
+ * `node bare-server.ts <answers.json> <port>`; `busyMicros` has it compute for that long before each answer.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -12,7 +12,12 @@ interface Stored {
   readonly body: string
 }
 
-const { all, byPath } = JSON.parse(readFileSync(file, 'utf8')) as {
+const {
+  all,
+  byPath,
+  busyMicros = 0
+} = JSON.parse(readFileSync(file, 'utf8')) as {
+  readonly busyMicros?: number
   readonly all?: Stored
   readonly byPath: Record<string, Stored>
 }
@@ -33,6 +38,7 @@ const missing = prepared({ status: 404, headers: {}, body: '' })
 
 createServer((request, response) => {
   const answer = same ?? answers.get(request.url ?? '') ?? missing
+  if (busyMicros > 0) computeFor(busyMicros / 1000)
   if (answer.etag !== undefined && request.headers['if-none-match'] === answer.etag) {
     response.writeHead(304, answer.notModified)
     response.end()
@@ -42,6 +48,10 @@ createServer((request, response) => {
   if (request.method === 'POST') return void request.resume().once('end', () => send(answer, response))
   send(answer, response)
 }).listen(Number(port), '127.0.0.1')
+
+function computeFor(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until;);
+}
 
 function send({ status, headers, body }: typeof missing, response: ServerResponse): void {
   response.writeHead(status, headers)

@@ -2,8 +2,8 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import autocannon from 'autocannon'
 import { loadSeconds } from './config.ts'
+import type { Measured } from './load-client.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const run = promisify(execFile)
@@ -93,16 +93,13 @@ interface Turn {
 
 async function inTurns(server: ServerProcess, requests: Turn[], status: number, seconds: number): Promise<Load> {
   const cpu = server.cpu()
-  const result = await autocannon({ url: server.url, requests, connections: CONNECTIONS, duration: seconds })
-  const { [status]: expected } = (result as unknown as { statusCodeStats: Record<number, { count: number }> })
-    .statusCodeStats
-  const total = result.requests.total
-  if (result.errors > 0 || expected?.count !== total)
+  const sent = await startClient({ url: server.url, requests, duration: seconds }).measured
+  const { [status]: expected } = sent.statuses
+  if (sent.errors > 0 || expected !== sent.requests)
     throw new Error(
-      `${requests[0]?.path}: ${expected?.count ?? 0} of ${total} answers were ${status}, ${result.errors} errors`
+      `${requests[0]?.path}: ${expected ?? 0} of ${sent.requests} answers were ${status}, ${sent.errors} errors`
     )
-  const { p50, p99 } = result.latency
-  return { requests: total, perSecond: result.requests.average, cpuMicros: (server.cpu() - cpu) / total, p50, p99 }
+  return { ...sent, cpuMicros: (server.cpu() - cpu) / sent.requests }
 }
 
 /** Load that goes on until it is stopped. */
@@ -111,25 +108,26 @@ export interface RunningLoad {
   stop(): Promise<{ readonly requests: number; readonly perSecond: number }>
 }
 
-/** As `load-client.ts` prints it; the seconds are those between its first request and its last answer. */
-interface Printed {
-  readonly errors: number
-  readonly requests: number
-  readonly seconds: number
-}
-
-/** Requests `path` over 20 connections from a process of its own, so that measurements of this one are not disturbed. */
+/** Requests `path` over 20 connections until it is stopped. */
 export function startLoad(server: ServerProcess, path: string, headers: Record<string, string>): RunningLoad {
-  const options = { url: server.url + path, headers, connections: CONNECTIONS, duration: 600 }
-  const client = spawn(process.execPath, [CLIENT, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const printed = text(client.stdout)
+  const client = startClient({ url: server.url + path, headers, duration: 600 })
   return {
     async stop() {
-      client.stdin.end()
-      const { errors, requests, seconds } = JSON.parse(await printed) as Printed
+      client.stop()
+      const { errors, requests, seconds } = await client.measured
       if (errors > 0) throw new Error(`autocannon: ${errors} errors`)
       return { requests, perSecond: requests / seconds }
     }
+  }
+}
+
+/** Runs autocannon in a process of its own, whose times the garbage of this one does not disturb. */
+function startClient(options: object) {
+  const client = spawn(process.execPath, [CLIENT], { stdio: ['pipe', 'pipe', 'inherit'] })
+  client.stdin.write(`${JSON.stringify({ ...options, connections: CONNECTIONS })}\n`)
+  return {
+    measured: text(client.stdout).then(printed => JSON.parse(printed) as Measured),
+    stop: () => void client.stdin.end()
   }
 }
 
@@ -149,8 +147,7 @@ async function withWrk(url: string, headers: Record<string, string>, seconds: nu
 const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 }
 
 async function withAutocannon(url: string, headers: Record<string, string>, seconds: number) {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds })
-  if (result.errors > 0) throw new Error(`autocannon: ${result.errors} errors`)
-  const { p50, p99 } = result.latency
-  return { requests: result.requests.total, perSecond: result.requests.average, p50, p99 }
+  const sent = await startClient({ url, headers, duration: seconds }).measured
+  if (sent.errors > 0) throw new Error(`autocannon: ${sent.errors} errors`)
+  return sent
 }

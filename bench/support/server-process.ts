@@ -85,9 +85,12 @@ export interface BareAnswer {
   readonly body: Buffer
 }
 
-/** Starts a bare node:http server that sends `answer`, and 304 when If-None-Match equals its ETag. */
-export const startBare = (answer: BareAnswer): Promise<ServerProcess> =>
-  startAnswering({ all: stored(answer), byPath: {} })
+/**
+ * Starts a bare node:http server that sends `answer`, and 304 when If-None-Match equals its ETag; it computes for `busyMicros`
+ * before each answer.
+ */
+export const startBare = (answer: BareAnswer, busyMicros = 0): Promise<ServerProcess> =>
+  startAnswering({ all: stored(answer), byPath: {}, busyMicros })
 
 /** The same with an answer for each path, and 404 for all others. */
 export const startBareFor = (answers: ReadonlyMap<string, BareAnswer>): Promise<ServerProcess> =>
