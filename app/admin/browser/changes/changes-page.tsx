@@ -119,7 +119,7 @@ function Changed({ model, row: { first, changes }, wanted }: ChangedProps) {
         <Tag design={design}>{word}</Tag>
       </h2>
       <p class="field-help">
-        {target?.label ?? set}, {momentText(createdAt)}
+        {[target?.label ?? set, momentText(createdAt)].filter(text => text !== '').join(', ')}
         {createdBy !== null && (
           <>
             {' by '}
