@@ -26,7 +26,7 @@ const SECOND = 1_000_000
 /** Share of the missions that come with the recomputation. */
 const NEW_MISSIONS = 0.1
 
-/** What to measure, and for how long. */
+/** The extent of a run. */
 interface Extent {
   readonly seconds: number
   /** Without the recomputation, which takes minutes with 100,000 people and more. */
@@ -65,7 +65,7 @@ const onPostgres = (size: Size, extent: Extent): Promise<void> =>
 
 /** Looking after a database. */
 interface Upkeep {
-  /** What follows the load of many rows. */
+  /** Follows the load of many rows. */
   readonly settle: (db: BulkDatabase) => Promise<unknown>
   readonly bytes: (db: BulkDatabase) => Promise<number>
   /** Left to tools of their own on PostgreSQL. */

@@ -175,7 +175,7 @@ async function lengthOf(
   return (await answer.arrayBuffer()).byteLength
 }
 
-/** What the machine itself adds shows a server that computes as long for each answer and makes no garbage. */
+/** A bare server that computes as long for each answer, and makes no garbage, shows the share of the machine. */
 function reportSpread(name: string, loads: readonly Load[], ofBare: readonly Load[]): void {
   const spread = (each: Load): number => each.p99 / each.p50
   const ratio = median(loads.map(spread))

@@ -9,6 +9,7 @@ import { as, get, post, send } from '../support/http/http.ts'
 import { isFullRun } from '../support/environment.ts'
 import { bypasses } from './support/bypasses.ts'
 import { acceptedStatements, type Listed, watchedConnection } from './support/prove-reads.ts'
+import { until } from '../support/until.ts'
 
 onBothInFullRun('statements')
 
@@ -162,7 +163,8 @@ test('a statement that takes too long is ended, and others go on', async () => {
   const ask = (text: string) => post(`${slow.url}/admin/analytics/runSelectQuery`, { sql: text }, as('admin'))
   const answer = await ask(sql)
   expect([answer.status, answer.json()]).toMatchObject([503, { error: { code: 'query_timeout' } }])
-  expect((await ask('SELECT 1')).status).toBe(200)
+  // on a busy machine even this takes longer than the second
+  await until(async () => (await ask('SELECT 1')).status === 200)
   await slow.stop()
 })
 
