@@ -183,7 +183,7 @@ function reportSpread(name: string, loads: readonly Load[], ofBare: readonly Loa
     name: `${name}, p99`,
     measured:
       `${median(loads.map(each => each.p99)).toFixed(1)} ms, ${ratio.toFixed(1)} times p50; ` +
-      `${median(ofBare.map(spread)).toFixed(1)} times that of a bare server as busy`,
+      `${median(ofBare.map(spread)).toFixed(1)} times on a bare server as busy`,
     ratio,
     target: `<= ${MOST_SPREAD} times p50`,
     met: ratio <= MOST_SPREAD
