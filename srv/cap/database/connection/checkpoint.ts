@@ -42,6 +42,6 @@ export function checkpointWhenLong(database: DatabaseSync, file: string): void {
 }
 
 function pagesLeft({ look }: Writer): number {
-  const { log = 0, checkpointed = 0 } = look.get() as Record<string, number>
-  return log - checkpointed
+  const { log: pages = 0, checkpointed = 0 } = look.get() as Record<string, number>
+  return pages - checkpointed
 }
