@@ -7,12 +7,15 @@ import { parseArgs } from 'node:util'
 import { learners } from './learners/learners.ts'
 import { closingTable } from './support/report.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'steps-only': { type: 'boolean' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'steps-only': { type: 'boolean', default: false } }
+})
 const [people = 10_000, records = 10, seconds = 5, missions = 500] = positionals.slice(0, 4).map(Number)
 const database = positionals[4]
 
 await learners(
   { people, records, tutorials: 1000, missions },
-  { seconds, stepsOnly: values['steps-only'] ?? false, ...(database && { database }) }
+  { seconds, stepsOnly: values['steps-only'], ...(database && { database }) }
 )
 if (!closingTable()) process.exitCode = 1

@@ -73,7 +73,7 @@ export default class PatientSqliteService extends runPlainStatements(endAbandone
       keepStatements(database)
       // without a wait for the disk at each commit
       database.exec('PRAGMA synchronous = NORMAL')
-      leaveLogToThread(database)
+      if (!client.readOnly) leaveLogToThread(database)
       return database
     }
     return { ...factory, create }

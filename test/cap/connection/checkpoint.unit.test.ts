@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { checkpointWhenLong, leaveLogToThread } from '../../../srv/cap/database/connection/checkpoint.ts'
+import checkpoint from '../../../srv/cap/database/connection/checkpoint.worker.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { SECOND } from '../../../lib/time.ts'
 import { until } from '../../support/until.ts'
@@ -51,6 +52,22 @@ test('a log to which somebody adds all the time stays below the 21 MB that are w
   }
   expect(statSync(`${file}-wal`).size).toBeLessThan(16 * MB)
   expect(database.prepare('SELECT count(*) AS count FROM notes').get()).toEqual({ count: 400 })
+})
+
+test('a reader who needs the log keeps its pages there, and no writer waits for that', () => {
+  insert()
+  const reader = new DatabaseSync(file)
+  reader.exec('BEGIN')
+  const count = () => reader.prepare('SELECT count(*) AS count FROM notes').get()
+  expect(count()).toEqual({ count: 1 })
+  insert()
+  checkpoint(file)
+  expect(pages().checkpointed).toBeLessThan(pages().log)
+  insert()
+  expect(count()).toEqual({ count: 1 })
+  reader.close()
+  checkpoint(file)
+  expect(pages().checkpointed).toBe(pages().log)
 })
 
 test('a connection that is in a transaction, or reads alone, is left in peace', () => {

@@ -13,7 +13,7 @@ export interface Change {
   readonly modification: 'create' | 'update' | 'delete'
   readonly valueChangedFrom: string | null
   readonly valueChangedTo: string | null
-  readonly createdAt: string
+  readonly createdAt: string | null
   readonly createdBy: string | null
 }
 
