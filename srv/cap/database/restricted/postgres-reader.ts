@@ -3,6 +3,7 @@ import { addAbortListener } from 'node:events'
 import pg from 'pg'
 import { badRequest, HttpError } from '../../../../lib/errors.ts'
 import { onDrained } from '../../../../lib/process/lifecycle.ts'
+import { pause } from '../../../../lib/retry.ts'
 import { MINUTE, SECOND } from '../../../../lib/time.ts'
 import { log } from '../../log.ts'
 import { inTransaction } from '../database.ts'
@@ -30,6 +31,7 @@ export interface PostgresRestriction {
 const MOST = 4
 const BATCH = 1000
 const LONGEST_NAME = 63
+const CANCEL_AGAIN = 500
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const CANCELED = '57014'
@@ -157,11 +159,12 @@ async function* rowsOf(
   const latest = performance.now() + time
   let left = bytes
   let isClean = false
+  const ended = new AbortController()
   let cancelled: Promise<void> | undefined
   const leaving =
     signal &&
     addAbortListener(signal, () => {
-      cancelled = cancel(client, cancelling)
+      cancelled = cancelUntil(ended.signal, client, cancelling)
       onAbandoned?.()
     })
   try {
@@ -178,6 +181,7 @@ async function* rowsOf(
     throw signal?.aborted ? clientLeft() : refusalOf(error)
   } finally {
     leaving?.[Symbol.dispose]()
+    ended.abort()
     // nobody else may have the connection that is being cancelled
     await cancelled
     release(client, isClean && !cancelled)
@@ -224,14 +228,18 @@ function release(client: pg.PoolClient, isClean: boolean): void {
   )
 }
 
-/** Ends what the connection is running; a login may do so for its own ones. */
-async function cancel(client: pg.PoolClient, cancelling: pg.Pool): Promise<void> {
+/**
+ * Ends what the connection is running, as a login may do for its own ones. A cancellation that arrives between two statements
+ * is lost, and one may fail: it is repeated until the statement has ended.
+ */
+async function cancelUntil(ended: AbortSignal, client: pg.PoolClient, cancelling: pg.Pool): Promise<void> {
   const { processID } = client as pg.PoolClient & { readonly processID: number }
-  await cancelling
-    .query('SELECT pg_cancel_backend($1)', [processID])
-    .catch((error: Error) =>
-      log('db').warn('cannot cancel a statement that nobody waits for, until its time is over:', error.message)
-    )
+  while (!ended.aborted) {
+    await cancelling
+      .query('SELECT pg_cancel_backend($1)', [processID])
+      .catch((error: Error) => log('db').warn('cannot cancel a statement that nobody waits for:', error.message))
+    await pause(CANCEL_AGAIN, ended).catch(() => undefined)
+  }
 }
 
 const sizeOf = (row: readonly Cell[]): number =>
