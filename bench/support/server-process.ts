@@ -43,7 +43,7 @@ export function startBackend(environment: Record<string, string> = {}): Promise<
     ...environment
   }
   return start(
-    () => startCommand('backend'),
+    () => startCommand('backend', environment),
     settings,
     '/health',
     key,
@@ -72,8 +72,8 @@ export function startGateway(backend: ServerProcess): Promise<ServerProcess> {
 }
 
 /** Command line of the supervisor for a process, so that measurements use the same options as `npm start`. */
-function startCommand(name: string): string[] {
-  const row = processTable(readConfig({})).find(process => process.name === name)
+function startCommand(name: string, environment: Record<string, string> = {}): string[] {
+  const row = processTable(readConfig(environment)).find(process => process.name === name)
   if (!row) throw new Error(`npm start starts no ${name}`)
   return [...row.args]
 }
