@@ -1,9 +1,11 @@
 /**
  * Baseline of the ratios: node:http with prepared bytes, the same for every request or one answer for each path.
- * `node bare-server.ts <answers.json> <port>`; `busyMicros` has it compute for that long before each answer.
+ * `node bare-server.ts <answers.json> <port>`; `busyMicros` has it compute for that long before each answer, and `databaseUrl`
+ * has it wait for a text of the same length from PostgreSQL.
  */
 import { readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { bareReads } from './bare-reads.ts'
 
 const [file = '', port] = process.argv.slice(2)
 interface Stored {
@@ -15,9 +17,11 @@ interface Stored {
 const {
   all,
   byPath,
-  busyMicros = 0
+  busyMicros = 0,
+  databaseUrl
 } = JSON.parse(readFileSync(file, 'utf8')) as {
   readonly busyMicros?: number
+  readonly databaseUrl?: string
   readonly all?: Stored
   readonly byPath: Record<string, Stored>
 }
@@ -35,9 +39,15 @@ const prepared = ({ status, headers: given, body: text }: Stored) => {
 const same = all && prepared(all)
 const answers = new Map(Object.entries(byPath).map(([path, answer]) => [path, prepared(answer)]))
 const missing = prepared({ status: 404, headers: {}, body: '' })
+const read = databaseUrl !== undefined && same ? await bareReads(databaseUrl, same.body.length) : undefined
 
 createServer((request, response) => {
   const answer = same ?? answers.get(request.url ?? '') ?? missing
+  if (read) return void read().then(text => answerWith({ ...answer, body: Buffer.from(text) }, request, response))
+  answerWith(answer, request, response)
+}).listen(Number(port), '127.0.0.1')
+
+function answerWith(answer: typeof missing, request: IncomingMessage, response: ServerResponse): void {
   if (busyMicros > 0) computeFor(busyMicros / 1000)
   if (answer.etag !== undefined && request.headers['if-none-match'] === answer.etag) {
     response.writeHead(304, answer.notModified)
@@ -47,7 +57,7 @@ createServer((request, response) => {
   // a message is answered when it has come
   if (request.method === 'POST') return void request.resume().once('end', () => send(answer, response))
   send(answer, response)
-}).listen(Number(port), '127.0.0.1')
+}
 
 function computeFor(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until;);

@@ -86,11 +86,11 @@ export interface BareAnswer {
 }
 
 /**
- * Starts a bare node:http server that sends `answer`, and 304 when If-None-Match equals its ETag; it computes for `busyMicros`
- * before each answer.
+ * Starts a bare node:http server that sends `answer`, and 304 when If-None-Match equals its ETag; before each answer it computes
+ * for `busyMicros`, and waits for a text of the same length from `databaseUrl`.
  */
-export const startBare = (answer: BareAnswer, busyMicros = 0): Promise<ServerProcess> =>
-  startAnswering({ all: stored(answer), byPath: {}, busyMicros })
+export const startBare = (answer: BareAnswer, busyMicros = 0, databaseUrl?: string): Promise<ServerProcess> =>
+  startAnswering({ all: stored(answer), byPath: {}, busyMicros, databaseUrl })
 
 /** The same with an answer for each path, and 404 for all others. */
 export const startBareFor = (answers: ReadonlyMap<string, BareAnswer>): Promise<ServerProcess> =>

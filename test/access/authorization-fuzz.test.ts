@@ -7,6 +7,9 @@ import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { handmade } from './support/identity.ts'
 import { sendRaw } from './support/raw-request.ts'
 import { leaseIssued } from './support/issued-backend.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const RUNS = isFullRun() ? 600 : 200
 

@@ -8,6 +8,9 @@ import type { TestIssuer } from '../support/http/issuer.ts'
 import { handmade, identityOf, identityOfToken, refused } from './support/identity.ts'
 import { sendRaw } from './support/raw-request.ts'
 import { startIssued } from './support/issued-backend.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 describe('bearer tokens', () => {
   let issuer: TestIssuer

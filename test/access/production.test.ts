@@ -3,6 +3,9 @@ import { developmentUsers } from '../../lib/access/development-users.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
 import { as, bearer, get } from '../support/http/http.ts'
 import { startIssuer, type TestIssuer } from '../support/http/issuer.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let issuer: TestIssuer
 let backend: Backend

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http/http.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** Each service with a user who may call it. */
 // prettier-ignore

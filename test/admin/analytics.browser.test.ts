@@ -7,6 +7,9 @@ import { as, get } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { backend, inWorkplace, page, showAt, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 inWorkplace(async () => {
   for (const [number, title] of ['Odd', 'Even', 'Odd'].entries())

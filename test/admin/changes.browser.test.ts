@@ -5,6 +5,9 @@ import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { as, post, send } from '../support/http/http.ts'
 import { flawsOf, windows } from './support/open-page.ts'
 import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const LONG = 'It begins here. '.repeat(40)
 

@@ -5,6 +5,9 @@ import { until } from '../support/until.ts'
 import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
 import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 inWorkplace(async () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']

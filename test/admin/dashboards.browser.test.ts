@@ -8,6 +8,9 @@ import { as, get, post } from '../support/http/http.ts'
 import { keyboard } from './support/keyboard.ts'
 import { refusals } from './support/open-page.ts'
 import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let workplace: Workplace

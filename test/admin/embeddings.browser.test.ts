@@ -8,6 +8,9 @@ import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-en
 import { publish } from '../support/publish.ts'
 import { flawsOf, refusals, windows } from './support/open-page.ts'
 import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let model: ModelEndpoint
 let backend: Backend

@@ -3,6 +3,9 @@ import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang } from '../support/browser/watched-page.ts'
 import { backend, inWorkplace, page, showAt, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const JOB = 'content-cleanup'
 

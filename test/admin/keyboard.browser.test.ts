@@ -6,6 +6,9 @@ import { until } from '../support/until.ts'
 import { keyboard } from './support/keyboard.ts'
 import { pathPage } from './support/path-page.ts'
 import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 inWorkplace(async () => {
   await publish(backend, {

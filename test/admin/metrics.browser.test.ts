@@ -6,6 +6,9 @@ import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { as, get } from '../support/http/http.ts'
 import { flawsOf, windows } from './support/open-page.ts'
 import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const MINUTE = 60_000
 

@@ -9,6 +9,9 @@ import { until } from '../support/until.ts'
 import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
 import { pathPage } from './support/path-page.ts'
 import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const EDITOR = '$path-editor'
 const slugs = ['soil', 'seeds', 'water-by-hand', 'water-by-machine', 'harvest', 'compost'] as const

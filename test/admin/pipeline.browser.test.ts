@@ -5,6 +5,9 @@ import type { Backend } from '../support/backend.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { flawsOf, windows } from './support/open-page.ts'
 import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let workplace: Workplace

@@ -5,6 +5,9 @@ import { as, post } from '../support/http/http.ts'
 import { dialogOf, everythingIn, flawsOf, windows } from './support/open-page.ts'
 import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const VALUE = `value-${randomUUID()}`
 

@@ -5,6 +5,9 @@ import { until } from '../support/until.ts'
 import { flawsOf, refusals, windows } from './support/open-page.ts'
 import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const CSV = 'name,label,titlePath,colour\npage>known,New label,,red\npage>fresh,Fresh,Page : Fresh,\npage>fresh,,,\n'
 

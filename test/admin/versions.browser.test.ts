@@ -6,6 +6,9 @@ import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
 import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let workplace: Workplace

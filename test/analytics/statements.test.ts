@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { isFullRun } from '../support/environment.ts'
 import { bypasses } from './support/bypasses.ts'
@@ -12,6 +12,7 @@ import { acceptedStatements, type Listed, watchedConnection } from './support/pr
 import { until } from '../support/until.ts'
 
 onBothInFullRun('statements')
+inFullRun()
 
 const RANDOM = isFullRun() ? 5000 : 500
 const SEED = 20_261_126

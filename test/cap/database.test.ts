@@ -3,12 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { postgresDatabase } from '../support/database/database.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { holdContentLock, postgresClient } from '../platform/support/hold-lock.ts'
 import { until } from '../support/until.ts'
 
 onBothInFullRun('transactions', 'concurrency')
+inFullRun()
 
 describe('the database', () => {
   let backend: Backend

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { curator, refusal, type Row } from './support/curator.ts'
 
 onBothInFullRun('statements', 'constraints', 'retention')
+inFullRun()
 
 describe('tags for admins', () => {
   let backend: Backend

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { type AppendExtras, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { deltaFlags } from './support/flags.ts'
 
 onBothInFullRun('times')
+inFullRun()
 
 describe.each([
   ['whole versions', {}],

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { hashesOf, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
 import { deltaFlags, type DeltaSetting, restart } from './support/flags.ts'
 import { currentFiles, filesOf, history } from './support/store.ts'
 
 onBothInFullRun('statements', 'upgrades')
+inFullRun()
 
 let backend: Backend
 

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { png } from '../cli/support/documents.ts'
 import { upload } from './support/pictures.ts'
@@ -12,6 +12,7 @@ import { secondBackend } from './support/second-backend.ts'
 import { until, untilWritten } from '../support/until.ts'
 
 onBothInFullRun('types', 'statements')
+inFullRun()
 
 describe('stored content', () => {
   let backend: Backend

@@ -7,6 +7,9 @@ import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { as, get, send } from '../support/http/http.ts'
 import { visitor } from '../support/http/visitor.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let shown: Gateway

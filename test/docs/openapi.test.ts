@@ -6,6 +6,9 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 interface Parameter {
   readonly name: string

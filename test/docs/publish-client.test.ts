@@ -9,6 +9,9 @@ import { as, get } from '../support/http/http.ts'
 import { projectRoot } from '../support/launch.ts'
 import { hashOf, publishedHashes } from '../support/publish.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const guide = readFileSync(join(projectRoot, 'docs/guides/publish.md'), 'utf8')
 

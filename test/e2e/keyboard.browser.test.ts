@@ -6,6 +6,9 @@ import { logInByForm, watchedPage } from '../support/browser/watched-page.ts'
 import { shortForm } from '../support/run/short-form.ts'
 import { mint } from '../tokens/support/tokens.ts'
 import { type SampleSite, startSampleSite } from './support/sample-site.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let site: SampleSite
 let browser: Browser

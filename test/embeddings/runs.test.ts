@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { type ModelEndpoint, type ModelFault, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { change, inSteps, statistics, wordVector } from './support/tutorials.ts'
 
 onBothInFullRun('concurrency', 'times', 'transactions')
+inFullRun()
 
 const JOB = 'embedding-reconciliation'
 const LEASE = 10 * 60_000

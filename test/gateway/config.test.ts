@@ -5,6 +5,9 @@ import { launchGateway, startGateway } from '../support/gateway.ts'
 import { get, send } from '../support/http/http.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { production } from './support/production.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 describe('a configuration', () => {
   test('that is wrong ends the process with 1 and says why', async () => {

@@ -4,6 +4,9 @@ import { type Gateway, plannedGateway, startGateway } from '../support/gateway.t
 import { as, post } from '../support/http/http.ts'
 import { type Visitor, visitor } from '../support/http/visitor.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let gateway: Gateway

@@ -4,6 +4,9 @@ import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { startUpstream, type Upstream } from '../support/http/upstream.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let upstream: Upstream
 let gateway: Gateway

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { change, inSteps, wordVector } from '../embeddings/support/tutorials.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { get } from '../support/http/http.ts'
 import type { ChatReply } from '../support/http/model-chat.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
@@ -11,6 +11,7 @@ import { publish } from '../support/publish.ts'
 import { storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('constraints', 'transactions', 'types')
+inFullRun()
 
 const JOB = 'extractConcepts'
 let backend: Backend

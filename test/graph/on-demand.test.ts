@@ -4,7 +4,7 @@ import { framesFor } from '../chat/support/chat.ts'
 import { change, inSteps, wordVector } from '../embeddings/support/tutorials.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get } from '../support/http/http.ts'
 import type { ChatReply } from '../support/http/model-chat.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
@@ -13,6 +13,7 @@ import { until } from '../support/until.ts'
 import { storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('statements', 'concurrency', 'types')
+inFullRun()
 
 const TABLE = 'tutorials_graph_KgOnDemandRequests'
 const slugs = Array.from({ length: 7 }, (_, place) => `mesh-${place}`)

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { curator } from '../catalog/support/curator.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, send } from '../support/http/http.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 
 onBothInFullRun('statements', 'constraints', 'types')
+inFullRun()
 
 let backend: Backend
 let made = 0

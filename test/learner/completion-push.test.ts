@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from '@jest/globals'
 import { curator, type Row } from '../catalog/support/curator.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, send } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { learner, publishTutorials } from './support/learning.ts'
@@ -11,6 +11,7 @@ import { pushStatus, startPushing, switchPush } from './support/push-backend.ts'
 import { type Fact, type PushReceiver, startPushReceiver } from './support/push-receiver.ts'
 
 onBothInFullRun('transactions', 'times')
+inFullRun()
 
 /** Longer than the outbox is looked into. */
 const SOON = 2500

@@ -4,13 +4,14 @@ import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { startIssuer } from '../support/http/issuer.ts'
 import { startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { until } from '../support/until.ts'
 
 onBothInFullRun('statements', 'types')
+inFullRun()
 
 const tutorials = {
   'cap-start': ['Build a service with CAP', 'Model entities and serve them as OData with CAP'],

@@ -3,13 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { catalogStore } from '../catalog/support/store.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, post } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { learner, metadataOf, publishTutorials } from './support/learning.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 onBothInFullRun('statements', 'concurrency', 'times')
+inFullRun()
 
 const JOB = 'recompute-progress'
 const RECORDS = 'tutorials_learner_TaskRecords'

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { isFullRun } from '../support/environment.ts'
 import { crossTalk } from './cross-talk.ts'
 import { fuzz } from './fuzz.ts'
 
 onBothInFullRun('statements', 'concurrency')
+inFullRun()
 
 const MESSAGES = isFullRun() ? 400 : 150
 const CALLS = isFullRun() ? 1000 : 400

@@ -3,6 +3,9 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, type HttpResponse, post, send } from '../support/http/http.ts'
 import { mint, rpcError, use } from '../tokens/support/tokens.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { convergence } from './convergence.ts'
 
 onBothInFullRun('statements', 'transactions')
+inFullRun()
 
 test('clients that follow delta links know what there is, after any edits', async () => {
   const findings = await inJest('delta convergence', convergence, 10)

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 
 onBothInFullRun('statements')
+inFullRun()
 
 const MB = 1024 * 1024
 const first = '00000000-0000-4000-8000-000000000001'

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
+import { until } from '../support/until.ts'
 
 onBothInFullRun('statements', 'types')
 
@@ -9,7 +10,7 @@ const admin = as('superadmin')
 /** A precondition that reads of services do not know, so that CAP answers. */
 const byCap = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
 
-/** A plan is made beside the answers. */
+/** A plan is made beside the answers: on a busy machine it takes some more. */
 const TIMES = 7
 
 let backend: Backend
@@ -45,8 +46,12 @@ function shown({ status, headers, text }: HttpResponse): unknown {
 async function prepared(path: string, headers: object = {}): Promise<HttpResponse> {
   const right = await read(path, { ...headers, ...byCap })
   const before = await hits()
-  for (let time = 0; time < TIMES; time++) expect(shown(await read(path, headers))).toEqual(shown(right))
-  expect([path, (await hits()) > before]).toEqual([path, true])
+  const isRightAgain = async () => expect(shown(await read(path, headers))).toEqual(shown(right))
+  for (let time = 0; time < TIMES; time++) await isRightAgain()
+  await until(
+    async () => isRightAgain().then(async () => (await hits()) > before),
+    () => path
+  )
   return right
 }
 

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
 import { isFullRun } from '../support/environment.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { preparedReads } from './prepared-reads.ts'
 
 onBothInFullRun('statements', 'types')
+inFullRun()
 
 test('reads by known statements answer what CAP answers', async () => {
   const findings = await inJest('prepared reads', preparedReads, isFullRun() ? 120 : 20)

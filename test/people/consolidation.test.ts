@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { account, insert } from './support/accounts.ts'
 import { leasePeople } from './support/people.ts'
 
 onBothInFullRun('statements', 'transactions', 'concurrency')
+inFullRun()
 
 describe('consolidation', () => {
   let backend: Backend

@@ -4,10 +4,11 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { as, bearer, get } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { leasePeople } from './support/people.ts'
 
 onBothInFullRun('constraints', 'concurrency')
+inFullRun()
 
 describe('the current user', () => {
   interface CurrentUser {

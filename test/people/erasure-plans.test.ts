@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { operandsOfErasure } from './support/undeclared.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** Tables with a row for each page, concept, job, setting or statement of an admin; all others may grow with learners. */
 const bounded = [

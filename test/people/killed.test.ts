@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { insert } from './support/accounts.ts'
 
 onBothInFullRun('transactions', 'statements')
+inFullRun()
 
 const RECORDS = 'tutorials_learner_TaskRecords'
 const COUNT = 1100

@@ -9,6 +9,7 @@ import { get } from '../support/http/http.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { inFullRun } from '../support/database/on-both.ts'
+import { until } from '../support/until.ts'
 
 inFullRun()
 
@@ -47,6 +48,7 @@ describe.each([
   test('is opened by HOST, and warns of the development users', async () => {
     const { url, output } = await start({ HOST: '0.0.0.0' })
     expect([await isReached(url, '127.0.0.1'), await isReached(url, ELSEWHERE)]).toEqual([true, true])
+    await until(() => output().includes(WARNING), output)
     expect(output().split(WARNING)).toHaveLength(2)
   })
 })

@@ -4,6 +4,9 @@ import { verifies } from '../requirements/verifies.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { previewPage } from './support/preview-page.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let browser: Browser
 

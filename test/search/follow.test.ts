@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { curator } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { bearer, post } from '../support/http/http.ts'
 import { publisher } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { another, found, indexMetrics, publishTexts, searching } from './support/searching.ts'
 
 onBothInFullRun('statements', 'types', 'concurrency')
+inFullRun()
 
 let instances: readonly [Backend, Backend]
 let one: Backend

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, send } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { archiveOfFiles } from '../gateway/support/archive.ts'
 import { serveStatic } from '../gateway/support/static-server.ts'
@@ -10,6 +10,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { admin, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
 
 onBothInFullRun('transactions', 'times')
+inFullRun()
 
 describe('the audit of secrets', () => {
   let backend: Backend

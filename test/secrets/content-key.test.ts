@@ -4,6 +4,9 @@ import { bearer, get, post } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn } from './support/credentials.ts'
 import { untilWritten } from '../support/until.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const GENERATED = 'CONTENT_API_KEY_GENERATED'
 const MASTER_KEY = 'a master key that nobody may see'

@@ -2,6 +2,9 @@ import { describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { startBackend } from '../support/backend.ts'
 import { changeTenant, effectiveTenant } from './support/tenant.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 describe('settings on two processes', () => {
   verifies('SETTINGS-026', 'a change is in force at once where it is made, elsewhere within five seconds', async () => {

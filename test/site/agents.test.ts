@@ -5,6 +5,9 @@ import type { Backend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get, head, type HttpResponse } from '../support/http/http.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let gateway: Gateway

@@ -17,6 +17,9 @@ import { get } from '../support/http/http.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { shortForm } from '../support/run/short-form.ts'
 import { conceptBackend } from './support/concept-site.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let gateway: Gateway
 let browser: Browser

@@ -6,6 +6,9 @@ import { type Gateway, startGateway } from '../support/gateway.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { overhang, watchedPage, type WatchOptions } from '../support/browser/watched-page.ts'
 import { tutorialBackend } from './support/tutorial-site.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let gateway: Gateway
 let browser: Browser

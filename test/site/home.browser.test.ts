@@ -6,6 +6,9 @@ import { type Gateway, startGateway } from '../support/gateway.ts'
 import { answerFeeds, madeTutorials, siteFeeds } from '../support/site-feeds.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { layoutShift, overhang, watchedPage } from '../support/browser/watched-page.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const words = 'model service deploy cloud data event table secure flow agent index query scale trace'.split(' ')
 const tutorials = madeTutorials(40, words)

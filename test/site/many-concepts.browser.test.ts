@@ -8,6 +8,9 @@ import { get } from '../support/http/http.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { until } from '../support/until.ts'
 import { manyConceptsBackend } from './support/concept-site.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let gateway: Gateway
 let browser: Browser

@@ -6,6 +6,9 @@ import { get } from '../support/http/http.ts'
 import { answerFeeds, madeTutorials, navTutorial, siteFeeds } from '../support/site-feeds.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { overhang, watchedPage, type WatchOptions } from '../support/browser/watched-page.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const dated = (slug: string, time: number | null, createdAt: string | null) =>
   navTutorial({ slug, title: slug, level: 'advanced', time, createdAt })

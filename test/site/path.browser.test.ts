@@ -5,6 +5,9 @@ import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import type { Gateway } from '../support/gateway.ts'
 import { overhang, watchedPage } from '../support/browser/watched-page.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let gateway: Gateway
 let browser: Browser

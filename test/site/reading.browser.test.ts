@@ -7,6 +7,9 @@ import { startUpstream } from '../support/http/upstream.ts'
 import { overhang, type WatchedPage, watchedPage, type WatchOptions } from '../support/browser/watched-page.ts'
 import { until } from '../support/until.ts'
 import { tutorialBackend } from './support/tutorial-site.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let gateway: Gateway
 let browser: Browser

@@ -14,6 +14,9 @@ import {
   watchedPage
 } from '../support/browser/watched-page.ts'
 import { list, mint, revoke, use } from '../tokens/support/tokens.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let gateway: Gateway

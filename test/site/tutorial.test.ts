@@ -8,6 +8,9 @@ import { get } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { lostParts, partsOf } from './support/document-parts.ts'
 import { until } from '../support/until.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let gateway: Gateway

@@ -5,6 +5,9 @@ import { freePort } from '../support/free-port.ts'
 import { get } from '../support/http/http.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { startCommand, startMain, type SupervisorProcess } from './support/supervisor-process.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** Milliseconds for the processes of the platform, which start at once, and for a publish. */
 

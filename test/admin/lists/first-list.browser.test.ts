@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { backend, inWorkplace, page, showPage, watched } from '../support/page-under-test.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 const LIST = '/admin-ui/?at=Tags'
 

@@ -5,6 +5,9 @@ import { as, get, post } from '../../support/http/http.ts'
 import { dialogOf, flawsOf, windows } from '../support/open-page.ts'
 import { backend, inWorkplace, page, showAt, watched } from '../support/page-under-test.ts'
 import type { OpenOptions } from '../support/workplace.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 /** More rows than a page of a group has. */
 const SUNS = 60

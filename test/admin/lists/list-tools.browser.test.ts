@@ -3,6 +3,9 @@ import { text } from 'node:stream/consumers'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { as, post } from '../../support/http/http.ts'
 import { backend, inWorkplace, page, showAt, watched } from '../support/page-under-test.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 const TAGS = 45
 

@@ -8,6 +8,9 @@ import { type WatchedPage, watchedPage } from '../../support/browser/watched-pag
 import type { Gateway } from '../../support/gateway.ts'
 import { dialogOf, refusals } from '../support/open-page.ts'
 import { account, peoplePage } from '../support/people-page.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 let issuer: TokenIssuer
 let backend: Backend

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import type { Backend } from '../../support/backend.ts'
-import { onBothInFullRun } from '../../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
 import { as, get, post } from '../../support/http/http.ts'
 import { beginSession, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../../support/publish.ts'
 import { startInstances } from '../support/instances.ts'
 
 onBothInFullRun('concurrency', 'transactions')
+inFullRun()
 
 const ROUNDS = 5
 

@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../../support/backend.ts'
-import { onBothInFullRun } from '../../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
 import { get } from '../../support/http/http.ts'
 import { publish, publisher, sampleDocument } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 import { instanceEnvironment, startInstances } from '../support/instances.ts'
 
 onBothInFullRun('statements', 'types', 'times')
+inFullRun()
 
 const DAY = 24 * 60 * 60 * 1000
 const doc = sampleDocument

@@ -6,6 +6,9 @@ import { bearer, get, head, post } from '../../support/http/http.ts'
 import { hashOf, publish, publisher, sampleDocument } from '../../support/publish.ts'
 import { instanceEnvironment, startInstances } from '../support/instances.ts'
 import { until } from '../../support/until.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 describe('tutorials that are away', () => {
   let backend: Backend

@@ -6,6 +6,9 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { startBackend } from '../../support/backend.ts'
 import { openBrowser } from '../../support/browser/open.ts'
 import { plannedGateway, startGateway } from '../../support/gateway.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 /** UI5's own OData V4 model, in a browser, through the gateway: what Fiori elements is built on. */
 const ui5 = join(dirname(createRequire(import.meta.url).resolve('@openui5/sap.ui.core/package.json')), 'src')

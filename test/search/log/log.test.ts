@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { curator, refusal } from '../../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
-import { onBothInFullRun } from '../../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
 import { as, get, type HttpResponse, post } from '../../support/http/http.ts'
 import { publish, sampleDocument } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 
 onBothInFullRun('statements', 'retention', 'concurrency')
+inFullRun()
 
 const noon = new Date('2027-03-01T12:00:00.000Z')
 const DAY = 86_400_000

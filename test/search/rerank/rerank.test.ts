@@ -4,6 +4,9 @@ import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { as, bearer, post, send } from '../../support/http/http.ts'
 import { type Item, publishWritten, searching, unlimited } from '../support/searched.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 const folder = join('test', 'search', 'rerank', 'support', 'graph-domain/')
 const withGraph = { CDS_CONFIG: JSON.stringify({ folders: { srv: folder } }) }

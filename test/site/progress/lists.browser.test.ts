@@ -16,6 +16,9 @@ import { startUpstream } from '../../support/http/upstream.ts'
 import { type LearnerApi, learnerApi } from '../support/learner-api.ts'
 import { myProgress } from '../support/my-progress.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 let api: LearnerApi
 let gateway: Gateway

@@ -15,6 +15,9 @@ import { until } from '../../support/until.ts'
 import { type LearnerApi, learnerApi } from '../support/learner-api.ts'
 import { myCompletions, myProgress } from '../support/my-progress.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 let api: LearnerApi
 let gateway: Gateway

@@ -8,6 +8,9 @@ import { freePort } from '../../support/free-port.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { echo, startUpstream } from '../../support/http/upstream.ts'
 import { learnerApi } from '../support/learner-api.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 const api = learnerApi(echo)
 let gateway: Gateway

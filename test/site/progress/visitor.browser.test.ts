@@ -14,6 +14,9 @@ import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { startUpstream } from '../../support/http/upstream.ts'
 import { type LearnerApi, learnerApi } from '../support/learner-api.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 let api: LearnerApi
 let gateway: Gateway

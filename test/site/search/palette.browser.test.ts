@@ -12,6 +12,9 @@ import { until } from '../../support/until.ts'
 import { answerSearch } from '../support/search-answers.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
 import { shortForm } from '../../support/run/short-form.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 let gateway: Gateway
 let browser: Browser

@@ -7,6 +7,9 @@ import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { as, get, post } from '../../support/http/http.ts'
 import { publish, sampleDocument } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 let backend: Backend
 let gateway: Gateway

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { projectRoot } from '../launch.ts'
 import { runFolder } from './run-folder.ts'
 
 /** Processor time that a test file has cost, in ms. */
@@ -15,6 +16,7 @@ export interface Cost {
   readonly starts: number
 }
 
+const SHOWN = 5
 const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
 
 const file = (): string => join(runFolder(), 'costs')
@@ -64,13 +66,34 @@ export function keepCosts(): readonly Cost[] {
   return costs
 }
 
-/** The processor time of several files in one line, which says why a run takes as long as it does. */
-export function sumOfCosts(costs: readonly Cost[]): readonly string[] {
+/** Processor seconds that two cores have for `npm test` within seven minutes, beside the unit tests and jest itself. */
+export const BUDGET = 700
+
+/**
+ * The processor time of several files in one line, which says why a run takes as long as it does, and a line when it is over
+ * `budget`; `shared` are the seconds of what all files use, the browser and PostgreSQL.
+ */
+export function sumOfCosts(costs: readonly Cost[], shared: number, budget: number): readonly string[] {
   if (costs.length < 2) return []
   const sum = (part: 'jest' | 'processes' | 'starts'): number => costs.reduce((total, cost) => total + cost[part], 0)
-  const [jest, processes] = [sum('jest'), sum('processes')].map(ms => (ms / 1000).toFixed(1))
+  const [jest, processes] = [sum('jest') / 1000, sum('processes') / 1000]
+  const all = jest + processes + shared
   return [
-    `Processor seconds: jest ${jest}, processes of the tests ${processes}, with ${sum('starts')} backends started`
+    `Processor seconds: jest ${jest.toFixed(1)}, processes of the tests ${processes.toFixed(1)}, ` +
+      `browser and PostgreSQL ${shared.toFixed(1)}, with ${sum('starts')} backends started`,
+    ...(all > budget ? overBudget(all, budget, costs) : [])
+  ]
+}
+
+/** Lines and no failure: a busy machine needs more. */
+function overBudget(all: number, budget: number, costs: readonly Cost[]): readonly string[] {
+  const total = ({ jest, processes }: Cost): number => (jest + processes) / 1000
+  const dearest = costs.toSorted((one, other) => total(other) - total(one)).slice(0, SHOWN)
+  return [
+    `OVER BUDGET: ${all.toFixed(0)} processor seconds, ${budget} are meant (docs/contributing.md). Most of them:`,
+    ...dearest.map(
+      cost => `${total(cost).toFixed(1).padStart(7)}  ${cost.tier.padEnd(8)}  ${relative(projectRoot, cost.path)}`
+    )
   ]
 }
 
@@ -78,11 +101,32 @@ const MS_PER_TICK = 10
 
 /** Processor time of process `pid`, and of its ended children; 0 where the system does not tell. */
 export function processTime(pid: number | 'self'): { readonly own: number; readonly children: number } {
+  const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').map(Number) ?? []
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15)
+  return { own: (user + system) * MS_PER_TICK, children: (childUser + childSystem) * MS_PER_TICK }
+}
+
+/** Processor seconds of what this process has started beside its workers: the browser and the PostgreSQL of the run. */
+export function sharedSeconds(): number {
+  const shared = childrenOf(process.pid).filter(pid => !commandOf(pid).includes('jest-worker'))
+  return shared.reduce((sum, pid) => sum + treeTime(pid), 0) / 1000
+}
+
+function treeTime(pid: number): number {
+  const { own, children } = processTime(pid)
+  return childrenOf(pid).reduce((sum, child) => sum + treeTime(child), own + children)
+}
+
+const childrenOf = (pid: number): readonly number[] =>
+  textOf(`/proc/${pid}/task/${pid}/children`).match(/\d+/g)?.map(Number) ?? []
+
+const commandOf = (pid: number): string => textOf(`/proc/${pid}/cmdline`)
+
+/** Empty where the process has ended, or the system has no such files. */
+function textOf(file: string): string {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
-    const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15)
-    return { own: (user + system) * MS_PER_TICK, children: (childUser + childSystem) * MS_PER_TICK }
+    return readFileSync(file, 'utf8')
   } catch {
-    return { own: 0, children: 0 }
+    return ''
   }
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { closingLine } from './closing-line.ts'
-import { keepCosts, sumOfCosts } from './costs.ts'
+import { isFullRun } from '../environment.ts'
+import { BUDGET, keepCosts, sharedSeconds, sumOfCosts } from './costs.ts'
 import { keepFailedFiles } from './failed-files.ts'
 import { outputFile } from './output-file.ts'
 import type { DatabaseKind } from '../database/database.ts'
@@ -53,8 +54,8 @@ export default class Reporter {
     closingLine.passed = results.numPassedTests
     closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
     keepFailedFiles(results.testResults.filter(hasFailed).map(({ testFilePath }) => testFilePath))
-    const costs = keepCosts()
-    const lines = [...timing(results.testResults.map(timed)), ...sumOfCosts(costs)]
+    const costs = sumOfCosts(keepCosts(), sharedSeconds(), isFullRun() ? Infinity : BUDGET)
+    const lines = [...timing(results.testResults.map(timed)), ...costs]
     for (const line of lines) process.stderr.write(`${line}\n`)
   }
 }
