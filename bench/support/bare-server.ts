@@ -5,7 +5,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { bareReads } from './bare-reads.ts'
+import pg from 'pg'
+
+/** As many as the backend reads over. */
+const CONNECTIONS = 4
 
 const [file = '', port] = process.argv.slice(2)
 interface Stored {
@@ -66,4 +69,23 @@ function computeFor(ms: number): void {
 function send({ status, headers, body }: typeof missing, response: ServerResponse): void {
   response.writeHead(status, headers)
   response.end(body)
+}
+
+/** Texts of `bytes` characters that PostgreSQL makes, by a statement that is prepared, over the connections of a backend. */
+async function bareReads(connectionString: string, bytes: number): Promise<() => Promise<string>> {
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const client = new pg.Client({ connectionString })
+      await client.connect()
+      return { client, waiting: 0 }
+    })
+  )
+  const statement = { name: 'text', text: `SELECT repeat('x', $1) AS text`, values: [bytes] }
+  return async () => {
+    const least = connections.reduce((one, other) => (other.waiting < one.waiting ? other : one))
+    least.waiting++
+    const { rows } = await least.client.query<{ text: string }>(statement)
+    least.waiting--
+    return rows[0]?.text ?? ''
+  }
 }

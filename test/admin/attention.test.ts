@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 
 onBoth('statements', 'times')
+inFullRun()
 
 interface Item {
   readonly name: string

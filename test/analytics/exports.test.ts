@@ -3,10 +3,11 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 
 onBoth('statements')
+inFullRun()
 
 let backend: Backend
 const download = (name: string, parameters: object, user = 'admin') =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 
-onBoth('statements', 'constraints')
+onBothInFullRun('statements', 'constraints')
 
 let backend: Backend
 

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { refusal } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 
-onBoth('types', 'retention')
+onBothInFullRun('types', 'retention')
 
 const noon = new Date('2027-03-01T12:00:00.000Z')
 

@@ -5,12 +5,13 @@ import { publishTutorials } from '../learner/support/learning.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, bearer, type HttpResponse, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { until } from '../support/until.ts'
 
 onBothInFullRun('statements', 'types')
+inFullRun()
 
 const SOLUTION = 'service CatalogService { entity Books as projection on my.Books; }'
 const EXPECTED = 'a projection shows a part of an entity to clients'

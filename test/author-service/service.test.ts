@@ -5,10 +5,10 @@ import { verifies } from '../requirements/verifies.ts'
 import { account } from '../people/support/accounts.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { addTutorial, addUser, metaOf } from './support.ts'
 
-onBoth('statements', 'concurrency')
+onBothInFullRun('statements', 'concurrency')
 
 interface Row {
   readonly tutorial_ID: string

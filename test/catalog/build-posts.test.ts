@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { curator } from './support/curator.ts'
 import { catalogStore } from './support/store.ts'
 import { until } from '../support/until.ts'
 
 onBothInFullRun('statements', 'concurrency')
+inFullRun()
 
 let backend: Backend
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 
 onBothInFullRun('statements', 'constraints', 'types')
+inFullRun()
 
 describe('published metadata', () => {
   let backend: Backend

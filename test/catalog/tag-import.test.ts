@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { curator } from './support/curator.ts'
 
 onBoth('transactions', 'statements')
+inFullRun()
 
 const TAGS = 4000
 

@@ -4,11 +4,12 @@ import { publishTutorials } from '../learner/support/learning.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { type Frame, framesFor } from './support/chat.ts'
 
 onBothInFullRun('statements', 'types', 'times')
+inFullRun()
 
 let backend: Backend
 let model: ModelEndpoint

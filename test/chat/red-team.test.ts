@@ -7,6 +7,9 @@ import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-en
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { ask, framesOf } from './support/chat.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 /** A model that does whatever an attacker wants, and repeats all that it is told. */
 

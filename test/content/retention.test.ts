@@ -2,12 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { pictureAddress, uploadPicture } from './support/pictures.ts'
 import { statuses } from './support/store.ts'
 
 onBothInFullRun('retention', 'times')
+inFullRun()
 
 describe('the cleanup', () => {
   const start = Date.parse('2027-03-01T12:00:00Z')

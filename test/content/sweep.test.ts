@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { beginSession, type BegunSession, publisher, sampleDocument } from '../support/publish.ts'
 import { filesOf, statuses, storedRows } from './support/store.ts'
 
 onBothInFullRun('times', 'concurrency')
+inFullRun()
 
 describe('the sweep', () => {
   const began = new Date('2027-03-01T12:00:00Z')

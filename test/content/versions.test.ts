@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { statuses } from './support/store.ts'
 
-onBoth('statements', 'transactions', 'types')
+onBothInFullRun('statements', 'transactions', 'types')
 
 let backend: Backend
 let round = 0

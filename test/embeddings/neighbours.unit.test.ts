@@ -7,6 +7,9 @@ import { bytesOf, DIMENSIONS, similarity } from '../../srv/embeddings/model/vect
 import { createVectorColumn, fillColumn, withoutColumn } from '../../srv/embeddings/stored/vector-column.ts'
 import { startPgvector } from './support/pgvector.ts'
 import { realisticVectors } from './support/vectors.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 const TUTORIALS = 15
 const STEPS = 10

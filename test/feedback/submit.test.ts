@@ -4,11 +4,12 @@ import { verifies } from '../requirements/verifies.ts'
 import { refusal } from '../catalog/support/curator.ts'
 import { addTutorial } from '../author-service/support.ts'
 import { type Backend, leaseBackend, production, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 onBothInFullRun('types', 'statements')
+inFullRun()
 
 const salt = 'a-salt-of-32-characters-for-tests'
 const noon = new Date('2027-03-01T12:00:00.000Z')

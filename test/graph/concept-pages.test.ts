@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { publisher } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { graphChanged, storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('statements', 'types', 'concurrency')
+inFullRun()
 
 let one: Backend
 let other: Backend

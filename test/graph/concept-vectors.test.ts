@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { change, inSteps } from '../embeddings/support/tutorials.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
 import { storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('constraints', 'transactions', 'types')
+inFullRun()
 
 const BACKFILL = 'concept-embedding-backfill'
 const DIMENSIONS = 1536

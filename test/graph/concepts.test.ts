@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { isDeepStrictEqual } from 'node:util'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { graphChanged, storeGraph } from './support/stored-graph.ts'
 
-onBoth('constraints', 'statements')
+onBothInFullRun('constraints', 'statements')
 
 let backend: Backend
 

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { graphChanged, storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('statements', 'types')
+inFullRun()
 
 const day = 24 * 60 * 60 * 1000
 let backend: Backend

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 let backend: Backend
 

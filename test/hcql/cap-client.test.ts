@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { inheritedEnvironment } from '../support/environment.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
@@ -12,6 +12,7 @@ import { scratchFolder } from '../support/run/run-folder.ts'
 import type { Outcome } from './support/cap-client.ts'
 
 onBothInFullRun('statements', 'types')
+inFullRun()
 
 type Outcomes = Readonly<Record<string, Outcome>>
 

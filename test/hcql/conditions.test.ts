@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 

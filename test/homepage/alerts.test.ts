@@ -3,10 +3,11 @@ import { verifies } from '../requirements/verifies.ts'
 import { curator, refusal } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { until } from '../support/until.ts'
 
 onBothInFullRun('times', 'constraints')
+inFullRun()
 
 interface Alert {
   readonly id: string

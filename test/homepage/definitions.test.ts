@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, send } from '../support/http/http.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 describe('definitions', () => {
   let backend: Backend

@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { account } from '../people/support/accounts.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 
 onBoth('statements', 'types', 'times')
+inFullRun()
 
 const STEPS = { 'ahead-one': 2, 'ahead-two': 3, 'ahead-three': 1, 'ahead-four': 1, 'ahead-five': 1 }
 const SLUGS = Object.keys(STEPS)

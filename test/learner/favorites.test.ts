@@ -4,11 +4,11 @@ import { account, insert } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 
-onBoth('constraints', 'concurrency')
+onBothInFullRun('constraints', 'concurrency')
 
 let backend: Backend
 

@@ -3,7 +3,7 @@ import { catalogStore } from '../catalog/support/store.ts'
 import { storeGraph } from '../graph/support/stored-graph.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { as, post } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
@@ -11,6 +11,7 @@ import { firstClient, resultOf, rpc, type RpcAnswer, secondClient } from './supp
 import { stateless } from './support/stateless.ts'
 
 onBoth('statements', 'types')
+inFullRun()
 
 /** More than a page. */
 const TUTORIALS = Array.from({ length: 120 }, (_, index) => `doc-${String(index).padStart(3, '0')}`)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 
-onBoth('statements')
+onBothInFullRun('statements')
 
 describe('pages', () => {
   interface Page {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Backend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
+import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { insert } from './support/accounts.ts'
 import { leasePeople } from './support/people.ts'
 
-onBoth('statements', 'types')
+onBothInFullRun('statements', 'types')
 
 interface Account {
   readonly ID: string

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { production, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+
+inFullRun()
 
 test('production allows no origin by default, development those of this machine', async () => {
   const origin = 'http://localhost:1313'

@@ -3,11 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { changeTenant, readTenant } from './support/tenant.ts'
 import { untilWritten } from '../support/until.ts'
 
 onBothInFullRun('statements')
+inFullRun()
 
 describe('limits of services', () => {
   let backend: Backend

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { list, mint, revoke, rpcError, use } from './support/tokens.ts'
 import { until } from '../support/until.ts'
 
 onBothInFullRun('statements', 'times', 'concurrency')
+inFullRun()
 
 describe('the check of tokens', () => {
   const clock = new Date('2030-01-01T10:00:00.000Z')

@@ -6,6 +6,9 @@ import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { bearer, get, post, send } from '../../support/http/http.ts'
 import { beginSession, packed, publisher, sampleDocument } from '../../support/publish.ts'
 import { storedRows } from '../support/store.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+
+inFullRun()
 
 describe('large bodies', () => {
   const MB = 1024 * 1024

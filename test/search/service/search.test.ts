@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { catalogStore } from '../../catalog/support/store.ts'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
-import { onBoth } from '../../support/database/on-both.ts'
+import { onBothInFullRun } from '../../support/database/on-both.ts'
 import { get, post } from '../../support/http/http.ts'
 import { until } from '../../support/until.ts'
 import { type Page, publishWritten, searching, unlimited } from '../support/searched.ts'
 
-onBoth('statements')
+onBothInFullRun('statements')
 
 /** A word that all documents of this file have, and no other one. */
 const OURS = 'quokkaland'

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { projectRoot } from '../launch.ts'
 import { runFolder } from './run-folder.ts'
 
 /** Processor time that a test file has cost, in ms. */
@@ -17,7 +16,8 @@ export interface Cost {
 }
 
 const SHOWN = 5
-const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const KEPT = join(ROOT, 'node_modules/.cache')
 
 const file = (): string => join(runFolder(), 'costs')
 const starts = (): string => join(runFolder(), `starts-${process.pid}`)
@@ -92,7 +92,7 @@ function overBudget(all: number, budget: number, costs: readonly Cost[]): readon
   return [
     `OVER BUDGET: ${all.toFixed(0)} processor seconds, ${budget} are meant (docs/contributing.md). Most of them:`,
     ...dearest.map(
-      cost => `${total(cost).toFixed(1).padStart(7)}  ${cost.tier.padEnd(8)}  ${relative(projectRoot, cost.path)}`
+      cost => `${total(cost).toFixed(1).padStart(7)}  ${cost.tier.padEnd(8)}  ${relative(ROOT, cost.path)}`
     )
   ]
 }
