@@ -10,7 +10,7 @@ import { namesTests } from './test/support/run/named-tests.ts'
  * DATABASE=postgres (or sqlite) runs all of `service` on that database instead.
  */
 const common = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/run/metered-environment.ts',
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/gen', '<rootDir>/(app|srv)/.*/dist'],

@@ -1,8 +1,7 @@
-import { TestEnvironment } from 'jest-environment-node'
 import type { Browser } from 'playwright-core'
 import type { DatabaseKind } from '../database/database.ts'
-import { type CostMeter, costMeter } from '../run/costs.ts'
 import { createIssuer, type TestIssuer } from '../http/create-issuer.ts'
+import MeteredEnvironment from '../run/metered-environment.ts'
 import { outputFile } from '../run/output-file.ts'
 import { BackendPool, type Environment, keepOutput, type Lease, shareable } from './backend-pool.ts'
 
@@ -19,21 +18,19 @@ export interface LeaseCounter {
   connectBrowser(address: string): Promise<Browser>
 }
 
-type Parameters = ConstructorParameters<typeof TestEnvironment>
+type Parameters = ConstructorParameters<typeof MeteredEnvironment>
 
-/** The environment of the tests that need a backend: Node's, with the pool of the worker. */
-export default class BackendEnvironment extends TestEnvironment implements LeaseCounter {
+/** The environment of the tests that need a backend, with the pool of the worker. */
+export default class BackendEnvironment extends MeteredEnvironment implements LeaseCounter {
   readonly #kind: DatabaseKind
   readonly #testPath: string
   readonly #leases = new Map<string, Promise<Lease>>()
   #failed = false
-  readonly #costs: CostMeter
 
   constructor(config: Parameters[0], context: Parameters[1]) {
     super(config, context)
     this.#kind = config.projectConfig.globals['databaseKind'] as DatabaseKind
     this.#testPath = context.testPath
-    this.#costs = costMeter(config.projectConfig.displayName?.name ?? '', context.testPath)
     this.global['leaseCounter'] = this
   }
 
@@ -56,7 +53,7 @@ export default class BackendEnvironment extends TestEnvironment implements Lease
 
   async #firstLease(env: Environment): Promise<Lease> {
     const lease = await pool.lease(this.#kind, env)
-    this.#costs.leased(lease.backend.pid, lease.outputBefore === 0)
+    this.costs.leased(lease.backend.pid, lease.outputBefore === 0)
     return lease
   }
 
@@ -66,13 +63,12 @@ export default class BackendEnvironment extends TestEnvironment implements Lease
 
   /** A failed test may have stopped half way, so its backend is not handed on. */
   override async teardown(): Promise<void> {
-    this.#costs.note()
+    await super.teardown()
     for (const started of this.#leases.values()) {
       const lease = await started.catch(() => undefined)
       if (!lease) continue
       keepOutput(lease, outputFile(this.#testPath, this.#kind))
       await pool.giveBack(lease, !this.#failed)
     }
-    await super.teardown()
   }
 }

@@ -54,7 +54,7 @@ export default class Reporter {
     closingLine.passed = results.numPassedTests
     closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
     keepFailedFiles(results.testResults.filter(hasFailed).map(({ testFilePath }) => testFilePath))
-    const costs = sumOfCosts(keepCosts(), sharedSeconds(), isFullRun() ? Infinity : BUDGET)
+    const costs = sumOfCosts(keepCosts(), sharedSeconds(), isFullRun() ? undefined : BUDGET)
     const lines = [...timing(results.testResults.map(timed)), ...costs]
     for (const line of lines) process.stderr.write(`${line}\n`)
   }
