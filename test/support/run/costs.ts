@@ -72,11 +72,8 @@ export interface Budget {
   readonly tiers: Readonly<Record<string, number>>
 }
 
-/**
- * What two cores have for `npm test` in less than eight minutes, beside what jest itself takes; and for the unit tests, which run
- * on save.
- */
-export const BUDGET: Budget = { all: 800, tiers: { unit: 60 } }
+/** Of `npm test` within eight minutes on two cores, beside what jest itself takes; the unit tests run on save. */
+export const BUDGET: Budget = { all: 800, tiers: { unit: 80 } }
 
 /**
  * The processor time of several files in one line, which says why a run takes as long as it does, and what is over `budget`;
