@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { inFullRun, markedFiles, onBoth, onBothInFullRun, onPostgresAlone } from './test/support/database/on-both.ts'
 import { forcedDatabase, isFullRun } from './test/support/environment.ts'
@@ -71,7 +72,8 @@ const database = {
 }
 
 export default {
-  maxWorkers: 4,
+  // tests wait for their processes, which want cores as well: on two cores three workers end sooner than four
+  maxWorkers: Math.min(availableParallelism() + 1, 4),
   // a worker frees hundreds of MB as it ends, which takes longer than jest's half second while others do the same
   workerGracefulExitTimeout: 10_000,
   // for what hangs: on a busy machine a test takes many times as long as usual
