@@ -35,7 +35,7 @@ export const compileCache = { NODE_COMPILE_CACHE: compileCacheFolder } as const
 
 /**
  * Options of V8, in MB. What a read of PostgreSQL needs lives while others come, and is moved to the old generation when the young
- * one is small: its collections are the p99 then (docs/benchmarks.md). A read of SQLite has ended before the next one begins.
+ * one is small, where it costs more to collect (docs/benchmarks.md). A read of SQLite has ended before the next one begins.
  */
 const backendArgs = ({ DATABASE_URL }: Environment): string[] => [
   '--max-old-space-size=512',

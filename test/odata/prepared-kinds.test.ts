@@ -48,10 +48,11 @@ async function prepared(path: string, headers: object = {}): Promise<HttpRespons
   const before = await hits()
   const isRightAgain = async () => expect(shown(await read(path, headers))).toEqual(shown(right))
   for (let time = 0; time < TIMES; time++) await isRightAgain()
-  await until(
-    async () => isRightAgain().then(async () => (await hits()) > before),
-    () => path
-  )
+  const isPlanned = async () => {
+    await isRightAgain()
+    return (await hits()) > before
+  }
+  await until(isPlanned, () => path)
   return right
 }
 

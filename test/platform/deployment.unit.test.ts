@@ -120,8 +120,12 @@ describe('the descriptor for Cloud Foundry', () => {
     expect(Object.keys(environment).filter(name => !known.has(name))).toEqual([])
     if (kind !== 'gateway') expect(environment).toMatchObject(backendMemory)
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(Object.keys(compileCache)))
-    const health = processTable(readStart({})).find(({ name }) => name === kind)?.health
+    // as npm start does with both channels on PostgreSQL
+    const started = readStart({ DATABASE_URL: 'postgres://db/main', QA_DATABASE_URL: 'postgres://db/qa' })
+    const { health, args = [] } = processTable(started).find(({ name }) => name === kind) ?? {}
     expect(module.parameters['health-check-http-endpoint']).toBe(health)
+    const command = String(module.parameters['command'])
+    expect(command.slice(command.indexOf('node '))).toBe(['node', ...args].join(' '))
   })
 
   test('each backend has a database and a key of its own', () => {

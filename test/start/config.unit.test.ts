@@ -65,3 +65,16 @@ describe('what is said of the data', () => {
     ]
   ])('%j', (environment, expected) => expect(about(environment)).toEqual(expected))
 })
+
+test('the young generation is larger for the channels on PostgreSQL', () => {
+  const young = (environment: Record<string, string>) =>
+    processTable(readConfig(environment)).map(({ args }) => args.find(arg => arg.startsWith('--max-semi-space-size=')))
+  const [small, large] = ['--max-semi-space-size=4', '--max-semi-space-size=16']
+  expect(young({})).toEqual([undefined, small, small])
+  expect(young({ DATABASE_URL: 'postgres://db/main' })).toEqual([undefined, large, small])
+  expect(young({ DATABASE_URL: 'postgres://db/main', QA_DATABASE_URL: 'postgres://db/qa' })).toEqual([
+    undefined,
+    large,
+    large
+  ])
+})

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runFolder } from './run-folder.ts'
+import { fileLine } from './timing.ts'
 
 /** Processor time that a test file has cost, in ms. */
 export interface Cost {
@@ -103,9 +104,7 @@ function overBudget(name: string, costs: readonly Cost[], seconds: number, most:
   const dearest = costs.toSorted((one, other) => secondsOf([other]) - secondsOf([one])).slice(0, SHOWN)
   return [
     `OVER BUDGET: ${name} took ${seconds.toFixed(0)} processor seconds, ${most} are meant (docs/contributing.md). Most of them:`,
-    ...dearest.map(
-      cost => `${secondsOf([cost]).toFixed(1).padStart(7)}  ${cost.tier.padEnd(8)}  ${relative(ROOT, cost.path)}`
-    )
+    ...dearest.map(cost => fileLine({ ...cost, path: relative(ROOT, cost.path), seconds: secondsOf([cost]) }))
   ]
 }
 

@@ -23,8 +23,12 @@ function sumsByTier(files: readonly TimedFile[]): readonly (readonly [string, nu
   return [...sums]
 }
 
+/** A file in a list of those that take longest or cost most. */
+export const fileLine = ({ tier, path, seconds }: TimedFile): string =>
+  `${seconds.toFixed(1).padStart(7)}  ${tier.padEnd(8)}  ${path}`
+
 const slowest = (files: readonly TimedFile[]): readonly string[] =>
   files
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, SHOWN)
-    .map(({ tier, path, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${tier.padEnd(8)}  ${path}`)
+    .map(fileLine)
