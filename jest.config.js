@@ -91,6 +91,8 @@ export default {
     {
       ...common,
       displayName: 'unit',
+      testEnvironment: '<rootDir>/test/support/shared-modules/environment.ts',
+      runtime: '<rootDir>/test/support/shared-modules/runtime.ts',
       testMatch: ['<rootDir>/test/**/*.unit.test.ts'],
       globalSetup: '<rootDir>/test/support/browser/build-site.ts'
     },

@@ -1,4 +1,4 @@
-import { beforeAll, expect } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get } from '../support/http/http.ts'
@@ -40,4 +40,9 @@ verifies('EVENTS-008', '/scanner needs the scope MobileApp', async () => {
 verifies(['SEARCH-001', 'SEARCH-002'], 'SearchService is at /search and needs no login', async () => {
   await expectService('/search', 'SearchService')
   await expectService('/search', 'SearchService', 'learner')
+})
+
+test('the metadata of AdminService, with the descriptions that clients get, stays below 600 kB', async () => {
+  const metadata = await expectService('/admin', 'AdminService', 'admin')
+  expect(Buffer.byteLength(metadata)).toBeLessThan(600_000)
 })

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/run/metered-environment.ts */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 
 /** The rows of the generations table, and who reads them. */

@@ -72,13 +72,13 @@ test.each<[ChatReply, Reply['outcome']]>([
   expect(await ask()).toEqual({ outcome, promptTokens: 100, completionTokens: 20 })
 })
 
-test.each<[string, ChatReply]>([
+test.each<[string, ChatReply, number?]>([
   ['asks to come back later', { status: 429, headers: { 'retry-after': '0.05' } }],
   ['fails', { status: 500, headers: { 'retry-after': '0.05' } }],
-  ['does not answer', 'hang']
-])('an endpoint that %s is asked again', async (_name, fault) => {
+  ['does not answer', 'hang', 1000]
+])('an endpoint that %s is asked again', async (_name, fault, timeout) => {
   failOnce(fault)
-  expect(await ask()).toMatchObject({ outcome: 'json' })
+  expect(await ask('tool', undefined, timeout)).toMatchObject({ outcome: 'json' })
 })
 
 test.each<[string, ChatReply, RegExp, string]>([

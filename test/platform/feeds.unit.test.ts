@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/run/metered-environment.ts */
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { setClock } from '../../lib/time.ts'

@@ -1,18 +1,17 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
+import { setClock } from '../../lib/time.ts'
 import { ReadTutorials } from '../../srv/search/documents/read-tutorials.ts'
 
-const clock = jest.spyOn(Date, 'now')
+const setTime = (ms: number): void => setClock(() => new Date(ms))
 
-afterEach(() => {
-  clock.mockReset()
-})
+afterEach(() => setClock(() => new Date()))
 
 const WRITTEN = Date.parse('2026-01-01T00:00:00.000Z')
 const tutorial = { id: '1', slug: 'a', modifiedAt: '2026-01-01T00:00:00.000Z' }
 
 test('a tutorial is read again when its row or its text is another one', () => {
   const read = new ReadTutorials()
-  clock.mockReturnValue(WRITTEN + 60_000)
+  setTime(WRITTEN + 60_000)
   expect(read.isRead(tutorial, 'x')).toBe(false)
   expect(read.isRead(tutorial, 'x')).toBe(true)
   expect(read.isRead(tutorial, 'y')).toBe(false)
@@ -22,7 +21,7 @@ test('a tutorial is read again when its row or its text is another one', () => {
 test('one that was just written is read with each change, and once more when every transaction has ended', () => {
   const read = new ReadTutorials()
   const readAfter = (ms: number): boolean => {
-    clock.mockReturnValue(WRITTEN + ms)
+    setTime(WRITTEN + ms)
     return read.isRead(tutorial, 'x')
   }
   expect(readAfter(0)).toBe(false)
@@ -40,7 +39,7 @@ test('one that was just written is read with each change, and once more when eve
 test('of thousands that were written at once, one pass reads some for the last time', () => {
   const read = new ReadTutorials()
   const passAfter = (ms: number): number => {
-    clock.mockReturnValue(WRITTEN + ms)
+    setTime(WRITTEN + ms)
     read.begin('1')
     const known = Array.from({ length: 5000 }, (_, index) => read.isRead({ ...tutorial, slug: `t${index}` }, 'x'))
     return known.filter(isRead => !isRead).length
@@ -55,7 +54,7 @@ test('of thousands that were written at once, one pass reads some for the last t
 
 test('one that was written in the future is waited for by nobody', () => {
   const read = new ReadTutorials()
-  clock.mockReturnValue(WRITTEN - 86_400_000)
+  setTime(WRITTEN - 86_400_000)
   expect(read.isRead(tutorial, 'x')).toBe(false)
   expect(read.isRead(tutorial, 'x')).toBe(false)
   expect(read.settlesIn).toBe(0)
@@ -63,7 +62,7 @@ test('one that was written in the future is waited for by nobody', () => {
 
 test('a tutorial that was written long ago is read once', () => {
   const read = new ReadTutorials()
-  clock.mockReturnValue(WRITTEN + 60_000)
+  setTime(WRITTEN + 60_000)
   expect(read.isRead(tutorial, 'x')).toBe(false)
   expect(read.isRead(tutorial, 'x')).toBe(true)
   expect(read.isRead({ ...tutorial, modifiedAt: WRITTEN }, 'x')).toBe(true)
@@ -73,7 +72,7 @@ test('everything is read again after a fault, and when tags have other names', (
   const read = new ReadTutorials()
   const settle = () => {
     for (const after of [0, 60_000, 60_000]) {
-      clock.mockReturnValue(WRITTEN + after)
+      setTime(WRITTEN + after)
       read.isRead(tutorial, 'x')
     }
     return read.isRead(tutorial, 'x')
@@ -83,7 +82,7 @@ test('everything is read again after a fault, and when tags have other names', (
   read.begin('1')
   expect(read.isRead(tutorial, 'x')).toBe(true)
   read.begin('2')
-  clock.mockReturnValue(WRITTEN)
+  setTime(WRITTEN)
   expect(read.isRead(tutorial, 'x')).toBe(false)
   expect(settle()).toBe(true)
   read.clear()

@@ -82,3 +82,12 @@ export const givenSeed = (): number | undefined => {
 
 /** Whether the files that say `onBothInFullRun` run on PostgreSQL too (`npm run test:full`). */
 export const isFullRun = (): boolean => process.env['FULL_RUN'] === 'true'
+
+/** Notes the variables of this process; what it returns sets them again. */
+export function noteVariables(): () => void {
+  const noted = { ...process.env }
+  return () => {
+    for (const name of Object.keys(process.env)) if (!(name in noted)) Reflect.deleteProperty(process.env, name)
+    Object.assign(process.env, noted)
+  }
+}
