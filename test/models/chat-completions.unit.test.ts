@@ -72,9 +72,9 @@ test.each<[ChatReply, Reply['outcome']]>([
   expect(await ask()).toEqual({ outcome, promptTokens: 100, completionTokens: 20 })
 })
 
-test.each<[string, ChatReply, number?]>([
-  ['asks to come back later', { status: 429, headers: { 'retry-after': '0.05' } }],
-  ['fails', { status: 500, headers: { 'retry-after': '0.05' } }],
+test.each<[string, ChatReply, number]>([
+  ['asks to come back later', { status: 429, headers: { 'retry-after': '0.05' } }, TIMEOUT],
+  ['fails', { status: 500, headers: { 'retry-after': '0.05' } }, TIMEOUT],
   ['does not answer', 'hang', 1000]
 ])('an endpoint that %s is asked again', async (_name, fault, timeout) => {
   failOnce(fault)

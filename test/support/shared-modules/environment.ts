@@ -1,3 +1,5 @@
+// loaded before a test fakes timers, since whoever imported it then would keep the fake ones
+import 'node:timers/promises'
 import { ModernFakeTimers } from '@jest/fake-timers'
 import { ModuleMocker } from 'jest-mock'
 import { noteVariables } from '../environment.ts'
