@@ -9,6 +9,7 @@ import { quantile } from '../support/steady-writes.ts'
 import { variedDocuments } from '../support/varied-documents.ts'
 import {
   addSegment,
+  buildSegments,
   openIndex,
   readSegment,
   type SearchDocument,
@@ -33,7 +34,22 @@ type Run = (query: string) => unknown
  */
 export async function searchEngine(): Promise<void> {
   const corpus = await searchCorpus()
+  changes(corpus)
   for (const size of [2000, TARGET_SIZE]) await ofSize(corpus, size, true)
+}
+
+/** Documents that are indexed one by one, as after changes, against all of them in one index. */
+function changes(documents: readonly SearchDocument[]): void {
+  buildSegments(documents)
+  const together = time(() => buildSegments(documents)) / documents.length
+  const alone = time(() => documents.map(document => buildSegments([document]))) / documents.length
+  report({
+    name: 'index of one changed document',
+    measured: `${alone.toFixed(2)} ms, ${(alone / together).toFixed(1)} times that among ${documents.length}`,
+    ratio: alone / together,
+    target: '–',
+    met: true
+  })
 }
 
 /** The same with 200,000 documents, without the others: they take gigabytes and minutes. */
