@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { Environment } from '../../lib/config/readers.ts'
 import { compileCacheFolder } from '../../lib/process/compile-cache.ts'
@@ -33,13 +34,23 @@ export const backendMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1
 /** For V8 and Node: code that another process or thread has compiled and freed of its types is neither once more. */
 export const compileCache = { NODE_COMPILE_CACHE: compileCacheFolder } as const
 
+/** V8's own number, where a machine has as many cores beside the one that answers requests. */
+const MOST_V8_THREADS = 4
+
 /**
- * Options of V8, in MB. What a read of PostgreSQL needs lives while others come, and is moved to the old generation when the young
+ * Threads in which V8 collects garbage and compiles. More of them than there are other cores take the core of the thread that
+ * answers, which then waits 5 to 25 ms for it (docs/benchmarks.md).
+ */
+const v8Threads = Math.max(1, Math.min(MOST_V8_THREADS, availableParallelism() - 1))
+
+/**
+ * Options of V8, sizes in MB. What a read of PostgreSQL needs lives while others come, and is moved to the old generation when the young
  * one is small, where it costs more to collect (docs/benchmarks.md). A read of SQLite has ended before the next one begins.
  */
 const backendArgs = ({ DATABASE_URL }: Environment): string[] => [
   '--max-old-space-size=512',
   `--max-semi-space-size=${DATABASE_URL ? 16 : 4}`,
+  `--v8-pool-size=${v8Threads}`,
   'srv/start.ts'
 ]
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { availableParallelism } from 'node:os'
 import { readConfig } from '../../app/start/config.ts'
 import { processTable } from '../../app/start/processes.ts'
 
@@ -64,6 +65,13 @@ describe('what is said of the data', () => {
       ['data in PostgreSQL, db/main', 'data in PostgreSQL, db/qa']
     ]
   ])('%j', (environment, expected) => expect(about(environment)).toEqual(expected))
+})
+
+test('backends leave a core to the thread that answers', () => {
+  const threads = processTable(readConfig({})).map(({ args }) => args.find(arg => arg.startsWith('--v8-pool-size=')))
+  const free = availableParallelism() - 1
+  const option = `--v8-pool-size=${free < 1 ? 1 : free > 4 ? 4 : free}`
+  expect(threads).toEqual([undefined, option, option])
 })
 
 test('the young generation is larger for the channels on PostgreSQL', () => {
