@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/run/metered-environment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
