@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { until } from '../support/until.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 
 onBothInFullRun('statements', 'types')
 
 const headers = as('superadmin')
-/** A plan is made beside the answers. */
 const TIMES = 6
 
 let backend: Backend
@@ -60,8 +60,11 @@ async function hitsOfReads(select: object): Promise<number> {
   return (await hits()) - before
 }
 
+/** A statement is known once its plan is made, which is done beside the answers. */
+const untilKnown = (select: object): Promise<void> => until(async () => (await hitsOfReads(select)) > 0)
+
 test('active rows are read by known statements while none of them has a draft', async () => {
-  expect(await hitsOfReads(missions)).toBeGreaterThan(0)
+  await untilKnown(missions)
   await write(`Missions(ID=${String(ID)},IsActiveEntity=true)/AdminService.draftEdit`, {})
   expect(await hitsOfReads(missions)).toBe(0)
   await send(`${backend.url}/admin/${draft()}`, { method: 'PATCH', headers, body: '{"title":"changed"}' })
@@ -71,7 +74,7 @@ test('active rows are read by known statements while none of them has a draft', 
 })
 
 test('settings are read by known statements, and made anew by the service where their row is gone', async () => {
-  expect(await hitsOfReads(settings)).toBeGreaterThan(0)
+  await untilKnown(settings)
   await backend.sql('DELETE FROM tutorials_search_SearchSettings')
   const before = await hits()
   expect(await ask(settings)).toContain('"modifiedBy":null')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { accessibilityProblems } from '../support/browser/axe.ts'
@@ -54,6 +55,25 @@ test.each([
   expect(await overhang(page)).toBe(0)
   expect(await layoutShift(page)).toBeLessThan(0.005)
   expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ['full', small],
+  ['full', large],
+  ['empty', small],
+  ['empty', large]
+] as const)('fonts that come late move nothing of a %s start page, %s', async (state, size) => {
+  feeds = state === 'full' ? full : siteFeeds([])
+  const { page, context } = await watchedPage(browser, gateway.url, size)
+  await page.route('**/*.woff2', async route => {
+    await delay(700)
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.evaluate('document.fonts.ready')
+  expect(await page.evaluate("document.fonts.check('1rem Inter')")).toBe(true)
+  expect(await layoutShift(page)).toBeLessThan(0.001)
   await context.close()
 })
 
