@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { CDPSession, Page } from 'playwright-core'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
@@ -42,18 +43,26 @@ async function kept(devtools: CDPSession): Promise<Kept> {
   return { nodes, listeners: jsEventListeners }
 }
 
-/** Does the same again and again; what is held after the first half and after the second one. */
-async function heldAfter(once: (at: number) => Promise<void>): Promise<readonly [first: Kept, second: Kept]> {
+/** The same when nothing changes any more: what was opened last is drawn, and what was left has got its last answers. */
+async function keptInTheEnd(devtools: CDPSession): Promise<Kept> {
+  let before = await kept(devtools)
+  for (let calm = 0; calm < 3;) {
+    await delay(200)
+    const now = await kept(devtools)
+    calm = now.nodes === before.nodes && now.listeners === before.listeners ? calm + 1 : 0
+    before = now
+  }
+  return before
+}
+
+/** Does the same again and again; a page that was kept would have hundreds of nodes. */
+async function expectNoGrowth(once: (at: number) => Promise<void>): Promise<void> {
   const devtools = await watched.context.newCDPSession(page)
   const half = async (): Promise<Kept> => {
     for (let at = 0; at < NAVIGATIONS / 2; at += 1) await once(at)
-    return kept(devtools)
+    return keptInTheEnd(devtools)
   }
-  return [await half(), await half()]
-}
-
-/** A page that was kept would have hundreds of nodes. */
-function expectNoGrowth([first, second]: readonly [first: Kept, second: Kept]): void {
+  const [first, second] = [await half(), await half()]
   expect(second.nodes - first.nodes).toBeLessThan(100)
   expect(second.listeners - first.listeners).toBeLessThan(30)
 }
@@ -61,14 +70,12 @@ function expectNoGrowth([first, second]: readonly [first: Kept, second: Kept]): 
 test('lists and rows that were left are not kept', async () => {
   watched = await openPage(workplace, 'Tags&q=Kept')
   ;({ page } = watched)
-  expectNoGrowth(
-    await heldAfter(async at => {
-      await rows().nth(at).click()
-      await button('Edit').waitFor()
-      await wayBack().click()
-      await rows().first().waitFor()
-    })
-  )
+  await expectNoGrowth(async at => {
+    await rows().nth(at).click()
+    await button('Edit').waitFor()
+    await wayBack().click()
+    await rows().first().waitFor()
+  })
   expect(watched.complaints()).toEqual([])
 })
 
@@ -77,23 +84,21 @@ test('drafts, dialogs and pages of their own that were left are not kept', async
   ;({ page } = watched)
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Pages and entities' }).getByRole('link', { name })
-  expectNoGrowth(
-    await heldAfter(async () => {
-      await page.getByRole('link', { name: 'Kept alert' }).click()
-      await button('Edit').click()
-      await button('Discard draft').click()
-      await dialogOf(page, 'Discard this draft?').getByRole('button', { name: 'Discard', exact: true }).click()
-      await button('Edit').waitFor()
-      await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('change log')
-      await goTo('Change log').click()
-      await page.getByRole('heading', { level: 1, name: 'Change log' }).waitFor()
-      await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('alerts')
-      await goTo('Alerts').click()
-      await rows().first().waitFor()
-      await button('Columns').click()
-      await dialogOf(page, 'Columns').getByRole('button', { name: 'Cancel' }).click()
-    })
-  )
+  await expectNoGrowth(async () => {
+    await page.getByRole('link', { name: 'Kept alert' }).click()
+    await button('Edit').click()
+    await button('Discard draft').click()
+    await dialogOf(page, 'Discard this draft?').getByRole('button', { name: 'Discard', exact: true }).click()
+    await button('Edit').waitFor()
+    await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('change log')
+    await goTo('Change log').click()
+    await page.getByRole('heading', { level: 1, name: 'Change log' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('alerts')
+    await goTo('Alerts').click()
+    await rows().first().waitFor()
+    await button('Columns').click()
+    await dialogOf(page, 'Columns').getByRole('button', { name: 'Cancel' }).click()
+  })
   expect(watched.complaints()).toEqual([])
 })
 
@@ -101,18 +106,16 @@ test('the question before many rows are deleted is not kept', async () => {
   watched = await openPage(workplace, 'Tags&q=Kept')
   ;({ page } = watched)
   await rows().first().waitFor()
-  expectNoGrowth(
-    await heldAfter(async at => {
-      await page
-        .locator('ui5-table-row ui5-checkbox')
-        .nth(at % 5)
-        .click()
-      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-      await dialogOf(page, 'Delete: 1 row').getByText('Nothing refers to it.').waitFor()
-      await dialogOf(page, 'Delete: 1 row').getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('toolbar').getByRole('button', { name: 'Clear selection' }).click()
-      await page.getByRole('toolbar').waitFor({ state: 'detached' })
-    })
-  )
+  await expectNoGrowth(async at => {
+    await page
+      .locator('ui5-table-row ui5-checkbox')
+      .nth(at % 5)
+      .click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await dialogOf(page, 'Delete: 1 row').getByText('Nothing refers to it.').waitFor()
+    await dialogOf(page, 'Delete: 1 row').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Clear selection' }).click()
+    await page.getByRole('toolbar').waitFor({ state: 'detached' })
+  })
   expect(watched.complaints()).toEqual([])
 })
