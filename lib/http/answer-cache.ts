@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { singleFlight } from '../single-flight.ts'
 import { nowMs, SECOND } from '../time.ts'
@@ -7,7 +7,7 @@ import { type Answer, answerOf, confirmed, isSame } from './answer.ts'
 import { MB } from '../bytes.ts'
 import { sharedLifetime } from './message-headers.ts'
 import type { Encoding } from './negotiation.ts'
-import type { Upstream } from './upstream.ts'
+import { closedOnReuse, type Connection, type Upstream } from './upstream.ts'
 
 /** A cached answer with its age. */
 export interface CachedAnswer {
@@ -165,30 +165,22 @@ export class AnswerCache {
   ): Promise<readonly [Answer, IncomingHttpHeaders]> {
     const { 'if-none-match': _tag, 'if-modified-since': _date, ...unconditional } = headers
     const validator = known?.etag ? { 'if-none-match': known.etag } : {}
-    const outgoing = this.#options.upstream.open('GET', path, {
-      ...unconditional,
-      'accept-encoding': coding,
-      ...validator
+    const open = (connection: Connection): ClientRequest =>
+      this.#options.upstream.open(
+        'GET',
+        path,
+        { ...unconditional, 'accept-encoding': coding, ...validator },
+        connection
+      )
+    const timeout = known ? TIMEOUT_WHEN_KNOWN : TIMEOUT
+    const outgoing = open('kept')
+    const [{ statusCode = 0, headers: received }, body] = await messageOf(outgoing, timeout).catch((error: unknown) => {
+      if (!closedOnReuse(outgoing, error)) throw error
+      return messageOf(open('new'), timeout)
     })
-    const timeout = setTimeout(
-      () => outgoing.destroy(new Error('no answer in time')),
-      known ? TIMEOUT_WHEN_KNOWN : TIMEOUT
-    )
-    try {
-      outgoing.end()
-      const [message] = (await once(outgoing, 'response')) as [IncomingMessage]
-      // without a listener an aborted response would end the process
-      outgoing.on('error', () => undefined)
-      message.on('error', () => undefined)
-      const body = await bytesOf(message)
-      if (!body) throw new Error('the answer broke off')
-      const { statusCode = 0, headers: received } = message
-      if (statusCode === 304 && known) return [confirmed(known, received), received]
-      const answer = answerOf(statusCode, received, body)
-      return [known && isSame(known, answer) ? known : answer, received]
-    } finally {
-      clearTimeout(timeout)
-    }
+    if (statusCode === 304 && known) return [confirmed(known, received), received]
+    const answer = answerOf(statusCode, received, body)
+    return [known && isSame(known, answer) ? known : answer, received]
   }
 
   #set(address: Address, answer: Answer, headers: IncomingHttpHeaders, generation: number): Entry {
@@ -215,6 +207,23 @@ export class AnswerCache {
 }
 
 const keyOf = ({ path, coding }: Address): string => `${coding} ${path}`
+
+/** Sends the request; its answer with the bytes of the body. @throws Error when there is none within `timeout` milliseconds. */
+async function messageOf(outgoing: ClientRequest, timeout: number): Promise<readonly [IncomingMessage, Buffer]> {
+  const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), timeout)
+  try {
+    outgoing.end()
+    const [message] = (await once(outgoing, 'response')) as [IncomingMessage]
+    // without a listener an aborted response would end the process
+    outgoing.on('error', () => undefined)
+    message.on('error', () => undefined)
+    const body = await bytesOf(message)
+    if (!body) throw new Error('the answer broke off')
+    return [message, body]
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** Reads the bytes of a message that may have other readers; undefined when longer than `max` or aborted. */
 function bytesOf(message: IncomingMessage, max = Infinity): Promise<Buffer | undefined> {

@@ -2,13 +2,16 @@ import { Agent, type ClientRequest, type OutgoingHttpHeaders, request as httpReq
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { SECOND } from '../time.ts'
 
+/** A connection that other requests had before, where there is one, or one for this request alone. */
+export type Connection = 'kept' | 'new'
+
 /** A server behind the gateway. */
 export interface Upstream {
   /** Name in messages. */
   readonly name: string
   readonly origin: string
   /** Starts a request to a path with query; all requests of the gateway to other servers go through here. */
-  open(method: string, address: string, headers: OutgoingHttpHeaders): ClientRequest
+  open(method: string, address: string, headers: OutgoingHttpHeaders, connection?: Connection): ClientRequest
   stop(): void
 }
 
@@ -24,13 +27,24 @@ export function createUpstream(name: string, origin: URL): Upstream {
   return {
     name,
     origin: origin.origin,
-    open: (method, path, headers) => {
-      const outgoing = start({ ...target, method, path, headers })
+    open: (method, path, headers, connection = 'kept') => {
+      const outgoing = start({ ...target, ...(connection === 'new' && { agent: false }), method, path, headers })
       limitConnecting(outgoing)
       return outgoing
     },
     stop: () => agent.destroy()
   }
+}
+
+/** Codes of a connection that the other side has closed. */
+const CLOSED = new Set(['ECONNRESET', 'EPIPE'])
+
+/**
+ * True when a kept connection closed in the moment in which `outgoing` used it again. What changes nothing may be sent once more
+ * then, on a new connection, since others may have closed with it (RFC 9112, 9.3.1).
+ */
+export function closedOnReuse({ reusedSocket }: ClientRequest, error: unknown): boolean {
+  return reusedSocket && CLOSED.has((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /** Connect timeout: a server that does not accept a connection counts as down. */

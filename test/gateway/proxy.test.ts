@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -203,6 +204,23 @@ describe('when one side goes away', () => {
       expect(askedFor('/feedback/x', before)).toBe(method === 'GET' ? 2 : 1)
     }
   })
+
+  test.each(['/feedback/x', '/content/closed'])(
+    'all kept connections have closed: %s is read on a new one',
+    async path => {
+      const kept = new Set<Socket>()
+      listener = (request, response) => {
+        kept.add(request.socket)
+        setTimeout(() => echo(request, response), 50)
+      }
+      await Promise.all(['one', 'two', 'three'].map(each => get(`${gateway.url}/feedback/${each}`)))
+      listener = (request, response) => {
+        if (kept.has(request.socket)) request.socket.destroy()
+        else echo(request, response)
+      }
+      expect((await get(gateway.url + path)).status).toBe(200)
+    }
+  )
 })
 
 describe('what the gateway keeps', () => {

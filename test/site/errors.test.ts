@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get } from '../support/http/http.ts'
@@ -6,17 +8,18 @@ import { catalog, nav, navigator } from './support/catalog-feeds.ts'
 
 const person = { accept: 'text/html' }
 
+const feeds: Readonly<Record<string, object>> = {
+  '/content/nav': nav,
+  '/build/catalog': catalog,
+  '/build/navigator': navigator
+}
+
 describe('pages for people', () => {
   let gateway: Gateway
   let isAway = false
   const asked: string[] = []
 
   beforeAll(async () => {
-    const feeds: Readonly<Record<string, object>> = {
-      '/content/nav': nav,
-      '/build/catalog': catalog,
-      '/build/navigator': navigator
-    }
     const upstream = await startUpstream((request, response) => {
       const path = request.url ?? ''
       asked.push(path)
@@ -70,4 +73,22 @@ describe('pages for people', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([502, 'no-store'])
     expect(answer.text()).toContain('<a class="button" href="/tutorials/run-on-postgresql">Try again</a>')
   })
+})
+
+test('a page is made of what the backend says on new connections when the kept ones have closed', async () => {
+  const kept = new Set<Socket>()
+  let isClosing = false
+  const upstream = await startUpstream((request, response) => {
+    if (isClosing && kept.has(request.socket)) return void request.socket.destroy()
+    kept.add(request.socket)
+    const feed = feeds[request.url ?? '']
+    response.writeHead(feed ? 200 : 404, { 'Content-Type': 'application/json' }).end(JSON.stringify(feed ?? {}))
+  })
+  const gateway = await startGateway(upstream.url)
+  await get(`${gateway.url}/tutorials/`, person)
+  isClosing = true
+  // by then what it knows of the feeds is no longer trusted
+  await delay(1500)
+  expect((await get(`${gateway.url}/`, person)).status).toBe(200)
+  expect((await get(`${gateway.url}/tutorials/nothing`, person)).status).toBe(404)
 })

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { unavailable } from '../core/errors.ts'
 import { isRead } from '../core/request.ts'
 import { abandonBody } from '../../../lib/http/abandon-body.ts'
-import type { Upstream } from '../../../lib/http/upstream.ts'
+import { closedOnReuse, type Upstream } from '../../../lib/http/upstream.ts'
 
 /** A request as it goes to a server. */
 export interface Forwarded {
@@ -23,11 +23,12 @@ export async function forward(
   { upstream, address, headers }: Forwarded
 ): Promise<IncomingMessage> {
   const method = request.method ?? 'GET'
-  const open = (): Promise<IncomingMessage> => answerOf(request, response, upstream.open(method, address, headers))
+  const outgoing = upstream.open(method, address, headers)
   try {
-    return await open().catch((error: unknown) =>
-      !response.destroyed && mayRepeat(request, error) ? open() : Promise.reject(error as Error)
-    )
+    return await answerOf(request, response, outgoing).catch((error: unknown) => {
+      if (response.destroyed || !mayRepeat(request) || !closedOnReuse(outgoing, error)) throw error
+      return answerOf(request, response, upstream.open(method, address, headers, 'new'))
+    })
   } catch (error) {
     const refusal = unavailable(upstream.name)
     refusal.cause = error
@@ -44,22 +45,17 @@ function answerOf(
     const leave = (): void => void outgoing.destroy()
     response.once('close', leave)
     outgoing.once('response', resolve)
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+    outgoing.on('error', error => {
       response.off('close', leave)
-      reject(Object.assign(error, { reused: outgoing.reusedSocket }))
+      reject(error)
     })
     if (hasBody(request)) request.pipe(outgoing)
     else outgoing.end()
   })
 }
 
-/**
- * A kept connection may close in the moment in which it is used again; what changes nothing is then sent once more. A client
- * that went away closes it as well, and wants nothing any more.
- */
-function mayRepeat(request: IncomingMessage, error: unknown): boolean {
-  return isRead(request.method) && !hasBody(request) && (error as { reused?: boolean }).reused === true
-}
+/** Only what changes nothing is sent twice. */
+const mayRepeat = (request: IncomingMessage): boolean => isRead(request.method) && !hasBody(request)
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
