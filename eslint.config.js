@@ -7,6 +7,9 @@ const bareBuiltins = builtinModules
   .filter(name => !name.startsWith('node:') && !name.startsWith('_'))
   .map(name => ({ name, message: `Import it as node:${name}` }))
 
+const FUNCTION = '/^(Arrow)?FunctionExpression$/'
+const ASSIGNED_FUNCTION = `AssignmentExpression[left.type="MemberExpression"]:matches([right.type=${FUNCTION}], [right.expression.type=${FUNCTION}])`
+
 /** One block per seam and rule name would overwrite the others, so each combination of seams gets its own block. */
 const seamBlocks = combinations().map(({ files, guarding }) => ({
   files,
@@ -42,7 +45,7 @@ function isOpenTo({ allowed }, path) {
   return allowed.some(seam => seam === path || (seam.endsWith('/') && path.startsWith(seam)))
 }
 
-function syntaxOf({ members = [], newDate, instead }) {
+function syntaxOf({ members = [], newDate, assignedFunctions, instead }) {
   const ofMembers = members.map(member => {
     const [object, property] = member.split('.')
     return {
@@ -50,8 +53,11 @@ function syntaxOf({ members = [], newDate, instead }) {
       message: instead
     }
   })
-  if (!newDate) return ofMembers
-  return [...ofMembers, { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: instead }]
+  return [
+    ...ofMembers,
+    ...(newDate ? [{ selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: instead }] : []),
+    ...(assignedFunctions ? [{ selector: ASSIGNED_FUNCTION, message: instead }] : [])
+  ]
 }
 
 function globalsOf({ globals = [], instead }) {

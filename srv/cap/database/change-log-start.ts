@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 const require = createRequire(import.meta.url)
 const PLUGIN = '@cap-js/change-tracking'
@@ -18,7 +19,7 @@ export function replacePluginStart(): void {
   for (const [file, step] of Object.entries(steps)) {
     const exported = require(`${PLUGIN}/${file}`) as Record<string, unknown>
     if (typeof exported[step] !== 'function') throw new Error(`${PLUGIN} has no ${step}`)
-    exported[step] = () => Promise.resolve()
+    replaceMethods(exported, { [step]: () => Promise.resolve() })
   }
   isReplaced = true
 }

@@ -13,6 +13,7 @@ import {
   watchBytes
 } from './reads/postgres-reads.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
+import { passCallbacks } from './connection/query-callbacks.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { currentRecording } from './reads/recording.ts'
 import { type SessionVariables, settingOf } from './connection/session-settings.ts'
@@ -78,6 +79,7 @@ export default class ResilientPostgresService extends runPlainStatements(endAban
     const create: Factory['create'] = async tenant => {
       const client = await factory.create(tenant)
       watchBytes(client)
+      passCallbacks(client)
       return client.on('error', (error: Error) => {
         if (!wasCut(client)) log('db').warn('lost a database connection:', error.message)
       })

@@ -2,6 +2,7 @@ import { pathOf } from '../guard/walk-query.ts'
 import type { Columns, ReadRequest, WebResponse } from '../types.ts'
 import type { Page, Removed } from './pages.ts'
 import { type DeltaToken, sealToken } from './token.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /** Rows with links; CAP turns `$name` into `@odata.name`. */
 type Linked = unknown[] & { $nextLink?: string | undefined; $deltaLink?: string }
@@ -34,12 +35,14 @@ function removedRow(set: string, { key, reason }: Removed): object {
 /** Has the context of an answer with changes end with the columns that the link stands for and `$delta`. */
 function markAsDelta(response: WebResponse, columns: string): void {
   const send = response.send.bind(response)
-  response.send = body => {
-    const context = (body as { '@odata.context'?: string })['@odata.context']
-    const whole = context?.includes('(') ? context : `${context}${columns}`
-    if (context !== undefined) Object.assign(body as object, { '@odata.context': `${whole}/$delta` })
-    return send(body)
-  }
+  replaceMethods(response, {
+    send: body => {
+      const context = (body as { '@odata.context'?: string })['@odata.context']
+      const whole = context?.includes('(') ? context : `${context}${columns}`
+      if (context !== undefined) Object.assign(body as object, { '@odata.context': `${whole}/$delta` })
+      return send(body)
+    }
+  })
 }
 
 /** The columns as contexts name them; nothing where all of them were asked for. */

@@ -1,4 +1,5 @@
 import { framework } from '../types.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /**
  * CAP takes `1.5`, `"5"` and `true` for an integer, and SQLite stores them as they are. With this
@@ -11,6 +12,6 @@ export function enforceIntegers(): void {
     const type = framework.linked.classes[name]?.prototype
     if (!type) throw new Error(`this version of CAP has no type ${name}`)
     const inRange = type.type_check
-    type.type_check = value => Number.isInteger(value) && inRange(value)
+    replaceMethods(type, { type_check: value => Number.isInteger(value) && inRange(value) })
   }
 }

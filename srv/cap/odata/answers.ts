@@ -1,6 +1,7 @@
 import { framework, type Entity } from '../types.ts'
 import { matchedTag } from '../../../lib/http/entity-tags.ts'
 import { type Exchange, headerOf, pathOf } from './request/exchange.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /** Mends headers of the answer that CAP leaves out or gets wrong. */
 export function prepareAnswer(exchange: Exchange): void {
@@ -13,16 +14,18 @@ export function prepareAnswer(exchange: Exchange): void {
 function locateCreated(exchange: Exchange): void {
   const { response } = exchange
   const set = response.set.bind(response) as (...header: readonly unknown[]) => typeof response
-  response.set = ((...header: readonly unknown[]) => {
-    const [name, value] = header
-    return name === 'location' && typeof value === 'string' ? set(name, locationOf(value, exchange)) : set(...header)
-  }) as typeof response.set
   const sendStatus = response.sendStatus.bind(response)
-  response.sendStatus = status => {
-    const location = response.getHeader('location')
-    if (status === 204 && location !== undefined) set('OData-EntityId', location)
-    return sendStatus(status)
-  }
+  replaceMethods(response, {
+    set: ((...header: readonly unknown[]) => {
+      const [name, value] = header
+      return name === 'location' && typeof value === 'string' ? set(name, locationOf(value, exchange)) : set(...header)
+    }) as typeof response.set,
+    sendStatus: status => {
+      const location = response.getHeader('location')
+      if (status === 204 && location !== undefined) set('OData-EntityId', location)
+      return sendStatus(status)
+    }
+  })
 }
 
 /**
@@ -56,10 +59,13 @@ function compareTags(exchange: Exchange): void {
   if (!tags?.includes(',')) return
   const { response } = exchange
   const send = response.send.bind(response)
-  response.send = body => {
-    const tag = response.getHeader('ETag')
-    if (response.statusCode !== 200 || typeof tag !== 'string' || matchedTag(tags, tag) === undefined) return send(body)
-    response.status(304).end()
-    return response
-  }
+  replaceMethods(response, {
+    send: body => {
+      const tag = response.getHeader('ETag')
+      if (response.statusCode !== 200 || typeof tag !== 'string' || matchedTag(tags, tag) === undefined)
+        return send(body)
+      response.status(304).end()
+      return response
+    }
+  })
 }

@@ -1,6 +1,7 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { type Exchange, headerOf, type ODataRequest, optionsOf, pathOf, type Response } from './request/exchange.ts'
 import { optionName } from './request/options.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /** How JSON is written (OData JSON format 4.0, section 3). */
 export interface Format {
@@ -80,11 +81,13 @@ const ALWAYS = /@odata\.(?:nextLink|count|deltaLink)$/
 
 function leaveOutControl({ request, response }: Exchange): void {
   const json = response.json.bind(response)
-  response.json = body => {
-    if (response.statusCode >= 400) return json(body)
-    declareFormat(response, formatOf(request))
-    return json(withoutControl(body))
-  }
+  replaceMethods(response, {
+    json: body => {
+      if (response.statusCode >= 400) return json(body)
+      declareFormat(response, formatOf(request))
+      return json(withoutControl(body))
+    }
+  })
 }
 
 function withoutControl(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import cds, { type Service } from '@sap/cds'
 import { currentTransaction } from '../database/database.ts'
 import { runningService, type ServiceRequest } from '../types.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /**
  * Has PATCH and PUT with `If-None-Match: *` insert a row that is not there, and refuses them with 412 for one that is (OData
@@ -10,10 +11,12 @@ export function insertNewRows(service: Service): void {
   if (!(service instanceof cds.ApplicationService)) return
   const running = runningService(service)
   const { handle } = running
-  running.handle = async function (request) {
-    if (asksForNew(request)) await chooseMethod(request)
-    return handle.call(this, request)
-  }
+  replaceMethods(running, {
+    async handle(request) {
+      if (asksForNew(request)) await chooseMethod(request)
+      return handle.call(this, request)
+    }
+  })
 }
 
 const asksForNew = ({ protocol, event, headers, target, req }: ServiceRequest): boolean =>

@@ -1,5 +1,6 @@
 import cds, { type Service } from '@sap/cds'
 import { type RunningService, runningService, type Segment, type ServiceRequest } from '../types.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 const LAST = 'DraftAdministrativeData'
 
@@ -11,15 +12,17 @@ export function answerNoDraft(service: Service): void {
   if (!(service instanceof cds.ApplicationService)) return
   const running = runningService(service)
   const { handle } = running
-  running.handle = async function (request) {
-    const owner = ownerOf(request)
-    try {
-      return await handle.call(this, request)
-    } catch (error) {
-      if (!owner || !isNotFound(error) || !(await isThere(this, owner))) throw error
-      return null
+  replaceMethods(running, {
+    async handle(request) {
+      const owner = ownerOf(request)
+      try {
+        return await handle.call(this, request)
+      } catch (error) {
+        if (!owner || !isNotFound(error) || !(await isThere(this, owner))) throw error
+        return null
+      }
     }
-  }
+  })
 }
 
 /** The path of the row whose draft is asked for; undefined for other requests, and for single properties of drafts. */

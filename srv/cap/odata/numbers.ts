@@ -2,6 +2,7 @@ import type { Element, Elements } from '../types.ts'
 import { type Answered, answeredBy, type Sent } from './answered.ts'
 import { declareFormat, formatOf } from './format.ts'
 import type { Exchange } from './request/exchange.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /**
  * Has Decimal and Int64 written as numbers, or as texts where the client has asked for `IEEE754Compatible=true` (OData JSON
@@ -11,12 +12,14 @@ export function writeNumbers(sent: Sent, { request, response, service }: Exchang
   const answered = answeredBy(sent, request, service.name)
   const format = formatOf(request)
   const json = response.json.bind(response)
-  response.json = body => {
-    if (response.statusCode >= 400) return json(body)
-    if (format.isCompatible) declareFormat(response, format)
-    writeAnswer(body as Values, answered, format.isCompatible ? textOf : numberOf)
-    return json(body)
-  }
+  replaceMethods(response, {
+    json: body => {
+      if (response.statusCode >= 400) return json(body)
+      if (format.isCompatible) declareFormat(response, format)
+      writeAnswer(body as Values, answered, format.isCompatible ? textOf : numberOf)
+      return json(body)
+    }
+  })
 }
 
 type Write = (value: unknown) => unknown

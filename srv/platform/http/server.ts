@@ -5,6 +5,7 @@ import { limitedServer } from '../../../lib/http/slow-clients.ts'
 import { clientAddress, isOneOf } from '../../../lib/http/client-address.ts'
 import { platformVariables } from '../config/platform-variables.ts'
 import { sendError } from './send-error.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /** Makes `app` listen with a server that slow and greedy clients cannot occupy, on the address that HOST names. */
 export function limitServer(app: Application): void {
@@ -15,11 +16,9 @@ export function limitServer(app: Application): void {
   }
   const refuse = (request: IncomingMessage, response: Parameters<typeof sendError>[2], refusal: unknown) =>
     sendError(refusal, request, response)
-  app.listen = ((port: number) =>
-    limitedServer(platformVariables, { senders, check: normalise, refuse }, app).listen(
-      port,
-      HOST
-    )) as Application['listen']
+  const listen = (port: number) =>
+    limitedServer(platformVariables, { senders, check: normalise, refuse }, app).listen(port, HOST)
+  replaceMethods(app, { listen: listen as Application['listen'] })
 }
 
 /**

@@ -6,6 +6,7 @@ import { HttpError } from '../../../lib/errors.ts'
 import { exposeFeatureFlags } from './feature-flags.ts'
 import { ensureRow } from './row.ts'
 import { type Settings, settingsOf } from './settings.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 interface ExposedEntity {
   readonly name: string
@@ -49,11 +50,13 @@ interface PreconditionedRequest {
 export function relaxEtagForSettings(service: object): void {
   const checked = service as Preconditions
   const check = checked.handle_etags.bind(checked)
-  checked.handle_etags = async request => {
-    const { event, target, headers } = request
-    const names = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined
-    if (event === 'READ' || names || target?.['@settings'] !== true) await check(request)
-  }
+  replaceMethods(checked, {
+    async handle_etags(request) {
+      const { event, target, headers } = request
+      const names = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined
+      if (event === 'READ' || names || target?.['@settings'] !== true) await check(request)
+    }
+  })
 }
 
 function expose(service: cds.ApplicationService, entity: string, settings: Settings<unknown>): void {

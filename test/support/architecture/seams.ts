@@ -13,6 +13,8 @@ export interface Seam {
   readonly imports?: Readonly<Record<string, readonly string[]>>
   /** `new Date()` without an argument. */
   readonly newDate?: true
+  /** Functions that are assigned to a property; ESLint alone looks for them. */
+  readonly assignedFunctions?: true
   readonly instead: string
 }
 
@@ -79,6 +81,13 @@ export const seams: readonly Seam[] = [
     allowed: ['srv/platform/http/', 'srv/cap/odata/request/exchange.ts', 'srv/cap/odata/cap-odata.d.ts'],
     imports: { express: [] },
     instead: 'Declare a Route; Express stays in srv/platform/http'
+  },
+  {
+    name: 'methods of objects',
+    within: ['lib/', 'srv/', 'app/gateway/', 'app/site/serve/'],
+    allowed: [],
+    assignedFunctions: true,
+    instead: 'Use lib/replace-methods.ts: an assigned function is allocated in the old generation (decision 31)'
   },
   {
     name: 'HTML parser',

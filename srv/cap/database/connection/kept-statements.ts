@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { KB } from '../../../../lib/bytes.ts'
+import { replaceMethods } from '../../../../lib/replace-methods.ts'
 
 /** A statement as CAP's driver for SQLite prepares it. */
 interface Prepared {
@@ -44,7 +45,7 @@ export function keepStatements(database: Database): void {
     kept.set(sql, statement)
     return statement
   }
-  database.prepare = sql => kept.get(sql) ?? (isRepeatable(sql) ? keep(sql) : prepare(sql))
+  replaceMethods(database, { prepare: sql => kept.get(sql) ?? (isRepeatable(sql) ? keep(sql) : prepare(sql)) })
 }
 
 /** Statements of the schema run once, and some pragmas take effect when they are prepared. */

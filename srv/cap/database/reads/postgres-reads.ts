@@ -7,6 +7,7 @@ import { type ReadAllowance, readTimedOut } from './allowance.ts'
 export interface Connection extends Session, EventEmitter {
   /** Asked by the pool before it hands the connection out. */
   open: boolean
+  query(query: unknown, values?: unknown, callback?: (error: Error | null, result: unknown) => void): unknown
 }
 
 /** The part of it that speaks with the server. */

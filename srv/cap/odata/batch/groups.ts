@@ -1,4 +1,5 @@
 import type { Response } from '../request/exchange.ts'
+import { replaceMethods } from '../../../../lib/replace-methods.ts'
 
 interface Part {
   readonly id: string
@@ -15,14 +16,16 @@ const RULE = 'Nothing of the atomicity group was kept, since another request of 
 export function reportGroups(response: Response): void {
   const chunks: Buffer[] = []
   const end = response.end.bind(response)
-  response.write = (chunk: Uint8Array | string) => {
-    chunks.push(Buffer.from(chunk as Uint8Array))
-    return true
-  }
-  response.end = ((chunk?: Uint8Array | string) => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array))
-    return end(truthful(Buffer.concat(chunks)))
-  }) as typeof response.end
+  replaceMethods(response, {
+    write: (chunk: Uint8Array | string) => {
+      chunks.push(Buffer.from(chunk as Uint8Array))
+      return true
+    },
+    end: ((chunk?: Uint8Array | string) => {
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array))
+      return end(truthful(Buffer.concat(chunks)))
+    }) as typeof response.end
+  })
 }
 
 function truthful(bytes: Buffer): Buffer {

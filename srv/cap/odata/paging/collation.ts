@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { framework, type Element, type Order } from '../../types.ts'
 import { elementsOn } from '../../guard/walk-query.ts'
 import type { Entity } from '../../types.ts'
+import { replaceMethods } from '../../../../lib/replace-methods.ts'
 
 /**
  * The tokens that CAP adds to `order` so that texts are ordered as in the language of the request, as tokens of an expression: who
@@ -17,6 +18,6 @@ export function collationOf({ ref }: Order, entity: Entity): readonly string[] {
 /** An order by `element` as the database gets it, without the name of the column. */
 function renderedOrder(element: Element): string {
   const renderer = new framework.db.class.CQN2SQL({ context: cds.context })
-  renderer.expr = () => ''
+  replaceMethods(renderer, { expr: () => '' })
   return renderer.orderBy([{ element }], true)[0] as string
 }

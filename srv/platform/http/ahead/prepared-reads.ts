@@ -11,6 +11,7 @@ import { counter } from '../../metrics/metrics.ts'
 import { type ServiceAccess, serviceOf } from '../../access/services.ts'
 import { correlationOf } from './correlation.ts'
 import { codingOf, sendCompressed } from './send-compressed.ts'
+import { replaceMethods } from '../../../../lib/replace-methods.ts'
 
 /** Answers a read that its gate lets pass, or has `goOn` do so. */
 export type PreparedReads = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => void
@@ -200,13 +201,14 @@ function learnFrom(
 ): void {
   counter('prepared.watched').add()
   const end = response.end.bind(response) as (...sent: readonly unknown[]) => ServerResponse
-  response.end = ((...sent: readonly unknown[]) => {
+  const learned = (...sent: readonly unknown[]) => {
     const [body] = sent
     if (response.headersSent || !(typeof body === 'string' || Buffer.isBuffer(body))) return end(...sent)
     if (response.statusCode === 200) learn({ headers: headersOf(response), body: body.toString() })
     finish(body, end)
     return response
-  }) as typeof response.end
+  }
+  replaceMethods(response, { end: learned as typeof response.end })
 }
 
 function headersOf(response: ServerResponse): Record<string, string> {
