@@ -3,7 +3,7 @@ import { framework } from '../types.ts'
 import { describeRefusal } from './refusals.ts'
 import { prepareAnswer } from './answers.ts'
 import { prepareBatch } from './batch/prepare.ts'
-import { readPart } from './batch/read-parts.ts'
+import { readBatch, readPart } from './batch/read-parts.ts'
 import { compressAnswer } from './compress.ts'
 import { negotiate } from './format.ts'
 import { answerHead, checkVersions, normalizeType } from './headers.ts'
@@ -42,7 +42,8 @@ export class ServiceAdapter extends ODataAdapter {
     return (request, response, next) => {
       const exchange = { request, response, service }
       void log(request, response, () => undefined)
-      if (isBatch(exchange)) return compressAnswer(exchange, () => void prepareBatch(exchange).then(() => next(), next))
+      if (isBatch(exchange))
+        return compressAnswer(exchange, () => void prepareBatch(exchange).then(() => readBatch(exchange, next), next))
       readPart(exchange, () => prepared(exchange, next))
     }
   }

@@ -76,8 +76,16 @@ export class PlanCache<Plan extends Kept, Bound, Brought extends { readonly user
       return { kind: 'leave', why: 'first' }
     }
     if (found.owner !== undefined && found.owner !== brought.user) return { kind: 'leave', why: 'personal' }
-    const statements = found.isShort ? undefined : this.#kind.bind(found, brought)
-    return statements ? { kind: 'run', plan: found, statements } : { kind: 'watch' }
+    return this.planFor(key, brought) ?? { kind: 'watch' }
+  }
+
+  /** The plan of a shape with the values of a read; undefined where there is none that is for its sender. Notes nothing. */
+  planFor(key: string, brought: Brought): Extract<Advice<Plan, Bound>, { kind: 'run' }> | undefined {
+    const found = this.#known.get(key)
+    if (typeof found !== 'object' || found.isShort) return undefined
+    if (found.owner !== undefined && found.owner !== brought.user) return undefined
+    const statements = this.#kind.bind(found, brought)
+    return statements && { kind: 'run', plan: found, statements }
   }
 
   /**

@@ -1,4 +1,4 @@
-import { framework } from '../types.ts'
+import { type Entity, framework } from '../types.ts'
 import { navigatedEntity, plainEntity } from './eligible.ts'
 import { allowanceOfBatch } from '../database/reads/allowance.ts'
 import { headersOf, readBody, readsSeveral } from './body.ts'
@@ -47,18 +47,13 @@ export type Preparation =
 const leave = (why: string): Preparation => ({ kind: 'leave', why })
 
 /** Looks what can be done with a read. */
-export function prepareRead({ service: name, path, query, user, variant, request }: Read): Preparation {
-  const service = framework.services[name]
-  const shape = shapeOf(path, query)
-  if (!service || !shape) return leave('shape')
-  const root = plainEntity(service, shape.entity)
-  const entity = root && shape.navigation !== undefined ? navigatedEntity(service, root, shape.navigation) : root
-  if (!entity) return leave('entity')
-  const brought: Brought = { literals: shape.literals, user }
-  const key = keyOf(shape, `${name}\n${variant}`)
+export function prepareRead(read: Read): Preparation {
+  const known = recognise(read)
+  if (typeof known === 'string') return leave(known)
+  const { shape, entity, brought, key } = known
   const advice = plans.adviceFor(key, brought)
   if (advice.kind === 'leave') return advice
-  if (advice.kind === 'run') return { kind: 'answer', answer: () => answerOf(advice, shape, key, request) }
+  if (advice.kind === 'run') return { kind: 'answer', answer: () => answerOf(advice, shape, key, read.request) }
   const recording = new Recording()
   return {
     kind: 'watch',
@@ -69,6 +64,33 @@ export function prepareRead({ service: name, path, query, user, variant, request
       else void plans.learn(key, lessonOf({ shape, brought, entity, statements, next, headers, body }))
     }
   }
+}
+
+/** The answer by a plan that is there; undefined without one. Unlike `prepareRead` it notes nothing of a read without a plan. */
+export function knownAnswer(read: Read): (() => Promise<Answer | undefined>) | undefined {
+  const known = recognise(read)
+  if (typeof known === 'string') return undefined
+  const { shape, brought, key } = known
+  const plan = plans.planFor(key, brought)
+  return plan && (() => answerOf(plan, shape, key, read.request))
+}
+
+interface Recognised {
+  readonly shape: Shape
+  readonly entity: Entity
+  readonly brought: Brought
+  readonly key: string
+}
+
+/** The shape of a read and its values; a text that says why it has none. */
+function recognise({ service: name, path, query, user, variant }: Read): Recognised | string {
+  const service = framework.services[name]
+  const shape = shapeOf(path, query)
+  if (!service || !shape) return 'shape'
+  const root = plainEntity(service, shape.entity)
+  const entity = root && shape.navigation !== undefined ? navigatedEntity(service, root, shape.navigation) : root
+  if (!entity) return 'entity'
+  return { shape, entity, brought: { literals: shape.literals, user }, key: keyOf(shape, `${name}\n${variant}`) }
 }
 
 /** @throws HttpError when another part of the batch was refused before. */
