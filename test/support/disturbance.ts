@@ -71,8 +71,35 @@ function wrap(target: Record<string, Statement>, method: string, driver: Driver)
     if (disturbance.effect === 'lose' && !driver.canLose(sql)) return run()
     if (disturbance.effect === 'busy' && reading.has(connection)) return run()
     operation.struck = reached
-    return strike({ sql, connection: this, run, runInstead: text => original.call(this, text) }, disturbance, driver)
+    const [asked, callback] = apart(parameters)
+    const outcome = () =>
+      strike(
+        {
+          sql,
+          connection: this,
+          run: () => original.apply(this, asked),
+          runInstead: text => original.call(this, text)
+        },
+        disturbance,
+        driver
+      )
+    return callback ? settle(outcome, callback) : outcome()
   }
+}
+
+type Callback = (error: unknown, result?: unknown) => void
+
+/** Without its callback a driver answers with a promise, as faults expect. */
+function apart(parameters: readonly unknown[]): readonly [asked: unknown[], callback?: Callback] {
+  const last = parameters.at(-1)
+  return typeof last === 'function' ? [parameters.slice(0, -1), last as Callback] : [[...parameters]]
+}
+
+function settle(outcome: () => unknown, callback: Callback): void {
+  Promise.try(outcome).then(
+    result => callback(null, result),
+    (error: unknown) => callback(error)
+  )
 }
 
 function strike(call: Call, { effect }: Disturbance, driver: Driver): unknown {
