@@ -76,6 +76,18 @@ test('a step is kept at once, sent when it can no longer be undone, and then kep
   expect(kinds()).toEqual(['sent'])
 })
 
+test('a step of a page that was left is sent by the next page, also when it could still be undone as that opened', async () => {
+  outbox.add(ME, tutorial, 3)
+  await pass(UNDO_MS / 2)
+  // the timers of a page end with it
+  world.timers = []
+  await outbox.flush()
+  expect(world.requests).toEqual([])
+  await pass(UNDO_MS / 2)
+  expect(world.requests).toEqual([['one 3']])
+  expect(world.timers).toEqual([])
+})
+
 test('a step that is undone in time is never sent; after that it cannot be', async () => {
   outbox.add(ME, tutorial, 3)
   expect(outbox.undo(ME, 'one', 3)).toBe(true)

@@ -64,7 +64,6 @@ export function createOutbox(around: Surroundings): Outbox {
   const listeners: ((event: Event) => void)[] = []
   let running: Promise<void> | undefined
   let isAskedAgain = false
-  let isRetryPlanned = false
   let retryAfter = FIRST_RETRY_MS
   const tell = (event: Event): void => listeners.forEach(listener => listener(event))
   const update = (change: (ledger: Ledger) => Ledger): void => {
@@ -72,26 +71,45 @@ export function createOutbox(around: Surroundings): Outbox {
     if (!around.write(change(around.read()))) tell({ kind: 'full' })
   }
 
+  /** Plans a flush, unless one of its kind is planned. */
+  const planner = () => {
+    let isPlanned = false
+    return (delay: number): boolean => {
+      if (isPlanned) return false
+      isPlanned = true
+      around.later(() => {
+        isPlanned = false
+        void outbox.flush()
+      }, delay)
+      return true
+    }
+  }
+  const planRetry = planner()
+  const planDue = planner()
+
   const dueOf = (owner: string, undoMs: number): Mark[] =>
     marksOf(around.read(), owner).filter(({ at }) => Date.parse(at) + undoMs <= around.now())
 
   const flushOnce = async (undoMs: number): Promise<void> => {
     const owners = Object.keys(around.read().people).filter(owner => owner !== NOBODY)
+    planFor(owners)
     if (owners.every(owner => dueOf(owner, undoMs).length === 0)) return
     const connection = await around.connect().catch(() => undefined)
     if (!connection) return wait(connection === null ? 'login' : 'offline')
     if (await sendAll(connection, dueOf(connection.owner, undoMs))) retryAfter = FIRST_RETRY_MS
   }
 
+  /** Steps that can still be undone are sent later, also those of a page that was left, whose timers ended with it. */
+  const planFor = (owners: readonly string[]): void => {
+    const ages = owners.flatMap(owner => marksOf(around.read(), owner)).map(({ at }) => around.now() - Date.parse(at))
+    const young = ages.filter(age => age < UNDO_MS)
+    if (young.length > 0) planDue(Math.min(UNDO_MS, UNDO_MS - Math.max(...young)))
+  }
+
   /** A connection that is not there is tried again; a login is the visitor's turn. */
   const wait = (kind: 'offline' | 'login'): void => {
     tell({ kind })
-    if (kind === 'login' || isRetryPlanned) return
-    isRetryPlanned = true
-    around.later(() => {
-      isRetryPlanned = false
-      void outbox.flush()
-    }, retryAfter)
+    if (kind === 'login' || !planRetry(retryAfter)) return
     retryAfter = Math.min(retryAfter * 2, LAST_RETRY_MS)
   }
 
