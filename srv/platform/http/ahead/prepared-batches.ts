@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BatchPart, BatchReader, PartAnswer, PartReader } from '../../../cap/odata/batch/read-parts.ts'
+import type { BatchPart, BatchReader, PartAnswer } from '../../../cap/odata/batch/read-batch.ts'
+import type { PartReader } from '../../../cap/odata/batch/read-parts.ts'
 import { type Answer, knownAnswer } from '../../../cap/prepared/prepared-reads.ts'
 import type { Gates } from '../../access/access.ts'
 import { counter } from '../../metrics/metrics.ts'
