@@ -61,8 +61,9 @@ export function limitedServer(limits: ClientLimits, front: Front, listener: Requ
   standBefore(server, (request, response, handOn) => {
     const socket: Serving = request.socket
     // a request may be emitted again by who has taken it
-    if (socket[EXCHANGE]?.request === request) return handOn()
+    if (isUnder(socket[EXCHANGE], request)) return handOn()
     socket[EXCHANGE] = { request, response }
+    response.on('close', forgetExchange)
     try {
       front.check?.(request)
       limited(request, response, handOn)
@@ -138,13 +139,22 @@ interface Exchange {
 /** On the socket itself: a weak map of sockets costs the garbage collector dearly. */
 const EXCHANGE = Symbol('exchange')
 
-type Serving = Socket & { [EXCHANGE]?: Exchange }
+type Serving = Socket & { [EXCHANGE]?: Exchange | 'over' }
+
+const isUnder = (exchange: Exchange | 'over' | undefined, request: IncomingMessage): boolean =>
+  exchange !== 'over' && exchange?.request === request
+
+/** A connection that waits for its next request keeps nothing of the last one, whose body may be large. */
+function forgetExchange(this: ServerResponse): void {
+  const socket: Serving = this.req.socket
+  if (isUnder(socket[EXCHANGE], this.req)) socket[EXCHANGE] = 'over'
+}
 
 /** Ends a connection on which nothing has happened for a while, unless it is the server that takes its time. */
-function endSilent(socket: Socket, exchange: Exchange | undefined): void {
+function endSilent(socket: Socket, exchange: Exchange | 'over' | undefined): void {
   // the first headers of a connection have a time limit of their own, which is answered
   if (!exchange) return
-  if (exchange.response.writableFinished) return void socket.destroy()
+  if (exchange === 'over' || exchange.response.writableFinished) return void socket.destroy()
   const { request, response } = exchange
   const isUnread = socket.writableLength > 0
   const isUnsent = !request.complete && request.readableLength === 0
