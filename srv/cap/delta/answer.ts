@@ -1,8 +1,8 @@
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 import { pathOf } from '../guard/walk-query.ts'
 import type { Columns, ReadRequest, WebResponse } from '../types.ts'
 import type { Page, Removed } from './pages.ts'
 import { type DeltaToken, sealToken } from './token.ts'
-import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /** Rows with links; CAP turns `$name` into `@odata.name`. */
 type Linked = unknown[] & { $nextLink?: string | undefined; $deltaLink?: string }

@@ -1,5 +1,5 @@
-import { framework } from '../types.ts'
 import { replaceMethods } from '../../../lib/replace-methods.ts'
+import { framework } from '../types.ts'
 
 /**
  * CAP takes `1.5`, `"5"` and `true` for an integer, and SQLite stores them as they are. With this

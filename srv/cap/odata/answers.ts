@@ -1,7 +1,7 @@
 import { framework, type Entity } from '../types.ts'
 import { matchedTag } from '../../../lib/http/entity-tags.ts'
-import { type Exchange, headerOf, pathOf } from './request/exchange.ts'
 import { replaceMethods } from '../../../lib/replace-methods.ts'
+import { type Exchange, headerOf, pathOf } from './request/exchange.ts'
 
 /** Mends headers of the answer that CAP leaves out or gets wrong. */
 export function prepareAnswer(exchange: Exchange): void {

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../lib/errors.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 import { type Exchange, headerOf, type ODataRequest, optionsOf, pathOf, type Response } from './request/exchange.ts'
 import { optionName } from './request/options.ts'
-import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /** How JSON is written (OData JSON format 4.0, section 3). */
 export interface Format {

@@ -1,7 +1,7 @@
 import cds, { type Service } from '@sap/cds'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 import { currentTransaction } from '../database/database.ts'
 import { runningService, type ServiceRequest } from '../types.ts'
-import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /**
  * Has PATCH and PUT with `If-None-Match: *` insert a row that is not there, and refuses them with 412 for one that is (OData

@@ -1,6 +1,6 @@
 import cds, { type Service } from '@sap/cds'
-import { type RunningService, runningService, type Segment, type ServiceRequest } from '../types.ts'
 import { replaceMethods } from '../../../lib/replace-methods.ts'
+import { type RunningService, runningService, type Segment, type ServiceRequest } from '../types.ts'
 
 const LAST = 'DraftAdministrativeData'
 

@@ -1,8 +1,8 @@
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 import type { Element, Elements } from '../types.ts'
 import { type Answered, answeredBy, type Sent } from './answered.ts'
 import { declareFormat, formatOf } from './format.ts'
 import type { Exchange } from './request/exchange.ts'
-import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /**
  * Has Decimal and Int64 written as numbers, or as texts where the client has asked for `IEEE754Compatible=true` (OData JSON

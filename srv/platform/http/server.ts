@@ -3,9 +3,9 @@ import type { Application } from 'express'
 import { checkHost, targetOf } from '../../../lib/http/target.ts'
 import { limitedServer } from '../../../lib/http/slow-clients.ts'
 import { clientAddress, isOneOf } from '../../../lib/http/client-address.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 import { platformVariables } from '../config/platform-variables.ts'
 import { sendError } from './send-error.ts'
-import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 /** Makes `app` listen with a server that slow and greedy clients cannot occupy, on the address that HOST names. */
 export function limitServer(app: Application): void {

@@ -3,10 +3,10 @@ import type { Db } from '../../cap/database/database.ts'
 import { besideRead } from '../../cap/database/reads/recording.ts'
 import { noteHarmless } from '../../cap/prepared/prepared-reads.ts'
 import { HttpError } from '../../../lib/errors.ts'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
 import { exposeFeatureFlags } from './feature-flags.ts'
 import { ensureRow } from './row.ts'
 import { type Settings, settingsOf } from './settings.ts'
-import { replaceMethods } from '../../../lib/replace-methods.ts'
 
 interface ExposedEntity {
   readonly name: string

@@ -28,7 +28,14 @@ let events: Event[]
 beforeEach(() => {
   Object.assign(world, { ledger: emptyLedger, now: Date.UTC(2026, 0), timers: [], session: ME, isStorageFull: false })
   Object.assign(world, { answer: () => 200, requests: [], refuse: 0 })
-  outbox = createOutbox({
+  outbox = newPage()
+  events = []
+  outbox.listen(event => events.push(event))
+})
+
+/** The outbox of a page of that browser. */
+const newPage = (): Outbox =>
+  createOutbox({
     read: () => world.ledger,
     write: ledger => {
       world.ledger = ledger
@@ -39,9 +46,6 @@ beforeEach(() => {
     now: () => world.now,
     later: (run, delay) => void world.timers.push({ at: world.now + delay, run })
   })
-  events = []
-  outbox.listen(event => events.push(event))
-})
 
 async function send(marks: readonly Mark[]) {
   world.requests.push(marks.map(({ slug, step }) => `${slug} ${step}`))
@@ -81,6 +85,7 @@ test('a step of a page that was left is sent by the next page, also when it coul
   await pass(UNDO_MS / 2)
   // the timers of a page end with it
   world.timers = []
+  outbox = newPage()
   await outbox.flush()
   expect(world.requests).toEqual([])
   await pass(UNDO_MS / 2)

@@ -90,18 +90,20 @@ export function createOutbox(around: Surroundings): Outbox {
   const dueOf = (owner: string, undoMs: number): Mark[] =>
     marksOf(around.read(), owner).filter(({ at }) => Date.parse(at) + undoMs <= around.now())
 
+  const owners = (): readonly string[] => Object.keys(around.read().people).filter(owner => owner !== NOBODY)
+
   const flushOnce = async (undoMs: number): Promise<void> => {
-    const owners = Object.keys(around.read().people).filter(owner => owner !== NOBODY)
-    planFor(owners)
-    if (owners.every(owner => dueOf(owner, undoMs).length === 0)) return
+    planYoung()
+    if (owners().every(owner => dueOf(owner, undoMs).length === 0)) return
     const connection = await around.connect().catch(() => undefined)
     if (!connection) return wait(connection === null ? 'login' : 'offline')
     if (await sendAll(connection, dueOf(connection.owner, undoMs))) retryAfter = FIRST_RETRY_MS
   }
 
   /** Steps that can still be undone are sent later, also those of a page that was left, whose timers ended with it. */
-  const planFor = (owners: readonly string[]): void => {
-    const ages = owners.flatMap(owner => marksOf(around.read(), owner)).map(({ at }) => around.now() - Date.parse(at))
+  const planYoung = (): void => {
+    const marks = owners().flatMap(owner => marksOf(around.read(), owner))
+    const ages = marks.map(({ at }) => around.now() - Date.parse(at))
     const young = ages.filter(age => age < UNDO_MS)
     if (young.length > 0) planDue(Math.min(UNDO_MS, UNDO_MS - Math.max(...young)))
   }
@@ -154,7 +156,7 @@ export function createOutbox(around: Surroundings): Outbox {
   const outbox: Outbox = {
     add(owner, tutorial, step) {
       update(ledger => withStep(ledger, owner, tutorial, step, new Date(around.now()).toISOString()))
-      around.later(() => void outbox.flush(), UNDO_MS)
+      planYoung()
     },
     undo(owner, slug, step) {
       const mark = marksOf(around.read(), owner).find(each => each.slug === slug && each.step === step)

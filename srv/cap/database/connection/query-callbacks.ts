@@ -1,7 +1,7 @@
 import { replaceMethods } from '../../../../lib/replace-methods.ts'
 
 /** A client of the driver for PostgreSQL. */
-interface Client {
+export interface Client {
   query(query: unknown, values?: unknown, callback?: Callback): unknown
 }
 

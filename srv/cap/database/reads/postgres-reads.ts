@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { HttpError } from '../../../../lib/errors.ts'
+import type { Client } from '../connection/query-callbacks.ts'
 import { type ReadAllowance, readTimedOut } from './allowance.ts'
 
 /** A client of the driver. */
-export interface Connection extends Session, EventEmitter {
+export interface Connection extends Session, Client, EventEmitter {
   /** Asked by the pool before it hands the connection out. */
   open: boolean
-  query(query: unknown, values?: unknown, callback?: (error: Error | null, result: unknown) => void): unknown
 }
 
 /** The part of it that speaks with the server. */

@@ -1,5 +1,5 @@
-import type { Response } from '../request/exchange.ts'
 import { replaceMethods } from '../../../../lib/replace-methods.ts'
+import type { Response } from '../request/exchange.ts'
 
 interface Part {
   readonly id: string

@@ -17,16 +17,20 @@ export interface BatchRead {
   readonly parts: readonly BatchPart[]
 }
 
-/** The answer to a part, as it stands in a batch of JSON. */
+/** The answer to a part of a batch. */
 export interface PartAnswer {
-  readonly id: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** Answers all parts, or undefined where CAP has to answer one. */
-export type BatchReader = (read: BatchRead) => Promise<readonly PartAnswer[] | undefined>
+/** The same in a batch in JSON. */
+export interface IdentifiedAnswer extends PartAnswer {
+  readonly id: string
+}
+
+/** Answers all parts in their order, or undefined where CAP has to answer one. */
+export type BatchReader = (read: BatchRead) => Promise<readonly IdentifiedAnswer[] | undefined>
 
 /** Parts that a batch may have; CAP refuses more. */
 const { batch_limit: mostParts } = (cds.env as unknown as { readonly odata: { readonly batch_limit: number } }).odata
@@ -47,7 +51,7 @@ export function readBatch(exchange: Exchange, goOn: (error?: unknown) => void): 
   answers.then(made => made && sendJson(made, response)).then(sent => (sent ? undefined : goOn()), goOn)
 }
 
-function sendJson(answers: readonly PartAnswer[], response: Response): true {
+function sendJson(answers: readonly IdentifiedAnswer[], response: Response): true {
   response.setHeader('Content-Type', 'application/json')
   response.end(`{"responses":[${answers.map(jsonOf).join()}]}`)
   return true
@@ -80,7 +84,7 @@ const isOfTexts = (headers: unknown): headers is Readonly<Record<string, string>
   typeof headers === 'object' && headers !== null && Object.values(headers).every(value => typeof value === 'string')
 
 /** In the order in which CAP writes it; what is no JSON is a text. */
-function jsonOf({ id, status, headers, body }: PartAnswer): string {
+function jsonOf({ id, status, headers, body }: IdentifiedAnswer): string {
   const head = JSON.stringify({ id, status, headers })
   if (body === '') return head
   return `${head.slice(0, -1)},"body":${headers['content-type']?.includes('application/json') ? body : JSON.stringify(body)}}`

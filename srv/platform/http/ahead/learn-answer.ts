@@ -1,13 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { replaceMethods } from '../../../../lib/replace-methods.ts'
-import type { Preparation } from '../../../cap/prepared/prepared-reads.ts'
 import { counter } from '../../metrics/metrics.ts'
+import type { Watched } from './read-request.ts'
 
 /** Headers of an answer that are made anew for each. */
 const OF_ONE_ANSWER = new Set(['content-length', 'x-correlation-id', 'date', 'connection', 'keep-alive'])
 
-/** A read that CAP answers while somebody watches. */
-export type Watched = Extract<Preparation, { kind: 'watch' }>
 type Body = string | Buffer
 
 /** Learns from the answer that CAP ends, and has `finish` end it. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BatchPart, BatchReader, PartAnswer } from '../../../cap/odata/batch/read-batch.ts'
+import type { BatchReader, IdentifiedAnswer, PartAnswer } from '../../../cap/odata/batch/read-batch.ts'
 import type { PartReader } from '../../../cap/odata/batch/read-parts.ts'
 import { type Answer, knownAnswer } from '../../../cap/prepared/prepared-reads.ts'
 import type { Gates } from '../../access/access.ts'
 import { counter } from '../../metrics/metrics.ts'
-import { learnFrom, type Watched } from './learn-answer.ts'
-import { answered, type Asked, isLeftToCap, pathOf, prepared, readOf, tryAnswer } from './read-request.ts'
+import { learnFrom } from './learn-answer.ts'
+import { answerRead, type Asked, isLeftToCap, pathOf, readOf, tryAnswer, type Watched } from './read-request.ts'
 import { endUnchanged, isKnown, isUnchanged, withoutContent } from './unchanged.ts'
 
 /** Reads of parts, one by one: the whole batch has passed its gate. */
@@ -15,13 +15,11 @@ export const partsBy =
     if (isLeftToCap(request) || isBatchLeftToCap(batch)) return goOn()
     gates.identify(batch).then(caller => {
       const read = readOf(pathOfPart(request), service.name, request, caller, batch)
-      const preparation = read && prepared(read)
-      if (!preparation) return goOn()
-      if (preparation.kind === 'watch') return watchPart(preparation, request, response, goOn)
-      answered(preparation.answer, answer => sendPart(answer, request, response)).then(
-        done => (done ? undefined : goOn()),
-        goOn
-      )
+      const ways = {
+        send: (answer: Answer) => sendPart(partAnswer(answer, request), response),
+        watch: (watched: Watched) => watchPart(watched, request, response, goOn)
+      }
+      answerRead(read, ways, goOn)
     }, goOn)
   }
 
@@ -31,16 +29,21 @@ export const batchesBy =
   async ({ batch, service, parts }) => {
     if (isBatchLeftToCap(batch) || parts.some(isLeftToCap)) return undefined
     const caller = await gates.identify(batch)
-    const plans = parts.map(part => {
+    const planned: (() => Promise<IdentifiedAnswer | undefined>)[] = []
+    for (const part of parts) {
       const read = readOf(pathOfPart(part), service, part, caller, batch)
-      return read && knownAnswer(read)
-    })
-    if (!plans.every(plan => plan !== undefined)) return undefined
-    const made = await Promise.all(plans.map(tryAnswer))
-    if (!made.every(answer => answer !== undefined)) return undefined
-    counter('prepared.hits').add(made.length)
+      const plan = read && knownAnswer(read)
+      if (!plan) return undefined
+      planned.push(async () => {
+        const answer = await tryAnswer(plan)
+        return answer && { id: part.id, ...partAnswer(answer, part) }
+      })
+    }
+    const answers = await Promise.all(planned.map(answer => answer()))
+    if (!answers.every(answer => answer !== undefined)) return undefined
+    counter('prepared.hits').add(answers.length)
     counter('prepared.batches').add()
-    return made.map((answer, index) => partAnswer(answer, parts[index] as BatchPart))
+    return answers
   }
 
 const isBatchLeftToCap = (batch: IncomingMessage): boolean =>
@@ -51,17 +54,17 @@ function pathOfPart(part: Asked): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-function partAnswer({ headers, body }: Answer, { id, headers: asked }: BatchPart): PartAnswer {
+/** The answer to a part, without the row where the client has it. */
+function partAnswer({ headers, body }: Answer, { headers: asked }: Asked): PartAnswer {
   if (isKnown(headers['etag'], asked['if-none-match']))
-    return { id, status: 304, headers: withoutContent(headers), body: '' }
-  return { id, status: 200, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body }
+    return { status: 304, headers: withoutContent(headers), body: '' }
+  return { status: 200, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body }
 }
 
-function sendPart({ headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void {
+/** The body is a text, which CAP puts into the JSON of a batch. */
+function sendPart({ status, headers, body }: PartAnswer, response: ServerResponse): void {
+  response.statusCode = status
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  if (isKnown(headers['etag'], request.headers['if-none-match'])) return endUnchanged(response, () => response.end(''))
-  // a text in the JSON of a batch, as CAP has it
-  response.setHeader('content-length', String(Buffer.byteLength(body)))
   response.end(body)
 }
 

@@ -9,9 +9,9 @@ import type { Gates } from '../../access/access.ts'
 import { type ServiceAccess, serviceOf } from '../../access/services.ts'
 import { counter } from '../../metrics/metrics.ts'
 import { correlationOf } from './correlation.ts'
-import { learnFrom, type Watched } from './learn-answer.ts'
+import { learnFrom } from './learn-answer.ts'
 import { batchesBy, partsBy } from './prepared-batches.ts'
-import { answered, isLeftToCap, pathOf, prepared, readOf } from './read-request.ts'
+import { answerRead, isLeftToCap, pathOf, readOf, type Watched } from './read-request.ts'
 import { codingOf, sendCompressed } from './send-compressed.ts'
 import { endUnchanged, isKnown, isUnchanged, withoutContent } from './unchanged.ts'
 
@@ -47,13 +47,11 @@ function serve({ service, request, response, goOn }: Exchange, caller: Caller | 
   // the path of a service in other letters is answered with another context
   if (!path.startsWith(`${service.path}/`)) return goOn()
   const read = readOf(path.slice(service.path.length), service.name, request, caller)
-  const preparation = read && prepared(read)
-  if (!preparation) return goOn()
-  if (preparation.kind === 'watch') return watch(preparation, request, response, goOn)
-  answered(preparation.answer, answer => send(answer, request, response)).then(
-    done => (done ? undefined : goOn()),
-    goOn
-  )
+  const ways = {
+    send: (answer: Answer) => send(answer, request, response),
+    watch: (watched: Watched) => watch(watched, request, response, goOn)
+  }
+  answerRead(read, ways, goOn)
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void | Promise<void> {

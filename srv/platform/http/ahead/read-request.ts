@@ -48,12 +48,30 @@ export function readOf(
   return { service, path, query, user: caller?.id ?? 'anonymous', variant, request: batch ?? asked }
 }
 
-/** Looks what can be done with a read; undefined where CAP has to answer. */
-export function prepared(read: Read): Exclude<Preparation, { kind: 'leave' }> | undefined {
-  const preparation = prepareRead(read)
-  if (preparation.kind !== 'leave') return preparation
+/** A read that CAP answers while somebody watches. */
+export type Watched = Extract<Preparation, { kind: 'watch' }>
+
+/** Ways to answer a read: to send what a plan gives, or to watch CAP. */
+interface Ways {
+  readonly send: (answer: Answer) => void | Promise<void>
+  readonly watch: (watched: Watched) => void
+}
+
+/** Has a read answered by its plan, or by CAP while somebody watches; `goOn` has CAP answer, also after a fault in here. */
+export function answerRead(read: Read | undefined, { send, watch }: Ways, goOn: (error?: unknown) => void): void {
+  const preparation = read ? prepareRead(read) : undefined
+  if (!preparation) return goOn()
+  if (preparation.kind === 'watch') return watch(preparation)
+  if (preparation.kind === 'answer') return void sendAnswer(preparation.answer, send).then(done => done || goOn(), goOn)
   counter(`prepared.left.${preparation.why}`).add()
-  return undefined
+  goOn()
+}
+
+async function sendAnswer(answer: () => Promise<Answer | undefined>, send: Ways['send']): Promise<boolean> {
+  const made = await tryAnswer(answer)
+  counter(made ? 'prepared.hits' : 'prepared.left.answer').add()
+  if (made) await send(made)
+  return made !== undefined
 }
 
 /** The answer that a plan gives; undefined where CAP has to give it, also after a fault in here. */
@@ -62,14 +80,3 @@ export const tryAnswer = (answer: () => Promise<Answer | undefined>): Promise<An
     log('services').debug('a prepared read is left to CAP:', error)
     return undefined
   })
-
-/** Sends the answer that a plan gives, and counts it; false where CAP has to answer. */
-export async function answered(
-  answer: () => Promise<Answer | undefined>,
-  send: (answer: Answer) => void | Promise<void>
-): Promise<boolean> {
-  const made = await tryAnswer(answer)
-  counter(made ? 'prepared.hits' : 'prepared.left.answer').add()
-  if (made) await send(made)
-  return made !== undefined
-}
