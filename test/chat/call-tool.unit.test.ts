@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChatContext, ChatTool } from '../../srv/chat/model/chat-tool.ts'
 import { callChatTool } from '../../srv/chat/talk/call-tool.ts'
@@ -39,6 +39,12 @@ const failsAtOnce: ChatTool['run'] = () => {
 const hangs: ChatTool['run'] = ({ signal }) => delay(60_000, { told: 'late' }, { signal })
 const deaf: ChatTool['run'] = () => new Promise(() => undefined)
 
+let logged: jest.SpiedFunction<typeof console.error>
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => logged.mockRestore())
+
 describe.each(chatTools.map(tool => [tool.name, tool] as const))('%s', (_, tool) => {
   test.each([
     ['fails', fails, 'failed'],
@@ -49,6 +55,8 @@ describe.each(chatTools.map(tool => [tool.name, tool] as const))('%s', (_, tool)
     const { told, frame } = await call(tool, run, 30)
     expect([told, frame]).toEqual([tool.failure(reason), undefined])
     expect(JSON.stringify(told)).not.toContain('secret')
+    // what failed is for the operator to find
+    expect(logged).toHaveBeenCalledTimes(reason === 'failed' ? 1 : 0)
   })
 
   test.each(['[]', '7', 'null', '"x"', '{"', '{"__proto__":1,"limit":"x","query":[],"toSlug":0}'])(

@@ -75,7 +75,7 @@ test.each<[ChatReply, Reply['outcome']]>([
 test.each<[string, ChatReply, number]>([
   ['asks to come back later', { status: 429, headers: { 'retry-after': '0.05' } }, TIMEOUT],
   ['fails', { status: 500, headers: { 'retry-after': '0.05' } }, TIMEOUT],
-  ['does not answer', 'hang', 1000]
+  ['does not answer', 'hang', 500]
 ])('an endpoint that %s is asked again', async (_name, fault, timeout) => {
   failOnce(fault)
   expect(await ask('tool', undefined, timeout)).toMatchObject({ outcome: 'json' })

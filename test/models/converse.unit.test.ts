@@ -8,6 +8,8 @@ import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-en
 import type { ScriptedTurn } from '../support/http/model-stream.ts'
 
 const TIMEOUT = 2000
+/** Those of an endpoint that fails are tested in `chat-completions`; here they would only be waited for. */
+const NO_RETRIES = 0
 
 let endpoint: ModelEndpoint
 beforeAll(async () => {
@@ -65,7 +67,7 @@ describe.each([
   async function talk(turn: ScriptedTurn, asked: object = {}, signal = new AbortController().signal) {
     endpoint.talkWith(() => turn)
     const parts: TalkPart[] = []
-    const protocol = protocolOf(modelEndpoint(endpoint.url, 'a-key', TIMEOUT), 'tool')
+    const protocol = protocolOf(modelEndpoint(endpoint.url, 'a-key', TIMEOUT, NO_RETRIES), 'tool')
     for await (const part of protocol.talk({ ...request, ...asked }, signal)) parts.push(part)
     return parts
   }

@@ -333,8 +333,9 @@ function selfSigned(): { certificate: string; key: string } {
   const folder = scratchFolder('certificate')
   const at = (name: string): string => join(folder, name)
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const curve = ['-pkeyopt', 'ec_paramgen_curve:prime256v1']
   const files = ['-keyout', at('key.pem'), '-out', at('certificate.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...files, ...subject], {
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', ...curve, '-nodes', '-days', '2', ...files, ...subject], {
     stdio: 'ignore'
   })
   return { certificate: readFileSync(at('certificate.pem'), 'utf8'), key: readFileSync(at('key.pem'), 'utf8') }

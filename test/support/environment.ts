@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Compiled modules of all processes under test, from one run to the next; `npm start` keeps them for itself as well. */
-const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'tutorial-platform-compile-cache') }
+export const compileCacheFolder = join(tmpdir(), 'tutorial-platform-compile-cache')
 
 /**
  * Variables that a child process needs to run at all, and to start soon; nothing of jest's own settings is handed on.
@@ -15,7 +15,7 @@ export const inheritedEnvironment = (): Record<string, string> => ({
       return value === undefined ? [] : [[name, value]]
     })
   ),
-  ...compileCache
+  NODE_COMPILE_CACHE: compileCacheFolder
 })
 
 /** A PostgreSQL brought by the person who runs the tests; its role must be allowed to create databases. */

@@ -11,6 +11,9 @@ type Parameters = ConstructorParameters<typeof MeteredEnvironment>
 /** Jest's own process, which runs few files in itself and in watch mode would not see that a module changes. */
 const isWorker = process.argv[1]?.includes('jest-worker') ?? false
 
+/** Of an error: enough to see where a test has failed. */
+const FRAMES = 20
+
 /**
  * The globals of the worker itself, for tests whose modules are loaded by Node.js and shared by all files of the worker. What
  * a file leaves behind in mocks, timers and variables goes with its end.
@@ -28,7 +31,10 @@ class SharedEnvironment {
     this.#costs = costMeter(projectConfig.displayName?.name ?? '', testPath)
   }
 
-  async setup(): Promise<void> {}
+  /** Jest has set 100 frames by then, and each call of `expect` collects them for an error that it seldom throws. */
+  async setup(): Promise<void> {
+    Error.stackTraceLimit = FRAMES
+  }
 
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose()

@@ -1,6 +1,7 @@
-import { createRequire, registerHooks } from 'node:module'
+import { createRequire, enableCompileCache, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type JestRuntime from 'jest-runtime'
+import { compileCacheFolder } from '../environment.ts'
 import { type Globals, setGlobals } from './jest-globals.ts'
 
 const requireModule = createRequire(import.meta.url)
@@ -56,6 +57,7 @@ const GLOBALS = import.meta.resolve('./jest-globals.ts')
 
 let files = 0
 
+enableCompileCache(compileCacheFolder)
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true }
