@@ -1,8 +1,7 @@
 import cds from '@sap/cds'
 import { replaceMethods } from '../../../../lib/replace-methods.ts'
-import { framework, type Element, type Order } from '../../types.ts'
+import { type Element, type Entity, framework, type Order } from '../../types.ts'
 import { elementsOn } from '../../guard/walk-query.ts'
-import type { Entity } from '../../types.ts'
 
 /**
  * The tokens that CAP adds to `order` so that texts are ordered as in the language of the request, as tokens of an expression: who
