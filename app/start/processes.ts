@@ -46,10 +46,12 @@ const v8Threads = Math.max(1, Math.min(MOST_V8_THREADS, availableParallelism() -
 /**
  * Options of V8, sizes in MB. What a read of PostgreSQL needs lives while others come, and is moved to the old generation when the young
  * one is small, where it costs more to collect (docs/benchmarks.md). A read of SQLite has ended before the next one begins.
+ * After writes whose objects lived long V8 would allocate those of later reads in the old generation, too (decision 31).
  */
 const backendArgs = ({ DATABASE_URL }: Environment): string[] => [
   '--max-old-space-size=512',
   `--max-semi-space-size=${DATABASE_URL ? 16 : 4}`,
+  '--no-allocation-site-pretenuring',
   `--v8-pool-size=${v8Threads}`,
   'srv/start.ts'
 ]

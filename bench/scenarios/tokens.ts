@@ -7,20 +7,23 @@ const ROUNDS = 3
 const PEOPLE = 200
 const TARGET = 100
 
+/** Nothing is served at these: the answers cost the same, so the difference is that of the check before them. */
+const paths = { open: '/mcp/nothing', login: '/mcp/api/nothing', personal: '/mcp-pat/nothing' }
+
 /**
  * Cost of authentication: CPU time of a request with a token, minus that of the same request to a public path. 200 users
  * alternate, so first checks of tokens are included.
  */
 export async function tokenChecks(): Promise<void> {
   const issuer = await startIssuer()
-  const server = await startBackend(issuer.environment)
+  const server = await startBackend({ ...issuer.environment, MCP_AUTH_ENABLED: 'true' })
   const people = Array.from({ length: PEOPLE }, (_, index) => `person-${index}`)
   const logins = await Promise.all(people.map(person => issuer.sign(person)))
   const tokens: string[] = []
   for (const login of logins) tokens.push(await mint(server, login))
 
-  await cost('token of the issuer', server, '/mcp/api', () => Promise.all(people.map(person => issuer.sign(person))))
-  await cost('personal access token', server, '/mcp-pat/search', async () => tokens)
+  await cost('token of the issuer', server, paths.login, () => Promise.all(people.map(person => issuer.sign(person))))
+  await cost('personal access token', server, paths.personal, async () => tokens)
   await server.stop()
   issuer.stop()
 }
@@ -35,7 +38,7 @@ async function cost(
   const costs: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const headers = (await credentials()).map(token => ({ Authorization: `Bearer ${token}` }))
-    const open = await loadInTurns(server, '/mcp/search', [{}], 404)
+    const open = await loadInTurns(server, paths.open, [{}], 404)
     const checked = await loadInTurns(server, path, headers, 404)
     costs.push(checked.cpuMicros - open.cpuMicros)
   }

@@ -74,6 +74,11 @@ test('backends leave a core to the thread that answers', () => {
   expect(threads).toEqual([undefined, option, option])
 })
 
+test('backends allocate no objects of requests in the old generation', () => {
+  const options = processTable(readConfig({})).map(({ args }) => args.includes('--no-allocation-site-pretenuring'))
+  expect(options).toEqual([false, true, true])
+})
+
 test('the young generation is larger for the channels on PostgreSQL', () => {
   const young = (environment: Record<string, string>) =>
     processTable(readConfig(environment)).map(({ args }) => args.find(arg => arg.startsWith('--max-semi-space-size=')))

@@ -1,5 +1,5 @@
 import { isSlug } from '../../catalog/formats.ts'
-import { errorBody, notFound } from '../../../lib/errors.ts'
+import { errorBody } from '../../../lib/errors.ts'
 import { negotiateEncoding } from '../../../lib/http/negotiation.ts'
 import { type Representation, VARY } from '../../../lib/http/representation.ts'
 import { route, type Ctx, type Reply } from '../../platform/http/route.ts'
@@ -68,11 +68,16 @@ function notFoundPage(): ServedFile | undefined {
   return file && { ...file, headers: { ...file.headers, 'Cache-Control': NOT_FOUND_LIFETIME } }
 }
 
-/** 404 as JSON. */
+const notFoundHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': NOT_FOUND_LIFETIME,
+  Vary: VARY
+}
+
+/** 404 as JSON, without an error, whose stack takes longer than the answer. */
 export function unknownTutorial(slug: string): Representation {
-  const refusal = notFound(`Tutorial not found: ${slug}`, slug)
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': NOT_FOUND_LIFETIME, Vary: VARY }
-  return { status: 404, headers, bodies: { identity: Buffer.from(JSON.stringify(errorBody(refusal))) } }
+  const body = errorBody({ code: 'not_found', message: `Tutorial not found: ${slug}`, target: slug })
+  return { status: 404, headers: notFoundHeaders, bodies: { identity: Buffer.from(JSON.stringify(body)) } }
 }
 
 /** CATALOG-004: the canonical address is in lower case. */
