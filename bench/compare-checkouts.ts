@@ -18,7 +18,7 @@ type Servers = typeof serverProcess
 type ServerProcess = serverProcess.ServerProcess
 
 const DOCUMENTS = 1300
-/** What is done after a publish is over by then. */
+/** Work in the background after a publish takes less. */
 const SETTLE_MS = 15_000
 
 interface Checkout {
