@@ -10,7 +10,7 @@ const SECOND = 1_000_000
 const TARGET = 1000
 
 /** Lists to measure; `plain` is the rate of a plain CAP 10.1 service on such a table, measured once for comparison. */
-const cases = [
+export const tagLists = [
   { name: 'admin list', path: '/admin/Tags?$top=20', plain: 1706 },
   {
     name: 'admin filter, order and count',
@@ -25,7 +25,7 @@ const headers = { Authorization: `Basic ${btoa('admin:admin')}` }
 export async function adminLists(): Promise<void> {
   const server = await startBackend({ NODE_ENV: 'development', SEED_SAMPLES: 'false' })
   await addTags(server, headers)
-  for (const each of cases) await measure(server, each)
+  for (const each of tagLists) await measure(server, each)
   await server.stop()
 }
 
@@ -49,7 +49,7 @@ async function addBatch({ url }: ServerProcess, admin: Readonly<Record<string, s
   if (responses.some(({ status }) => status !== 201)) throw new Error('tags were not created')
 }
 
-async function measure(server: ServerProcess, { name, path, plain }: (typeof cases)[number]): Promise<void> {
+async function measure(server: ServerProcess, { name, path, plain }: (typeof tagLists)[number]): Promise<void> {
   const sample = Buffer.from(await (await fetch(server.url + path, { headers })).arrayBuffer())
   const bare = await startBare({ status: 200, headers: { 'Content-Type': 'application/json' }, body: sample })
   const perCore: number[] = []

@@ -74,7 +74,7 @@ test('backends leave a core to the thread that answers', () => {
   expect(threads).toEqual([undefined, option, option])
 })
 
-test('backends allocate no objects of requests in the old generation', () => {
+test('backends run without the pretenuring of allocation sites', () => {
   const options = processTable(readConfig({})).map(({ args }) => args.includes('--no-allocation-site-pretenuring'))
   expect(options).toEqual([false, true, true])
 })
