@@ -5,7 +5,7 @@ import { postgresDatabase } from '../support/database/database.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
-import { holdContentLock, postgresClient } from '../platform/support/hold-lock.ts'
+import { holdContentLock, lockWaits, postgresClient } from '../platform/support/hold-lock.ts'
 import { until } from '../support/until.ts'
 
 onBothInFullRun('transactions', 'concurrency')
@@ -114,22 +114,22 @@ describe('the database', () => {
   if (databaseKind === 'postgres') {
     test('the victim of a deadlock tries again', async () => {
       const client = await postgresClient(backend.database.environment['DATABASE_URL'])
-      const numberIn = async (query: string) => Number((await client.query<{ number: string }>(query)).rows[0]?.number)
-      const deadlocks = 'SELECT deadlocks AS number FROM pg_stat_database WHERE datname = current_database()'
-      const waits = `SELECT count(*) AS number FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      const deadlocks = async () => {
+        const query = 'SELECT deadlocks AS number FROM pg_stat_database WHERE datname = current_database()'
+        return Number((await client.query<{ number: string }>(query)).rows[0]?.number)
+      }
       await client.query(`SET deadlock_timeout = '20s'`)
       await client.query('BEGIN')
       await client.query(`SELECT * FROM tutorials_platform_Counters WHERE name = 'content-version' FOR UPDATE`)
-      const [before, waiting] = [await numberIn(deadlocks), await numberIn(waits)]
+      const [before, waiting] = [await deadlocks(), await lockWaits(client)]
       const begin = publisher(backend).begin()
-      await until(async () => (await numberIn(waits)) > waiting)
+      await until(async () => (await lockWaits(client)) > waiting)
       await client.query(`SELECT * FROM tutorials_platform_Locks WHERE name = 'content' FOR UPDATE`)
       await client.query('COMMIT')
       const answer = await begin
       expect(answer.status).toBe(201)
       await client.query('SELECT pg_stat_force_next_flush()')
-      await until(async () => (await numberIn(deadlocks)) === before + 1)
+      await until(async () => (await deadlocks()) === before + 1)
       await publisher(backend).abort(answer.json<{ sessionId: string }>().sessionId)
       await client.end()
     })

@@ -17,6 +17,7 @@ import { passCallbacks } from './connection/query-callbacks.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { currentRecording } from './reads/recording.ts'
 import { type SessionVariables, settingOf } from './connection/session-settings.ts'
+import { type RendererClass, upsertGivenColumns } from './partial-upserts.ts'
 import { inTranslation } from './translation-errors.ts'
 import { LockTimer } from './lock/writer-lock.ts'
 
@@ -52,9 +53,10 @@ interface Service extends Transactional {
   cqn2sql(query: object, values: unknown): object
 }
 
-const PostgresService = createRequire(import.meta.url)('@cap-js/postgres') as new (
-  ...parameters: readonly unknown[]
-) => Service
+const PostgresService = createRequire(import.meta.url)('@cap-js/postgres') as {
+  new (...parameters: readonly unknown[]): Service
+  readonly CQN2SQL: RendererClass
+}
 readSearchTerms(PostgresService)
 
 /** More than a pool holds (postgres.ts), so that none of them is left when a server has ended all. */
@@ -66,6 +68,7 @@ const MOST_BROKEN = 12
  * SQLite. Reads of clients end when they take too long or have used up their allowance.
  */
 export default class ResilientPostgresService extends runPlainStatements(endAbandonedBegin(PostgresService)) {
+  static readonly CQN2SQL = upsertGivenColumns(PostgresService.CQN2SQL)
   private static isCollationKnown = false
   /** Of this transaction, while it begins. */
   private taken: Connection | undefined

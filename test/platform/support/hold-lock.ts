@@ -34,3 +34,12 @@ export async function postgresClient(url: string | undefined): Promise<pg.Client
   await client.connect()
   return client
 }
+
+/** The number of transactions that wait for a lock in the database of a client. */
+export async function lockWaits(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT count(*) AS number FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  )
+  return Number(rows[0]?.number)
+}
