@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { DatabaseSync } from 'node:sqlite'
-import { inTranslation } from '../../srv/cap/database/translation-errors.ts'
+import { inTranslation } from '../../srv/cap/database/sql/translation-errors.ts'
 import { clientFault, isQueryFault, noteRead } from '../../srv/cap/guard/query-faults.ts'
 import type { ServiceRequest } from '../../srv/cap/types.ts'
 

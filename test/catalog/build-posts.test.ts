@@ -5,6 +5,7 @@ import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
+import { behindChange } from '../platform/support/hold-lock.ts'
 import { curator } from './support/curator.ts'
 import { catalogStore } from './support/store.ts'
 import { until } from '../support/until.ts'
@@ -71,6 +72,18 @@ describe('posted labels', () => {
     expect(names.filter(name => name === 'topic>common')).toHaveLength(1)
     expect(names.filter(name => String(name).startsWith('only>'))).toHaveLength(6)
   })
+
+  if (databaseKind === 'postgres') {
+    test('leave what an admin changes of the tag at the same moment', async () => {
+      await report('tag-labels', { 'topic>shared': 'Before' })
+      const admin = "UPDATE tutorials_catalog_Tags SET titlePath = 'Topic : Theirs' WHERE name = 'topic>shared'"
+      const answer = await behindChange(backend, admin, () => report('tag-labels', { 'topic>shared': 'After' }))
+      expect(answer.json()).toMatchObject({ updated: 1 })
+      expect((await tags()).filter(({ name }) => name === 'topic>shared')).toMatchObject([
+        { titlepath: 'Topic : Theirs', label: 'After' }
+      ])
+    })
+  }
 
   test.each([
     ['nothing', {}, 'body'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
+import { behindChange } from '../platform/support/hold-lock.ts'
 import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
@@ -43,3 +44,27 @@ test('an import that is killed leaves whole tags, and the same call finishes it'
   expect(await count('tutorials_catalog_TutorialTags')).toBe(2)
   expect((await commit()).status).toBe(410)
 })
+
+if (databaseKind === 'postgres') {
+  test('an import leaves what is changed of its tags at the same moment', async () => {
+    const admin = curator(backend, 'superadmin')
+    for (const name of ['import>label', 'import>path']) await admin.made('Tags', { name, label: 'Old' })
+    const payload = JSON.stringify([
+      { name: 'import>label', label: 'New' },
+      { name: 'import>path', titlePath: 'Import : New' }
+    ])
+    const { token } = (await admin.post('previewTagImport', { payload, format: 'json' })).json<{ token: string }>()
+    const commit = () => admin.post('commitTagImport', { token, strategy: 'upsert' })
+    const change = `UPDATE tutorials_catalog_Tags SET
+      label = CASE name WHEN 'import>path' THEN 'Theirs' ELSE label END,
+      titlePath = CASE name WHEN 'import>label' THEN 'Import : Theirs' END WHERE name IN ('import>label', 'import>path')`
+    expect((await behindChange(backend, change, commit)).json()).toMatchObject({ updated: 2 })
+    const tags = await admin.list(
+      `Tags?$filter=${encodeURIComponent("name in ('import>label','import>path')")}&$orderby=name`
+    )
+    expect(tags).toMatchObject([
+      { label: 'New', titlePath: 'Import : Theirs' },
+      { label: 'Theirs', titlePath: 'Import : New' }
+    ])
+  })
+}

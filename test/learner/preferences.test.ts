@@ -4,8 +4,7 @@ import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
-import { until } from '../support/until.ts'
-import { lockWaits, postgresClient } from '../platform/support/hold-lock.ts'
+import { behindChange } from '../platform/support/hold-lock.ts'
 
 onBoth('statements', 'concurrency')
 
@@ -72,14 +71,9 @@ describe('learning preferences', () => {
   if (databaseKind === 'postgres') {
     test('a choice that commits while another one waits for its row is kept', async () => {
       await set({ role: 'student' }, 'author')
-      const client = await postgresClient(backend.database.environment['DATABASE_URL'])
-      await client.query('BEGIN')
-      await client.query(`UPDATE tutorials_learner_UserLearningPreferences SET preferredEventRegion = 'VIRTUAL'`)
-      const waiting = set({ role: 'architect' }, 'author')
-      await until(async () => (await lockWaits(client)) > 0)
-      await client.query('COMMIT')
-      await client.end()
-      expect((await waiting).json()).toMatchObject({ role: 'architect', preferredEventRegion: 'VIRTUAL' })
+      const change = "UPDATE tutorials_learner_UserLearningPreferences SET preferredEventRegion = 'VIRTUAL'"
+      const answer = await behindChange(backend, change, () => set({ role: 'architect' }, 'author'))
+      expect(answer.json()).toMatchObject({ role: 'architect', preferredEventRegion: 'VIRTUAL' })
     })
   }
 

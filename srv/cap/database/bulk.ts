@@ -12,9 +12,10 @@ export function insertRows(tx: Tx, entity: string, rows: readonly object[]): Pro
   return inSlices(rows, slice => tx.run(INSERT.into(entity).entries(slice)))
 }
 
-/** Inserts rows or updates them by their primary key. */
-export function upsertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
-  return inSlices(rows, slice => tx.run(UPSERT.into(entity).entries(slice)))
+/** Inserts rows or updates them by their primary key: the columns that each names, so rows that name others go separately. */
+export async function upsertRows(tx: Tx, entity: string, rows: readonly object[]): Promise<void> {
+  for (const alike of Map.groupBy(rows, row => Object.keys(row).join()).values())
+    await inSlices(alike, slice => tx.run(UPSERT.into(entity).entries(slice)))
 }
 
 /**

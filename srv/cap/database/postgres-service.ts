@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { retry } from '../../../lib/retry.ts'
 import { log } from '../log.ts'
-import { readSearchTerms } from './search-terms.ts'
+import { readSearchTerms } from './sql/search-terms.ts'
 import { clientRead, statementTimeout } from './reads/allowance.ts'
 import {
   assignConnection,
@@ -17,8 +17,8 @@ import { passCallbacks } from './connection/query-callbacks.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { currentRecording } from './reads/recording.ts'
 import { type SessionVariables, settingOf } from './connection/session-settings.ts'
-import { type RendererClass, upsertGivenColumns } from './partial-upserts.ts'
-import { inTranslation } from './translation-errors.ts'
+import { type RendererClass, upsertGivenColumns } from './sql/partial-upserts.ts'
+import { inTranslation } from './sql/translation-errors.ts'
 import { LockTimer } from './lock/writer-lock.ts'
 
 interface Factory {

@@ -11,8 +11,8 @@ import { openConnection } from './connection/open-sqlite.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { syncLog } from './connection/sync-log.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
-import { readSearchTerms } from './search-terms.ts'
-import { inTranslation } from './translation-errors.ts'
+import { readSearchTerms } from './sql/search-terms.ts'
+import { inTranslation } from './sql/translation-errors.ts'
 import { isWithoutLock, LockTimer } from './lock/writer-lock.ts'
 
 type Context = { readonly http?: { readonly req: { readonly method?: string } } } | undefined

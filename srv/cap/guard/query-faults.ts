@@ -1,5 +1,5 @@
 import { HttpError } from '../../../lib/errors.ts'
-import { isTranslationError } from '../database/translation-errors.ts'
+import { isTranslationError } from '../database/sql/translation-errors.ts'
 import type { ServiceRequest } from '../types.ts'
 
 /** The error of a database, about a statement that makes no sense to it. */

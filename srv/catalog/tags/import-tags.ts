@@ -165,11 +165,15 @@ function keep(tx: Tx, token: unknown, content: Omit<Pending, 'isBegun'>): Promis
 
 const columnsOf = ({ name, label, titlePath }: ImportRow) => ({ name, label, titlePath })
 
-/** Rows of existing tags with the imported values; columns that the import leaves empty keep theirs. */
-function changed(rows: readonly ImportRow[], known: ReadonlyMap<string, TagRow>): TagRow[] {
-  return rows.flatMap(({ name, label, titlePath }) => {
+/** Imported values that differ from those of existing tags; columns that the import leaves empty keep theirs. */
+function changed(rows: readonly ImportRow[], known: ReadonlyMap<string, TagRow>): object[] {
+  return rows.flatMap(({ name, ...values }) => {
     const tag = known.get(name.toLowerCase()) as TagRow
-    const after = { ...tag, label: label ?? tag.label, titlePath: titlePath ?? tag.titlePath }
-    return after.label === tag.label && after.titlePath === tag.titlePath ? [] : [after]
+    const different = (['label', 'titlePath'] as const).filter(
+      column => (values[column] ?? tag[column]) !== tag[column]
+    )
+    return different.length > 0
+      ? [{ ID: tag.ID, ...Object.fromEntries(different.map(column => [column, values[column]])) }]
+      : []
   })
 }

@@ -78,7 +78,7 @@ async function writeLabels(tx: Tx, labels: readonly Label[]): Promise<object> {
   const created = labels.filter(each => !tagOf(each))
   const updated = labels.flatMap(each => {
     const tag = tagOf(each)
-    return tag && tag.label !== each.label ? [{ ...tag, label: each.label }] : []
+    return tag && tag.label !== each.label ? [{ ID: tag.ID, label: each.label }] : []
   })
   const rows = created.map(({ key, name, label }) => ({ ID: newId(), name, titlePath: key, label }))
   await insertRows(tx, TAGS, rows)

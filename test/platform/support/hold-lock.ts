@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Backend } from '../../support/backend.ts'
 import { sqliteFile } from '../../support/database/database.ts'
+import { until } from '../../support/until.ts'
 
 /** Holds the lock that writers of content wait for, from another process; returns how to let go. */
 export async function holdContentLock(backend: Backend): Promise<() => Promise<void>> {
@@ -42,4 +43,21 @@ export async function lockWaits(client: pg.Client): Promise<number> {
      WHERE datname = current_database() AND wait_event_type = 'Lock'`
   )
   return Number(rows[0]?.number)
+}
+
+/** The answer of `request`, which waits for the rows that `statement` of another transaction has changed until that commits. */
+export async function behindChange<Answer>(
+  { database }: Backend,
+  statement: string,
+  request: () => Promise<Answer>
+): Promise<Answer> {
+  const client = await postgresClient(database.environment['DATABASE_URL'])
+  await client.query('BEGIN')
+  await client.query(statement)
+  const waiting = await lockWaits(client)
+  const answer = request()
+  await until(async () => (await lockWaits(client)) > waiting)
+  await client.query('COMMIT')
+  await client.end()
+  return answer
 }

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../lib/errors.ts'
+import { HttpError } from '../../../../lib/errors.ts'
 
 const errors = new WeakSet<Error>()
 

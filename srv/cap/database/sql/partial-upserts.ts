@@ -1,4 +1,4 @@
-import type { Query, Row } from '../types.ts'
+import type { Query, Row } from '../../types.ts'
 
 /** An upsert as CAP hands it to its renderer, with the entity that it writes. */
 interface Upsert extends Query {
@@ -22,7 +22,7 @@ export type RendererClass = new (...parameters: readonly unknown[]) => Renderer
 const UPDATE = ' DO UPDATE SET '
 
 /**
- * `Base` whose upserts update the columns that an entry names, and those that are set at each update. CAP updates all columns:
+ * `Base` whose upserts update the columns that one of their entries names, and those that are set at each update. CAP updates all columns:
  * those that no entry names get the value that they had as the statement began, and what another transaction has written to
  * them meanwhile is lost.
  */
