@@ -62,6 +62,8 @@ registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true }
     const resolved = next(specifier, context)
+    // jest's own process shares none; its teardown is to find the modules that its setup has loaded
+    if (files === 0) return resolved
     const isOfTest = context.parentURL?.startsWith(TESTS) && resolved.url.startsWith(TESTS)
     return isOfTest ? { ...resolved, url: `${resolved.url}?file=${files}` } : resolved
   }
