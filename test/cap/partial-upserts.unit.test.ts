@@ -11,7 +11,7 @@ const MODEL = `
 const model = framework.compile.for.nodejs(cds.compile(MODEL))
 const service = new PostgresService('db', model, { kind: 'postgres', credentials: {} })
 
-/** What the statement does with a row that is there. */
+/** The part of the statement for a row that is there. */
 function updateBy(entity: string, rows: readonly object[]): string | undefined {
   const { sql } = service.cqn2sql(cds.ql.UPSERT.into(entity).entries([...rows]), undefined) as { readonly sql: string }
   return /ON CONFLICT\(ID\) DO (.*)$/.exec(sql)?.[1]?.replaceAll(/(\w+) = excluded\.\1/g, '$1')
