@@ -22,9 +22,9 @@ export type RendererClass = new (...parameters: readonly unknown[]) => Renderer
 const UPDATE = ' DO UPDATE SET '
 
 /**
- * `Base` whose upserts update the columns that one of their entries names, and those that are set at each update. CAP updates all columns:
- * those that no entry names get the value that they had as the statement began, and what another transaction has written to
- * them meanwhile is lost.
+ * `Base` whose upserts update the columns that one of their entries names, and those that are set at each update. CAP updates
+ * all columns: those that no entry names get the value that they had as the statement began, and what another transaction has
+ * written to them meanwhile is lost.
  */
 export function upsertGivenColumns(Base: RendererClass): RendererClass {
   return class extends Base {
