@@ -14,6 +14,7 @@ import {
   type WatchOptions
 } from '../support/browser/watched-page.ts'
 import { shortForm } from '../support/run/short-form.ts'
+import { resultTitles } from './support/results.ts'
 
 const vocabulary = 'model service deploy cloud data event table secure flow agent index query scale trace'.split(' ')
 const made = madeTutorials(100, vocabulary)
@@ -159,8 +160,6 @@ describe('the page of the server', () => {
 })
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
-const results = (page: Page): Promise<string[]> =>
-  page.locator('section[aria-labelledby="results"]').getByRole('article').getByRole('heading').allInnerTexts()
 /** Waits until so many are found. */
 const found = (page: Page, text: string): Promise<void> =>
   page.getByRole('status').getByText(text, { exact: true }).waitFor()
@@ -185,7 +184,7 @@ describe('in the browser', () => {
     const steps = await page.evaluate('history.length')
     await search(page).pressSequentially('zebra ')
     await found(page, '2 of 104')
-    expect(await results(page)).toEqual(['Zebra crossing', 'striped-horse'])
+    expect(await resultTitles(page)).toEqual(['Zebra crossing', 'striped-horse'])
     expect(address(page)).toBe('/tutorials/?q=zebra')
     expect(await page.title()).toBe('“zebra” · Tutorials')
     expect(await search(page).inputValue()).toBe('zebra ')
@@ -318,7 +317,7 @@ describe('in the browser', () => {
     })
     await page.goto('/tutorials/?q=zebra')
     await found(page, '3 of 105')
-    expect(await results(page)).toEqual(['Zebra crossing', 'Zebra news', 'striped-horse'])
+    expect(await resultTitles(page)).toEqual(['Zebra crossing', 'Zebra news', 'striped-horse'])
     expect(await search(page).inputValue()).toBe('zebra')
     expect(complaints()).toEqual([])
     await context.close()
@@ -343,7 +342,7 @@ describe('in the browser', () => {
     await box(page, 'Advanced').check()
     await page.getByRole('button', { name: 'Show results' }).click()
     await page.waitForURL('/tutorials/?q=zebra&level=advanced')
-    expect(await results(page)).toEqual(['Zebra crossing'])
+    expect(await resultTitles(page)).toEqual(['Zebra crossing'])
     expect(await box(page, 'Advanced').isChecked()).toBe(true)
     await page.getByRole('link', { name: 'Remove Advanced' }).click()
     await page.waitForURL('/tutorials/?q=zebra')

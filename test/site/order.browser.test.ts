@@ -6,6 +6,7 @@ import { get } from '../support/http/http.ts'
 import { answerFeeds, madeTutorials, navTutorial, siteFeeds } from '../support/site-feeds.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { overhang, watchedPage, type WatchOptions } from '../support/browser/watched-page.ts'
+import { resultTitles } from './support/results.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
 inFullRun()
@@ -77,12 +78,7 @@ test.each([true, false])('an order is a link that holds for further choices, scr
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show results' }).click()
   // without scripts the form names its empty field as well
   await page.waitForURL(/[?&]level=advanced&sort=time$/)
-  const results = page.locator('section[aria-labelledby="results"]').getByRole('article').getByRole('heading')
-  expect((await results.allInnerTexts()).filter(title => /^(?:Ant|bee|Cat)$/.test(title))).toEqual([
-    'Cat',
-    'bee',
-    'Ant'
-  ])
+  expect((await resultTitles(page)).filter(title => /^(?:Ant|bee|Cat)$/.test(title))).toEqual(['Cat', 'bee', 'Ant'])
   await page.goBack()
   await page.waitForURL('/tutorials/?sort=time')
   await page.goBack()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { openBrowser } from '../../support/browser/open.ts'
 import { layoutShift, overhang, watchedPage, type WatchOptions } from '../../support/browser/watched-page.ts'
@@ -8,6 +8,7 @@ import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { get } from '../../support/http/http.ts'
 import { startUpstream } from '../../support/http/upstream.ts'
 import { until } from '../../support/until.ts'
+import { results, resultTitles } from '../support/results.ts'
 import { answerSearch } from '../support/search-answers.ts'
 import { tutorialBackend } from '../support/tutorial-site.ts'
 
@@ -38,8 +39,6 @@ const open = async (path: string, options: WatchOptions = {}) => {
   if (options.javaScriptEnabled !== false) await watched.page.locator('[data-ready]').waitFor()
   return watched
 }
-const results = (page: Page) => page.locator('section[aria-labelledby="results"]').getByRole('article')
-const titles = (page: Page): Promise<string[]> => results(page).getByRole('heading').allInnerTexts()
 const refuse =
   (status: number): RequestListener =>
   (_request, response) =>
@@ -48,9 +47,9 @@ const refuse =
 describe.each([false, true])('the page of results, scripts: %s', javaScriptEnabled => {
   test('has the ranks of the engine, words around what is found, and links to steps', async () => {
     const { page, context, complaints } = await open('/tutorials/?q=echo', { javaScriptEnabled })
-    expect(await titles(page)).toEqual(['A rich one', 'A short one', 'The journey'])
+    expect(await resultTitles(page)).toEqual(['A rich one', 'A short one', 'The journey'])
     const first = results(page).first()
-    expect(await first.locator('mark').allInnerTexts()).toEqual(['echo', 'echo'])
+    expect(await first.locator('mark').allTextContents()).toEqual(['echo', 'echo'])
     await first.getByRole('link', { name: 'Step 2: Copy' }).click()
     await page.waitForURL('/tutorials/rich#step-2')
     expect(complaints()).toEqual([])
@@ -59,18 +58,18 @@ describe.each([false, true])('the page of results, scripts: %s', javaScriptEnabl
 
   test('keeps filters and orders', async () => {
     const { page, context } = await open('/tutorials/?q=echo&type=mission', { javaScriptEnabled })
-    expect(await titles(page)).toEqual(['The journey'])
+    expect(await resultTitles(page)).toEqual(['The journey'])
     await page.getByRole('link', { name: 'Remove Missions' }).click()
     await page.getByRole('link', { name: 'Title', exact: true }).click()
     await page.waitForURL('/tutorials/?q=echo&sort=title')
-    expect(await titles(page)).toEqual(['A rich one', 'A short one', 'The journey'])
+    expect(await resultTitles(page)).toEqual(['A rich one', 'A short one', 'The journey'])
     expect(await page.getByRole('searchbox', { name: 'Words to search for' }).inputValue()).toBe('echo')
     await context.close()
   })
 
   test('says which words it took instead, and how to go on from nothing', async () => {
     const { page, context } = await open('/tutorials/?q=ehco', { javaScriptEnabled })
-    expect(await titles(page)).toHaveLength(3)
+    expect(await resultTitles(page)).toHaveLength(3)
     await page.getByText('For “echo” instead of “ehco”.').waitFor()
     await page.goto('/tutorials/?q=nothing+echo')
     await page.getByText('no title, step or code has these words').waitFor()
@@ -84,7 +83,7 @@ describe.each([false, true])('the page of results, scripts: %s', javaScriptEnabl
     const concepts = page.getByRole('navigation', { name: 'Concepts' })
     const link = concepts.getByRole('link', { name: 'Parrot' })
     expect([await concepts.getByRole('link').count(), await link.getAttribute('href')]).toEqual([1, '/concepts/parrot'])
-    expect(await titles(page)).toEqual([])
+    expect(await resultTitles(page)).toEqual([])
     await page.goto('/tutorials/?q=echo')
     await results(page).first().waitFor()
     expect(await concepts.count()).toBe(0)
@@ -98,7 +97,7 @@ describe.each([false, true])('the page of results, scripts: %s', javaScriptEnabl
     search = refuse(status)
     const { page, context } = await open('/tutorials/?q=short', { javaScriptEnabled, unless: () => true })
     await page.getByText(words).waitFor()
-    expect(await titles(page)).toEqual(['A short one'])
+    expect(await resultTitles(page)).toEqual(['A short one'])
     await context.close()
   })
 })
@@ -124,12 +123,12 @@ test('in the browser the navigator shows what it knows at once, then what the en
   const { page, context, complaints } = await open('/tutorials/')
   const field = page.getByRole('searchbox', { name: 'Words to search for' })
   await field.pressSequentially('short')
-  await until(async () => (await titles(page)).join() === 'A short one')
+  await until(async () => (await resultTitles(page)).join() === 'A short one')
   await field.fill('')
   await field.pressSequentially('one echo')
   await page.getByText('0 of').waitFor()
   held.resolve()
-  await until(async () => (await titles(page)).join() === 'A rich one,A short one,The journey')
+  await until(async () => (await resultTitles(page)).join() === 'A rich one,A short one,The journey')
   await results(page).getByText('Run echo one').waitFor()
   expect(new URL(page.url()).search).toBe('?q=one+echo')
   expect(await field.inputValue()).toBe('one echo')
