@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { account } from '../people/support/accounts.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { behindChange } from '../platform/support/hold-lock.ts'
 
 onBoth('statements', 'concurrency')
@@ -24,7 +25,7 @@ const preferencesOf = async (user: string, query = ''): Promise<readonly object[
   (await get(`${backend.url}/api/LearningPreferences${query}`, as(user))).json<{ value: readonly object[] }>().value
 
 describe('learning preferences', () => {
-  test('what is left out is not set afterwards; the region is set by itself', async () => {
+  testOnBoth('what is left out is not set afterwards; the region is set by itself', async () => {
     const first = await set({ deployment: 'cloud', role: 'developer', cloud: 'btp' })
     expect([first.status, first.json()]).toMatchObject([200, { deployment: 'cloud', role: 'developer', cloud: 'btp' }])
     expect((await setRegion('EMEA')).json()).toMatchObject({ role: 'developer', preferredEventRegion: 'EMEA' })
@@ -61,7 +62,7 @@ describe('learning preferences', () => {
     expect([parameter.status, await preferencesOf('learner')]).toMatchObject([400, [{ role: 'architect' }]])
   })
 
-  test('parallel calls leave one row', async () => {
+  testOnBoth('parallel calls leave one row', async () => {
     const roles = ['developer', 'architect', 'sysadmin', 'student']
     const answers = await Promise.all(roles.flatMap(role => [set({ role }, 'author'), setRegion('APJ', 'author')]))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -69,7 +70,7 @@ describe('learning preferences', () => {
   })
 
   if (databaseKind === 'postgres') {
-    test('a choice that commits while another one waits for its row is kept', async () => {
+    testOnBoth('a choice that commits while another one waits for its row is kept', async () => {
       await set({ role: 'student' }, 'author')
       const change = "UPDATE tutorials_learner_UserLearningPreferences SET preferredEventRegion = 'VIRTUAL'"
       const answer = await behindChange(backend, change, () => set({ role: 'architect' }, 'author'))
