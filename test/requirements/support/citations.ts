@@ -6,13 +6,15 @@ export interface Citation {
   readonly place: string
 }
 
-/** Citations of a test file, and the calls of `verifies` whose ids cannot be read. */
+/** Citations of a test file, and the calls whose ids cannot be read. */
 export interface Citations {
   readonly cited: readonly Citation[]
   readonly unreadable: readonly string[]
 }
 
-/** Finds the calls of `verifies` in a test file. */
+const VERIFIES: readonly string[] = ['verifies', 'verifiesOnSqlite']
+
+/** Finds the calls of `verifies` and `verifiesOnSqlite` in a test file. */
 export function citationsIn(path: string, text: string): Citations {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const cited: Citation[] = []
@@ -30,7 +32,7 @@ export function citationsIn(path: string, text: string): Citations {
 }
 
 function isVerifies(node: ts.Node): node is ts.CallExpression {
-  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'verifies'
+  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && VERIFIES.includes(node.expression.text)
 }
 
 /** The literal texts of an argument; undefined when it is computed or empty. */

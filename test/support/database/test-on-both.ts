@@ -1,4 +1,5 @@
 import { test as everywhere } from '@jest/globals'
+import { verifiesWith } from '../../requirements/verifies.ts'
 import { forcedDatabase } from '../environment.ts'
 
 /** A test on both databases: its outcome could differ on PostgreSQL. */
@@ -9,3 +10,6 @@ export const testOnBoth = everywhere
  * there as well.
  */
 export const test = databaseKind === 'postgres' && forcedDatabase() === undefined ? everywhere.skip : everywhere
+
+/** As `verifies` (test/requirements), on SQLite alone. */
+export const verifiesOnSqlite = verifiesWith(test)
