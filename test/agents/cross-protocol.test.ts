@@ -5,12 +5,9 @@ import { catalogStore } from '../catalog/support/store.ts'
 import { storeGraph } from '../graph/support/stored-graph.ts'
 import { valueOf } from '../mcp/support/mcp.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
-
-onBothInFullRun('statements', 'types', 'times')
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -2,11 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, bearer, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
-
-onBothInFullRun('statements', 'types')
 
 const options = ['In `rules.vr`', 'In the front matter', 'Nowhere']
 const validation = [

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { until } from '../support/until.ts'
 import { ask, framesFor, wordsIn } from './support/chat.ts'
 
 inFullRun()
-onBothInFullRun('concurrency')
-
 let model: ModelEndpoint
 let instances: readonly [Backend, Backend]
 

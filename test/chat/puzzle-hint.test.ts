@@ -2,13 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { until } from '../support/until.ts'
 import { framesFor } from './support/chat.ts'
-
-onBothInFullRun('statements')
 
 const SOLUTION = 'CANARYWORD'
 const layout = {

@@ -4,9 +4,6 @@ import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get } from '../support/http/http.ts'
-import { onBoth } from '../support/database/on-both.ts'
-
-onBoth('constraints', 'types')
 
 let backend: Backend
 let learner: string

@@ -3,14 +3,13 @@ import { catalogStore } from '../catalog/support/store.ts'
 import { storeGraph } from '../graph/support/stored-graph.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { inFullRun, onBoth } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { as, post } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { firstClient, resultOf, rpc, type RpcAnswer, secondClient } from './support/mcp.ts'
 import { stateless } from './support/stateless.ts'
 
-onBoth('statements', 'types')
 inFullRun()
 
 /** More than a page. */

@@ -2,12 +2,9 @@ import { beforeAll, expect } from '@jest/globals'
 import { storeGraph } from '../graph/support/stored-graph.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
 import { until } from '../support/until.ts'
 import { as } from '../support/http/http.ts'
 import { callTool, toolNames, valueOf } from './support/mcp.ts'
-
-onBoth('statements')
 
 let backend: Backend
 

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { get, post, send } from '../support/http/http.ts'
 import { publishWritten, unlimited } from '../search/support/searched.ts'
 import { callTool, firstClient, resultOf, rpc, secondClient, toolNames, valueOf } from './support/mcp.ts'
 import { stateless } from './support/stateless.ts'
-
-onBothInFullRun('statements', 'types')
 
 let backend: Backend
 let search: string

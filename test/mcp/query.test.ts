@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
 import { as } from '../support/http/http.ts'
 import { publishTutorials } from '../learner/support/learning.ts'
 import { callTool, toolNames, valueOf } from './support/mcp.ts'
-
-onBoth('statements', 'types')
 
 const mounts = { search: 'learner', graph: 'learner', homepage: 'learner', api: 'learner', admin: 'superadmin' }
 

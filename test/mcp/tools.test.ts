@@ -5,15 +5,12 @@ import { leaseIssued } from '../access/support/issued-backend.ts'
 import { catalogStore } from '../catalog/support/store.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, bearer, get } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { mint } from '../tokens/support/tokens.ts'
 import { callTool, resultOf, rpc, toolNames, valueOf } from './support/mcp.ts'
-
-onBothInFullRun('statements', 'transactions', 'types', 'times')
 
 let backend: Backend
 let issuer: LeasedIssuer

@@ -1,12 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { startBackend } from '../support/backend.ts'
 import { bearer, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { credentialsIn } from './support/credentials.ts'
 import { everyText, filesBelow } from './support/sinks.ts'
-
-onBothInFullRun('statements')
 
 const MASTER_KEY = 'a master key that nobody may see'
 

@@ -2,11 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get, post } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { credentialsIn } from './support/credentials.ts'
 import { admin, refusal, type SecretRow, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
-
-onBothInFullRun('constraints', 'times')
 
 describe('secrets', () => {
   const NO_STORE = 'no-store, no-cache, must-revalidate, private'

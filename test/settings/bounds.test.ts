@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { onBoth } from '../support/database/on-both.ts'
 import { changeInBatch, changeSettings, inForce, readSettings } from './support/singleton.ts'
-
-onBoth('types')
 
 let backend: Backend
 
