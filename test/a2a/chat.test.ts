@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
@@ -55,7 +56,7 @@ describe('tutorial-chat', () => {
     }
   )
 
-  test('goes on in the background where the caller will not wait, and can be canceled', async () => {
+  testOnBoth('goes on in the background where the caller will not wait, and can be canceled', async () => {
     model.talkWith(() => ({ text: 'Some words', then: 'hang' }))
     const params = { ...oldMessage(undefined, 'How is shovelwork done?'), configuration: { blocking: false } }
     const begun = (await a2a(backend.url, 'message/send', params)).json<RpcAnswer<OldTask>>().result
@@ -76,7 +77,7 @@ describe('tutorial-chat', () => {
     expect((await found())?.artifacts[0]?.parts[0]).toEqual({ kind: 'text', text: 'Later.' })
   })
 
-  test('asks the model once for a message that comes again', async () => {
+  testOnBoth('asks the model once for a message that comes again', async () => {
     model.talkWith(() => ({ text: 'Once.' }))
     const before = model.chats.length
     const { message } = oldMessage(undefined, 'Only once?') as { message: object }
@@ -87,7 +88,7 @@ describe('tutorial-chat', () => {
     expect(model.chats.length).toBe(before + 1)
   })
 
-  test('streams so many answers, and ends the work of a reader who leaves', async () => {
+  testOnBoth('streams so many answers, and ends the work of a reader who leaves', async () => {
     model.talkWith(() => ({ text: 'Some words', then: 'hang' }))
     const reader = new AbortController()
     const stream = (signal: AbortSignal) =>
@@ -111,7 +112,7 @@ describe('tutorial-chat', () => {
     await until(async () => (await states()).length === 0)
   })
 
-  test('is limited per person and day by the setting', async () => {
+  testOnBoth('is limited per person and day by the setting', async () => {
     await get(`${backend.url}/admin/ChatSettings`, as('superadmin'))
     await backend.sql('UPDATE tutorials_features_ChatSettings SET maxRequestsPerUser = 1')
     await backend.at(10_000)

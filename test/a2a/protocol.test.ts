@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
@@ -35,7 +36,7 @@ const errorOf = async (method: string, params: object, headers: Record<string, s
 }
 
 describe('skills', () => {
-  verifies(['A2A-001', 'A2A-005'], 'message/send is answered by the skill that is named', async () => {
+  verifiesOnSqlite(['A2A-001', 'A2A-005'], 'message/send is answered by the skill that is named', async () => {
     const task = await sendOld(backend.url, 'search-tutorials', 'Agentgarden')
     expect(task).toMatchObject({
       kind: 'task',
@@ -78,12 +79,16 @@ describe('skills', () => {
     expect(own).toContainEqual(expect.objectContaining({ slug: 'a2a-digging', completedSteps: 1, totalSteps: 2 }))
   })
 
-  verifies('A2A-006', 'without a skill the chat answers, which says what it needs when there is no model', async () => {
-    const { status, metadata, artifacts } = await sendOld(backend.url, undefined, 'How do I dig?')
-    expect(metadata.skillId).toBe('tutorial-chat')
-    expect([status.state, artifacts]).toEqual(['failed', []])
-    expect(status.message?.parts[0]?.text).toMatch(/No model is configured/)
-  })
+  verifiesOnSqlite(
+    'A2A-006',
+    'without a skill the chat answers, which says what it needs when there is no model',
+    async () => {
+      const { status, metadata, artifacts } = await sendOld(backend.url, undefined, 'How do I dig?')
+      expect(metadata.skillId).toBe('tutorial-chat')
+      expect([status.state, artifacts]).toEqual(['failed', []])
+      expect(status.message?.parts[0]?.text).toMatch(/No model is configured/)
+    }
+  )
 
   test('what a skill does not take is refused by name', async () => {
     const refused = async (...message: Parameters<typeof oldMessage>) =>
@@ -96,7 +101,7 @@ describe('skills', () => {
 })
 
 describe('refusals', () => {
-  verifies('A2A-007', 'only the scope Tutorial.MCP is let in', async () => {
+  verifiesOnSqlite('A2A-007', 'only the scope Tutorial.MCP is let in', async () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tasks/get', params: { id: 'x' } }
     const anonymous = await post(`${backend.url}/a2a`, message)
     expect([anonymous.status, anonymous.json<RpcAnswer<never>>().error?.code]).toEqual([401, -32001])
@@ -147,7 +152,7 @@ describe('tasks', () => {
     expect(await errorOf('tasks/cancel', { id })).toEqual([200, -32602])
   })
 
-  test('one whose instance is gone has failed, and can no more be canceled by mistake', async () => {
+  testOnBoth('one whose instance is gone has failed, and can no more be canceled by mistake', async () => {
     const { id } = await sendOld(backend.url, 'search-tutorials', 'Agentgarden')
     const long = new Date(Date.now() - MINUTE).toISOString()
     await backend.sql("UPDATE tutorials_a2a_A2aTasks SET state = 'working', aliveUntil = ? WHERE ID = ?", [long, id])
@@ -160,7 +165,7 @@ describe('tasks', () => {
     expect(canceled?.status.state).toBe('failed')
   })
 
-  test('one that is worked on can be canceled', async () => {
+  testOnBoth('one that is worked on can be canceled', async () => {
     const { id } = await sendOld(backend.url, 'search-tutorials', 'Agentgarden')
     const later = new Date(Date.now() + MINUTE).toISOString()
     await backend.sql("UPDATE tutorials_a2a_A2aTasks SET state = 'working', aliveUntil = ? WHERE ID = ?", [later, id])
@@ -181,7 +186,7 @@ describe('tasks', () => {
     expect(result?.id).not.toBe(id)
   })
 
-  verifies('A2A-002', 'message/stream tells of a task as it goes on, and ends', async () => {
+  verifiesOnSqlite('A2A-002', 'message/stream tells of a task as it goes on, and ends', async () => {
     const answer = await a2a(backend.url, 'message/stream', oldMessage('search-tutorials', 'Agentgarden'))
     expect(answer.headers['content-type']).toMatch(/^text\/event-stream/)
     const events = answer

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 
 onBoth('statements', 'times')
@@ -73,7 +74,7 @@ describe('what needs attention', () => {
     expect(await added('failed-jobs', run('SUCCESS', '2026-11-01T00:02:00.000Z'))).toBe(-1)
   })
 
-  verifies('SECRETS-019', 'a secret counts that has no value', async () => {
+  verifiesOnSqlite('SECRETS-019', 'a secret counts that has no value', async () => {
     const row = { ID: randomUUID(), key: `ATTENTION_${Date.now()}`, kind: 'other' }
     const created = () => post(`${backend.url}/admin/Secrets`, row, as('admin'))
     expect(await added('secrets', created)).toBe(1)
@@ -91,7 +92,7 @@ describe('what needs attention', () => {
     expect(await added('reviews-due', () => tutorial(new Date().toISOString(), 'ACTIVE'))).toBe(0)
   })
 
-  test('a concept counts that tutorials teach and nobody has published', async () => {
+  testOnBoth('a concept counts that tutorials teach and nobody has published', async () => {
     const concept = async (publishedAt: string | null, links: number): Promise<void> => {
       const ID = randomUUID()
       await insert('graph_Concepts', { ID, slug: ID, name: ID, status: 'ACTIVE', publishedAt })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 
@@ -48,7 +49,7 @@ const timesOf = ({ nextRunsIso }: Row): readonly string[] =>
   (nextRunsIso as unknown as readonly string[]).map(time => time.slice(11, 16))
 
 describe('listJobs', () => {
-  verifies('JOBS-013', 'tells every job with its schedule and its next runs', async () => {
+  verifiesOnSqlite('JOBS-013', 'tells every job with its schedule and its next runs', async () => {
     const all = await jobs()
     expect(all.map(({ jobName }) => jobName)).toEqual(
       expect.arrayContaining([JOB, 'kg-pagerank', 'secret-expiry-check', 'retention'])
@@ -61,7 +62,7 @@ describe('listJobs', () => {
     expect(all.filter(({ description }) => !description)).toEqual([])
   })
 
-  verifies(
+  verifiesOnSqlite(
     ['JOBS-005', 'JOBS-006', 'JOBS-007', 'JOBS-008', 'JOBS-009', 'JOBS-010', 'JOBS-011', 'JOBS-012'],
     'tells when the jobs of the graph run',
     async () => {
@@ -130,7 +131,7 @@ describe('runJob', () => {
     }
   )
 
-  test('a job that runs already is not started again', async () => {
+  testOnBoth('a job that runs already is not started again', async () => {
     const slot = randomUUID()
     const insert =
       'INSERT INTO tutorials_platform_JobSlots (job, slot, owner, leaseUntil, finished) VALUES (?, ?, ?, ?, ?)'
@@ -147,7 +148,7 @@ describe('runJob', () => {
     await backend.sql('DELETE FROM tutorials_platform_JobSlots WHERE slot = ?', [slot])
   })
 
-  test('one of two at once is refused', async () => {
+  testOnBoth('one of two at once is refused', async () => {
     const answers = await Promise.all([runJob('kg-pagerank'), runJob('kg-pagerank'), runJob('kg-pagerank')])
     const started = answers.filter(({ status }) => status === 200)
     expect(started.length).toBeGreaterThan(0)

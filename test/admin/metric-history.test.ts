@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse } from '../support/http/http.ts'
 
 onBoth('statements', 'times', 'types')
@@ -59,7 +60,7 @@ beforeAll(async () => {
 })
 
 describe('the history of a metric', () => {
-  test('of an hour has the windows of all instances', async () => {
+  testOnBoth('of an hour has the windows of all instances', async () => {
     expect(await history('test.counter', 1)).toMatchObject([
       { at: ago(10), count: 8, value: 8 },
       { at: ago(5), count: 4, value: 4 }
@@ -68,7 +69,7 @@ describe('the history of a metric', () => {
     expect(await history('test.ms', 1)).toEqual([])
   })
 
-  test('of a day or more is summed up by hours, and by the parts of the period', async () => {
+  testOnBoth('of a day or more is summed up by hours, and by the parts of the period', async () => {
     expect((await history('test.counter', 24)).map(({ at, count }) => [at, count])).toEqual([[ago(60), 12]])
     const week = await history('test.counter', 168)
     expect(week.map(({ count }) => count)).toEqual([21, 12])
@@ -89,7 +90,7 @@ describe('the history of a metric', () => {
     expect(found.every(each => each.count === 0 && each.value === null)).toBe(true)
   })
 
-  test.each([2, 24])(
+  testOnBoth.each([2, 24])(
     'of %d hours weighs medians by their counts, and has the highest of other quantiles',
     async hours => {
       expect(await history('test.ms', hours)).toMatchObject([{ count: 40, value: 40, p50: 40, p95: 900, max: 900 }])
@@ -111,7 +112,7 @@ describe('the history of a metric', () => {
     expect((await ask('x', 1, 'learner')).status).toBe(403)
   })
 
-  test('is there for the metrics of the last hour', async () => {
+  testOnBoth('is there for the metrics of the last hour', async () => {
     const { value } = (await get(`${backend.url}/admin/storedMetrics()`, as('admin'))).json<{ value: unknown[] }>()
     expect(value).toEqual(
       expect.arrayContaining([

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 onBoth('statements', 'concurrency')
@@ -65,7 +66,7 @@ describe('code checks', () => {
       expect((await specs('checked'))[1]).toMatchObject({ goal: 'Start it', referencesolution: null, hasreference: 0 })
     })
 
-    verifies('CONTENT-065', 'keeps what is not in the upload', async () => {
+    verifiesOnSqlite('CONTENT-065', 'keeps what is not in the upload', async () => {
       const before = await specs('checked')
       await upload({ specs: [{ slug: 'other', stepNumber: 1, goal: 'Something else' }] })
       await upload({ specs: [{ slug: 'checked', stepNumber: 9, goal: 'Later' }] })
@@ -86,7 +87,7 @@ describe('code checks', () => {
       expect(answer.json()).toEqual({ upserted: 1, skipped: ['unknown'] })
     })
 
-    test('takes the last of two specs of one step', async () => {
+    testOnBoth('takes the last of two specs of one step', async () => {
       const spec = { slug: 'other', stepNumber: 5 }
       const answer = await upload({
         specs: [
@@ -104,7 +105,7 @@ describe('code checks', () => {
       expect(await specs('checked')).toEqual(before)
     })
 
-    test('many at once stores every one', async () => {
+    testOnBoth('many at once stores every one', async () => {
       const steps = Array.from({ length: 10 }, (_, index) => 20 + index)
       const answers = await Promise.all(
         steps.map(stepNumber =>

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { framesFor } from '../chat/support/chat.ts'
 import { publishTutorials } from '../learner/support/learning.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, bearer, type HttpResponse, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { until } from '../support/until.ts'
@@ -96,7 +97,7 @@ describe('POST /api/codecheck', () => {
     expect(told).toMatch(/^BEGIN \w+\n\{"goal":"Define a service"[^]*"submittedCode":"service X \{\}"\}\nEND \w+$/)
   })
 
-  test('counts its call and its tokens behind the answer, each once', async () => {
+  testOnBoth('counts its call and its tokens behind the answer, each once', async () => {
     const usage = async () => {
       const [row] = await backend.sql(`SELECT * FROM tutorials_models_ModelUsage WHERE feature = 'code-check'`)
       const { calls, prompttokens, completiontokens } = row ?? { calls: 0, prompttokens: 0, completiontokens: 0 }
@@ -111,7 +112,7 @@ describe('POST /api/codecheck', () => {
     await until(async () => isDeepStrictEqual(await usage(), [total, 100 * total, 20 * total]))
   })
 
-  verifies('ASSESS-005', 'tells nothing of the reference solution, whatever the model says', async () => {
+  verifiesOnSqlite('ASSESS-005', 'tells nothing of the reference solution, whatever the model says', async () => {
     const leak = SOLUTION.toUpperCase().replaceAll(' ', '  ')
     model.replyWith(() => ({
       value: {
@@ -131,7 +132,7 @@ describe('POST /api/codecheck', () => {
     expect(JSON.stringify(await stored('CodeCheckSubmissions'))).not.toMatch(/projection on my/i)
   })
 
-  verifies('ASSESS-014', 'is for those who are logged in, ahead of all else', async () => {
+  verifiesOnSqlite('ASSESS-014', 'is for those who are logged in, ahead of all else', async () => {
     const refused = await post(`${backend.url}/api/codecheck`, { nonsense: true })
     expect([refused.status, refused.json()]).toEqual([401, { error: 'unauthenticated' }])
   })
@@ -180,7 +181,7 @@ describe('POST /api/codecheck', () => {
     expect((await check(5, {}, 'admin')).status).toBe(200)
   })
 
-  verifies('ASSESS-020', 'thirty times in an hour for a person', async () => {
+  verifiesOnSqlite('ASSESS-020', 'thirty times in an hour for a person', async () => {
     const statuses: number[] = []
     for (let step = 1; step <= 8; step++)
       for (let time = 0; time < 5; time++) statuses.push((await check(step, {}, 'superadmin')).status)
@@ -188,14 +189,14 @@ describe('POST /api/codecheck', () => {
     expect(statuses.slice(30).every(status => status === 429)).toBe(true)
   })
 
-  verifies('ASSESS-018', 'answers 503 while it is switched off', async () => {
+  verifiesOnSqlite('ASSESS-018', 'answers 503 while it is switched off', async () => {
     await settings({ codeCheckEnabled: false })
     const refused = await check(1)
     expect([refused.status, refused.json()]).toMatchObject([503, { error: 'disabled' }])
     await settings({ codeCheckEnabled: true })
   })
 
-  verifies('CHAT-031', 'the assistant checks in the same way, while it is on', async () => {
+  verifiesOnSqlite('CHAT-031', 'the assistant checks in the same way, while it is on', async () => {
     const call = { name: 'checkCode', input: { tutorialSlug: 'graded', stepNumber: 6, submittedCode: 'service X {}' } }
     model.talkWith(({ messages }) =>
       messages.some(({ role }) => role === 'tool') ? { text: 'So.' } : { calls: [call] }
@@ -210,7 +211,7 @@ describe('POST /api/codecheck', () => {
 })
 
 describe('POST /api/validate-answer', () => {
-  verifies(
+  verifiesOnSqlite(
     ['ASSESS-009', 'ASSESS-008'],
     'grades by the rule of the question, without a model, and stores it',
     async () => {
@@ -237,7 +238,7 @@ describe('POST /api/validate-answer', () => {
     expect((await answer('q5', 'x')).json()).toMatchObject({ error: 'invalid_question' })
   })
 
-  verifies(
+  verifiesOnSqlite(
     'ASSESS-007',
     'asks the model where the question says so, and tells nothing of the expected answer',
     async () => {
@@ -254,7 +255,7 @@ describe('POST /api/validate-answer', () => {
     }
   )
 
-  verifies('ASSESS-010', 'is for those who are logged in', async () => {
+  verifiesOnSqlite('ASSESS-010', 'is for those who are logged in', async () => {
     expect((await post(`${backend.url}/api/validate-answer`, {})).status).toBe(401)
   })
 
@@ -263,7 +264,7 @@ describe('POST /api/validate-answer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  verifies('ASSESS-022', 'thirty times in an hour for a person', async () => {
+  verifiesOnSqlite('ASSESS-022', 'thirty times in an hour for a person', async () => {
     const statuses: number[] = []
     for (const question of ['q1', 'q2', 'q3', 'q6', 'q7', 'q8', 'q1', 'q3'])
       for (let time = 0; time < 5; time++) statuses.push((await answer(question, 'x', 'superadmin')).status)
@@ -271,7 +272,7 @@ describe('POST /api/validate-answer', () => {
     expect(statuses.slice(30).every(status => status === 429)).toBe(true)
   })
 
-  verifies('ASSESS-019', 'answers 503 while it is switched off', async () => {
+  verifiesOnSqlite('ASSESS-019', 'answers 503 while it is switched off', async () => {
     await settings({ validateAnswerEnabled: false })
     expect((await answer('q1', 'x')).json()).toMatchObject({ error: 'disabled' })
     await settings({ validateAnswerEnabled: true })
@@ -282,7 +283,7 @@ describe('POST /api/validate-answer', () => {
   })
 })
 
-test('what a person has sent goes with the person', async () => {
+testOnBoth('what a person has sent goes with the person', async () => {
   const count = async () =>
     Number((await backend.sql('SELECT count(*) AS n FROM tutorials_assess_CodeCheckSubmissions'))[0]?.['n'])
   const before = await count()

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
 import { bearer, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 onBoth('statements', 'concurrency')
@@ -63,7 +64,7 @@ describe('questions', () => {
       expect(answer.status).toBe(200)
     })
 
-    test('many times at once leaves one of the uploads', async () => {
+    testOnBoth('many times at once leaves one of the uploads', async () => {
       const uploads = Array.from({ length: 8 }, (_, index) => [
         question(1, 'same', { correctAnswer: `answer ${index}` }),
         question(2, 'same', { correctAnswer: `answer ${index}` })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
@@ -95,7 +96,7 @@ describe('variants of a text', () => {
     expect(model.chats.length).toBe(before)
   })
 
-  verifies('AUTHOR-021', 'are for authors', async () => {
+  verifiesOnSqlite('AUTHOR-021', 'are for authors', async () => {
     expect((await generate(asked, '')).status).toBe(401)
     expect((await generate(asked, 'learner')).status).toBe(403)
   })
@@ -119,7 +120,7 @@ verifies('AUTHOR-022', 'an author has 60 calls in an hour, over all instances', 
   await other.stop()
 })
 
-test('calls go with the person', async () => {
+testOnBoth('calls go with the person', async () => {
   const { tables } = (await get(`${backend.url}/api/exportMyData`, as('author'))).json<{
     tables: Record<string, object[]>
   }>()

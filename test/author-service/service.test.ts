@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
@@ -6,6 +6,7 @@ import { account } from '../people/support/accounts.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { addTutorial, addUser, metaOf } from './support.ts'
 
 onBothInFullRun('statements', 'concurrency')
@@ -116,7 +117,7 @@ describe('MyTutorials', () => {
     expect(answer.text()).not.toMatch(/their|someone/)
   })
 
-  test('is counted, aggregated and found by key as the caller sees it', async () => {
+  testOnBoth('is counted, aggregated and found by key as the caller sees it', async () => {
     expect((await ask('MyTutorials/$count')).text()).toBe('2')
     expect((await ask('MyTutorials?$count=true&$top=1')).json()).toMatchObject({ '@odata.count': 2 })
     expect((await ask('MyTutorials?$apply=aggregate($count as n)')).json()).toMatchObject({ value: [{ n: 2 }] })
@@ -143,12 +144,12 @@ describe('MyTutorials', () => {
     await expectRefusal(call('Tutorials', { slug: 'new' }), 405)
   })
 
-  verifies('AUTHOR-006', 'needs the scope Tutorial.Author', async () => {
+  verifiesOnSqlite('AUTHOR-006', 'needs the scope Tutorial.Author', async () => {
     expect((await get(`${backend.url}/author/MyTutorials`)).status).toBe(401)
     for (const user of ['learner', 'admin', 'superadmin']) expect((await ask('MyTutorials', user)).status).toBe(403)
   })
 
-  test('is filtered to the accounts of a person, each tutorial once', async () => {
+  testOnBoth('is filtered to the accounts of a person, each tutorial once', async () => {
     const email = 'older@example.com'
     for (const address of [email, MINE])
       await addUser(backend, { email: address, loginId: undefined, mergedInto_ID: me })
@@ -181,7 +182,7 @@ describe('MyMonitoredTutorials', () => {
 })
 
 describe('Tags', () => {
-  verifies('AUTHOR-017', 'can be read, with the form in which authors write them', async () => {
+  verifiesOnSqlite('AUTHOR-017', 'can be read, with the form in which authors write them', async () => {
     const insert = 'INSERT INTO tutorials_catalog_Tags (ID, name, label, titlePath) VALUES (?, ?, ?, ?)'
     await backend.sql(insert, [randomUUID(), 'topic>node-js', 'Node.js', 'Topic : Runtimes / Node.js'])
     const [tag] = (await ask('Tags')).json<{ value: object[] }>().value
@@ -203,7 +204,7 @@ describe('Tutorials', () => {
 describe('review and snooze', () => {
   const cleared = { notificationnumber: 0, lastnotificationdate: null, firstnotificationdate: null }
 
-  verifies(['AUTHOR-011', 'AUTHOR-013'], 'an author reviews an own tutorial', async () => {
+  verifiesOnSqlite(['AUTHOR-011', 'AUTHOR-013'], 'an author reviews an own tutorial', async () => {
     const answer = await call('reviewTutorial', { tutorialId: mine })
     expect([answer.status, answer.json()]).toMatchObject([
       200,
@@ -217,7 +218,7 @@ describe('review and snooze', () => {
     await expectRefusal(call('snoozeTutorial', { tutorialId: mine }, 'author', 'learner'), 403)
   })
 
-  verifies('AUTHOR-012', 'an author snoozes an own tutorial', async () => {
+  verifiesOnSqlite('AUTHOR-012', 'an author snoozes an own tutorial', async () => {
     const until = '2030-05-11T12:00:00.000Z'
     const snoozed = await call('snoozeTutorial', { tutorialId: mine, days: 10 })
     expect([snoozed.status, snoozed.json()]).toMatchObject([
@@ -229,7 +230,7 @@ describe('review and snooze', () => {
     expect(await metaOf(backend, mine)).toMatchObject({ lastnotificationdate: '2030-05-31T12:00:00.000Z' })
   })
 
-  verifies(['AUTHOR-014', 'AUTHOR-015'], 'what belongs to others is refused, and stays as it is', async () => {
+  verifiesOnSqlite(['AUTHOR-014', 'AUTHOR-015'], 'what belongs to others is refused, and stays as it is', async () => {
     const before = await metaOf(backend, theirs)
     await expectRefusal(call('reviewTutorial', { tutorialId: theirs }), 403)
     await expectRefusal(call('snoozeTutorial', { tutorialId: theirs, days: 5 }), 403)
@@ -243,17 +244,21 @@ describe('review and snooze', () => {
     await expectRefusal(call('snoozeTutorial', { tutorialId: mine, days: 1.5 }), 400)
   })
 
-  verifies(['AUTHOR-007', 'AUTHOR-009', 'AUTHOR-008', 'AUTHOR-010'], 'an admin does so with any tutorial', async () => {
-    expect((await call('snoozeTutorial', { tutorialId: theirs, days: 3 }, 'admin')).json()).toMatchObject({
-      lastNotificationDate: expect.stringMatching('2030-05-04'),
-      notificationNumber: 2
-    })
-    expect((await call('reviewTutorial', { tutorialId: theirs }, 'admin')).status).toBe(200)
-    expect(await metaOf(backend, theirs)).toMatchObject({ ...cleared, revieweddate: NOW.toISOString() })
-    await expectRefusal(call('reviewTutorial', { tutorialId: theirs }, 'admin', 'author'), 403)
-    await expectRefusal(call('snoozeTutorial', { tutorialId: theirs }, 'admin', 'author'), 403)
-    await expectRefusal(call('reviewTutorial', { tutorialId: randomUUID() }, 'admin'), 404, 'tutorialId')
-  })
+  verifiesOnSqlite(
+    ['AUTHOR-007', 'AUTHOR-009', 'AUTHOR-008', 'AUTHOR-010'],
+    'an admin does so with any tutorial',
+    async () => {
+      expect((await call('snoozeTutorial', { tutorialId: theirs, days: 3 }, 'admin')).json()).toMatchObject({
+        lastNotificationDate: expect.stringMatching('2030-05-04'),
+        notificationNumber: 2
+      })
+      expect((await call('reviewTutorial', { tutorialId: theirs }, 'admin')).status).toBe(200)
+      expect(await metaOf(backend, theirs)).toMatchObject({ ...cleared, revieweddate: NOW.toISOString() })
+      await expectRefusal(call('reviewTutorial', { tutorialId: theirs }, 'admin', 'author'), 403)
+      await expectRefusal(call('snoozeTutorial', { tutorialId: theirs }, 'admin', 'author'), 403)
+      await expectRefusal(call('reviewTutorial', { tutorialId: randomUUID() }, 'admin'), 404, 'tutorialId')
+    }
+  )
 
   verifies('AUTHOR-015', 'an owner who changes at the same time is not passed by', async () => {
     const give = 'UPDATE tutorials_catalog_TutorialMeta SET ownerEmail = ?, reviewedDate = NULL WHERE tutorial_ID = ?'
@@ -274,7 +279,7 @@ describe('review and snooze', () => {
 describe('isSlugAvailable', () => {
   const available = (slug: string) => ask(`isSlugAvailable(slug='${slug}')`)
 
-  test('says whether anything has or had a slug, whatever its case', async () => {
+  testOnBoth('says whether anything has or had a slug, whatever its case', async () => {
     const mission = randomUUID()
     await backend.sql('INSERT INTO tutorials_catalog_Missions (ID, slug) VALUES (?, ?)', [mission, 'a-mission'])
     const former = 'INSERT INTO tutorials_catalog_MissionSlugRedirects (ID, slug, mission_ID) VALUES (?, ?, ?)'

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { publishTutorials } from '../learner/support/learning.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { type Frame, framesFor } from './support/chat.ts'
 
@@ -55,7 +56,7 @@ verifies('CHAT-010', 'counts are shown of five people and more; the others are s
   expect(frame).toEqual({ type: 'analytics-result', plan, rows, suppressedCount: 1, totalRows: 2 })
 })
 
-test.each([
+testOnBoth.each([
   [{ dimensions: ['completionMonth'] }, [{ completionMonth: '2026-05', count: 8 }], 1],
   [{ dimensions: ['completionWeek'] }, [{ completionWeek: '2026-W18', count: 8 }], 1],
   [{ fact: 'start', dimensions: ['taskType'] }, [{ taskType: 'TUTORIAL', count: 10 }], 0],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { storeGraph } from '../graph/support/stored-graph.ts'
 import { learner, publishTutorials } from '../learner/support/learning.ts'
@@ -6,6 +6,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { get } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
@@ -106,7 +107,7 @@ const path = async (input: object, user?: string): Promise<string> =>
   (await call('findLearningPath', input, user)).told as string
 
 describe('findLearningPath', () => {
-  verifies(
+  verifiesOnSqlite(
     ['CHAT-020', 'CHAT-021', 'CHAT-046', 'CHAT-047', 'CHAT-048'],
     'a list with both slugs, and of each tutorial a link, the time and the reason',
     async () => {
@@ -120,19 +121,19 @@ describe('findLearningPath', () => {
     }
   )
 
-  verifies('CHAT-022', 'without a beginning from what the learner completed last', async () => {
+  verifiesOnSqlite('CHAT-022', 'without a beginning from what the learner completed last', async () => {
     expect(await path({ toSlug: 'end' })).toMatch(/^### Learning path from begin to end\n/)
   })
 
-  verifies('CHAT-023', 'for a learner who has completed nothing without an anchor', async () => {
+  verifiesOnSqlite('CHAT-023', 'for a learner who has completed nothing without an anchor', async () => {
     expect(await path({ toSlug: 'end' }, 'learner2')).toMatch(/^### Learning path to end\n[^]*\(\/tutorials\/end\)/)
   })
 
-  verifies('CHAT-049', 'says kindly that there is none', async () => {
+  verifiesOnSqlite('CHAT-049', 'says kindly that there is none', async () => {
     expect(await path({ fromSlug: 'begin', toSlug: 'lonely' })).toMatch(/^I found no learning path to lonely yet/)
   })
 
-  verifies('CHAT-050', 'says kindly what a slug is', async () => {
+  verifiesOnSqlite('CHAT-050', 'says kindly what a slug is', async () => {
     for (const input of [
       { toSlug: 'NO' },
       { toSlug: '' },
@@ -143,7 +144,7 @@ describe('findLearningPath', () => {
       expect(await path(input)).toMatch(/^That does not look like the address of a tutorial/)
   })
 
-  verifies(
+  verifiesOnSqlite(
     ['CHAT-053', 'CHAT-054', 'CHAT-055', 'CHAT-056', 'CHAT-057', 'CHAT-058', 'CHAT-059'],
     'tells of the request and of its outcome, and of nobody',
     async () => {
@@ -193,7 +194,7 @@ describe('communities', () => {
 })
 
 describe('concepts', () => {
-  verifies('CHAT-017', 'of a query, with the tutorials that teach them', async () => {
+  verifiesOnSqlite('CHAT-017', 'of a query, with the tutorials that teach them', async () => {
     const { told } = await call('expandSearchConcepts', { query: 'message queue' })
     expect(told).toMatchObject({
       queryEcho: 'message queue',
@@ -214,7 +215,7 @@ describe('concepts', () => {
   })
 })
 
-verifies('CHAT-007', 'steps that are close in meaning are cited', async () => {
+verifiesOnSqlite('CHAT-007', 'steps that are close in meaning are cited', async () => {
   const step = '<section class="tutorial-step"><h2>Dig</h2><p>Shovelwork is done here.</p></section>'
   const metadata = { 'dig-well': { title: 'About digging', stepCount: 1, steps: [{ number: 1, title: 'Dig' }] } }
   await publish(backend, { 'dig-well': `<!doctype html><html><body>${step}</body></html>` }, { metadata })

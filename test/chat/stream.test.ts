@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import type { ScriptedCall } from '../support/http/model-stream.ts'
@@ -65,7 +66,7 @@ function told(): unknown[] {
 }
 
 describe('who is answered', () => {
-  verifies('CHAT-002', 'nobody without a login, ahead of the body', async () => {
+  verifiesOnSqlite('CHAT-002', 'nobody without a login, ahead of the body', async () => {
     const answer = await post(`${backend.url}/chat/stream`, 'x'.repeat(1000))
     expect([answer.status, answer.json()]).toEqual([401, { error: 'unauthenticated' }])
   })
@@ -115,7 +116,7 @@ describe('who is answered', () => {
 })
 
 describe('the stream', () => {
-  verifies('CHAT-003', 'has the words as the model says them, as events without names', async () => {
+  verifiesOnSqlite('CHAT-003', 'has the words as the model says them, as events without names', async () => {
     model.talkWith(() => ({ text: 'Take a spade and dig.', delta: 5, write: 9 }))
     const answer = await ask(backend.url, 'How do I dig?')
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -182,7 +183,7 @@ describe('the stream', () => {
     await until(() => model.left() === before + 1)
   })
 
-  verifies('CHAT-004', 'asks the model five times at most, and the last time for words', async () => {
+  verifiesOnSqlite('CHAT-004', 'asks the model five times at most, and the last time for words', async () => {
     model.talkWith(() => ({ text: 'More. ', calls: [{ name: 'getUserProgress', input: {} }] }))
     const before = model.chats.length
     const frames = await framesFor(backend.url, 'Hello')
@@ -194,7 +195,7 @@ describe('the stream', () => {
 })
 
 describe('tools', () => {
-  verifies(
+  verifiesOnSqlite(
     ['CHAT-011', 'CHAT-013', 'CHAT-014'],
     'are the two that are always there, while all flags are off',
     async () => {
@@ -203,7 +204,7 @@ describe('tools', () => {
     }
   )
 
-  verifies(
+  verifiesOnSqlite(
     ['CHAT-015', 'CHAT-016', 'CHAT-019', 'CHAT-024', 'CHAT-026', 'CHAT-030', 'CHAT-034'],
     'are each there with its flag, at once',
     async () => {
@@ -216,7 +217,7 @@ describe('tools', () => {
     }
   )
 
-  verifies('CHAT-006', 'show what the search finds as cards, with how far the learner is', async () => {
+  verifiesOnSqlite('CHAT-006', 'show what the search finds as cards, with how far the learner is', async () => {
     callsOnce({ name: 'searchTutorials', input: { query: 'Shovelwork' } })
     const frames = await framesFor(backend.url, 'How do I dig?')
     const card = expect.objectContaining({
@@ -237,7 +238,7 @@ describe('tools', () => {
     expect(told()).toEqual([{ hits: [] }])
   })
 
-  verifies('CHAT-012', 'answer every fault by an empty result with its reason, and go on', async () => {
+  verifiesOnSqlite('CHAT-012', 'answer every fault by an empty result with its reason, and go on', async () => {
     await settings(flags(true))
     const strange: readonly ScriptedCall[] = [
       { name: 'nothing_like_it', input: {} },

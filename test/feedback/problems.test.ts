@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { refusal } from '../catalog/support/curator.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 
@@ -69,32 +70,35 @@ describe('a problem with a step', () => {
     post(`${backend.url}/author/answerProblemReport`, body, as(user))
   const clear = () => backend.sql('DELETE FROM tutorials_feedback_ProblemReports')
 
-  test('is stored with the version and the hash of what was read, and listed for its owner and for admins', async () => {
-    await clear()
-    const { ID, contentVersion, stepHash } = await reported()
-    expect(stepHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(contentVersion).toBeGreaterThan(0)
-    const row = {
-      ID,
-      stepNumber: 2,
-      kind: 'UNCLEAR',
-      text: 'What is second?',
-      stepTitle: 'Two',
-      contentVersion,
-      stepHash
+  testOnBoth(
+    'is stored with the version and the hash of what was read, and listed for its owner and for admins',
+    async () => {
+      await clear()
+      const { ID, contentVersion, stepHash } = await reported()
+      expect(stepHash).toMatch(/^[0-9a-f]{64}$/)
+      expect(contentVersion).toBeGreaterThan(0)
+      const row = {
+        ID,
+        stepNumber: 2,
+        kind: 'UNCLEAR',
+        text: 'What is second?',
+        stepTitle: 'Two',
+        contentVersion,
+        stepHash
+      }
+      expect(await mine()).toMatchObject([{ ...row, slug, status: 'OPEN', answer: null }])
+      const [owned] = await list('/author/ProblemReports', 'author')
+      expect(owned).toMatchObject({ ...row, slug, status: 'OPEN' })
+      expect(JSON.stringify(owned)).not.toMatch(/reporter|owner|createdBy/)
+      const [seen] = (await get(`${backend.url}/admin/ProblemReports?$filter=ID%20eq%20${ID}`, as('admin'))).json<{
+        value: object[]
+      }>().value
+      expect(seen).toMatchObject({ ID, text: 'What is second?', reporter_ID: expect.any(String) })
+      expect(await mine('learner2')).toEqual([])
     }
-    expect(await mine()).toMatchObject([{ ...row, slug, status: 'OPEN', answer: null }])
-    const [owned] = await list('/author/ProblemReports', 'author')
-    expect(owned).toMatchObject({ ...row, slug, status: 'OPEN' })
-    expect(JSON.stringify(owned)).not.toMatch(/reporter|owner|createdBy/)
-    const [seen] = (await get(`${backend.url}/admin/ProblemReports?$filter=ID%20eq%20${ID}`, as('admin'))).json<{
-      value: object[]
-    }>().value
-    expect(seen).toMatchObject({ ID, text: 'What is second?', reporter_ID: expect.any(String) })
-    expect(await mine('learner2')).toEqual([])
-  })
+  )
 
-  test('on one step is one report until it is answered, also when it comes many times at once', async () => {
+  testOnBoth('on one step is one report until it is answered, also when it comes many times at once', async () => {
     await clear()
     const many = await Promise.all(Array.from({ length: 8 }, (_, index) => reported({ text: `attempt ${index}` })))
     expect(new Set(many.map(({ ID }) => ID)).size).toBe(1)

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { refusal } from '../catalog/support/curator.ts'
 import { addTutorial } from '../author-service/support.ts'
 import { type Backend, leaseBackend, production, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
@@ -58,7 +59,7 @@ describe('feedback', () => {
     expect(Boolean(row?.['wasauthenticated'])).toBe(true)
   })
 
-  verifies('FEEDBACK-003', 'names its sender by a hash that is another one every day', async () => {
+  verifiesOnSqlite('FEEDBACK-003', 'names its sender by a hash that is another one every day', async () => {
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
     const row = await storedAs(await submit({ tutorialSlug: 'rated' }, '192.0.2.7'))
     expect(row?.['submitteriphash']).toBe(sha256(`192.0.2.7${sha256(`${salt}2027-03-01`)}`))
@@ -69,7 +70,7 @@ describe('feedback', () => {
     await backend.at(noon)
   })
 
-  verifies(['FEEDBACK-010', 'FEEDBACK-011'], 'of one address is taken five times an hour', async () => {
+  verifiesOnSqlite(['FEEDBACK-010', 'FEEDBACK-011'], 'of one address is taken five times an hour', async () => {
     const address = '192.0.2.99'
     for (const slug of ['rated', 'rated', 'rated', 'rated']) {
       expect((await submit({ tutorialSlug: slug }, address)).status).toBe(200)
@@ -90,7 +91,7 @@ describe('feedback', () => {
     await backend.at(noon)
   })
 
-  verifies('FEEDBACK-002', 'has at most 8 KB', async () => {
+  verifiesOnSqlite('FEEDBACK-002', 'has at most 8 KB', async () => {
     const form = (length: number) => JSON.stringify({ tutorialSlug: 'rated', comment: 'x'.repeat(length) })
     const most = 8192 - form(0).length
     expect((await storedAs(await submit(form(most))))?.['comment']).toBe('x'.repeat(2000))
@@ -171,7 +172,7 @@ describe('feedback', () => {
     expect((await storedAs(await submit({ tutorialSlug: 'rated', comment: '<br>' })))?.['comment']).toBeNull()
   })
 
-  test('is read by admins, and by authors where the tutorial is theirs', async () => {
+  testOnBoth('is read by admins, and by authors where the tutorial is theirs', async () => {
     await backend.sql('DELETE FROM tutorials_feedback_TutorialFeedback')
     for (const npsScore of [10, 9, 5, null]) await submit({ tutorialSlug: 'rated', npsScore, ratingUseCase: 7 })
     await submit({ tutorialSlug: 'rated', ratingUseCase: 6, wasAuthenticated: true })
@@ -202,7 +203,7 @@ describe('feedback', () => {
 })
 
 describe('without a salt', () => {
-  verifies('FEEDBACK-004', 'feedback is not taken', async () => {
+  verifiesOnSqlite('FEEDBACK-004', 'feedback is not taken', async () => {
     const backend = await startBackend({ env: { ...production } })
     const answer = await post(`${backend.url}/feedback/submit`, { tutorialSlug: 'x', honeypot: 'y', npsScore: 11 })
     expect([answer.status, answer.json()]).toMatchObject([503, { error: { message: 'feedback service unavailable' } }])

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 
@@ -41,7 +42,7 @@ describe('metrics-rollup', () => {
     expect(new Set(rows.map(row => row['instanceid']))).toEqual(new Set([expect.stringMatching(UUID)]))
   })
 
-  test('writes each measurement once', async () => {
+  testOnBoth('writes each measurement once', async () => {
     await backend.at(new Date('2030-01-01T10:10:00.000Z'))
     await backend.runJob('metrics-rollup')
     await backend.at(new Date('2030-01-01T10:15:00.000Z'))
@@ -66,7 +67,7 @@ describe('metrics-rollup', () => {
     await other.stop()
   })
 
-  verifies('PLATFORM-022', 'counts the failures of a job, and the service goes on', async () => {
+  verifiesOnSqlite('PLATFORM-022', 'counts the failures of a job, and the service goes on', async () => {
     await backend.at(new Date('2030-03-01T10:00:00.000Z'))
     await backend.runJob('metrics-rollup')
     await backend.sql('ALTER TABLE tutorials_content_ContentImageUses RENAME TO put_aside')
@@ -121,7 +122,7 @@ describe('retention', () => {
     }
   )
 
-  test('removes more rows than one transaction takes', async () => {
+  testOnBoth('removes more rows than one transaction takes', async () => {
     const insert = (id: string, recordedAt: string) => [`many-${id}`, 'many', recordedAt]
     const rows = Array.from({ length: 1203 }, (_, index) => insert(String(index), daysAgo(91, index % 700)))
     for (const row of [...rows, insert('kept', daysAgo(89))])
@@ -135,7 +136,7 @@ describe('retention', () => {
     expect(kept).toEqual([{ id: 'many-kept' }])
   })
 
-  test('removes old runs with their items, and old slots', async () => {
+  testOnBoth('removes old runs with their items, and old slots', async () => {
     for (const [id, startedAt] of [
       ['old-run', daysAgo(30, 1)],
       ['new-run', daysAgo(30)]
@@ -165,7 +166,7 @@ describe('retention', () => {
 // what is decided before a statement runs needs no second database
 if (databaseKind === 'sqlite')
   describe('the flags', () => {
-    verifies('PLATFORM-025', 'METRICS_ENABLED=false: nothing is rolled up; without it, it is', async () => {
+    verifiesOnSqlite('PLATFORM-025', 'METRICS_ENABLED=false: nothing is rolled up; without it, it is', async () => {
       await expect(backend.runJob('metrics-rollup')).resolves.toBeDefined()
       const silent = await startBackend({ env: { METRICS_ENABLED: 'false' } })
       await expect(silent.runJob('metrics-rollup')).rejects.toThrow("no job 'metrics-rollup'")
@@ -173,13 +174,17 @@ if (databaseKind === 'sqlite')
       expect(await snapshots(silent)).toEqual([])
     })
 
-    verifies('PLATFORM-026', 'METRICS_DB_WRAP=true: statements are timed; without it, they are not', async () => {
-      const wrapped = await startBackend({ env: { METRICS_DB_WRAP: 'true' } })
-      await publish(wrapped, { one: sampleDocument('one') })
-      await wrapped.runJob('metrics-rollup')
-      const timed = (await snapshots(wrapped)).find(row => row['metric'] === 'db.tx.run.ms')
-      expect(timed).toMatchObject({ kind: 'histogram' })
-      expect(Number(timed?.['count'])).toBeGreaterThan(10)
-      expect((await snapshots(backend)).map(row => row['metric'])).not.toContain('db.tx.run.ms')
-    })
+    verifiesOnSqlite(
+      'PLATFORM-026',
+      'METRICS_DB_WRAP=true: statements are timed; without it, they are not',
+      async () => {
+        const wrapped = await startBackend({ env: { METRICS_DB_WRAP: 'true' } })
+        await publish(wrapped, { one: sampleDocument('one') })
+        await wrapped.runJob('metrics-rollup')
+        const timed = (await snapshots(wrapped)).find(row => row['metric'] === 'db.tx.run.ms')
+        expect(timed).toMatchObject({ kind: 'histogram' })
+        expect(Number(timed?.['count'])).toBeGreaterThan(10)
+        expect((await snapshots(backend)).map(row => row['metric'])).not.toContain('db.tx.run.ms')
+      }
+    )
   })

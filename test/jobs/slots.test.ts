@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Row } from '../support/database/database.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { until as waitUntil } from '../support/until.ts'
 import { LEASE } from './support/sample-jobs.ts'
 import { type Runner, type RunnerDatabase, runnerDatabase, startRunner } from './support/start-runner.ts'
@@ -67,7 +68,7 @@ async function killedWhileHeld(startsAt: Date, job: string): Promise<void> {
 }
 
 describe('instances on one database', () => {
-  test('run each slot once', async () => {
+  testOnBoth('run each slot once', async () => {
     await scheduled(3, after(1), 'steady')
     await until(async () => (await effects()) > 0)
     await delay(ONE_TICK)
@@ -78,7 +79,7 @@ describe('instances on one database', () => {
     expect(await logs('steady')).toEqual(slots.map(() => expect.objectContaining({ status: 'SUCCESS' })))
   })
 
-  test('take over from an instance that was killed in the middle, after its lease and not before', async () => {
+  testOnBoth('take over from an instance that was killed in the middle, after its lease and not before', async () => {
     await killedWhileHeld(after(5), 'held')
     const [claimed] = await jobSlots('held')
 
@@ -100,7 +101,7 @@ describe('instances on one database', () => {
     ])
   })
 
-  test('finish a slot that was left behind in an earlier minute', async () => {
+  testOnBoth('finish a slot that was left behind in an earlier minute', async () => {
     await killedWhileHeld(after(50), 'held')
 
     const second = await runner()
@@ -116,7 +117,7 @@ describe('instances on one database', () => {
     expect((await logs('held'))[0]).toMatchObject({ status: 'FAILED' })
   })
 
-  test('an instance that only was slow writes nothing after it was overtaken', async () => {
+  testOnBoth('an instance that only was slow writes nothing after it was overtaken', async () => {
     const slow = await runner()
     await slow.schedule(after(5), 'held')
     await slow.computing('held')
@@ -131,7 +132,7 @@ describe('instances on one database', () => {
     expect((await logs('held')).map(({ status }) => status)).toEqual(['FAILED', 'SUCCESS'])
   })
 
-  test('do not take a slot from themselves, however long it takes', async () => {
+  testOnBoth('do not take a slot from themselves, however long it takes', async () => {
     const only = await runner()
     await only.schedule(after(5), 'held')
     await only.computing('held')
@@ -142,7 +143,7 @@ describe('instances on one database', () => {
     expect((await logs('held')).map(({ status }) => status)).toEqual(['SUCCESS'])
   })
 
-  test('each run what lives in their memory', async () => {
+  testOnBoth('each run what lives in their memory', async () => {
     const instances = await scheduled(2, after(10), 'everywhere')
     await Promise.all(instances.map(instance => instance.computing('everywhere')))
     await until(async () => (await effects()) >= 2)
@@ -150,7 +151,7 @@ describe('instances on one database', () => {
     expect(new Set(owners).size).toBe(2)
   })
 
-  test('close the log of what only the killed instance could run', async () => {
+  testOnBoth('close the log of what only the killed instance could run', async () => {
     await killedWhileHeld(after(50), 'held-everywhere')
     const second = await runner()
     await second.schedule(after(118), 'held-everywhere')
@@ -162,7 +163,7 @@ describe('instances on one database', () => {
 })
 
 describe('a run by hand', () => {
-  test('has a slot of its own, beside the schedule, and is refused of a job that nobody knows', async () => {
+  testOnBoth('has a slot of its own, beside the schedule, and is refused of a job that nobody knows', async () => {
     const only = await runner()
     await only.schedule(after(1), 'at-three')
     const summaries = [await only.run('at-three'), await only.run('at-three')]
@@ -177,7 +178,7 @@ describe('a run by hand', () => {
   })
 })
 
-test('schedules are in UTC, wherever the process thinks it is', async () => {
+testOnBoth('schedules are in UTC, wherever the process thinks it is', async () => {
   const instance = await startRunner(database, { TZ: 'Asia/Kolkata' })
   runners.push(instance)
   await instance.schedule(new Date('2031-05-06T02:59:58.000Z'), 'at-three')
@@ -186,7 +187,7 @@ test('schedules are in UTC, wherever the process thinks it is', async () => {
 })
 
 describe('a run is recorded', () => {
-  verifies(['PLATFORM-021', 'PLATFORM-022'], 'with its duration and its failures as metrics', async () => {
+  verifiesOnSqlite(['PLATFORM-021', 'PLATFORM-022'], 'with its duration and its failures as metrics', async () => {
     const only = await runner()
     await only.schedule(after(1), 'at-three', 'fails')
     await only.run('at-three')

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { curator } from '../catalog/support/curator.ts'
-import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, send } from '../support/http/http.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 
@@ -47,7 +47,7 @@ async function done(user: string): Promise<number> {
 }
 
 describe('accomplishments', () => {
-  verifies('EVENTS-002', 'are made, read, changed and deleted by admins alone', async () => {
+  verifiesOnSqlite('EVENTS-002', 'are made, read, changed and deleted by admins alone', async () => {
     const ID = await accomplishment('For a moment', { completed: 1000 })
     expect((await admin('GET', `Accomplishments(${ID})`)).json()).toMatchObject({ name: 'For a moment', icon: 'star' })
     expect((await admin('GET', `Accomplishments(${ID})`)).json()).not.toHaveProperty('evaluation')
@@ -62,7 +62,7 @@ describe('accomplishments', () => {
     expect((await admin('POST', 'Accomplishments', { name: 'Without a rule' })).status).toBe(400)
   })
 
-  test('are awarded with the completion, once, and shown to their owner', async () => {
+  testOnBoth('are awarded with the completion, once, and shown to their owner', async () => {
     const ID = await accomplishment('Two', { completed: 2, type: 'TUTORIAL' })
     await done('learner')
     expect(await badges('learner')).toEqual([])
@@ -83,7 +83,7 @@ describe('accomplishments', () => {
     expect((await admin('DELETE', `Accomplishments(${ID})`)).status).toBe(409)
   })
 
-  test('know tags, tasks and earlier attempts', async () => {
+  testOnBoth('know tags, tasks and earlier attempts', async () => {
     const slug = `badge-${++made}`
     const [number = 0] = await publishTutorials(backend, { [slug]: 1 })
     await curator(backend).tag('badges')
@@ -103,7 +103,7 @@ describe('accomplishments', () => {
     expect(await badges('author')).toEqual(expect.arrayContaining(['Ever']))
   })
 
-  test('cost four statements, whatever number of rules there are', async () => {
+  testOnBoth('cost four statements, whatever number of rules there are', async () => {
     const statements = async (): Promise<number> => {
       const slug = `badge-${++made}`
       await publishTutorials(backend, { [slug]: 1 })
@@ -122,7 +122,7 @@ describe('accomplishments', () => {
 })
 
 describe('the job', () => {
-  test('awards what a new or changed rule finds, and goes on where a run ended', async () => {
+  testOnBoth('awards what a new or changed rule finds, and goes on where a run ended', async () => {
     const people = Array.from({ length: 250 }, () => randomUUID())
     for (const ID of people) {
       const [uuid, record] = [randomUUID(), randomUUID()]

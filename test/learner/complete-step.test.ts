@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { post } from '../support/http/http.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 
@@ -76,7 +77,7 @@ describe('completeStep', () => {
     expect(refusal(await one.call('completeStep', { stepNumber: 1 }))).toEqual([400, 'slug'])
   })
 
-  test('counts the steps that were published, also when there are no rows for them', async () => {
+  testOnBoth('counts the steps that were published, also when there are no rows for them', async () => {
     const { slug, number } = await tutorial(2)
     const steps = 'SELECT ID FROM tutorials_catalog_Tutorials WHERE slug = ?'
     await backend.sql(`DELETE FROM tutorials_catalog_Steps WHERE tutorial_ID IN (${steps})`, [slug])
@@ -89,13 +90,13 @@ describe('completeStep', () => {
   })
 })
 
-verifies('LEARNER-023', 'the operations need a login', async () => {
+verifiesOnSqlite('LEARNER-023', 'the operations need a login', async () => {
   for (const operation of ['completeStep', 'completeSteps', 'resetTutorialProgress', 'createTaskRecord'])
     expect((await post(`${backend.url}/api/${operation}`, {})).status).toBe(401)
 })
 
 describe('completeSteps', () => {
-  test('merges what a browser has kept, and says what happened to each', async () => {
+  testOnBoth('merges what a browser has kept, and says what happened to each', async () => {
     const { slug, number } = await tutorial(3)
     await one.complete(slug, 1)
     const outcomes = await one.sync([
@@ -128,7 +129,7 @@ describe('completeSteps', () => {
   })
 })
 
-test('requests of one batch do not write the same record twice', async () => {
+testOnBoth('requests of one batch do not write the same record twice', async () => {
   const { slug, number } = await tutorial(3)
   const requests = [1, 1, 2, 3].map((stepNumber, id) => ({
     id: String(id),

@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { until, untilWritten } from '../support/until.ts'
 import {
@@ -43,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('a message', () => {
-  test('is sent once and kept without its payload', async () => {
+  testOnBoth('is sent once and kept without its payload', async () => {
     const id = await put()
     const row = await untilStatus(backend, id, 'SUCCESS')
     expect(row).toMatchObject({ attempts: 1, payload: null, errorMessage: null })
@@ -66,7 +67,7 @@ describe('a message', () => {
     expect(await untilStatus(backend, id, 'SUCCESS')).toMatchObject({ attempts: 2, errorMessage: null })
   })
 
-  test('that is refused ten times waits for an admin, who sends it again', async () => {
+  testOnBoth('that is refused ten times waits for an admin, who sends it again', async () => {
     const id = await put()
     receiver.answerNext(...Array<ReturnType<typeof refusal>>(10).fill(refusal(400)))
     await untilStatus(backend, id, 'RETRYING')
@@ -85,7 +86,7 @@ describe('a message', () => {
     expect((await resend(backend, crypto.randomUUID())).status).toBe(404)
   })
 
-  test('that all were refused goes again by one call', async () => {
+  testOnBoth('that all were refused goes again by one call', async () => {
     const ids = [await put(), await put()]
     for (const id of ids) await untilStatus(backend, id, 'SUCCESS')
     await backend.sql(
@@ -141,7 +142,7 @@ describe('the receiver', () => {
 })
 
 describe('two instances', () => {
-  test('send each message once', async () => {
+  testOnBoth('send each message once', async () => {
     const other = await startPushing(receiver, { database: backend.database, dataDir: backend.dataDir })
     await other.at(start)
     const ids = await Promise.all(Array.from({ length: 40 }, put))
@@ -150,7 +151,7 @@ describe('two instances', () => {
     await other.stop()
   })
 
-  test('lose nothing when one dies between the answer and its note; the receiver knows the fact', async () => {
+  testOnBoth('lose nothing when one dies between the answer and its note; the receiver knows the fact', async () => {
     // the one that has found the receiver down waits, so that only the one that is about to die sends
     receiver.answerNext(refusal(500))
     await untilStatus(backend, await put(), 'RETRYING')
@@ -187,7 +188,7 @@ describe('the switch', () => {
     expect(bad.status).toBe(400)
   })
 
-  verifies('LEARNER-018', 'is for admins alone', async () => {
+  verifiesOnSqlite('LEARNER-018', 'is for admins alone', async () => {
     const toggle = `${backend.url}/admin/toggleCompletionPush`
     const status = `${backend.url}/admin/getCompletionPushStatus()`
     expect((await post(toggle, { enabled: false })).status).toBe(401)

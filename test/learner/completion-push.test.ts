@@ -4,6 +4,7 @@ import { curator, type Row } from '../catalog/support/curator.ts'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, send } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { learner, publishTutorials } from './support/learning.ts'
@@ -95,7 +96,7 @@ describe('in production with the switch on', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  verifies('LEARNER-032', 'nothing is told with the switch off', async () => {
+  verifiesOnSqlite('LEARNER-032', 'nothing is told with the switch off', async () => {
     await switchPush(backend, false)
     const { slug, tutorial, group, mission } = await path(backend)
     await learner(backend).complete(slug, 1)
@@ -103,7 +104,7 @@ describe('in production with the switch on', () => {
     await expectSilence(tutorial, group.legacyId, mission.legacyId)
   })
 
-  verifies('LEARNER-028', 'nothing is told of completions before the epoch', async () => {
+  verifiesOnSqlite('LEARNER-028', 'nothing is told of completions before the epoch', async () => {
     const settings = (epoch: string | null) =>
       send(`${backend.url}/admin/CompletionPushSettings`, {
         method: 'PATCH',
@@ -121,7 +122,7 @@ describe('in production with the switch on', () => {
 })
 
 describe('in another environment', () => {
-  verifies('LEARNER-031', 'nothing is told, whatever the switch says', async () => {
+  verifiesOnSqlite('LEARNER-031', 'nothing is told, whatever the switch says', async () => {
     const other = await startPushReceiver()
     const staging = await startPushing(other, { env: { DEPLOYMENT_ENVIRONMENT: 'staging' } })
     await switchPush(staging, true)

@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { publish } from '../support/publish.ts'
 import { learner, metadataOf } from './support/learning.ts'
 
@@ -35,7 +36,7 @@ async function stepsOf(hash: string | null): Promise<unknown> {
   return row && JSON.parse(String(row['steps']))
 }
 
-test('a publish stores the outline of a tutorial, and a completion keeps it', async () => {
+testOnBoth('a publish stores the outline of a tutorial, and a completion keeps it', async () => {
   await publishOne('outlined', document('Read.', ['Install', 'npm ci'], ['Run', '']))
   const first = await outlineOf('outlined')
   expect(await stepsOf(first)).toEqual([
@@ -64,7 +65,7 @@ test('a document of other means has the titles that were published with it', asy
   ])
 })
 
-test('tutorials of an earlier release get their outlines by a job', async () => {
+testOnBoth('tutorials of an earlier release get their outlines by a job', async () => {
   await publishOne('outlined-later', document('Read.', ['Only', 'ls']))
   await publish(backend, { 'outlined-never': '<html><body><p>No steps</p></body></html>' })
   const published = await outlineOf('outlined-later')
@@ -77,7 +78,7 @@ test('tutorials of an earlier release get their outlines by a job', async () => 
   expect(await backend.runJob('content-outlines')).toEqual({ outlined: 0 })
 })
 
-test('outlines go when neither a tutorial nor a record has them', async () => {
+testOnBoth('outlines go when neither a tutorial nor a record has them', async () => {
   await publishOne('outlined-twice', document('Read.', ['First', '']))
   const former = await outlineOf('outlined-twice')
   await publishOne('outlined-twice', document('Read.', ['Second', '']))

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { curator } from '../catalog/support/curator.ts'
 import { insert } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { learner, publishTutorials, type Shown } from './support/learning.ts'
 
 onBoth('statements', 'constraints')
@@ -43,7 +44,7 @@ describe('createTaskRecord', () => {
     expect((await one.create(checkpoint.legacyId, 'CHECKPOINT')).json()).toEqual(record)
   })
 
-  test('completes a tutorial, and a step with its tutorial', async () => {
+  testOnBoth('completes a tutorial, and a step with its tutorial', async () => {
     const [first = 0, second = 0] = await publishTutorials(backend, { 'create-record-1': 2, 'create-record-2': 1 })
     expect((await one.create(first, 'TUTORIAL')).json()).toMatchObject({ status: 'COMPLETED' })
     const [step] = await backend.sql(

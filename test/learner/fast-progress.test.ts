@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import fc from 'fast-check'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { account } from '../people/support/accounts.ts'
@@ -52,34 +53,37 @@ const OPERATIONS = [
   `getProgress(slug='not-there')`
 ]
 
-test('the progress of a learner has the status, headers and bytes of CAP after random steps and resets', async () => {
-  const before = await hits()
-  let asked = 0
-  const step = fc.record({
-    user: fc.constantFrom('learner', 'author'),
-    slug: fc.constantFrom(...SLUGS),
-    number: fc.integer({ min: 0, max: 4 }),
-    operation: fc.constantFrom(...OPERATIONS)
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
-      for (const { user, slug, number, operation } of steps) {
-        const { complete, reset } = learner(backend, user)
-        const changed = number === 0 ? await reset(slug) : await complete(slug, number)
-        // not every number is a step, and resets are limited
-        expect([200, 400, 429]).toContain(changed.status)
-        for (const each of ['getMyProgress()', operation]) {
-          await alike(each, user)
-          asked++
+testOnBoth(
+  'the progress of a learner has the status, headers and bytes of CAP after random steps and resets',
+  async () => {
+    const before = await hits()
+    let asked = 0
+    const step = fc.record({
+      user: fc.constantFrom('learner', 'author'),
+      slug: fc.constantFrom(...SLUGS),
+      number: fc.integer({ min: 0, max: 4 }),
+      operation: fc.constantFrom(...OPERATIONS)
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
+        for (const { user, slug, number, operation } of steps) {
+          const { complete, reset } = learner(backend, user)
+          const changed = number === 0 ? await reset(slug) : await complete(slug, number)
+          // not every number is a step, and resets are limited
+          expect([200, 400, 429]).toContain(changed.status)
+          for (const each of ['getMyProgress()', operation]) {
+            await alike(each, user)
+            asked++
+          }
         }
-      }
-    }),
-    { numRuns: 12, seed: 20261126 }
-  )
-  expect((await hits()) - before).toBe(asked)
-})
+      }),
+      { numRuns: 12, seed: 20261126 }
+    )
+    expect((await hits()) - before).toBe(asked)
+  }
+)
 
-test('badges and merged accounts are told alike', async () => {
+testOnBoth('badges and merged accounts are told alike', async () => {
   const rule = JSON.stringify({ completed: 1, type: 'TUTORIAL' })
   const made = await post(
     `${backend.url}/admin/Accomplishments`,
@@ -104,24 +108,29 @@ test('a long answer is compressed for whoever takes it', async () => {
   expect(long.headers['content-encoding']).toBe('gzip')
 })
 
-test('the same answer again is that of the rows and the catalog now, whichever instance has changed them', async () => {
-  const other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
-  const user = 'learner2'
-  const gzip = { 'accept-encoding': 'gzip' }
-  const summary = async () =>
-    (await alike('getMyProgress()', user, gzip)).json<{ totals: object; tutorials: object[] }>()
-  for (const slug of SLUGS) await learner(backend, user).complete(slug, 1)
-  expect([await summary(), await summary()]).toMatchObject([{ totals: { steps: 5 } }, { totals: { steps: 5 } }])
-  await learner(other, user).complete('ahead-two', 2)
-  expect(await summary()).toMatchObject({ totals: { steps: 6 } })
-  await learner(other, user).reset('ahead-one')
-  expect(await summary()).toMatchObject({ totals: { steps: 5, tutorials: 3 } })
-  await publishTutorials(other, { ...STEPS, 'ahead-two': 4 })
-  // between two requests this instance may hear of the publish
-  await until(async () => (await get(`${backend.url}/api/getMyProgress()`, as(user))).text().includes('"stepCount":4'))
-  expect((await summary()).tutorials).toContainEqual(expect.objectContaining({ slug: 'ahead-two', stepCount: 4 }))
-  await other.stop()
-})
+testOnBoth(
+  'the same answer again is that of the rows and the catalog now, whichever instance has changed them',
+  async () => {
+    const other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
+    const user = 'learner2'
+    const gzip = { 'accept-encoding': 'gzip' }
+    const summary = async () =>
+      (await alike('getMyProgress()', user, gzip)).json<{ totals: object; tutorials: object[] }>()
+    for (const slug of SLUGS) await learner(backend, user).complete(slug, 1)
+    expect([await summary(), await summary()]).toMatchObject([{ totals: { steps: 5 } }, { totals: { steps: 5 } }])
+    await learner(other, user).complete('ahead-two', 2)
+    expect(await summary()).toMatchObject({ totals: { steps: 6 } })
+    await learner(other, user).reset('ahead-one')
+    expect(await summary()).toMatchObject({ totals: { steps: 5, tutorials: 3 } })
+    await publishTutorials(other, { ...STEPS, 'ahead-two': 4 })
+    // between two requests this instance may hear of the publish
+    await until(async () =>
+      (await get(`${backend.url}/api/getMyProgress()`, as(user))).text().includes('"stepCount":4')
+    )
+    expect((await summary()).tutorials).toContainEqual(expect.objectContaining({ slug: 'ahead-two', stepCount: 4 }))
+    await other.stop()
+  }
+)
 
 test('whoever may not ask is refused as by CAP, and odd requests go there', async () => {
   const address = `${backend.url}/api/getMyProgress()`

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { account, insert } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 
@@ -43,7 +44,7 @@ describe('session favorites', () => {
     }
   )
 
-  verifies(
+  verifiesOnSqlite(
     ['SESSIONS-033', 'SESSIONS-034', 'SESSIONS-038', 'SESSIONS-024'],
     'they are those of the caller, by the token alone',
     async () => {
@@ -60,7 +61,7 @@ describe('session favorites', () => {
     }
   )
 
-  verifies(
+  verifiesOnSqlite(
     ['SESSIONS-036', 'SESSIONS-037', 'SESSIONS-026', 'SESSIONS-028'],
     'what is no session is refused',
     async () => {
@@ -134,7 +135,7 @@ describe('session favorites', () => {
     for (const ref of [slug, nothing]) await toggle('TECHED', ref, 'agent')
   })
 
-  test('parallel toggles on two instances end where as many one after the other would', async () => {
+  testOnBoth('parallel toggles on two instances end where as many one after the other would', async () => {
     const other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
     for (const amount of [7, 8]) {
       const slug = newSession()

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { curator, type Row } from '../catalog/support/curator.ts'
 import { account } from '../people/support/accounts.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { publish } from '../support/publish.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 
@@ -94,7 +95,7 @@ describe('the progress of a learner', () => {
     expect((await told<{ value: number }>('countCompletedMissionsTotal(userLegacyId=1)', 'author')).value).toBe(0)
   })
 
-  test('follows the steps: one tutorial, the summary and the completions', async () => {
+  testOnBoth('follows the steps: one tutorial, the summary and the completions', async () => {
     const { complete, reset } = learner(backend)
     for (const step of [1, 2]) await complete('first-one', step)
     await complete('second-one', 2)
@@ -168,7 +169,7 @@ describe('the progress of a learner', () => {
       expect((await get(`${backend.url}/api/${operation}`)).status).toBe(401)
   })
 
-  test('tells which steps of a completed tutorial changed since', async () => {
+  testOnBoth('tells which steps of a completed tutorial changed since', async () => {
     const steps = ['Title 1', 'Title 2']
     await publishSteps('changed-one', steps)
     for (const step of [1, 2]) await learner(backend, 'learner2').complete('changed-one', step)
@@ -199,7 +200,7 @@ describe('the progress of a learner', () => {
 })
 
 describe('events', () => {
-  test('show the paths of their mission with the progress on each item', async () => {
+  testOnBoth('show the paths of their mission with the progress on each item', async () => {
     const [, second = 0] = numbers
     const path = { title: 'The path', description: 'All of it' }
     const expected = { eventId: event, eventName: 'Autumn', eventType: 'TECHED', type: 'COMPLEX', paths: [path] }
@@ -219,7 +220,7 @@ describe('events', () => {
       expect((await ask(operation)).status).toBe(400)
   })
 
-  test('take registrations of the caller, once', async () => {
+  testOnBoth('take registrations of the caller, once', async () => {
     const call = (operation: string, body: object, user = 'learner') =>
       post(`${backend.url}/api/${operation}`, body, as(user))
     const answers = await Promise.all(
@@ -245,7 +246,7 @@ describe('events', () => {
   })
 })
 
-test('the mapping of slugs lists what is published, by type and by key', async () => {
+testOnBoth('the mapping of slugs lists what is published, by type and by key', async () => {
   const [first = 0] = numbers
   const mapping = await told<{ flat: readonly object[]; grouped: Record<string, object[]>; keyed: readonly object[] }>(
     'getSlugMapping()'

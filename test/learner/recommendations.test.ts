@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { startIssuer } from '../support/http/issuer.ts'
 import { startModelEndpoint } from '../support/http/model-endpoint.ts'
@@ -61,7 +62,7 @@ async function recommended(query: string, user = 'learner'): Promise<readonly (r
 }
 
 describe('GET /api/recommendations', () => {
-  verifies(['LEARNER-025', 'LEARNER-026', 'LEARNER-027'], 'is personal: headers and login', async () => {
+  verifiesOnSqlite(['LEARNER-025', 'LEARNER-026', 'LEARNER-027'], 'is personal: headers and login', async () => {
     const answer = await ask('?slug=cap-start')
     expect([answer.status, answer.headers['x-personalization'], answer.headers['cache-control']]).toEqual([
       200,
@@ -119,7 +120,7 @@ describe('GET /api/recommendations', () => {
     ])
   })
 
-  test('an earlier attempt counts as completed', async () => {
+  testOnBoth('an earlier attempt counts as completed', async () => {
     const { ID } = await account(backend, 'consolidation')
     await backend.sql(
       `INSERT INTO tutorials_learner_TaskRecordAttempts (ID, user_ID, taskLegacyId, taskType, status, completionDate)
@@ -142,7 +143,7 @@ describe('GET /api/recommendations', () => {
     await other.stop()
   })
 
-  test('no text is sent to the model again after a start; vectors go with their texts', async () => {
+  testOnBoth('no text is sent to the model again after a start; vectors go with their texts', async () => {
     const model = await startModelEndpoint(text =>
       Array.from({ length: 1536 }, (_, index) => (text.length + index) % 7)
     )

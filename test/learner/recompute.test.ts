@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { catalogStore } from '../catalog/support/store.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, post } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { learner, metadataOf, publishTutorials } from './support/learning.ts'
@@ -87,7 +88,7 @@ const countOf = async (taskLegacyId: number, status: string) => {
 }
 
 describe('the job recompute-progress', () => {
-  test('brings everybody to the states of a changed structure, and then has nothing to do', async () => {
+  testOnBoth('brings everybody to the states of a changed structure, and then has nothing to do', async () => {
     const [first = 0, second = 0] = await publishTutorials(backend, { 'recompute-1': 1, 'recompute-2': 1 })
     await people(20, first)
     const only = await mission([first])
@@ -104,7 +105,7 @@ describe('the job recompute-progress', () => {
     expect(await backend.runJob(JOB)).toMatchObject({ people: 0, changed: 0 })
   })
 
-  test('completes a tutorial that lost its last open step, and leaves completed ones as they are', async () => {
+  testOnBoth('completes a tutorial that lost its last open step, and leaves completed ones as they are', async () => {
     const slug = 'recompute-steps'
     const [number = 0] = await publishTutorials(backend, { [slug]: 3 })
     const whole = learner(backend, 'learner2')
@@ -123,7 +124,7 @@ describe('the job recompute-progress', () => {
     })
   })
 
-  test('makes the record that a completion makes, and changes the state alone of one that is there', async () => {
+  testOnBoth('makes the record that a completion makes, and changes the state alone of one that is there', async () => {
     const slugs = ['recompute-same-1', 'recompute-same-2', 'recompute-same-3']
     const numbers = await publishTutorials(backend, Object.fromEntries(slugs.map(slug => [slug, 1])))
     const [first = 0, second = 0, third = 0] = numbers
@@ -156,7 +157,7 @@ describe('the job recompute-progress', () => {
     expect(Date.parse(String(modifiedAt))).toBeGreaterThan(Date.parse(String(made['modifiedAt'])))
   })
 
-  test('runs on one instance, and goes on where a killed one was', async () => {
+  testOnBoth('runs on one instance, and goes on where a killed one was', async () => {
     const [number = 0] = await publishTutorials(backend, { 'recompute-killed': 1 })
     const ids = await people(30, number)
     const victim = await startBackend({ database: backend.database, dataDir: backend.dataDir })
@@ -185,7 +186,7 @@ describe('the job recompute-progress', () => {
     expect(await countOf(second, 'COMPLETED')).toBe(20)
   })
 
-  test('loses nothing of those who complete steps meanwhile', async () => {
+  testOnBoth('loses nothing of those who complete steps meanwhile', async () => {
     const everybody = async () => {
       await backend.sql(`UPDATE ${RECOMPUTATIONS} SET applied = NULL`)
       return backend.runJob(JOB)
@@ -212,7 +213,7 @@ describe('the job recompute-progress', () => {
     expect(await everybody()).toMatchObject({ people: expect.any(Number), changed: 0 })
   })
 
-  test('looks at what was rolled up by a structure that is gone again', async () => {
+  testOnBoth('looks at what was rolled up by a structure that is gone again', async () => {
     const [first = 0, second = 0] = await publishTutorials(backend, { 'recompute-back-1': 1, 'recompute-back-2': 1 })
     const only = await mission([first])
     await backend.runJob(JOB)
@@ -232,7 +233,7 @@ describe('the job recompute-progress', () => {
     expect(await applied()).not.toContain('""')
   })
 
-  test('is started by an admin for everything', async () => {
+  testOnBoth('is started by an admin for everything', async () => {
     const [number = 0] = await publishTutorials(backend, { 'recompute-admin': 1 })
     const only = await mission([number])
     await backend.runJob(JOB)

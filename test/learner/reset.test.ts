@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test } from '../support/database/test-on-both.ts'
 import { account } from '../people/support/accounts.ts'
 import { learner, publishTutorials } from './support/learning.ts'
 

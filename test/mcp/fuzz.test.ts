@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { isFullRun } from '../support/environment.ts'
 import { crossTalk } from './cross-talk.ts'
 import { fuzz } from './fuzz.ts'
@@ -11,7 +12,7 @@ inFullRun()
 const MESSAGES = isFullRun() ? 400 : 150
 const CALLS = isFullRun() ? 1000 : 400
 
-test('random bodies are answered or refused, and nothing fails', async () => {
+testOnBoth('random bodies are answered or refused, and nothing fails', async () => {
   const findings = await inJest('MCP fuzz', fuzz, MESSAGES)
   expect(findings['results']).toBeGreaterThan(MESSAGES / 27)
   expect(findings['errors']).toBeGreaterThan(MESSAGES / 14)

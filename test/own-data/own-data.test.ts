@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { refusal } from '../catalog/support/curator.ts'
 import { nameEverywhere, personalTables, type Somebody, tablesWith } from '../people/support/everywhere.ts'
 import { startPeople } from '../people/support/people.ts'
 import type { Backend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { changedSince, exportedPlaces, storedRows } from './support/personal-tables.ts'
@@ -69,50 +70,53 @@ describe('own data', () => {
     tables.map(table => (backend.database.kind === 'postgres' ? table.toLowerCase() : table)).sort()
   const tableOf = (entity: string) => entity.replaceAll('.', '_')
 
-  test('of every kind is exported, erased with a receipt, and found in no column of any table afterwards', async () => {
-    const person = await newPerson('wilhelmina')
-    const other = await newPerson('neighbour')
-    await nameEverywhere(backend, person)
-    await nameEverywhere(backend, other)
-    const [favorite] = await backend.sql('SELECT ID FROM probe_Favorites WHERE user_ID = ?', [person.ID])
-    await backend.sql('INSERT INTO probe_FavoriteNotes (ID, favorite_ID, text) VALUES (?, ?, ?)', [
-      randomUUID(),
-      String(favorite?.['id']),
-      'a note on a favorite'
-    ])
-    const traces = ['wilhelmina', person.ID, person.names.uuid]
-    const ofOthers = ['neighbour', other.ID, other.names.uuid]
-    const [others, rows] = [await tablesWith(backend, ofOthers), await storedRows(backend)]
+  testOnBoth(
+    'of every kind is exported, erased with a receipt, and found in no column of any table afterwards',
+    async () => {
+      const person = await newPerson('wilhelmina')
+      const other = await newPerson('neighbour')
+      await nameEverywhere(backend, person)
+      await nameEverywhere(backend, other)
+      const [favorite] = await backend.sql('SELECT ID FROM probe_Favorites WHERE user_ID = ?', [person.ID])
+      await backend.sql('INSERT INTO probe_FavoriteNotes (ID, favorite_ID, text) VALUES (?, ?, ?)', [
+        randomUUID(),
+        String(favorite?.['id']),
+        'a note on a favorite'
+      ])
+      const traces = ['wilhelmina', person.ID, person.names.uuid]
+      const ofOthers = ['neighbour', other.ID, other.names.uuid]
+      const [others, rows] = [await tablesWith(backend, ofOthers), await storedRows(backend)]
 
-    const answer = await exported('wilhelmina')
-    expect([answer.status, answer.headers['content-disposition'], answer.headers['cache-control']]).toEqual([
-      200,
-      'attachment; filename="my-data.json"',
-      'private, no-store'
-    ])
-    const { tables } = answer.json<Export>()
-    expect(lines(Object.keys(tables).map(tableOf))).toEqual(lines(personalTables))
-    expect(answer.text()).toContain('a note on a favorite')
-    for (const name of ofOthers) expect(answer.text()).not.toContain(name)
+      const answer = await exported('wilhelmina')
+      expect([answer.status, answer.headers['content-disposition'], answer.headers['cache-control']]).toEqual([
+        200,
+        'attachment; filename="my-data.json"',
+        'private, no-store'
+      ])
+      const { tables } = answer.json<Export>()
+      expect(lines(Object.keys(tables).map(tableOf))).toEqual(lines(personalTables))
+      expect(answer.text()).toContain('a note on a favorite')
+      for (const name of ofOthers) expect(answer.text()).not.toContain(name)
 
-    const receipt = (await erase('wilhelmina')).json<Receipt>()
-    expect(await tablesWith(backend, traces)).toEqual({})
-    expect(await tablesWith(backend, ofOthers)).toEqual(others)
-    expect(await backend.sql(`SELECT * FROM probe_FavoriteNotes WHERE text = 'a note on a favorite'`)).toEqual([])
+      const receipt = (await erase('wilhelmina')).json<Receipt>()
+      expect(await tablesWith(backend, traces)).toEqual({})
+      expect(await tablesWith(backend, ofOthers)).toEqual(others)
+      expect(await backend.sql(`SELECT * FROM probe_FavoriteNotes WHERE text = 'a note on a favorite'`)).toEqual([])
 
-    const changed = changedSince(rows, await storedRows(backend))
-    expect(changed.length).toBeGreaterThan(personalTables.length)
-    expect(exportedPlaces(tables)).toEqual(expect.arrayContaining([...changed]))
-    expect(lines(receipt.tables.map(({ table }) => tableOf(table)))).toEqual(lines(personalTables))
-    expect(receipt.tables.find(({ table }) => table === 'probe.Favorites')).toMatchObject({ deleted: 1 })
-    expect(receipt.tables.find(({ table }) => table === 'probe.Records')?.anonymized).toBeGreaterThan(0)
-    const noted = await backend.sql('SELECT * FROM tutorials_people_PrivacyProtectionActions WHERE ID = ?', [
-      receipt.receiptId
-    ])
-    expect(noted).toMatchObject([{ actiontype: 'ANONYMIZE', status: 'COMPLETED', dsrrequestnumber: null }])
-  })
+      const changed = changedSince(rows, await storedRows(backend))
+      expect(changed.length).toBeGreaterThan(personalTables.length)
+      expect(exportedPlaces(tables)).toEqual(expect.arrayContaining([...changed]))
+      expect(lines(receipt.tables.map(({ table }) => tableOf(table)))).toEqual(lines(personalTables))
+      expect(receipt.tables.find(({ table }) => table === 'probe.Favorites')).toMatchObject({ deleted: 1 })
+      expect(receipt.tables.find(({ table }) => table === 'probe.Records')?.anonymized).toBeGreaterThan(0)
+      const noted = await backend.sql('SELECT * FROM tutorials_people_PrivacyProtectionActions WHERE ID = ?', [
+        receipt.receiptId
+      ])
+      expect(noted).toMatchObject([{ actiontype: 'ANONYMIZE', status: 'COMPLETED', dsrrequestnumber: null }])
+    }
+  )
 
-  test('of more rows than one statement looks at is exported whole', async () => {
+  testOnBoth('of more rows than one statement looks at is exported whole', async () => {
     const person = await newPerson('prolific')
     const values = Array.from({ length: 500 }, () => '(?, ?)').join(', ')
     for (let batch = 0; batch < 24; batch++)
@@ -125,7 +129,7 @@ describe('own data', () => {
     expect([ids?.length, new Set(ids).size]).toEqual([12_000, 12_000])
   })
 
-  test('has no secrets, and only what names the person of rows that are not theirs', async () => {
+  testOnBoth('has no secrets, and only what names the person of rows that are not theirs', async () => {
     const [person, other] = [await newPerson('frugal'), await newPerson('of-others')]
     const mint = { name: 'a token', scopes: ['read'], ttlDays: 1 }
     expect((await post(`${backend.url}/pats/mintPAT`, mint, await token('frugal'))).status).toBe(200)
@@ -145,7 +149,7 @@ describe('own data', () => {
     ])
   })
 
-  test('is not that of others who have the same name or e-mail address', async () => {
+  testOnBoth('is not that of others who have the same name or e-mail address', async () => {
     const same = { given_name: 'Maria', family_name: 'Schmidt', email: 'team@example.com' }
     const [mine, theirs] = [await newPerson('maria1', same), await newPerson('maria2', same)]
     const advocate = randomUUID()
@@ -163,7 +167,7 @@ describe('own data', () => {
     expect(await tablesWith(backend, [mine.ID, mine.names.uuid])).toEqual({})
   })
 
-  test('goes with every account of the person', async () => {
+  testOnBoth('goes with every account of the person', async () => {
     const [one, two] = [await newPerson('twofold1'), await newPerson('twofold2')]
     const uuids = { primaryUuid: one.names.uuid, secondaryUuid: two.names.uuid }
     expect((await post(`${backend.url}/api/v1/userMerge`, uuids, as('consolidation'))).status).toBe(204)
@@ -181,7 +185,7 @@ describe('own data', () => {
     expect(await tablesWith(backend, ['unseen'])).toEqual({})
   })
 
-  test('is erased once of two requests at the same time', async () => {
+  testOnBoth('is erased once of two requests at the same time', async () => {
     await newPerson('hasty')
     const answers = await Promise.all([erase('hasty'), erase('hasty'), exported('hasty')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

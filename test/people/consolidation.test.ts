@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { account, insert } from './support/accounts.ts'
 import { leasePeople } from './support/people.ts'
 
@@ -43,7 +44,7 @@ describe('consolidation', () => {
   }
 
   describe('ConsolidationService', () => {
-    verifies(['PEOPLE-002', 'PEOPLE-003'], 'is at /api/v1, with operations only', async () => {
+    verifiesOnSqlite(['PEOPLE-002', 'PEOPLE-003'], 'is at /api/v1, with operations only', async () => {
       const service = await get(`${backend.url}/api/v1/`, as('learner'))
       expect(service.status).toBe(200)
       expect(
@@ -55,7 +56,7 @@ describe('consolidation', () => {
       expect(metadata).not.toMatch(/<EntitySet /)
     })
 
-    verifies('PEOPLE-004', 'needs a login', async () => {
+    verifiesOnSqlite('PEOPLE-004', 'needs a login', async () => {
       for (const path of ['/', '/$metadata', `/getMergeStatus(uuid='x')`])
         expect((await get(`${backend.url}/api/v1${path}`)).status).toBe(401)
       expect((await post(`${backend.url}/api/v1/userMerge`, {})).status).toBe(401)
@@ -118,7 +119,7 @@ describe('consolidation', () => {
       expect(await count('tutorials_learner_TaskRecords', other.ID)).toBe(0)
     })
 
-    test('may be repeated: the same answer, no second row, and stragglers move', async () => {
+    testOnBoth('may be repeated: the same answer, no second row, and stragglers move', async () => {
       const [one, other] = [await newAccount(), await newAccount()]
       expect((await merge(one.uuid, other.uuid)).status).toBe(204)
       const before = (await status(other.uuid)).json()
@@ -130,7 +131,7 @@ describe('consolidation', () => {
       expect(rows).toHaveLength(1)
     })
 
-    test('lets who logs in to the secondary account work in the primary one', async () => {
+    testOnBoth('lets who logs in to the secondary account work in the primary one', async () => {
       const [primary, secondary] = [await account(backend, 'learner'), await account(backend, 'learner2')]
       expect((await merge(primary.uuid, secondary.uuid)).status).toBe(204)
       const visit = async () =>
@@ -140,7 +141,7 @@ describe('consolidation', () => {
       expect((await status(secondary.uuid, 'learner2')).status).toBe(200)
     })
 
-    test('leaves no chains: what was merged into the secondary account follows it', async () => {
+    testOnBoth('leaves no chains: what was merged into the secondary account follows it', async () => {
       const [one, two, three] = [await newAccount(), await newAccount(), await newAccount()]
       expect((await merge(two.uuid, three.uuid)).status).toBe(204)
       expect((await merge(one.uuid, two.uuid)).status).toBe(204)
@@ -156,7 +157,7 @@ describe('consolidation', () => {
       await expectRefusal(merge(three.uuid, one.uuid), 409)
     })
 
-    test('refuses what cannot be', async () => {
+    testOnBoth('refuses what cannot be', async () => {
       const [one, two, three] = [await newAccount(), await newAccount(), await newAccount()]
       await expectRefusal(merge(undefined, two.uuid), 400, 'primaryUuid')
       await expectRefusal(merge(one.uuid, null), 400, 'secondaryUuid')
@@ -172,7 +173,7 @@ describe('consolidation', () => {
       expect((await status(three.uuid)).json()).toMatchObject({ primaryUuid: null, secondaryCount: 0 })
     })
 
-    test('decides between two merges that would make a circle', async () => {
+    testOnBoth('decides between two merges that would make a circle', async () => {
       const [one, two] = [await newAccount(), await newAccount()]
       const answers = await Promise.all([merge(one.uuid, two.uuid), merge(two.uuid, one.uuid)])
       expect(answers.map(answer => answer.status).sort()).toEqual([204, 409])

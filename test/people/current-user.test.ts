@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, type Row, startBackend } from '../support/backend.ts'
 import { as, bearer, get } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { leasePeople } from './support/people.ts'
 
 onBothInFullRun('constraints', 'concurrency')
@@ -69,7 +70,7 @@ describe('the current user', () => {
       expect((await get(`${one.url}/auth/user`, as('admin'))).json()).toMatchObject({ isAdmin: true, isAuthor: false })
     })
 
-    verifies('PLATFORM-009', 'needs a login', async () => {
+    verifiesOnSqlite('PLATFORM-009', 'needs a login', async () => {
       for (const headers of [{}, { authorization: 'Basic bGVhcm5lcjp3cm9uZw==' }, bearer('x')]) {
         const answer = await get(`${one.url}/auth/user`, headers)
         expect([answer.status, answer.json()]).toEqual([401, { error: expect.anything() }])
@@ -77,7 +78,7 @@ describe('the current user', () => {
       }
     })
 
-    verifies('PLATFORM-017', 'names the caller, whoever the request asks for', async () => {
+    verifiesOnSqlite('PLATFORM-017', 'names the caller, whoever the request asks for', async () => {
       const wanted = '?user=admin&userId=admin&sub=admin&id=admin'
       const headers = { ...as('learner'), 'x-user': 'admin', 'x-forwarded-user': 'admin', 'x-user-id': 'admin' }
       expect((await get(`${one.url}/auth/user${wanted}`, headers)).json()).toMatchObject({ id: 'learner' })
@@ -85,7 +86,7 @@ describe('the current user', () => {
   })
 
   describe('one row for each person', () => {
-    test('when fifty first requests come at once on two processes', async () => {
+    testOnBoth('when fifty first requests come at once on two processes', async () => {
       const token = bearer(await issuer.sign({ sub: 'newcomer', email: 'new@example.com', given_name: 'Nora' }))
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) => get(`${(index % 2 ? one : other).url}/auth/user`, token))
@@ -97,7 +98,7 @@ describe('the current user', () => {
       expect([...ids]).toEqual([rows[0]?.['uuid']])
     })
 
-    test('and each has an account number of its own', async () => {
+    testOnBoth('and each has an account number of its own', async () => {
       await visit({ sub: 'numbered-1' })
       await visit({ sub: 'numbered-2' })
       const rows = await users('loginId IN (?, ?)', 'numbered-1', 'numbered-2')
@@ -106,7 +107,7 @@ describe('the current user', () => {
       expect(Math.min(...numbers)).toBeGreaterThan(0)
     })
 
-    test('a stable id that is a UUID is the uuid too', async () => {
+    testOnBoth('a stable id that is a UUID is the uuid too', async () => {
       const sub = randomUUID()
       expect((await visit({ sub })).userId).toBe(sub)
       const shouting = randomUUID()
@@ -115,11 +116,11 @@ describe('the current user', () => {
       expect(letters).toMatch(/^[0-9a-f-]{36}$/)
     })
 
-    test('ids that differ in case alone are two people', async () => {
+    testOnBoth('ids that differ in case alone are two people', async () => {
       expect((await visit({ sub: 'Casey' })).userId).not.toBe((await visit({ sub: 'casey' })).userId)
     })
 
-    test('a stable id that cannot be stored is refused, and names that cannot are left out', async () => {
+    testOnBoth('a stable id that cannot be stored is refused, and names that cannot are left out', async () => {
       for (const sub of ['x'.repeat(256), 'a\0b']) {
         const answer = await get(`${one.url}/auth/user`, bearer(await issuer.sign({ sub })))
         expect([400, 401]).toContain(answer.status)
@@ -135,7 +136,7 @@ describe('the current user', () => {
   })
 
   describe('the profile', () => {
-    test('fills what is blank from later tokens, and never changes what is there', async () => {
+    testOnBoth('fills what is blank from later tokens, and never changes what is there', async () => {
       await visit({ sub: 'grows' })
       await visit({ sub: 'grows', given_name: 'Gro', email: 'gro@example.com' })
       await visit({ sub: 'grows', given_name: 'Other', family_name: 'Harlem', email: 'other@example.com' })
@@ -147,14 +148,14 @@ describe('the current user', () => {
   describe('the e-mail address', () => {
     const verified = { email_verified: true }
 
-    test('is no key: two logins with one address are two rows', async () => {
+    testOnBoth('is no key: two logins with one address are two rows', async () => {
       const mail = { email: 'shared@example.com', ...verified }
       expect((await visit({ sub: 'shared-1', ...mail })).userId).not.toBe(
         (await visit({ sub: 'shared-2', ...mail })).userId
       )
     })
 
-    test('leads to a row without stable id when the issuer has verified it, whatever its case', async () => {
+    testOnBoth('leads to a row without stable id when the issuer has verified it, whatever its case', async () => {
       const uuid = await importUser('Old.Friend@Example.com')
       expect((await visit({ sub: 'friend', email: 'old.friend@example.COM', ...verified })).userId).toBe(uuid)
       expect(await users('uuid = ?', uuid)).toMatchObject([{ loginid: 'friend', email: 'Old.Friend@Example.com' }])
@@ -162,7 +163,7 @@ describe('the current user', () => {
       expect((await visit({ sub: 'thief', email: 'old.friend@example.com', ...verified })).userId).not.toBe(uuid)
     })
 
-    test('leads nowhere when it is not verified, taken, ambiguous or only looks the same', async () => {
+    testOnBoth('leads nowhere when it is not verified, taken, ambiguous or only looks the same', async () => {
       const unverified = await importUser('unverified@example.com')
       for (const claim of [{}, { email_verified: false }, { email_verified: 'true' }, { email_verified: 1 }])
         expect(
@@ -177,7 +178,7 @@ describe('the current user', () => {
       expect((await visit({ sub: 'kelvin', email: kelvinSign, ...verified })).userId).not.toBe(mike)
     })
 
-    test('leads only one of two logins that come at once to a row', async () => {
+    testOnBoth('leads only one of two logins that come at once to a row', async () => {
       const uuid = await importUser('race@example.com')
       const found = await Promise.all(
         ['racer-1', 'racer-2'].map((sub, index) =>

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { verifies } from '../requirements/verifies.ts'
+import { beforeAll, describe, expect } from '@jest/globals'
 import type { Backend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { nameEverywhere, personalTables, type Somebody, tablesWith } from './support/everywhere.ts'
 import { startPeople } from './support/people.ts'
 import { untilWritten } from '../support/until.ts'
@@ -52,7 +52,7 @@ describe('erasure', () => {
     post(`${backend.url}/admin/anonymizeByDsrRequest`, { loginId, dsrRequestNumber }, as('admin'))
 
   describe('an erased person', () => {
-    test('is named in no column of any table, whatever table a later domain adds', async () => {
+    testOnBoth('is named in no column of any table, whatever table a later domain adds', async () => {
       const person = await newPerson('zebedee')
       const other = await newPerson('bystander')
       await nameEverywhere(backend, person)
@@ -70,7 +70,7 @@ describe('erasure', () => {
       expect(backend.output()).not.toMatch(/zebedee/)
     })
 
-    test('leaves records that are kept with a user without a name, and a note without the person', async () => {
+    testOnBoth('leaves records that are kept with a user without a name, and a note without the person', async () => {
       const person = await newPerson('kept')
       await nameEverywhere(backend, person)
       const [{ id: record } = {}] = await backend.sql('SELECT ID FROM probe_Records WHERE user_ID = ?', [person.ID])
@@ -96,7 +96,7 @@ describe('erasure', () => {
       })
     })
 
-    test('changes no state of the catalog, when nothing of it names the person', async () => {
+    testOnBoth('changes no state of the catalog, when nothing of it names the person', async () => {
       const { names } = await newPerson('stranger')
       const catalog = () => backend.sql(`SELECT value FROM tutorials_platform_Generations WHERE name = 'catalog'`)
       const before = await catalog()
@@ -104,7 +104,7 @@ describe('erasure', () => {
       expect(await catalog()).toEqual(before)
     })
 
-    test('goes with every account', async () => {
+    testOnBoth('goes with every account', async () => {
       const [one, two] = [await newPerson('doubleone'), await newPerson('doubletwo')]
       const uuids = { primaryUuid: one.names.uuid, secondaryUuid: two.names.uuid }
       await nameEverywhere(backend, two)
@@ -114,7 +114,7 @@ describe('erasure', () => {
       expect(await tablesWith(backend, [...traces('doubleone', one), ...traces('doubletwo', two)])).toEqual({})
     })
 
-    test('may be the admin who does it', async () => {
+    testOnBoth('may be the admin who does it', async () => {
       const admin = await newPerson('selfeffacing', 'Admin')
       const headers = bearer(await token('selfeffacing', 'Admin'))
       await nameEverywhere(backend, admin)
@@ -128,7 +128,7 @@ describe('erasure', () => {
       expect(await tablesWith(backend, traces('selfeffacing', admin))).toEqual({})
     })
 
-    test('is a new one at the next login', async () => {
+    testOnBoth('is a new one at the next login', async () => {
       const before = await newPerson('phoenix')
       expect((await anonymize('phoenix-login')).status).toBe(204)
       expect((await anonymize('phoenix-login')).status).toBe(404)
@@ -136,7 +136,7 @@ describe('erasure', () => {
       expect([after.ID, after.names.uuid]).not.toEqual([before.ID, before.names.uuid])
     })
 
-    test('may be at work meanwhile, and becomes a new one', async () => {
+    testOnBoth('may be at work meanwhile, and becomes a new one', async () => {
       const person = await newPerson('busy')
       const authorization = bearer(await token('busy'))
       const visits = Array.from({ length: 20 }, () => get(`${backend.url}/auth/user`, authorization))
@@ -147,7 +147,7 @@ describe('erasure', () => {
       expect(await tablesWith(backend, [person.ID, person.names.uuid])).toEqual({})
     })
 
-    test('is erased once when two ask at the same time', async () => {
+    testOnBoth('is erased once when two ask at the same time', async () => {
       await newPerson('twice')
       const answers = await Promise.all([anonymize('twice-login'), byRequest('twice-login', 'DSR-2')])
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
@@ -191,7 +191,7 @@ describe('erasure', () => {
       }
     })
 
-    verifies('PEOPLE-021', 'is closed to an author with Tutorial.Author alone', async () => {
+    verifiesOnSqlite('PEOPLE-021', 'is closed to an author with Tutorial.Author alone', async () => {
       for (const path of ['/', '/$metadata', '/Users', '/nothing'])
         expect((await get(`${backend.url}/admin${path}`, as('author'))).status).toBe(403)
     })

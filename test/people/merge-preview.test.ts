@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import type { Backend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { insert } from './support/accounts.ts'
 import { leasePeople } from './support/people.ts'
@@ -50,7 +51,7 @@ const refusalOf = (answer: HttpResponse) => [
 ]
 
 describe('previewUserMerge', () => {
-  test('counts what moves and what both accounts have, and changes nothing', async () => {
+  testOnBoth('counts what moves and what both accounts have, and changes nothing', async () => {
     const [one, other, former] = [await newAccount(), await newAccount(), await newAccount()]
     expect((await merge(other, former)).status).toBe(204)
     for (const topic of ['both', 'other']) await insert(backend, 'probe_Favorites', { user_ID: other.ID, topic })

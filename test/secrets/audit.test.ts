@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, send } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { archiveOfFiles } from '../gateway/support/archive.ts'
 import { serveStatic } from '../gateway/support/static-server.ts'
@@ -73,7 +74,7 @@ describe('the audit of secrets', () => {
         expect([method, (await send(url, { method, body, headers })).status]).toEqual([method, 405])
     })
 
-    test('is kept or nothing is done: what cannot be recorded does not happen', async () => {
+    testOnBoth('is kept or nothing is done: what cannot be recorded does not happen', async () => {
       const ID = await secrets.created({ key: 'NO_TRAIL', kind: 'salt' })
       await secrets.call(ID, 'setSecretValue', { value: 'before' })
       await backend.sql('ALTER TABLE tutorials_platform_AuditEvents RENAME TO put_aside')
@@ -96,7 +97,7 @@ describe('the audit of secrets', () => {
     const group = (requests: readonly object[]): Promise<HttpResponse> =>
       secrets.batch(requests.map(each => ({ ...each, atomicityGroup: 'g' })))
 
-    test('a value that is shown is recorded, whatever becomes of the group', async () => {
+    testOnBoth('a value that is shown is recorded, whatever becomes of the group', async () => {
       const ID = await secrets.created({ key: 'GROUP' })
       await secrets.call(ID, 'setSecretValue', { value: 'value-in-a-group' })
       const reveal = { method: 'POST', url: `Secrets(${ID})/AdminService.revealSecretValue`, body: {} }
@@ -164,12 +165,12 @@ describe('the audit of secrets', () => {
       expect(JSON.stringify(summary)).toContain('EXPIRY-GONE')
     })
 
-    verifies('SECRETS-020', 'are for admins alone', async () => {
+    verifiesOnSqlite('SECRETS-020', 'are for admins alone', async () => {
       expect((await get(secrets.at('secretWarnings()'), as('learner'))).status).toBe(403)
       expect((await get(secrets.at('secretWarnings()'))).status).toBe(401)
     })
 
-    verifies('SECRETS-029', 'stand in the pipeline log of the daily check', async () => {
+    verifiesOnSqlite('SECRETS-029', 'stand in the pipeline log of the daily check', async () => {
       const rows = await backend.sql('SELECT summary FROM tutorials_platform_PipelineLog')
       expect(JSON.stringify(rows)).toContain('EXPIRY-SEVEN expires in 7 days (WARNING)')
       expect(backend.output()).toContain('EXPIRY-GONE expired 9 days ago (CRITICAL)')

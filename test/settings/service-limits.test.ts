@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
-import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { changeTenant, readTenant } from './support/tenant.ts'
 import { untilWritten } from '../support/until.ts'
 
@@ -83,7 +83,7 @@ describe('limits of services', () => {
       `{"x":${'['.repeat(99_999)}`
     ]
 
-    test.each([...bodies, ...unstorable])('tells the rule that the body %.40s breaks, and lives', async body => {
+    testOnBoth.each([...bodies, ...unstorable])('tells the rule that the body %.40s breaks, and lives', async body => {
       const headers = { 'content-type': 'application/json', ...as('admin') }
       const answer = await send(`${backend.url}/admin/TenantSettings`, { method: 'PATCH', headers, body })
       expect(answer.status).toBe(400)
@@ -95,7 +95,7 @@ describe('limits of services', () => {
       expect((await get(`${backend.url}/health`)).status).toBe(200)
     })
 
-    test('says in its log which rule was broken where, and not by which value', async () => {
+    testOnBoth('says in its log which rule was broken where, and not by which value', async () => {
       const { url } = backend
       const person = 'jane.doe@example.com'
       const headers = { 'content-type': 'application/json', ...as('admin') }
@@ -125,7 +125,7 @@ describe('limits of services', () => {
     ['/admin/metrics/live', 200],
     ['/admin/embeddings/stats', 200]
   ])('%s', (path, forAdmins) => {
-    verifies('PLATFORM-013', 'is for admins alone', async () => {
+    verifiesOnSqlite('PLATFORM-013', 'is for admins alone', async () => {
       expect((await get(`${backend.url}${path}`)).status).toBe(401)
       for (const user of ['learner', 'author', 'scanner', 'display', 'agent', 'api', 'consolidation'])
         expect((await get(`${backend.url}${path}`, as(user))).status).toBe(403)

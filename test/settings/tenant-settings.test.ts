@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { inForce } from './support/singleton.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { changeTenant, effectiveTenant, readTenant } from './support/tenant.ts'
 
 onBothInFullRun('types', 'concurrency')
@@ -28,15 +29,15 @@ describe('a row that nobody has written', () => {
     expect(await effectiveTenant(backend, 'techUsersMapping')).toEqual({ value: null, source: 'default' })
   })
 
-  verifies('SETTINGS-013', 'allows the three local origins', async () => {
+  verifiesOnSqlite('SETTINGS-013', 'allows the three local origins', async () => {
     expect(await effectiveTenant(backend, 'allowedCorsOrigins')).toEqual({ value: LOCALHOST, source: 'default' })
   })
 
-  verifies('SESSIONS-070', 'leaves the knowledge graph off', async () => {
+  verifiesOnSqlite('SESSIONS-070', 'leaves the knowledge graph off', async () => {
     expect(await inForce(backend, 'KnowledgeGraphSettings.enabled')).toEqual(['false', 'default'])
   })
 
-  verifies('SETTINGS-017', 'takes rebuildTargetEnv from the environment', async () => {
+  verifiesOnSqlite('SETTINGS-017', 'takes rebuildTargetEnv from the environment', async () => {
     expect(await effectiveTenant(backend, 'rebuildTargetEnv')).toEqual({ value: 'dev', source: 'env' })
   })
 })
@@ -49,7 +50,7 @@ describe('a stored value', () => {
     expect(await effectiveTenant(backend, 'rebuildTargetEnv')).toEqual({ value: 'staging-eu', source: 'db' })
   })
 
-  verifies('SETTINGS-027', 'that is taken away lets the environment through again', async () => {
+  verifiesOnSqlite('SETTINGS-027', 'that is taken away lets the environment through again', async () => {
     for (const nothing of [null, '']) {
       await changeTenant(backend, { rebuildTargetEnv: 'prod' })
       expect(await effectiveTenant(backend, 'rebuildTargetEnv')).toEqual({ value: 'prod', source: 'db' })
@@ -105,7 +106,7 @@ describe('a value that breaks a rule', () => {
     expect(await readTenant(backend)).toMatchObject({ rebuildTargetEnv: 'kept', techUsers: null })
   })
 
-  verifies('SETTINGS-014', 'rebuildTargetEnv holds ten characters', async () => {
+  verifiesOnSqlite('SETTINGS-014', 'rebuildTargetEnv holds ten characters', async () => {
     expect((await changeTenant(backend, { rebuildTargetEnv: 'x'.repeat(11) })).status).toBe(400)
     expect((await changeTenant(backend, { rebuildTargetEnv: 'ä'.repeat(10) })).status).toBe(200)
     expect(await readTenant(backend)).toMatchObject({ rebuildTargetEnv: 'ä'.repeat(10) })

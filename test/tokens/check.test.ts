@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { list, mint, revoke, rpcError, use } from './support/tokens.ts'
 import { until } from '../support/until.ts'
 
@@ -49,7 +50,7 @@ describe('the check of tokens', () => {
   const lookUps = (statements: readonly string[]) => statements.filter(sql => /^SELECT/i.test(sql) && /hash/i.test(sql))
 
   describe('who may pass', () => {
-    verifies(['TOKENS-011', 'TOKENS-023'], 'nobody without a token: JSON-RPC error, 401', async () => {
+    verifiesOnSqlite(['TOKENS-011', 'TOKENS-023'], 'nobody without a token: JSON-RPC error, 401', async () => {
       const path = `${backend.url}/mcp-pat/search`
       expectRefused(await get(path), /Bearer pat_/)
       for (const authorization of ['Bearer', 'Basic bGVhcm5lcjpsZWFybmVy', 'Bearer  ', 'pat_', ''])
@@ -103,7 +104,7 @@ describe('the check of tokens', () => {
       await at(0)
     })
 
-    test('asked for many times at once, a token is looked up once', async () => {
+    testOnBoth('asked for many times at once, a token is looked up once', async () => {
       const { token } = await mint(backend, 'learner')
       const statements = await statementsOf(async () => {
         const answers = await Promise.all(Array.from({ length: 20 }, () => use(backend, token)))
@@ -133,7 +134,7 @@ describe('the check of tokens', () => {
       expectRefused(await use(backend, token), /revoked/)
     })
 
-    test('until it is revoked, however many requests are under way', async () => {
+    testOnBoth('until it is revoked, however many requests are under way', async () => {
       const { token, ID } = await mint(backend, 'author')
       let revoked = false
       const late: number[] = []
@@ -163,7 +164,7 @@ describe('the check of tokens', () => {
       await at(0)
     })
 
-    test('not longer than its owner: with the row goes the access', async () => {
+    testOnBoth('not longer than its owner: with the row goes the access', async () => {
       const { token, ID } = await mint(backend, 'author')
       expect((await use(backend, token)).status).toBe(200)
       await backend.sql(`DELETE FROM ${tokens} WHERE ID = ?`, [ID])
@@ -172,7 +173,7 @@ describe('the check of tokens', () => {
       await at(0)
     })
 
-    test('not longer than its owner: with the person goes the access, without waiting', async () => {
+    testOnBoth('not longer than its owner: with the person goes the access, without waiting', async () => {
       const { token } = await mint(backend, 'learner2')
       expect((await use(backend, token)).status).toBe(200)
       const erased = await post(`${backend.url}/admin/anonymizeUser`, { loginId: 'learner2' }, as('admin'))
@@ -181,7 +182,7 @@ describe('the check of tokens', () => {
       expect(await backend.sql(`SELECT * FROM ${tokens} WHERE prefix = ?`, [token.slice(0, 12)])).toEqual([])
     })
 
-    test('a revocation reaches the other instances', async () => {
+    testOnBoth('a revocation reaches the other instances', async () => {
       const other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
       await other.at(clock)
       const { token, ID } = await mint(backend, 'author')
@@ -195,7 +196,7 @@ describe('the check of tokens', () => {
   describe('when it was last used', () => {
     const lastUsed = async (ID: string) => (await list(backend, 'api')).find(token => token.ID === ID)?.lastUsedAt
 
-    test('is written once a minute at most', async () => {
+    testOnBoth('is written once a minute at most', async () => {
       const { token, ID } = await mint(backend, 'api')
       await use(backend, token)
       await until(async () => (await lastUsed(ID)) === clock.toISOString())
@@ -208,7 +209,7 @@ describe('the check of tokens', () => {
       await at(0)
     })
 
-    test('is not written for a token that is refused', async () => {
+    testOnBoth('is not written for a token that is refused', async () => {
       const { token, ID } = await mint(backend, 'api')
       await revoke(backend, 'api', ID)
       const statements = await statementsOf(() => use(backend, token))

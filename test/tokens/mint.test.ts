@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, post, send } from '../support/http/http.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { askForToken, type Fault, list, mint, type Minted, revoke } from './support/tokens.ts'
 
 onBothInFullRun('statements', 'concurrency')
@@ -41,7 +42,7 @@ describe('minting', () => {
     expect((await mint(backend, 'learner', { ttlDays: 366 })).expiresAt).toBe(inDays(366))
   })
 
-  verifies('TOKENS-003', 'takes no scope but read and write', async () => {
+  verifiesOnSqlite('TOKENS-003', 'takes no scope but read and write', async () => {
     for (const scopes of [['admin'], ['read', 'Read'], ['read', ''], ['read', null], [], null, undefined]) {
       const answer = await askForToken(backend, 'learner', { scopes })
       const { error } = answer.json<Fault>()
@@ -74,7 +75,7 @@ describe('minting', () => {
     expect(answer.json<Fault>().error.message).toBeTruthy()
   })
 
-  test('a name of 80 characters fits, whatever they are', async () => {
+  testOnBoth('a name of 80 characters fits, whatever they are', async () => {
     const name = `${'ü'.repeat(40)}${'🔑'.repeat(20)}`
     await mint(backend, 'learner', { name })
     expect((await list(backend, 'learner')).map(token => token.name)).toContain(name)
@@ -87,7 +88,7 @@ describe('minting', () => {
     expect((await post(url, '[]', as('learner'))).status).toBe(400)
   })
 
-  test('stops at fifty live tokens, also when all are asked for at once', async () => {
+  testOnBoth('stops at fifty live tokens, also when all are asked for at once', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => askForToken(backend, 'author')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
     const refused = answers.find(({ status }) => status !== 200)
@@ -101,7 +102,7 @@ describe('minting', () => {
     await backend.at(clock)
   })
 
-  test('in a batch too, as the person who sent the batch', async () => {
+  testOnBoth('in a batch too, as the person who sent the batch', async () => {
     await mint(backend, 'display', { name: 'zero' })
     const requests = ['one', 'two'].map(name => ({
       id: name,
@@ -119,7 +120,7 @@ describe('minting', () => {
     expect(await list(backend, 'admin')).toEqual([])
   })
 
-  test('twice in one batch by somebody new makes one person of them', async () => {
+  testOnBoth('twice in one batch by somebody new makes one person of them', async () => {
     const part = { method: 'POST', url: '/mintPAT', atomicityGroup: 'all', body: { name: 'first', scopes: ['read'] } }
     const requests = Array.from({ length: 5 }, (_, index) => ({ ...part, id: String(index) }))
     const answer = await post(`${backend.url}/pats/$batch`, { requests }, as('consolidation'))
@@ -130,7 +131,7 @@ describe('minting', () => {
     expect(people).toHaveLength(1)
   })
 
-  test('keeps where the token was asked for from', async () => {
+  testOnBoth('keeps where the token was asked for from', async () => {
     const { ID } = await mint(backend, 'scanner')
     const [row] = await backend.sql('SELECT * FROM tutorials_tokens_PersonalAccessTokens WHERE ID = ?', [ID])
     expect(row).toMatchObject({ createdfromip: '127.0.0.1', createdat: clock.toISOString() })
@@ -173,7 +174,7 @@ describe('what a person sees', () => {
     expect(await ask('/pats?$count=true&$top=0')).toMatchObject({ '@odata.count': 1, value: [] })
   })
 
-  verifies('TOKENS-010', 'after a login only', async () => {
+  verifiesOnSqlite('TOKENS-010', 'after a login only', async () => {
     for (const path of ['/pats', '/pats/', '/pats/MyPATs', '/pats/$metadata']) {
       const answer = await get(`${backend.url}${path}`)
       expect([path, answer.status]).toEqual([path, 401])
@@ -182,7 +183,7 @@ describe('what a person sees', () => {
     }
   })
 
-  verifies('TOKENS-001', 'no token of anyone else', async () => {
+  verifiesOnSqlite('TOKENS-001', 'no token of anyone else', async () => {
     const { ID } = await mint(backend, 'learner2', { name: 'mine' })
     expect((await list(backend, 'learner2')).map(({ name }) => name)).toEqual(['mine'])
     for (const path of [`/pats/MyPATs(${ID})`, `/pats/MyPATs(${ID})/name`]) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect } from '@jest/globals'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
@@ -6,6 +6,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test } from '../support/database/test-on-both.ts'
 import { mint, type Minted, revoke, use } from './support/tokens.ts'
 
 onBoth('statements')
