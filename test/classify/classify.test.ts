@@ -50,7 +50,6 @@ describe('POST /admin/classifyCategories without a model, in development', () =>
   beforeAll(async () => {
     backend = await startBackend()
   })
-  afterAll(() => backend.stop())
 
   verifies('CATALOG-054', 'it deletes and inserts the categories of the items', async () => {
     const tutorial = await addTutorial('Integrate systems', 'Connecting processes and events across clouds')
@@ -136,7 +135,6 @@ describe('POST /admin/classifyCategories without a model, in development', () =>
 })
 
 test('without a model production answers 503 and changes nothing', async () => {
-  backend = await startBackend()
   const tutorial = await addTutorial('Integrate systems', 'Connecting processes and events across clouds')
   await choose(tutorial, FRONT_END)
   const robot = { id: 'robot', secret: 'a-secret', roles: ['Admin'] }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { USAGE, type ChatBody, type ChatReply } from '../support/http/model-chat.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
@@ -56,10 +56,16 @@ function publish(
 const watering = (body = 'Water it.', rules = '[AUTOAUTHOR_1]') => ({ watering: [body, rules] as const })
 const page = (slug = 'watering'): string => server.pages.get(slug)?.toString() ?? ''
 
-function metadataOf(slug: string): { steps: { validation?: { id: string }[] }[] } | undefined {
-  const [last] = server.received('/content/publish/append').slice(-1)
-  return (last?.json['metadata'] as Record<string, ReturnType<typeof metadataOf>> | undefined)?.[slug]
+interface Metadata {
+  readonly steps: readonly { readonly validation?: readonly { readonly id: string }[] }[]
 }
+
+/** As it was published last. */
+const metadataOf = (slug: string): Metadata | undefined =>
+  server
+    .received('/content/publish/append')
+    .map(({ json }) => (json['metadata'] as Readonly<Record<string, Metadata>> | undefined)?.[slug])
+    .findLast(metadata => metadata !== undefined)
 
 const questionIds = (slug = 'watering') =>
   metadataOf(slug)?.steps.map(({ validation }) => validation?.map(({ id }) => id) ?? [])
@@ -118,6 +124,17 @@ describe('questions that authors ask AI to write', () => {
 })
 
 describe('the cache of written questions', () => {
+  let written: string | undefined
+
+  /** Fills the cache as a run for `watering()` does, which is made once. */
+  async function fillCache(): Promise<void> {
+    if (written) return cpSync(written, cache, { recursive: true })
+    expect(await callsDuring(() => publish(watering()))).toBe(1)
+    written = cache
+    cache = scratchFolder('ai-quiz')
+    await fillCache()
+  }
+
   verifies(['ASSESS-025'], 'serves an unchanged tutorial without a call, with the same page', async () => {
     expect(await callsDuring(() => publish(watering()))).toBe(1)
     const first = page()
@@ -132,13 +149,13 @@ describe('the cache of written questions', () => {
   })
 
   verifies(['ASSESS-026'], 'is of no use for an edited step', async () => {
-    await publish(watering())
+    await fillCache()
     expect(await callsDuring(() => publish(watering('Water it twice.')))).toBe(1)
     expect(await callsDuring(() => publish(watering('Water it twice.', '[AUTOAUTHOR_1:any]\n[AUTOAUTHOR_2]')))).toBe(1)
   })
 
   verifies(['ASSESS-027'], 'is of no use for another version of the instructions', async () => {
-    await publish(watering())
+    await fillCache()
     const file = join(cache, 'watering.json')
     const stored = JSON.parse(readFileSync(file, 'utf8')) as object
     writeFileSync(file, JSON.stringify({ ...stored, promptVersion: '0' }))
@@ -146,7 +163,7 @@ describe('the cache of written questions', () => {
   })
 
   verifies(['ASSESS-028'], 'is as good for another model', async () => {
-    await publish(watering(), { CHAT_MODEL_NAME: 'one' })
+    await fillCache()
     expect(await callsDuring(() => publish(watering(), { CHAT_MODEL_NAME: 'another' }))).toBe(0)
   })
 
@@ -178,25 +195,35 @@ describe('the cap of a run', () => {
 })
 
 describe('an answer of the model', () => {
-  test.each<[string, ChatReply, string, number]>([
-    ['without the right option', { value: { questions: [{ ...CHOICE, answer: 'an axe' }] } }, 'mcq_correct_not_in_options', 2], // prettier-ignore
-    ['that tells the answer', { value: { questions: [{ ...TEXT, question: `Is it twelve  drops of Vinegar?` }] } }, 'leak_detected', 2], // prettier-ignore
-    ['with equal options', { value: { questions: [{ ...CHOICE, options: ['a can', 'a can', 'b', 'c'] }] } }, 'schema', 2], // prettier-ignore
-    ['of four questions', { value: { questions: [CHOICE, CHOICE, CHOICE, CHOICE] } }, 'schema', 2],
-    ['that is cut', 'no room', 'schema', 2],
-    ['by another tool', 'wrong tool', 'schema', 2],
-    ['of a content filter', 'content filter', 'upstream', 1],
-    ['with a refused key', { status: 401 }, 'upstream', 1]
-  ])('%s is left out, told, and asked for again the next time', async (_name, reply, reason, calls) => {
-    model.replyWith(() => reply)
-    const result = await publish(watering(), {}, '--verbose')
-    expect(result.code).toBe(0)
-    expect(result.stdout).toMatch(new RegExp(`watering\\.md:1 quiz-not-written step 1 .*: ${reason}`))
-    expect(result.output).not.toContain('a fault of the test')
-    expect(model.chats).toHaveLength(calls)
-    expect(questionIds()).toEqual([[], []])
+  const leftOut: Readonly<Record<string, readonly [reply: ChatReply, reason: string, calls: number]>> = {
+    'without-the-right-option': [{ value: { questions: [{ ...CHOICE, answer: 'an axe' }] } }, 'mcq_correct_not_in_options', 2], // prettier-ignore
+    'tells-the-answer': [{ value: { questions: [{ ...TEXT, question: `Is it twelve  drops of Vinegar?` }] } }, 'leak_detected', 2], // prettier-ignore
+    'equal-options': [{ value: { questions: [{ ...CHOICE, options: ['a can', 'a can', 'b', 'c'] }] } }, 'schema', 2],
+    'four-questions': [{ value: { questions: [CHOICE, CHOICE, CHOICE, CHOICE] } }, 'schema', 2],
+    'is-cut': ['no room', 'schema', 2],
+    'another-tool': ['wrong tool', 'schema', 2],
+    'content-filter': ['content filter', 'upstream', 1],
+    'refused-key': [{ status: 401 }, 'upstream', 1]
+  }
+  const slugs = Object.keys(leftOut)
+  const tutorials = Object.fromEntries(slugs.map(slug => [slug, [`Case ${slug}.`, '[AUTOAUTHOR_1]'] as const]))
+  const slugAsked = (body: ChatBody): string =>
+    slugs.find(slug => JSON.stringify(body.messages).includes(`Case ${slug}.`)) ?? ''
+
+  test('of these kinds is left out, told, and asked for again the next time', async () => {
+    model.replyWith(body => leftOut[slugAsked(body)]?.[0] ?? { status: 500 })
+    const { code, stdout, output } = await publish(tutorials, {}, '--verbose')
+    expect(code).toBe(0)
+    expect(output).not.toContain('a fault of the test')
+    for (const [slug, [, reason, calls]] of Object.entries(leftOut)) {
+      expect(stdout).toMatch(new RegExp(`${slug}\\.md:1 quiz-not-written step 1 .*: ${reason}`))
+      expect([slug, model.chats.filter(body => slugAsked(body) === slug).length]).toEqual([slug, calls])
+      expect([slug, questionIds(slug)]).toEqual([slug, [[], []]])
+    }
     model.replyWith(() => ({ value: { questions: [CHOICE] } }))
-    expect(await callsDuring(() => publish(watering()))).toBe(1)
+    const before = model.chats.length
+    expect((await publish(tutorials)).code).toBe(0)
+    expect(model.chats.slice(before).map(slugAsked).toSorted()).toEqual(slugs.toSorted())
   })
 
   test('of a kind that the author has not asked for is none', async () => {
