@@ -212,9 +212,8 @@ test('what the caller did wrong is told before a stream begins', async () => {
 })
 
 test('a task is found on another instance', async () => {
-  const one = await startBackend()
-  const other = await startBackend({ database: one.database, dataDir: one.dataDir })
-  const { id } = await sendOld(one.url, 'knowledge-graph', 'anything')
+  const other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
+  const { id } = await sendOld(backend.url, 'knowledge-graph', 'anything')
   expect((await a2a(other.url, 'tasks/get', { id })).json<RpcAnswer<OldTask>>().result?.id).toBe(id)
 })
 

@@ -204,10 +204,9 @@ describe('feedback', () => {
 
 describe('without a salt', () => {
   verifiesOnSqlite('FEEDBACK-004', 'feedback is not taken', async () => {
-    const backend = await startBackend({ env: { ...production } })
+    const backend = await leaseBackend(production)
     const answer = await post(`${backend.url}/feedback/submit`, { tutorialSlug: 'x', honeypot: 'y', npsScore: 11 })
     expect([answer.status, answer.json()]).toMatchObject([503, { error: { message: 'feedback service unavailable' } }])
-    await backend.stop()
   })
 
   test('development makes one', async () => {
