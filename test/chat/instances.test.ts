@@ -7,6 +7,7 @@ import { until } from '../support/until.ts'
 import { ask, framesFor, wordsIn } from './support/chat.ts'
 
 inFullRun()
+
 let model: ModelEndpoint
 let instances: readonly [Backend, Backend]
 
