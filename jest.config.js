@@ -78,6 +78,7 @@ export default {
   workerGracefulExitTimeout: 10_000,
   // for what hangs: on a busy machine a test takes many times as long as usual
   testTimeout: 300_000,
+  testSequencer: '<rootDir>/test/support/run/longest-first.ts',
   reporters: ['default', './test/support/run/reporter.ts'],
   projects: [
     {

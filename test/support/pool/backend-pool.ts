@@ -14,8 +14,8 @@ export interface Lease {
   readonly outputBefore: number
 }
 
-/** Databases of two kinds, each with two more configurations: a backend takes about 150 MB. */
-const MOST_IDLE = 4
+/** Databases of two kinds, each with three more configurations: a backend takes about 150 MB. */
+const MOST_IDLE = 8
 
 /**
  * Backends that stay up from one test file to the next in one jest worker: a start takes more processor time than most

@@ -57,13 +57,13 @@ export function costMeter(tier: string, path: string): CostMeter {
   }
 }
 
-/** Costs of the files of this run that need a backend; the last run's are kept in `node_modules/.cache`, as JSON. */
-export function keepCosts(): readonly Cost[] {
+/** Costs of the files of this run; the last run's are kept in the file `name` of `node_modules/.cache`, as JSON. */
+export function keepCosts(name: string): readonly Cost[] {
   if (!existsSync(file())) return []
   const lines = readFileSync(file(), 'utf8').trimEnd().split('\n')
   const costs = lines.map(line => JSON.parse(line) as Cost)
   mkdirSync(KEPT, { recursive: true })
-  writeFileSync(join(KEPT, 'test-costs.json'), `[\n${lines.join(',\n')}\n]\n`)
+  writeFileSync(join(KEPT, name), `[\n${lines.join(',\n')}\n]\n`)
   return costs
 }
 
@@ -95,7 +95,8 @@ export function sumOfCosts(costs: readonly Cost[], shared: number, budget?: Budg
   ]
 }
 
-const secondsOf = (costs: readonly Cost[]): number =>
+/** Processor seconds of jest and of the processes that the files have started. */
+export const secondsOf = (costs: readonly Cost[]): number =>
   costs.reduce((sum, { jest, processes }) => sum + jest + processes, 0) / 1000
 
 /** Lines and no failure: a busy machine needs more. */

@@ -3,11 +3,13 @@ import { relative } from 'node:path'
 import { closingLine } from './closing-line.ts'
 import { isFullRun } from '../environment.ts'
 import { BUDGET, keepCosts, sharedSeconds, sumOfCosts } from './costs.ts'
+import { againstAllowance, domainCosts } from './domain-costs.ts'
 import { keepFailedFiles } from './failed-files.ts'
 import { outputFile } from './output-file.ts'
 import type { DatabaseKind } from '../database/database.ts'
 import { projectRoot } from '../launch.ts'
 import { runFolder } from './run-folder.ts'
+import { keepSlowFiles } from './slow-files.ts'
 import { type TimedFile, timing } from './timing.ts'
 
 interface TestFile {
@@ -50,14 +52,35 @@ export default class Reporter {
     if (existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
   }
 
-  onRunComplete(_: unknown, results: RunResult): void {
+  async onRunComplete(_: unknown, results: RunResult): Promise<void> {
     closingLine.passed = results.numPassedTests
     closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
     keepFailedFiles(results.testResults.filter(hasFailed).map(({ testFilePath }) => testFilePath))
-    const costs = sumOfCosts(keepCosts(), sharedSeconds(), isFullRun() ? undefined : BUDGET)
-    const lines = [...timing(results.testResults.map(timed)), ...costs]
+    const files = results.testResults.map(timed)
+    const lines = [...timing(files), ...(isWhole(files) ? await fullRun(files) : partOfRun())]
     for (const line of lines) process.stderr.write(`${line}\n`)
   }
+}
+
+const TIERS = ['architecture', 'unit', 'service', 'database', 'browser']
+
+/** A full run of which nothing was left out: single files that are named are never in all tiers. */
+const isWhole = (files: readonly TimedFile[]): boolean =>
+  isFullRun() && TIERS.every(tier => files.some(file => file.tier === tier))
+
+const partOfRun = (): readonly string[] =>
+  sumOfCosts(keepCosts('test-costs.json'), sharedSeconds(), isFullRun() ? undefined : BUDGET)
+
+/** Keeps what a full run has cost, for the next one, and tells it. */
+async function fullRun(files: readonly TimedFile[]): Promise<readonly string[]> {
+  keepSlowFiles(files)
+  const costs = keepCosts('full-run-costs.json')
+  const shared = sharedSeconds()
+  // the parser of TypeScript takes a second to load, which other runs do without
+  const { citationsIn } = await import('../../requirements/support/citations.ts')
+  const requirementsOf = (path: string): readonly string[] =>
+    citationsIn(path, readFileSync(path, 'utf8')).cited.map(({ id }) => id)
+  return [...sumOfCosts(costs, shared), ...againstAllowance(domainCosts(costs, requirementsOf), shared)]
 }
 
 const hasFailed = ({ numFailingTests, testExecError }: FileResult): boolean =>
