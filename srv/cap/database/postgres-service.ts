@@ -1,19 +1,10 @@
 import { createRequire } from 'node:module'
 import { retry } from '../../../lib/retry.ts'
-import { log } from '../log.ts'
 import { readSearchTerms } from './sql/search-terms.ts'
 import { clientRead, statementTimeout } from './reads/allowance.ts'
-import {
-  assignConnection,
-  type Connection,
-  isBroken,
-  isUsable,
-  refusalOf,
-  wasCut,
-  watchBytes
-} from './reads/postgres-reads.ts'
+import { assignConnection, type Connection, isBroken, isUsable, refusalOf } from './reads/postgres-reads.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
-import { passCallbacks } from './connection/query-callbacks.ts'
+import { openConnection, type PostgresOptions } from './connection/open-postgres.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { currentRecording } from './reads/recording.ts'
 import { type SessionVariables, settingOf } from './connection/session-settings.ts'
@@ -22,7 +13,7 @@ import { inTranslation } from './sql/translation-errors.ts'
 import { LockTimer } from './lock/writer-lock.ts'
 
 interface Factory {
-  create(tenant: unknown): Promise<Connection>
+  create(): Promise<Connection>
   validate(connection: Connection): boolean
   destroy(connection: Connection): unknown
 }
@@ -32,7 +23,7 @@ interface Statement {
 }
 
 interface Service extends Transactional {
-  readonly options: { readonly readOnly?: boolean }
+  readonly options: PostgresOptions & { readonly readOnly?: boolean }
   readonly dbc: Connection
   /** Of the request or job; a service itself has none. */
   readonly context?: unknown
@@ -79,14 +70,7 @@ export default class ResilientPostgresService extends runPlainStatements(endAban
 
   override get factory() {
     const factory = super.factory
-    const create: Factory['create'] = async tenant => {
-      const client = await factory.create(tenant)
-      watchBytes(client)
-      passCallbacks(client)
-      return client.on('error', (error: Error) => {
-        if (!wasCut(client)) log('db').warn('lost a database connection:', error.message)
-      })
-    }
+    const create: Factory['create'] = () => openConnection(this.options)
     const validate: Factory['validate'] = client => factory.validate(client) && isUsable(client)
     const destroy: Factory['destroy'] = client => {
       this._queryCache = {}
