@@ -70,6 +70,26 @@ test('a script that does not come leaves the form', async () => {
   await context.close()
 })
 
+test('without a connection the search says what it needs, and the page stays', async () => {
+  const { page, context, complaints } = await open('/tutorials/rich', {
+    unless: complaint => unless(complaint) || complaint.includes('INTERNET_DISCONNECTED')
+  })
+  const notice = page.getByRole('alert').filter({ hasText: 'The search needs a connection.' })
+  await context.setOffline(true)
+  await opener(page).click()
+  await notice.waitFor()
+  expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await opener(page).click()
+  await notice.waitFor()
+  await context.setOffline(false)
+  await notice.waitFor({ state: 'detached' })
+  await opener(page).click()
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
 test.each([
   ['forced colours', { forcedColors: 'active' }],
   ['more contrast', { contrast: 'more' }],

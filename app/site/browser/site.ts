@@ -3,6 +3,7 @@ import { showAccount } from './account/account.ts'
 import { onVisitor } from './account/visitor.ts'
 import { followAlerts } from './alerts/follow.ts'
 import { openAssistant } from './assistant/open.ts'
+import { loadPart } from './parts/load.ts'
 import { showMore } from './parts/more.ts'
 import { isAnythingKept } from './progress/kept.ts'
 import { openSearch } from './search/open.ts'
@@ -14,7 +15,7 @@ openSearch()
 openAssistant()
 followAlerts()
 // most pages are opened by readers without login, who have nothing to send
-const sendKept = (): void => void import('./progress/send-kept.ts')
+const sendKept = (): void => void loadPart(() => import('./progress/send-kept.ts'))
 if (isAnythingKept()) sendKept()
 onVisitor(visitor => {
   if (visitor) sendKept()

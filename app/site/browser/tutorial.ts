@@ -1,5 +1,8 @@
 /** Script of tutorials: tabs, code, pictures, videos and the list of steps. */
 import { addCopyButtons } from './tutorial/copy.ts'
+import { loadPart } from './parts/load.ts'
+// steps are done without a connection too, and sent as soon as it is back
+import './progress/send-kept.ts'
 import { sendFeedback } from './tutorial/feedback.ts'
 import { foldLongCode } from './tutorial/fold.ts'
 import { linkHeadings } from './tutorial/headings.ts'
@@ -21,8 +24,9 @@ if (article) {
   linkHeadings(article)
   sendFeedback()
   if (article.querySelector('form[data-check]'))
-    void import('./tutorial/checks/forms.ts').then(({ gradeForms }) => gradeForms(article))
+    void loadPart(() => import('./tutorial/checks/forms.ts')).then(part => part?.gradeForms(article))
   const variants = article.querySelector<HTMLDetailsElement>('[data-os-variants]')
-  if (variants) void import('./tutorial/os-variants.ts').then(({ offerVariants }) => offerVariants(article, variants))
+  if (variants)
+    void loadPart(() => import('./tutorial/os-variants.ts')).then(part => part?.offerVariants(article, variants))
   trackSteps(article, followReading(article))
 }

@@ -195,6 +195,19 @@ test('by keyboard alone: ? opens, Enter asks, Stop ends the answer at the backen
   expect(watched.complaints()).toEqual([])
 })
 
+test('without a connection it says what it needs, and the page stays', async () => {
+  await start('/tutorials/rich', { unless: complaint => complaint.includes('INTERNET_DISCONNECTED') })
+  await watched.context.setOffline(true)
+  await opener().click()
+  const notice = page.getByRole('alert').filter({ hasText: 'The assistant needs a connection.' })
+  await notice.waitFor()
+  await watched.context.setOffline(false)
+  await notice.waitFor({ state: 'detached' })
+  await opener().click()
+  await panel().waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
 test('the conversation stays in the tab for its person, on the next page and after a reload, and is copied', async () => {
   await start('/tutorials/short', {}, 'learner')
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])

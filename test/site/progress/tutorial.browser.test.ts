@@ -170,6 +170,28 @@ describe('logged in', () => {
     expect(watched.complaints()).toEqual([])
   })
 
+  test('a connection that is gone once the page is loaded takes nothing away: all that it needs has come with it', async () => {
+    watched = await watchedPage(browser, gateway.url, {
+      unless: complaint => complaint.includes('INTERNET_DISCONNECTED')
+    })
+    page = watched.page
+    const loaded = Promise.withResolvers<void>()
+    await page.route('/gateway/session', async route => {
+      await loaded.promise
+      await route.fulfill({ json: { user: { name: 'Lea', email: null, scopes: [] } } })
+    })
+    await page.goto('/tutorials/rich')
+    await watched.context.setOffline(true)
+    loaded.resolve()
+    await page.getByRole('banner').getByRole('link', { name: 'Lea' }).waitFor()
+    await page.getByRole('button', { name: 'Report a problem with step 2' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a problem with step 2' })
+    await dialog.getByRole('textbox').fill('ecoh instead of echo')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'It was not sent: The server does not answer.' }).waitFor()
+    expect(watched.complaints()).toEqual([])
+  })
+
   test('a step that the server refuses is open again, and the reason is told', async () => {
     const body = { error: { code: '404', message: 'Tutorial not found' } }
     api.answers.set('/api/completeSteps', { status: 404, body })

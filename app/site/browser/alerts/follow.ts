@@ -1,10 +1,10 @@
 import { onVisitor } from '../account/visitor.ts'
-import type { Alert } from './show.ts'
+import { type Alert, showAlerts } from './show.ts'
 
 /** An alert shows within a minute; an answer that has not changed is a 304. */
 const EVERY_MS = 30_000
 
-/** Shows the alerts of the site while the page is in sight. Most of the time there are none, and nothing else is loaded. */
+/** Shows the alerts of the site while the page is in sight. */
 export function followAlerts(): void {
   let address: string | undefined
   let shown = '[]'
@@ -14,7 +14,6 @@ export function followAlerts(): void {
     const text = JSON.stringify(alerts)
     if (!alerts || text === shown) return
     shown = text
-    const { showAlerts } = await import('./show.ts')
     showAlerts(alerts)
   }
   onVisitor(visitor => {

@@ -1,3 +1,4 @@
+import { onDemand } from '../parts/load.ts'
 import { isTyping } from '../search/keys.ts'
 
 /**
@@ -7,18 +8,15 @@ import { isTyping } from '../search/keys.ts'
 export function openAssistant(): void {
   const opener = document.querySelector<HTMLButtonElement>('[data-assistant]')
   if (!opener) return
-  let styles: Promise<void> | undefined
-  const open = async (): Promise<void> => {
-    try {
-      styles ??= loadStyles(opener.dataset['assistant'] ?? '')
-      const [{ openPanel }] = await Promise.all([import('./panel.tsx'), styles])
-      openPanel()
-    } catch {
-      styles = undefined
-      // a new page knows the assets of a new release
-      location.reload()
-    }
-  }
+  const loadPanel = onDemand({
+    name: 'The assistant',
+    load: async () => {
+      const [panel] = await Promise.all([import('./panel.tsx'), loadStyles(opener.dataset['assistant'] ?? '')])
+      return panel
+    },
+    leave: () => location.reload()
+  })
+  const open = async (): Promise<void> => (await loadPanel())?.openPanel()
   opener.onclick = () => void open()
   document.addEventListener('keydown', event => {
     const isOff = !document.documentElement.hasAttribute('data-search-keys')

@@ -1,4 +1,5 @@
 import { readJson } from '../account/ask.ts'
+import { outbox } from '../progress/device.ts'
 import { isAnythingKept } from '../progress/kept.ts'
 import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'
 
@@ -94,7 +95,7 @@ const list = async <T>(address: string): Promise<readonly T[]> => (await readJso
 
 /** Sends what this browser keeps first, so that the page has it; one part that fails takes no other along. */
 export async function readOwnData(): Promise<OwnData> {
-  if (isAnythingKept()) await (await import('../progress/device.ts')).outbox.flush('all')
+  if (isAnythingKept()) await outbox.flush('all')
   const [progress, skills, completions, badges, preferences, favorites, reports] = await Promise.all([
     orNothing(readMyProgress()),
     orNothing(readJson<SkillMap>('/graph/mySkillMap()')),

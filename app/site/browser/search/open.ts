@@ -1,3 +1,4 @@
+import { onDemand } from '../parts/load.ts'
 import { onSearchKeys } from './keys.ts'
 
 /**
@@ -8,21 +9,20 @@ export function openSearch(): void {
   const form = document.querySelector<HTMLFormElement>('[data-site-search]')
   if (!form) return
   const load = () => import('./palette.tsx')
+  const loadPalette = onDemand({ name: 'The search', load, leave: () => form.submit() })
   let isOpening = false
   const open = async (): Promise<void> => {
     if (isOpening) return
     isOpening = true
     const typedMeanwhile = collectKeys()
-    try {
-      const { openPalette } = await load()
-      openPalette(form.dataset['siteSearch'], typedMeanwhile())
-    } catch {
-      typedMeanwhile()
-      form.submit()
-    }
+    const palette = await loadPalette()
+    const typed = typedMeanwhile()
+    palette?.openPalette(form.dataset['siteSearch'], typed)
     isOpening = false
   }
-  form.onpointerenter = () => void load().catch(() => undefined)
+  form.onpointerenter = () => {
+    if (navigator.onLine) void load().catch(() => undefined)
+  }
   form.onsubmit = event => {
     event.preventDefault()
     void open()

@@ -4,6 +4,7 @@ import type { Event } from '../../progress/outbox.ts'
 import { announce } from '../../parts/announce.ts'
 import { button, make } from '../../parts/elements.ts'
 import type { ShowDone } from '../rail.ts'
+import { reportProblem } from '../report.ts'
 import { showFinish } from './finish.ts'
 import { followOwnSteps, type OwnSteps } from './own-steps.ts'
 
@@ -30,9 +31,7 @@ export function trackSteps(article: HTMLElement, showDone: ShowDone): void {
       if (own) say(end, own, ends.length)
     })
     end.report.addEventListener('click', () => {
-      void import('../report.ts').then(({ reportProblem }) => {
-        reportProblem({ slug, step: end.step, isLoggedIn: Boolean(own?.visitor) })
-      })
+      reportProblem({ slug, step: end.step, isLoggedIn: Boolean(own?.visitor) })
     })
   }
   followOwnSteps(tutorial, (now, event) => {
