@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { serverAudits } from 'graphql-http'
 import { randomUUID } from 'node:crypto'
-import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 onBothInFullRun('statements', 'types')
@@ -56,7 +56,7 @@ async function refused(query: string, variables?: object): Promise<string> {
   return answer.errors?.map(({ message }) => message).join('\n') ?? ''
 }
 
-verifies(
+verifiesOnSqlite(
   ['ODATA-017', 'ODATA-018'],
   'GraphQL needs the scope Tutorial.API, before anything is read of the request',
   async () => {
@@ -73,19 +73,19 @@ verifies(
   }
 )
 
-verifies('ODATA-007', 'the same rows are at /api, for every login', async () => {
+verifiesOnSqlite('ODATA-007', 'the same rows are at /api, for every login', async () => {
   expect((await get(`${backend.url}/api/Tutorials`)).status).toBe(401)
   const answer = await get(`${backend.url}/api/Tutorials?$orderby=slug&$select=slug`, as('learner'))
   expect(answer.json<{ value: { slug: string }[] }>().value.map(({ slug }) => slug)).toEqual(slugs.toSorted())
   expect((await post(`${backend.url}/api/Tutorials`, { slug: 'x' }, as('learner'))).status).toBe(405)
 })
 
-verifies('ODATA-009', 'those of /admin are for admins', async () => {
+verifiesOnSqlite('ODATA-009', 'those of /admin are for admins', async () => {
   expect((await get(`${backend.url}/admin/Tutorials`, as('api'))).status).toBe(403)
   expect((await get(`${backend.url}/admin/Tutorials`, as('admin'))).status).toBe(200)
 })
 
-test('a query follows associations both ways, with lists of their own order, filter and page', async () => {
+testOnBoth('a query follows associations both ways, with lists of their own order, filter and page', async () => {
   const nested = `{ Tutorials(filter: { slug: { eq: "beta" } }) { totalCount nodes { title averageTimeToComplete
     redirectTo { slug }
     last: steps(orderBy: [{ stepOrder: desc }], top: 2) { totalCount nodes { title tutorial { slug } } }
@@ -109,7 +109,7 @@ test('a query follows associations both ways, with lists of their own order, fil
   })
 })
 
-test('whatever is nested in a list, the database is asked once', async () => {
+testOnBoth('whatever is nested in a list, the database is asked once', async () => {
   await backend.disturb()
   await data(`{ Tutorials { nodes { slug steps { totalCount nodes { title tutorial { redirectTo { title } } } } } } }`)
   const { statements } = await backend.observe()
@@ -164,7 +164,7 @@ describe('a variable', () => {
 })
 
 describe('a list', () => {
-  test.each([
+  testOnBoth.each([
     ['averageTimeToComplete: { eq: 20 }', ['beta']],
     ['averageTimeToComplete: { ne: 20 }', ['alpha', 'delta', 'epsilon', 'gamma']],
     ['averageTimeToComplete: { gt: 20, le: 40 }', ['delta', 'gamma']],
@@ -185,7 +185,7 @@ describe('a list', () => {
     expect(await found(`filter: { ${filter} }, orderBy: [{ slug: asc }]`)).toEqual(expected)
   })
 
-  test('is ordered and paged without gaps', async () => {
+  testOnBoth('is ordered and paged without gaps', async () => {
     const pages = [0, 2, 4, 6].map(skip =>
       found(`orderBy: [{ stepCount: asc }, { slug: desc }], top: 2, skip: ${skip}`)
     )
@@ -241,7 +241,7 @@ describe('too much, or what makes no sense, is refused by its name:', () => {
   })
 })
 
-test('the caller sees own records of progress alone', async () => {
+testOnBoth('the caller sees own records of progress alone', async () => {
   await post(`${backend.url}/graphql`, { query: '{ TaskRecords { totalCount } }' }, as('api'))
   for (const loginId of ['api', 'learner']) {
     const user = randomUUID()

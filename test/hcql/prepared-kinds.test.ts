@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { until } from '../support/until.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 
@@ -63,7 +64,7 @@ async function hitsOfReads(select: object): Promise<number> {
 /** A statement is known once its plan is made, which is done beside the answers. */
 const untilKnown = (select: object): Promise<void> => until(async () => (await hitsOfReads(select)) > 0)
 
-test('active rows are read by known statements while none of them has a draft', async () => {
+testOnBoth('active rows are read by known statements while none of them has a draft', async () => {
   await untilKnown(missions)
   await write(`Missions(ID=${String(ID)},IsActiveEntity=true)/AdminService.draftEdit`, {})
   expect(await hitsOfReads(missions)).toBe(0)

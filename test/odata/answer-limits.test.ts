@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 
 onBothInFullRun('statements')
@@ -41,7 +42,7 @@ describe('the bytes of an answer', () => {
     return post(`${backend.url}/admin/$batch`, { requests }, as('superadmin'))
   }
 
-  test.each([
+  testOnBoth.each([
     ['rows', 'Tutorials'],
     ['one row with what is expanded in it', `Tutorials(${first})?$expand=steps`],
     ['an aggregation', 'Tutorials?$apply=groupby((slug,publishedTags))'],
@@ -56,14 +57,14 @@ describe('the bytes of an answer', () => {
     expect((after.rss - before.rss) / MB).toBeLessThan(80)
   })
 
-  test('a read whose statement is known from smaller answers has the same bound', async () => {
+  testOnBoth('a read whose statement is known from smaller answers has the same bound', async () => {
     const others = [2, 3, 4, 5].map(number => first.replace(/1$/, String(number)))
     for (const ID of others) expect((await ask(`Tutorials(${ID})?$expand=steps`)).status).toBe(200)
     const answer = await ask(`Tutorials(${first})?$expand=steps`)
     expect([answer.status, answer.json()]).toMatchObject([413, tooLarge])
   })
 
-  test('fewer rows or columns are answered', async () => {
+  testOnBoth('fewer rows or columns are answered', async () => {
     expect((await ask('Tutorials?$select=slug')).json()).toMatchObject({ value: expect.any(Array) })
     expect((await ask('Tutorials?$top=60')).status).toBe(200)
     expect((await ask('Tutorials?$filter=contains(publishedTags,%27xxx%27)&$select=slug')).status).toBe(200)

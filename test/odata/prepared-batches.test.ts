@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 
@@ -62,7 +63,7 @@ async function answered(parts: readonly Part[], headers: object = {}): Promise<H
   return right
 }
 
-test('a batch that does nothing but read is answered as by CAP, letter by letter', async () => {
+testOnBoth('a batch that does nothing but read is answered as by CAP, letter by letter', async () => {
   const { responses } = (await answered(reads())).json<{ responses: readonly { status: number }[] }>()
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   await answered(reads(), { 'accept-encoding': 'gzip' })
@@ -82,7 +83,7 @@ test('rows that the client has are not sent again', async () => {
   expect(responses.map(({ status }) => status)).toEqual([304, 200])
 })
 
-test('a batch shows what was written before it', async () => {
+testOnBoth('a batch shows what was written before it', async () => {
   const parts = [{ id: 'row', method: 'GET', url: `Tags(${tag})?$select=titlePath` }]
   await answered(parts)
   for (const titlePath of ['Batch : first', 'Batch : second']) {

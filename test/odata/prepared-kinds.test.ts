@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 
@@ -56,7 +57,7 @@ async function prepared(path: string, headers: object = {}): Promise<HttpRespons
   return right
 }
 
-test('elements that are computed after the read', async () => {
+testOnBoth('elements that are computed after the read', async () => {
   const all = (await prepared('Tags?$orderby=name')).json<{ value: readonly Record<string, unknown>[] }>()
   expect(all.value.map(({ mdFormat }) => mdFormat)).toEqual(['kind>kind-one', 'kind>kind-three', 'kind>kind-two'])
   await prepared('Tags?$select=mdFormat')
@@ -64,7 +65,7 @@ test('elements that are computed after the read', async () => {
   await prepared(`Tags(${tag})`)
 })
 
-test('pages with a link to the next, and the pages behind it', async () => {
+testOnBoth('pages with a link to the next, and the pages behind it', async () => {
   const prefer = { prefer: 'odata.maxpagesize=2' }
   const first = await prepared('Tags?$orderby=name&$count=true&$select=name', prefer)
   expect(first.headers['preference-applied']).toBe('odata.maxpagesize=2')
@@ -82,7 +83,7 @@ test('a row that the client has', async () => {
   expect((await prepared(`Tags(${tag})?$select=label`, { 'if-none-match': 'W/"another"' })).status).toBe(200)
 })
 
-test('rows with the children of their drafts, also where the first had none', async () => {
+testOnBoth('rows with the children of their drafts, also where the first had none', async () => {
   const { ID } = await create('Missions', { slug: 'kind-one', title: 'One' })
   const draft = `Missions(ID=${String(ID)},IsActiveEntity=false)`
   await create(`${draft}/tags`, { tag_ID: tag })
@@ -104,7 +105,7 @@ test('rows with the children of their drafts, also where the first had none', as
   expect(JSON.stringify(right)).toContain('completionPaths\\":[{')
 })
 
-test('numbers as texts for clients that ask for them, alone and in a batch', async () => {
+testOnBoth('numbers as texts for clients that ask for them, alone and in a batch', async () => {
   const mission = crypto.randomUUID()
   const category = 'ca7e6013-0000-4000-8000-000000000001'
   await backend.sql('INSERT INTO tutorials_catalog_Missions (ID, slug, title) VALUES (?, ?, ?)', [
@@ -184,7 +185,7 @@ test('a part of a batch whose row the client has', async () => {
   }
 })
 
-test('a part of a batch beside an atomicity group, and what the group has written', async () => {
+testOnBoth('a part of a batch beside an atomicity group, and what the group has written', async () => {
   const ask = (by: object, title: string) =>
     batch([
       { id: 'r0', method: 'GET', url: `Tags(${tag})?$select=titlePath`, headers: { ...by } },

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { storedColumns, tableOf } from '../pins/support/stored-schema.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { bearer, get, type HttpResponse, post, send } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { bearer, type HttpResponse, post, send } from '../support/http/http.ts'
 import { beginSession, packedAll, publish, publisher, sampleDocument } from '../support/publish.ts'
 
-onBothInFullRun('types', 'times')
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const ISO_IN_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,7})?Z$/
 
 let backend: Backend
 
 beforeAll(async () => {
-  // neither the process nor the database server may let local time through
-  backend = await startBackend({ env: { TZ: 'America/St_Johns' } })
+  backend = await startBackend()
 })
 
 describe('texts', () => {
@@ -95,40 +90,6 @@ async function tooLongTexts(of: Backend): Promise<readonly string[]> {
     if (Number(row?.['longest'] ?? 0) > length) found.push(`${entity}.${column} holds ${String(row?.['longest'])}`)
   }
   return found
-}
-
-describe('timestamps', () => {
-  verifies('PLATFORM-002', 'on the wire are ISO 8601 in UTC, whatever the time zone of the process', async () => {
-    const metadata = { timed: { title: 'Timed', lastUpdated: '2024-05-06' } }
-    const before = Date.now()
-    const { expiresAt, sessionId } = await beginSession(backend)
-    expect(expiresAt).toMatch(ISO_IN_UTC)
-    expect(Math.abs(Date.parse(expiresAt) - before - 30 * 60_000)).toBeLessThan(10_000)
-    await publisher(backend).append(sessionId, { timed: sampleDocument('timed') }, { metadata })
-    await publisher(backend).commit(sessionId)
-
-    const { tutorials } = (await get(`${backend.url}/content/nav`)).json<{
-      tutorials: { slug: string; createdAt: string }[]
-    }>()
-    const timed = tutorials.find(({ slug }) => slug === 'timed')
-    expect(timed?.createdAt).toMatch(ISO_IN_UTC)
-    expect(Math.abs(Date.parse(timed?.createdAt ?? '') - before)).toBeLessThan(10_000)
-    await post(`${backend.url}/build/repo-catalog`, { entries: { timed: { repo: 'r' } } }, bearer(backend.key))
-    for (const path of ['/content/nav', '/content/hashes', '/build/repo-catalog', '/content/concepts-index'])
-      expect(timesIn((await get(`${backend.url}${path}`)).json())).toEqual([])
-  })
-
-  test('are stored in UTC too', async () => {
-    const [row] = await backend.sql(`SELECT max(startedAt) AS latest FROM tutorials_platform_PipelineLog`)
-    expect(Math.abs(Date.parse(String(row?.['latest'])) - Date.now())).toBeLessThan(60_000)
-  })
-})
-
-/** Texts in an answer that look like a time and are not ISO 8601 in UTC. */
-function timesIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return /\d{4}-\d\d-\d\d[T ]?\d*/.test(value) && !ISO_IN_UTC.test(value) ? [value] : []
-  if (value === null || typeof value !== 'object') return []
-  return Object.values(value).flatMap(timesIn)
 }
 
 describe('ids', () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { postgresDatabase, type Database } from '../support/database/database.ts'
 import { as, bearer, get, head, type HttpResponse } from '../support/http/http.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, publishedHashes, sampleDocument } from '../support/publish.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { tcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
@@ -18,7 +19,7 @@ describe('health', () => {
 
   const databaseHealth = (of: Backend = backend): Promise<HttpResponse> => get(`${of.url}/health/db`)
 
-  verifies('PLATFORM-004', 'GET /health answers ok without credentials', async () => {
+  verifiesOnSqlite('PLATFORM-004', 'GET /health answers ok without credentials', async () => {
     for (const headers of [{}, bearer('wrong'), { authorization: 'Basic nonsense' }]) {
       const answer = await get(`${backend.url}/health`, headers)
       expect(answer.status).toBe(200)
@@ -63,12 +64,12 @@ describe('health', () => {
       await backend.runJob('retention')
     })
 
-    verifies('PLATFORM-010', 'are a JSON text of AdminService', async () => {
+    verifiesOnSqlite('PLATFORM-010', 'are a JSON text of AdminService', async () => {
       const answer = await get(`${backend.url}/admin/getMetricsSnapshot()`, as('admin'))
       expect(JSON.parse(answer.json<{ value: string }>().value)).toMatchObject(kinds)
     })
 
-    verifies('PLATFORM-011', 'are live at /admin/metrics/live, and reading them ends no window', async () => {
+    verifiesOnSqlite('PLATFORM-011', 'are live at /admin/metrics/live, and reading them ends no window', async () => {
       for (let read = 0; read < 2; read++) {
         const answer = await get(`${backend.url}/admin/metrics/live`, as('admin'))
         expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -128,22 +129,25 @@ describe('health', () => {
         await database.drop()
       })
 
-      test('cut connections: /health/db says so, what is in memory is still served, and all recovers', async () => {
-        expect(await askAnew()).toMatchObject({ status: 200 })
-        proxy.cut()
-        const answer = await askAnew()
-        expect(answer.status).toBe(503)
-        expect(answer.json()).toEqual({ error: { code: 'database_unavailable', message: expect.any(String) } })
-        expect((await get(`${backend.url}/health`)).status).toBe(200)
-        expect((await get(`${backend.url}/content/tutorials/here`)).status).toBe(200)
+      testOnBoth(
+        'cut connections: /health/db says so, what is in memory is still served, and all recovers',
+        async () => {
+          expect(await askAnew()).toMatchObject({ status: 200 })
+          proxy.cut()
+          const answer = await askAnew()
+          expect(answer.status).toBe(503)
+          expect(answer.json()).toEqual({ error: { code: 'database_unavailable', message: expect.any(String) } })
+          expect((await get(`${backend.url}/health`)).status).toBe(200)
+          expect((await get(`${backend.url}/content/tutorials/here`)).status).toBe(200)
 
-        proxy.restore()
-        await recovered()
-        await publish(backend, { here: sampleDocument('here', 2), there: sampleDocument('there') })
-        expect(Object.keys(await publishedHashes(backend))).toEqual(['here', 'there'])
-      })
+          proxy.restore()
+          await recovered()
+          await publish(backend, { here: sampleDocument('here', 2), there: sampleDocument('there') })
+          expect(Object.keys(await publishedHashes(backend))).toEqual(['here', 'there'])
+        }
+      )
 
-      test('a frozen network: /health/db answers within five seconds, and all recovers', async () => {
+      testOnBoth('a frozen network: /health/db answers within five seconds, and all recovers', async () => {
         proxy.freeze()
         const began = performance.now()
         expect((await askAnew()).status).toBe(503)
@@ -154,7 +158,7 @@ describe('health', () => {
         await recovered()
       })
 
-      test('the answer of /health/db holds for one second', async () => {
+      testOnBoth('the answer of /health/db holds for one second', async () => {
         expect((await askAnew()).status).toBe(200)
         proxy.cut()
         await backend.at(new Date(time + 999))

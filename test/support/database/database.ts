@@ -82,7 +82,8 @@ function sharedConnection(file: string): { readonly use: () => DatabaseSync; rea
   }
 }
 
-function connect(file: string): DatabaseSync {
+/** A connection to a database of SQLite that may write rows as the backend does. */
+export function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 })
   // triggers of the change log ask for variables of the backend's connections
   database.function('session_context', { varargs: true }, () => null)

@@ -3,7 +3,7 @@ import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
-import { batchOf, reading } from './conformance/check.ts'
+import { batchOf, reading } from '../odata/conformance/check.ts'
 
 onBoth('types')
 

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 onBothInFullRun('transactions', 'concurrency')
 inFullRun()
 
-describe('the database', () => {
+describe('locks', () => {
   let backend: Backend
 
   beforeAll(async () => {
