@@ -9,13 +9,12 @@ import { openPage, startWorkplace, type Workplace } from './support/workplace.ts
 
 inFullRun()
 
-/** One address of each type of page. */
-const pages = [
-  '',
-  'Tutorials',
+/** One address of each kind of page: start, list, object page with its form, own page, editor and dashboard. */
+const kinds = ['', 'Tutorials', 'ChatSettings', '$jobs', '$path-editor', '$dashboards']
+
+/** One address of each other page. */
+const others = [
   'Missions',
-  'ChatSettings',
-  '$jobs',
   '$pipeline',
   '$concepts',
   '$secrets',
@@ -25,9 +24,7 @@ const pages = [
   '$metrics',
   '$embeddings',
   '$versions',
-  '$path-editor',
   '$query',
-  '$dashboards',
   '$reports',
   '$operations'
 ]
@@ -42,8 +39,12 @@ beforeAll(async () => {
   await publish(backend, { shown: sampleDocument('shown') })
 })
 
-/** Opens one page after the other, and gathers what `flawsIn` finds in each. */
-async function flaws(options: BrowserContextOptions, flawsIn: (page: Page) => Promise<readonly string[]>) {
+/** Opens one of the pages after the other, and gathers what `flawsIn` finds in each. */
+async function flaws(
+  pages: readonly string[],
+  options: BrowserContextOptions,
+  flawsIn: (page: Page) => Promise<readonly string[]>
+): Promise<readonly string[]> {
   watched = await openPage(workplace, '', options)
   const { page } = watched
   const found: string[] = []
@@ -65,16 +66,17 @@ const desktop = { viewport: { width: 1280, height: 760 } }
 
 test.each([
   ['more contrast', { ...desktop, contrast: 'more' }],
-  [
-    'more contrast in the dark on a phone',
-    { viewport: { width: 360, height: 760 }, contrast: 'more', colorScheme: 'dark' }
-  ],
   ['a window of 3840 pixels', { viewport: { width: 3840, height: 2160 } }]
-] as const)('every type of page is accessible and fits: %s', async (_name, options) =>
-  expect(await flaws(options, accessible)).toEqual([])
+] as const)('every kind of page is accessible and fits: %s', async (_name, options) =>
+  expect(await flaws(kinds, options, accessible)).toEqual([])
 )
 
-test('every type of page is laid out from right to left, with the navigation at the right', async () => {
+test('every page is accessible and fits with more contrast in the dark on a phone', async () => {
+  const options = { viewport: { width: 360, height: 760 }, contrast: 'more', colorScheme: 'dark' } as const
+  expect(await flaws([...kinds, ...others], options, accessible)).toEqual([])
+})
+
+test('every kind of page is laid out from right to left, with the navigation at the right', async () => {
   const mirrored = async (page: Page): Promise<readonly string[]> => {
     await page.evaluate(`new Promise(resolve => {
       document.documentElement.dir = 'rtl'
@@ -85,5 +87,5 @@ test('every type of page is laid out from right to left, with the navigation at 
     const isMirrored = (navigation?.x ?? 0) > (heading?.x ?? 0)
     return [...(await accessible(page)), ...(isMirrored ? [] : ['the navigation is not at the right'])]
   }
-  expect(await flaws(desktop, mirrored)).toEqual([])
+  expect(await flaws(kinds, desktop, mirrored)).toEqual([])
 })

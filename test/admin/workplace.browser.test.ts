@@ -62,18 +62,20 @@ describe('the way in', () => {
   })
 })
 
+const home = ['', 'Admin workplace']
+const list = ['Tags', 'Tags']
+const objectPage = ['ChatSettings', 'Chat settings']
+const furtherPages = [
+  ['Missions', 'Missions'],
+  ['$operations', 'Actions'],
+  ['Nothing', 'There is no page here']
+]
+
 describe.each([
-  ['light', 1280],
-  ['dark', 360]
-] as const)('pages in %s, %i pixels wide', (colorScheme, width) => {
-  test.each([
-    ['', 'Admin workplace'],
-    ['Tags', 'Tags'],
-    ['Missions', 'Missions'],
-    ['ChatSettings', 'Chat settings'],
-    ['$operations', 'Actions'],
-    ['Nothing', 'There is no page here']
-  ])('%j is accessible and not wider than the window', async (at, heading) => {
+  ['light', 1280, [home, list, objectPage]],
+  ['dark', 360, [home, list, objectPage, ...furtherPages]]
+] as const)('pages in %s, %i pixels wide', (colorScheme, width, pages) => {
+  test.each(pages)('%j is accessible and not wider than the window', async (at, heading) => {
     await open(at, { colorScheme, viewport: { width, height: 760 } })
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterEach } from '@jest/globals'
 import type { Browser, BrowserContext, Cookie } from 'playwright-core'
 import { type Backend, startBackend } from '../../support/backend.ts'
@@ -33,13 +31,10 @@ afterEach(async () => {
 /** Starts a workplace with an empty database, whose backend has `env` over the defaults; it ends with the file. */
 export async function startWorkplace(env: Readonly<Record<string, string>> = {}): Promise<Workplace> {
   const planned = await plannedGateway()
-  const [backend] = await Promise.all([startBackend({ env: { ...planned.env, ...env } }), built()])
+  const backend = await startBackend({ env: { ...planned.env, ...env } })
   const gateway = await startGateway(backend.url, planned)
   return { backend, gateway, browser: await openBrowser(), sessions: new Map() }
 }
-
-/** The build of these sources, which else the first page would wait for. */
-const built = () => promisify(execFile)(process.execPath, ['app/admin/build/main.ts'])
 
 /** A page of the workplace with nobody logged in, which is closed after the test. */
 export async function openAnonymously(workplace: Workplace, options?: WatchOptions): Promise<WatchedPage> {
