@@ -5,6 +5,7 @@ import { boundConcatenations } from './concatenations.ts'
 import { checkFunctions } from './check-functions.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkPatterns } from './check-patterns.ts'
+import { compareTagsInRow } from './tags-in-row.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
@@ -34,6 +35,7 @@ const beforeHandlers: readonly Check[] = [
   noteRead,           // query-faults.ts     a TypeError before this is the request's fault, after it is ours
   refuseQueryBodies,  // here                a body `{ "SELECT": … }` would run as a query, past all access rules
   beginWithSlash,     // here                links to next pages would lack the first character of their path
+  compareTagsInRow,   // tags-in-row.ts      of two writers who hold one entity tag, both would win
   walkReads           // here                shows the query to the visitors below
 ]
 

@@ -29,6 +29,8 @@ export interface ServiceRequest {
   /** The path of the entity that it is about. */
   readonly subject?: object
   readonly headers?: IncomingHttpHeaders
+  /** `exists` and the query by which CAP compares an entity tag; it stands in the condition of a write. */
+  readonly _etagValidationClause?: readonly [exists: string, SelectQuery]
   /** Shared by all requests of one transaction. */
   readonly context?: unknown
   tx?: unknown
