@@ -1,9 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { fuzz } from './fuzz.ts'
-
-onBothInFullRun('statements', 'types')
 
 test('whatever is asked over GraphQL, the server does not fail', async () => {
   const findings = await inJest('GraphQL fuzz', fuzz, 250)

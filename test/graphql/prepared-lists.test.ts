@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { inJest } from '../content-reliability/support/in-jest.ts'
-import { isFullRun } from '../support/environment.ts'
+import { inJest, makesManyChoices } from '../content-reliability/support/in-jest.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { preparedLists } from './prepared-lists.ts'
 
@@ -8,6 +7,6 @@ inFullRun()
 onBothInFullRun('statements', 'types')
 
 test('lists by known statements answer what the service answers', async () => {
-  const findings = await inJest('prepared lists', preparedLists, isFullRun() ? 120 : 40)
+  const findings = await inJest('prepared lists', preparedLists, makesManyChoices() ? 120 : 30)
   expect(findings['hits']).toBeGreaterThan(50)
 }, 900_000)

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { inheritedEnvironment } from '../support/environment.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import type { Outcome } from './support/cap-client.ts'
 
-onBothInFullRun('statements', 'types')
 inFullRun()
 
 type Outcomes = Readonly<Record<string, Outcome>>

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { inJest } from '../content-reliability/support/in-jest.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { fuzz } from './fuzz.ts'
 
-onBothInFullRun('statements', 'types')
 inFullRun()
 
 test('random queries are answered, random bodies are refused, and nothing fails', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { inJest } from '../content-reliability/support/in-jest.ts'
-import { isFullRun } from '../support/environment.ts'
+import { inJest, makesManyChoices } from '../content-reliability/support/in-jest.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { preparedQueries } from './prepared-queries.ts'
 
@@ -8,7 +7,7 @@ inFullRun()
 onBothInFullRun('statements', 'types')
 
 test('queries by known statements answer what the service answers, also from the tool query of MCP', async () => {
-  const findings = await inJest('prepared queries', preparedQueries, isFullRun() ? 150 : 50)
+  const findings = await inJest('prepared queries', preparedQueries, makesManyChoices() ? 150 : 30)
   expect(findings['hits']).toBeGreaterThan(50)
   // one is seen, one is watched, and one says which text is which, of nine
   expect(findings['tool']).toBeGreaterThanOrEqual(2)

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { inJest } from '../content-reliability/support/in-jest.ts'
-import { isFullRun } from '../support/environment.ts'
+import { inJest, makesManyChoices } from '../content-reliability/support/in-jest.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { preparedReads } from './prepared-reads.ts'
 
@@ -8,6 +7,6 @@ onBothInFullRun('statements', 'types')
 inFullRun()
 
 test('reads by known statements answer what CAP answers', async () => {
-  const findings = await inJest('prepared reads', preparedReads, isFullRun() ? 120 : 20)
+  const findings = await inJest('prepared reads', preparedReads, makesManyChoices() ? 120 : 20)
   expect(findings['hits']).toBeGreaterThan(50)
 }, 900_000)

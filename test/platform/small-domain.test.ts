@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { join } from 'node:path'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, post, send } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { startGateway } from '../support/gateway.ts'
 import { failedStart, problems } from './support/failed-start.ts'
 import { untilWritten } from '../support/until.ts'
@@ -33,7 +34,7 @@ const feed = async () => (await get(address('/build/notes'))).json<{ notes: Note
 const reloads = async () =>
   (await get(address('/build/notes/reloads'), as('admin'))).json<{ reloads: number }>().reloads
 
-test('a domain in one folder brings routes, a feed, a lock, a counter and a generation', async () => {
+testOnBoth('a domain in one folder brings routes, a feed, a lock, a counter and a generation', async () => {
   expect(await feed()).toEqual([])
   const before = await reloads()
   expect((await importNotes('one', 'two', 'three')).json()).toEqual({ imported: 2 })
@@ -46,7 +47,7 @@ test('a domain in one folder brings routes, a feed, a lock, a counter and a gene
   expect(refused.status).toBe(401)
 })
 
-test('an index that is unique whatever the case, and the rules of its columns', async () => {
+testOnBoth('an index that is unique whatever the case, and the rules of its columns', async () => {
   const create = (note: object) => post(address('/notes/Notes'), note, as('learner'))
   expect((await create({ slug: 'Mine', text: 'a', weight: 5 })).json<Note>()).toMatchObject({ number: 103 })
   expect((await create({ slug: 'mINE' })).status).toBe(409)
@@ -63,7 +64,7 @@ test('a service with an action, behind a gate of its own', async () => {
   expect(await feed()).toContainEqual({ number: 103, slug: 'Mine', text: 'b' })
 })
 
-test('settings that admins change, and switches among all others', async () => {
+testOnBoth('settings that admins change, and switches among all others', async () => {
   const change = {
     method: 'PATCH',
     body: '{"listLength":1}',
@@ -116,7 +117,7 @@ test('variables of its own, which stop the start when they are malformed or miss
   expect(problems(setting)).toEqual([expect.stringContaining('NOTE_LIST_LENGTH')])
 })
 
-test('a second start finds all of it', async () => {
+testOnBoth('a second start finds all of it', async () => {
   const { database, dataDir } = backend
   await backend.stop()
   backend = await startBackend({ database, dataDir, env: withNotes })
