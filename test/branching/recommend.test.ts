@@ -5,13 +5,10 @@ import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { framesFor } from '../chat/support/chat.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
-
-onBothInFullRun('statements', 'types')
 
 let backend: Backend
 let model: ModelEndpoint

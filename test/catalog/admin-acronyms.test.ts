@@ -2,11 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { onBoth } from '../support/database/on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
-
-onBoth('constraints', 'statements')
 
 let backend: Backend
 let gateway: Gateway

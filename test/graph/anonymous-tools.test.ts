@@ -2,13 +2,12 @@ import { beforeAll, describe, expect } from '@jest/globals'
 import { type RpcAnswer, rpc, valueOf } from '../mcp/support/mcp.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get, type HttpResponse } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { FINGERPRINT, HIDDEN, storeHiddenConcepts } from './support/hidden-concepts.ts'
 
-onBothInFullRun('statements')
 inFullRun()
 
 const PROTOCOL_ERRORS = [400, 404]

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { get, type HttpResponse } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { FINGERPRINT, HIDDEN, storeHiddenConcepts } from './support/hidden-concepts.ts'
 
-onBothInFullRun('statements')
 inFullRun()
 
 const pinnedAccess = join(import.meta.dirname, '../pins/access.txt')

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { storeGraph } from './support/stored-graph.ts'
-
-onBothInFullRun('statements')
 
 /** More communities than the model may name in a day. */
 const COMMUNITIES = 52

@@ -1,11 +1,8 @@
 import { expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { storeGraph } from './support/stored-graph.ts'
-
-onBothInFullRun('statements')
 
 verifies(
   ['GRAPH-041', 'GRAPH-043'],

@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Skill, SkillMap } from './support/skill-map.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { graphChanged, storeGraph } from './support/stored-graph.ts'
-
-onBothInFullRun('statements', 'types')
 
 let backend: Backend
 

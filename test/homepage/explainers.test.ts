@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { takeRequests } from '../rebuild/support/changes.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 
-onBothInFullRun('statements')
 inFullRun()
 
 let backend: Backend

@@ -2,10 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { takeRequests } from '../rebuild/support/changes.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { as, get, send } from '../support/http/http.ts'
-
-onBothInFullRun('statements', 'types', 'constraints')
 
 let backend: Backend
 beforeAll(async () => {

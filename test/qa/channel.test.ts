@@ -4,10 +4,7 @@ import { png } from '../cli/support/documents.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, head, post } from '../support/http/http.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
 import { hashesOf, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
-
-onBothInFullRun('statements', 'upgrades')
 
 const slug = 'draft-of-a-tutorial'
 const document = sampleDocument(slug)

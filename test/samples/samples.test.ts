@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { until } from '../support/until.ts'
 
 inFullRun()
-onBothInFullRun('statements', 'constraints')
 
 type Entry = Readonly<Record<string, unknown>>
 let backend: Backend
