@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -41,33 +39,30 @@ export interface Assistant {
 }
 
 /**
- * Starts a platform of its own, which asks `model` at the endpoint of `environment` (the variables of docs/guides/models.md).
+ * Starts a platform on the data of `folder`, which asks `model` at the endpoint of `environment` (the variables of
+ * docs/guides/models.md). On an empty folder it publishes the samples first.
  * @throws Error when it does not start, or takes no setting.
  */
 export async function startAssistant(
+  folder: string,
   environment: Readonly<Record<string, string>>,
   model: string | undefined,
   completed: readonly string[]
 ): Promise<Assistant> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutorial-platform-evaluation-'))
   const server = await startBackend({ ...environment, NODE_ENV: 'development', DATA_DIR: folder })
-  const stop = async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
-  }
   try {
     await samplesFound(server)
     await switchOn(server, model)
     for (const slug of completed) await complete(server, slug)
   } catch (error) {
-    await stop()
+    await server.stop()
     throw error
   }
   return {
     ask: question => ask(server, question),
     unknown: slugs => unknownOf(server, slugs),
     spent: () => settledSpending(join(folder, 'platform.sqlite')),
-    stop
+    stop: () => server.stop()
   }
 }
 

@@ -24,15 +24,19 @@ export interface Evaluation {
   readonly questions: readonly { readonly id: string; readonly runs: readonly Run[] }[]
 }
 
-/** Asks each golden question `repeat` times, one after the other; `told` hears of each as it is judged. */
+/**
+ * Asks each golden question `repeat` times, one after the other; `told` hears of each as it is judged. The platform is
+ * started anew on the data of `folder`: what it remembers of one model, such as its faults, is nothing to the next.
+ */
 export async function evaluate(
+  folder: string,
   { completed, questions }: Golden,
   environment: Readonly<Record<string, string>>,
   model: string | undefined,
   repeat: number,
   told: (id: string, run: Run) => void
 ): Promise<Evaluation> {
-  const assistant = await startAssistant(environment, model, completed)
+  const assistant = await startAssistant(folder, environment, model, completed)
   const results: { id: string; runs: Run[] }[] = []
   try {
     for (const question of questions) {

@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { inheritedVariables } from '../support/config.ts'
-import { evaluate, type Evaluation } from './evaluation.ts'
+import { evaluate, type Evaluation, type Run } from './evaluation.ts'
 import { readGolden } from './golden.ts'
 import { changesOf, summaryOf, tableOf } from './summary.ts'
 
@@ -42,13 +44,14 @@ async function main(): Promise<number> {
   const baseline =
     values.baseline === undefined ? [] : [JSON.parse(readFileSync(values.baseline, 'utf8')) as Evaluation]
   const evaluations = [...baseline]
-  for (const model of values.model.length > 0 ? values.model : [undefined]) {
-    if (values.model.length > 1) tell(`-- ${model}`)
-    evaluations.push(
-      await evaluate(golden, environment, model, repeat, (id, { faults }) =>
-        tell(faults.length === 0 ? `ok   ${id}` : `FAIL ${id}: ${faults.join('; ')}`)
-      )
-    )
+  const folder = mkdtempSync(join(tmpdir(), 'tutorial-platform-evaluation-'))
+  try {
+    for (const model of values.model.length > 0 ? values.model : [undefined]) {
+      if (values.model.length > 1) tell(`-- ${model}`)
+      evaluations.push(await evaluate(folder, golden, environment, model, repeat, tellRun))
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
   const [first, ...others] = evaluations as [Evaluation, ...Evaluation[]]
   tell(`\n${tableOf(evaluations)}`)
@@ -62,6 +65,10 @@ function numberOf(name: string, text: string, least: number, most: number): numb
   const number = Number(text)
   if (text.trim() !== '' && number >= least && number <= most) return number
   throw new Error(`--${name} is a number from ${least} to ${most}`)
+}
+
+function tellRun(id: string, { faults }: Run): void {
+  tell(faults.length === 0 ? `ok   ${id}` : `FAIL ${id}: ${faults.join('; ')}`)
 }
 
 function tell(line: string): 0 {
