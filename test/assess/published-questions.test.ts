@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
@@ -32,7 +32,7 @@ let backend: Backend
 
 beforeAll(async () => {
   // without a model
-  backend = await startBackend()
+  backend = await leaseBackend()
   await publish(backend, { quiz: sampleDocument('quiz') }, { metadata: { quiz: metadata(20) } })
   const pattern = { stepNumber: 1, questionId: 'pattern', questionText: 'How?', correctAnswer: 'npm (ci|i)' }
   const specs = [{ ...pattern, ruleType: 'regex', aiGrading: true }]
@@ -74,7 +74,7 @@ describe('questions that are published with a tutorial', () => {
     })
     expect((await answer('text', { submittedAnswer: ' forty-two\n' })).json()).toMatchObject({ verdict: 'pass' })
     const [row] = await backend.sql(
-      `SELECT submittedAnswer FROM tutorials_assess_ValidateAnswerSubmissions WHERE verdict = 'partial'`
+      `SELECT submittedAnswer FROM tutorials_assess_ValidateAnswerSubmissions WHERE verdict = 'partial' AND tutorialSlug = 'quiz'`
     )
     expect(row).toEqual({ submittedanswer: options[0] })
   })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { takeRequests } from '../rebuild/support/changes.ts'
 import { verifies } from '../requirements/verifies.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, send } from '../support/http/http.ts'
 
 let backend: Backend
 beforeAll(async () => {
-  backend = await startBackend()
+  backend = await leaseBackend()
 })
 
 const LINK = { verb: 'BUILD', shelf: 'START', title: 'Begin', url: '/tutorials/begin', description: 'The first one' }
