@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { curator, refusal, type Row } from './support/curator.ts'
 
 onBothInFullRun('constraints', 'concurrency')
@@ -38,20 +39,28 @@ describe('curation', () => {
     admin.list(`CompletionPathItems?$filter=path/mission_ID eq ${ID}`.replaceAll(' ', '%20'))
 
   describe('tutorials', () => {
-    verifies(['CATALOG-003', 'CATALOG-005', 'CATALOG-006', 'CATALOG-046'], 'are made, changed and listed', async () => {
-      const slug = unused('Tutorial')
-      const made = await admin.tutorial(slug, { mdFileUrl: 'https://example.com/x.md', primaryTag: 'a>b' })
-      expect(made).toMatchObject({ slug: slug.toLowerCase(), mdFileUrl: 'https://example.com/x.md', primaryTag: 'a>b' })
-      expect(made.legacyId).toBeGreaterThan(0)
-      expect((await admin.patch(`Tutorials(${made.ID})`, { title: 'Changed', slug: `${slug}-NEW` })).status).toBe(200)
-      const read = (await admin.call('GET', `Tutorials(${made.ID})`)).json<Row>()
-      expect(read).toMatchObject({ title: 'Changed', slug: `${slug}-new`.toLowerCase() })
-      expect(await admin.list(`Tutorials?$filter=ID%20eq%20${made.ID}`)).toMatchObject([{ title: 'Changed' }])
-      expect((await admin.remove(`Tutorials(${made.ID})`)).status).toBe(204)
-      expect((await admin.call('GET', `Tutorials(${made.ID})`)).json()).toMatchObject({ status: 'INACTIVE' })
-    })
+    verifiesOnSqlite(
+      ['CATALOG-003', 'CATALOG-005', 'CATALOG-006', 'CATALOG-046'],
+      'are made, changed and listed',
+      async () => {
+        const slug = unused('Tutorial')
+        const made = await admin.tutorial(slug, { mdFileUrl: 'https://example.com/x.md', primaryTag: 'a>b' })
+        expect(made).toMatchObject({
+          slug: slug.toLowerCase(),
+          mdFileUrl: 'https://example.com/x.md',
+          primaryTag: 'a>b'
+        })
+        expect(made.legacyId).toBeGreaterThan(0)
+        expect((await admin.patch(`Tutorials(${made.ID})`, { title: 'Changed', slug: `${slug}-NEW` })).status).toBe(200)
+        const read = (await admin.call('GET', `Tutorials(${made.ID})`)).json<Row>()
+        expect(read).toMatchObject({ title: 'Changed', slug: `${slug}-new`.toLowerCase() })
+        expect(await admin.list(`Tutorials?$filter=ID%20eq%20${made.ID}`)).toMatchObject([{ title: 'Changed' }])
+        expect((await admin.remove(`Tutorials(${made.ID})`)).status).toBe(204)
+        expect((await admin.call('GET', `Tutorials(${made.ID})`)).json()).toMatchObject({ status: 'INACTIVE' })
+      }
+    )
 
-    verifies(
+    verifiesOnSqlite(
       [
         'CATALOG-007',
         'CATALOG-020',
@@ -122,7 +131,7 @@ describe('curation', () => {
   })
 
   describe('missions', () => {
-    verifies(
+    verifiesOnSqlite(
       ['CATALOG-010', 'CATALOG-014', 'CATALOG-044'],
       'are made in a draft with paths and items, and removed',
       async () => {
@@ -188,7 +197,7 @@ describe('curation', () => {
       expect((await admin.activate('Missions', ID)).json()).toMatchObject({ published: true, title: 'Still published' })
     })
 
-    test('are not published twice over by two SuperAdmins at once', async () => {
+    testOnBoth('are not published twice over by two SuperAdmins at once', async () => {
       const { ID } = await mission([{ taskType: 'CHECKPOINT', checkpointTitle: 'Done?' }])
       const both = await Promise.all([1, 2].map(() => superadmin.patch(`Missions(${ID})`, { published: true })))
       expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -260,7 +269,7 @@ describe('curation', () => {
   })
 
   describe('categories', () => {
-    verifies(
+    verifiesOnSqlite(
       ['CATALOG-032', 'CATALOG-033', 'CATALOG-034', 'CATALOG-035', 'CATALOG-036', 'CATALOG-037', 'CATALOG-038'],
       'are eight; their words change, they neither come nor go',
       async () => {
@@ -304,7 +313,7 @@ describe('curation', () => {
   })
 
   describe('the database itself', () => {
-    test.each([
+    testOnBoth.each([
       ['a status nobody knows', `UPDATE tutorials_catalog_Missions SET status = 'GONE'`],
       ['a slug in upper case', 'UPDATE tutorials_catalog_Groups SET slug = upper(slug)'],
       ['an item of a tutorial that is not there', `UPDATE tutorials_catalog_GroupPathItems SET tutorial_ID = 'nobody'`],

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { curator, refusal, type Row } from './support/curator.ts'
 
@@ -29,7 +30,7 @@ describe('tags for admins', () => {
   const changes = (filter: string) => admin.list(`ChangeView?$filter=${encodeURIComponent(filter)}&$orderby=createdAt`)
 
   describe('tags', () => {
-    verifies(
+    verifiesOnSqlite(
       ['CATALOG-015', 'CATALOG-016', 'CATALOG-017', 'CATALOG-047'],
       'are made, computed, changed, removed',
       async () => {
@@ -63,14 +64,14 @@ describe('tags for admins', () => {
       expect(await linked(first)).toEqual([])
     })
 
-    test('are linked as well when they are made while the tutorial is published', async () => {
+    testOnBoth('are linked as well when they are made while the tutorial is published', async () => {
       for (const round of ['a', 'b', 'c', 'd', 'e']) {
         const [made] = await Promise.all([admin.tag(`race>${round}`), publishTagged(`race-${round}`, `race>${round}`)])
         expect([round, await linked(made)]).toEqual([round, [`race-${round}`]])
       }
     })
 
-    test('in use by a mission stay; unused ones are cleaned up', async () => {
+    testOnBoth('in use by a mission stay; unused ones are cleaned up', async () => {
       const [used, unused, primary] = (await Promise.all(['used', 'unused', 'primary'].map(admin.tag))) as [
         Row,
         Row,
@@ -85,7 +86,7 @@ describe('tags for admins', () => {
     })
   })
 
-  verifies(
+  verifiesOnSqlite(
     ['CATALOG-029', 'CATALOG-030', 'CATALOG-031'],
     'a publish brings owner and source of a tutorial',
     async () => {
@@ -180,7 +181,7 @@ describe('tags for admins', () => {
       expect(beside.find(({ attribute }) => attribute === 'status')).toMatchObject({ valueChangedTo: 'INACTIVE' })
     })
 
-    test('has what a draft has changed, and nothing of the draft', async () => {
+    testOnBoth('has what a draft has changed, and nothing of the draft', async () => {
       const tag = await admin.tag('of-a-draft')
       const made = (await admin.active('Missions', { title: 'Before', tags: [{ tag_ID: tag.ID }] })).json<Row>()
       await admin.edit('Missions', made.ID)
@@ -206,7 +207,7 @@ describe('tags for admins', () => {
       expect(await changes(`entityKey eq '${published?.ID}'`)).toMatchObject([{ valueChangedFrom: 'Imported' }])
     })
 
-    test('is cleared on demand and after 90 days', async () => {
+    testOnBoth('is cleared on demand and after 90 days', async () => {
       const clear = async (body: object) =>
         (await admin.post('clearChangeLog', { ...body })).json<{ deleted: number }>()
       expect(await clear({})).toMatchObject({ deleted: 0 })
@@ -223,7 +224,7 @@ describe('tags for admins', () => {
     })
   })
 
-  test('two instances that start at once on one database keep the change log', async () => {
+  testOnBoth('two instances that start at once on one database keep the change log', async () => {
     const { database, dataDir } = backend
     const both = await Promise.all([1, 2].map(() => startBackend({ database, dataDir })))
     await Promise.all(both.map((each, index) => curator(each).tag(`started-${index}`)))

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { behindChange } from '../platform/support/hold-lock.ts'
 import { curator } from './support/curator.ts'
@@ -28,20 +29,24 @@ const tutorial = async (slug: string) =>
 
 const sizes = { 'tag-labels': 10 * 1024, 'pipeline-log': 256, 'orphan-purge': 1024, 'deploy-event': 16 }
 
-verifies('CATALOG-078', 'five routes for builds take the content key alone, and bodies of their size', async () => {
-  for (const path of [...Object.keys(sizes), 'co-completions/refresh'])
-    for (const headers of [{}, bearer('wrong')])
-      expect([path, (await post(`${backend.url}/build/${path}`, {}, headers)).status]).toEqual([path, 401])
-  for (const [path, kilobytes] of Object.entries(sizes)) {
-    expect([path, (await report(path, '{"')).status]).toEqual([path, 400])
-    expect([path, (await report(path, 'x'.repeat(kilobytes * 1024 + 1))).status]).toEqual([path, 413])
+verifiesOnSqlite(
+  'CATALOG-078',
+  'five routes for builds take the content key alone, and bodies of their size',
+  async () => {
+    for (const path of [...Object.keys(sizes), 'co-completions/refresh'])
+      for (const headers of [{}, bearer('wrong')])
+        expect([path, (await post(`${backend.url}/build/${path}`, {}, headers)).status]).toEqual([path, 401])
+    for (const [path, kilobytes] of Object.entries(sizes)) {
+      expect([path, (await report(path, '{"')).status]).toEqual([path, 400])
+      expect([path, (await report(path, 'x'.repeat(kilobytes * 1024 + 1))).status]).toEqual([path, 413])
+    }
   }
-})
+)
 
 describe('posted labels', () => {
   const tags = () => backend.sql('SELECT name, titlePath, label, legacyId FROM tutorials_catalog_Tags ORDER BY name')
 
-  test('give known tags their label, and make the tags that are missing', async () => {
+  testOnBoth('give known tags their label, and make the tags that are missing', async () => {
     const first = await report('tag-labels', { 'topic>cap': 'Application programming', 'Products:SAP BTP': 'SAP BTP' })
     expect([first.status, first.json()]).toEqual([200, { count: 2, created: 2, updated: 0 }])
     const second = await report('tag-labels', {
@@ -64,7 +69,7 @@ describe('posted labels', () => {
     })
   })
 
-  test('that come at once are all there, and none twice', async () => {
+  testOnBoth('that come at once are all there, and none twice', async () => {
     const bodies = Array.from({ length: 6 }, (_, index) => ({ 'topic>common': `by ${index}`, [`only>${index}`]: 'x' }))
     const answers = await Promise.all(bodies.map(body => report('tag-labels', body)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -74,7 +79,7 @@ describe('posted labels', () => {
   })
 
   if (databaseKind === 'postgres') {
-    test('leave what an admin changes of the tag at the same moment', async () => {
+    testOnBoth('leave what an admin changes of the tag at the same moment', async () => {
       await report('tag-labels', { 'topic>shared': 'Before' })
       const admin = "UPDATE tutorials_catalog_Tags SET titlePath = 'Topic : Theirs' WHERE name = 'topic>shared'"
       const answer = await behindChange(backend, admin, () => report('tag-labels', { 'topic>shared': 'After' }))
@@ -169,7 +174,7 @@ describe('a deployment', () => {
       `SELECT status, summary, errorDetails FROM tutorials_platform_PipelineLog WHERE pipelineType = 'DEPLOY' ORDER BY summary`
     )
 
-  test('is opened once and closed as it ended', async () => {
+  testOnBoth('is opened once and closed as it ended', async () => {
     const event = (phase: string, version: string, detail?: string) =>
       report('deploy-event', { phase, env: 'prod', version, ...(detail && { detail }) })
     const started = await Promise.all([event('start', '1.0'), event('start', '1.0'), event('start', '2.0')])
@@ -197,7 +202,7 @@ describe('tutorials whose source is gone', () => {
     readonly version: number
   }
 
-  test('are purged into a version without them, and come back with a rollback or a publish', async () => {
+  testOnBoth('are purged into a version without them, and come back with a rollback or a publish', async () => {
     const { version } = await publish(backend, documents, { bodyTexts: { goes: 'words' } })
     const planned = await report('orphan-purge', { slugs: ['goes', 'nobody'], dryRun: true })
     const plan = { purged: ['goes'], notFound: ['nobody'], alreadyInactive: [], redirected: [], redirectTargets: [] }
@@ -261,7 +266,7 @@ describe('tutorials whose source is gone', () => {
     expect(await decided('explained', path => admin.patch(path, because))).toEqual(outdated)
   })
 
-  test('lead elsewhere until they come back; where others are led is left alone', async () => {
+  testOnBoth('lead elsewhere until they come back; where others are led is left alone', async () => {
     const admin = curator(backend)
     await publish(backend, { origin: sampleDocument('origin'), target: sampleDocument('target') })
     await report('orphan-purge', { slugs: ['origin'] })

@@ -4,12 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, head, type HttpResponse, send } from '../support/http/http.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { catalogStore } from './support/store.ts'
 import { until } from '../support/until.ts'
 
-onBothInFullRun('statements', 'concurrency')
 inFullRun()
 
 let backend: Backend

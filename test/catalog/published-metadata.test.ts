@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 
 onBothInFullRun('statements', 'constraints', 'types')
@@ -47,7 +48,7 @@ describe('published metadata', () => {
     )
 
   describe('Tutorials', () => {
-    test('hold what the publisher says', async () => {
+    testOnBoth('hold what the publisher says', async () => {
       await publishWith('told', {
         title: 'Told',
         description: 'All of it',
@@ -70,7 +71,7 @@ describe('published metadata', () => {
       })
     })
 
-    test('get an id and a legacy id of their own, and keep them', async () => {
+    testOnBoth('get an id and a legacy id of their own, and keep them', async () => {
       await publishWith('numbered', { title: 'First' })
       await publishWith('numbered-too', { title: 'Other' })
       const [before, other] = [await tutorial('numbered'), await tutorial('numbered-too')]
@@ -101,7 +102,7 @@ describe('published metadata', () => {
       expect(await tutorial('cap-on-btp')).toMatchObject({ title: 'CAP On BTP', status: 'ACTIVE' })
     })
 
-    test('change with the commit, not with the append, and not at all with an abort', async () => {
+    testOnBoth('change with the commit, not with the append, and not at all with an abort', async () => {
       const { begin, append, commit, abort } = publisher(backend)
       await publishWith('patient', { title: 'Before' })
       const metadata = { patient: { title: 'After' } }
@@ -117,7 +118,7 @@ describe('published metadata', () => {
       expect(await tutorial('patient')).toMatchObject({ title: 'After' })
     })
 
-    test('are taken back by a rollback, with body text and branch points', async () => {
+    testOnBoth('are taken back by a rollback, with body text and branch points', async () => {
       const said = (title: string) => ({
         metadata: { returning: { title } },
         bodyTexts: { returning: `text of ${title}` },
@@ -140,7 +141,7 @@ describe('published metadata', () => {
       expect(await branches()).toMatchObject({ branchpoints: '[{"id":"one"}]', skippoints: '[]' })
     })
 
-    test('leave no search text and no branch points behind when a rollback takes the tutorial away', async () => {
+    testOnBoth('leave no search text and no branch points behind when a rollback takes the tutorial away', async () => {
       const extras = { bodyTexts: { leaving: 'text' }, branchSpecs: { leaving: { branchPoints: [], skipPoints: [] } } }
       await publish(backend, { leaving: sampleDocument('leaving') }, extras)
       const rows = () =>
@@ -153,7 +154,7 @@ describe('published metadata', () => {
       expect(await rows()).toEqual([])
     })
 
-    test('differ in more than the case of their slug, says the database', async () => {
+    testOnBoth('differ in more than the case of their slug, says the database', async () => {
       await publishWith('unique', { title: 'Unique' })
       const insert = 'INSERT INTO tutorials_catalog_Tutorials (ID, slug, title) VALUES (?, ?, ?)'
       await expect(backend.sql(insert, ['id-1', 'unique', 'Again'])).rejects.toThrow(/unique/i)
@@ -189,7 +190,7 @@ describe('published metadata', () => {
   describe('Steps', () => {
     const numbered = (...titles: string[]) => titles.map((title, index) => ({ number: index + 1, title }))
 
-    test('are upserted by their number', async () => {
+    testOnBoth('are upserted by their number', async () => {
       await publishWith('stepped', { title: 'Stepped', steps: numbered('Begin', 'Go on') })
       const before = await steps('stepped')
       expect(before).toMatchObject([
@@ -206,7 +207,7 @@ describe('published metadata', () => {
       ])
     })
 
-    test('that are no more become INACTIVE and come back under their id', async () => {
+    testOnBoth('that are no more become INACTIVE and come back under their id', async () => {
       await publishWith('shrinking', { title: 'S', steps: numbered('A', 'B', 'C') })
       const before = await steps('shrinking')
       await publishWith('shrinking', { title: 'S', steps: numbered('A') })
@@ -223,7 +224,7 @@ describe('published metadata', () => {
   })
 
   describe('TutorialMeta', () => {
-    test('begins monitored, reviewed when it was last edited, owned by nobody', async () => {
+    testOnBoth('begins monitored, reviewed when it was last edited, owned by nobody', async () => {
       await publishWith('monitored', { title: 'M', lastUpdated: '2026-02-03T04:05:06Z' })
       expect(await meta('monitored')).toMatchObject({
         revieweddate: '2026-02-03T04:05:06.000Z',
@@ -243,7 +244,7 @@ describe('published metadata', () => {
       )
     }
 
-    test('counts a newer edit as a review, which ends the notifications', async () => {
+    testOnBoth('counts a newer edit as a review, which ends the notifications', async () => {
       await publishWith('reviewed', { title: 'R', lastUpdated: '2026-01-01' })
       await notified('reviewed')
       await publishWith('reviewed', { title: 'R', lastUpdated: '2026-01-01T00:00:00.001Z' })

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
 onBoth('statements', 'concurrency')
@@ -66,13 +67,13 @@ describe('the catalog of repositories', () => {
       })
     })
 
-    test('replaces the one before', async () => {
+    testOnBoth('replaces the one before', async () => {
       await discovered({ first: { repo: 'r' }, second: { repo: 'r' } })
       await discovered({ second: { repo: 's' }, third: { repo: 's' } })
       expect(await catalog()).toEqual({ second: { repo: 's' }, third: { repo: 's' } })
     })
 
-    test('leaves rows that came with a publish alone, also those it names itself', async () => {
+    testOnBoth('leaves rows that came with a publish alone, also those it names itself', async () => {
       await discovered({ second: { repo: 's' } })
       await publishFrom('published', { owner: 'author', repo: 'mine', branch: 'main' })
       await discovered({ published: { repo: 'found' }, found: { repo: 'found' } })
@@ -83,7 +84,7 @@ describe('the catalog of repositories', () => {
       expect(await row('published')).toMatchObject({ repo: 'mine', origin: 'PUBLISH' })
     })
 
-    test('gives way to what a publish says', async () => {
+    testOnBoth('gives way to what a publish says', async () => {
       await discovered({ claimed: { repo: 'found' } })
       await publishFrom('claimed')
       expect(await row('claimed')).toMatchObject({ repo: 'found', origin: 'BASELINE' })
@@ -98,7 +99,7 @@ describe('the catalog of repositories', () => {
       expect(await row('claimed')).toMatchObject({ repo: 'mine', origin: 'PUBLISH' })
     })
 
-    test('is one of those that came when several come at once', async () => {
+    testOnBoth('is one of those that came when several come at once', async () => {
       const baselines = Array.from({ length: 8 }, (_, index) => ({
         common: { repo: `repo-${index}` },
         [`only-${index}`]: { repo: `repo-${index}` }
@@ -112,7 +113,7 @@ describe('the catalog of repositories', () => {
       expect(new Set(rows.map(({ repo }) => repo)).size).toBe(1)
     })
 
-    test('and a publish of the same tutorial at once both succeed', async () => {
+    testOnBoth('and a publish of the same tutorial at once both succeed', async () => {
       const rounds = Array.from({ length: 5 }, (_, index) => `meeting-${index}`)
       for (const slug of rounds) {
         const [answer] = await Promise.all([
@@ -143,7 +144,7 @@ describe('the catalog of repositories', () => {
       expect(await catalog()).toEqual(before)
     })
 
-    verifies('CATALOG-077', 'needs the content key', async () => {
+    verifiesOnSqlite('CATALOG-077', 'needs the content key', async () => {
       const body = { entries: { a: { repo: 'r' } } }
       for (const headers of [{}, bearer('wrong')])
         expect((await post(`${backend.url}/build/repo-catalog`, body, headers)).status).toBe(401)
