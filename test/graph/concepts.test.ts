@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { isDeepStrictEqual } from 'node:util'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { graphChanged, storeGraph } from './support/stored-graph.ts'
@@ -142,7 +143,7 @@ describe('the publish gate', () => {
     expect((await call('unpublishConcept', { concept: 'service' })).status).toBe(204)
   })
 
-  verifies('GRAPH-057', 'both need the scope KnowledgeGraph.Admin', async () => {
+  verifiesOnSqlite('GRAPH-057', 'both need the scope KnowledgeGraph.Admin', async () => {
     for (const name of ['publishConcept', 'unpublishConcept']) {
       expect((await post(`${backend.url}/graph/${name}`, { concept: 'service' })).status).toBe(401)
       for (const user of ['learner', 'author'])
@@ -150,7 +151,7 @@ describe('the publish gate', () => {
     }
   })
 
-  verifies('GRAPH-035', 'a concept that is not ACTIVE is refused and stays as it is', async () => {
+  verifiesOnSqlite('GRAPH-035', 'a concept that is not ACTIVE is refused and stays as it is', async () => {
     const refused = await call('publishConcept', { concept: 'old' })
     expect([refused.status, refused.json()]).toMatchObject([409, { error: { code: 'wrong_state' } }])
     expect(await concept('old')).toMatchObject({ status: 'RETIRED' })
@@ -185,7 +186,7 @@ describe('the publish gate', () => {
 })
 
 describe('admins', () => {
-  verifies('GRAPH-015', 'neither create nor delete concepts', async () => {
+  verifiesOnSqlite('GRAPH-015', 'neither create nor delete concepts', async () => {
     expect((await post(`${backend.url}/admin/Concepts`, { slug: 'x', name: 'X' }, admin)).status).toBe(405)
     const { ID } = await concept('hidden')
     expect(
@@ -228,7 +229,7 @@ describe('admins', () => {
     expect([refused.status, refused.json()]).toMatchObject([status, { error: { message: expect.any(String) } }])
   })
 
-  verifies('GRAPH-044', 'veto by the status; a vetoed concept stays so', async () => {
+  verifiesOnSqlite('GRAPH-044', 'veto by the status; a vetoed concept stays so', async () => {
     expect((await change('bad', { status: 'VETOED' })).status).toBe(200)
     expect(await concept('bad')).toMatchObject({ status: 'VETOED' })
     for (const status of ['ACTIVE', 'RETIRED', 'MERGED'])
@@ -236,7 +237,7 @@ describe('admins', () => {
     expect((await bound('publishConcept', 'bad')).status).toBe(409)
   })
 
-  verifies(['GRAPH-007', 'GRAPH-004', 'GRAPH-005'], 'names and states have their rules', async () => {
+  verifiesOnSqlite(['GRAPH-007', 'GRAPH-004', 'GRAPH-005'], 'names and states have their rules', async () => {
     expect((await change('hidden', { status: 'GONE' })).status).toBe(400)
     expect((await change('hidden', { name: 'x'.repeat(121) })).status).toBe(400)
     expect((await change('hidden', { name: ' ' })).status).toBe(400)
@@ -270,7 +271,7 @@ verifies(['CATALOG-069', 'CATALOG-070'], 'numbers of the graph, kept for a minut
   expect(numbers).toMatchObject({ published: slugs.length, concepts: slugs.length, generatedAt: expect.any(String) })
 })
 
-test('the latest extraction is that of what is published', async () => {
+testOnBoth('the latest extraction is that of what is published', async () => {
   const extracted = (concept: string, at: string) =>
     backend.sql(
       `UPDATE tutorials_graph_TutorialConceptLinks SET extractedAt = ?
@@ -286,7 +287,7 @@ test('the latest extraction is that of what is published', async () => {
   })
 })
 
-verifies('CONTENT-048', 'the index of concepts lists what is published', async () => {
+verifiesOnSqlite('CONTENT-048', 'the index of concepts lists what is published', async () => {
   const index = (await get(`${backend.url}/content/concepts-index`)).json<{
     count: number
     concepts: { slug: string }[]

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { change, inSteps, wordVector } from '../embeddings/support/tutorials.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { get } from '../support/http/http.ts'
 import type { ChatReply } from '../support/http/model-chat.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
@@ -107,7 +108,7 @@ describe('by a model', () => {
     expect(model.chats.length).toBe(asked)
   })
 
-  test('a tutorial that has changed is read again, and its former links go', async () => {
+  testOnBoth('a tutorial that has changed is read again, and its former links go', async () => {
     await tutorial('first', answer('events'), 'anew')
     expect(await backend.runJob(JOB)).toMatchObject({ tutorials: 1, created: 0, merged: 1 })
     expect((await links()).map(link => link['concept'])).toEqual(['events'])
@@ -129,7 +130,7 @@ describe('by a model', () => {
     expect(await conceptRow('happenings')).toBeUndefined()
   })
 
-  verifies('GRAPH-045', 'a VETOED concept stays, and is not linked', async () => {
+  verifiesOnSqlite('GRAPH-045', 'a VETOED concept stays, and is not linked', async () => {
     await storeGraph(backend, { concepts: { rejected: { status: 'VETOED', published: false } } })
     await tutorial('third', answer('rejected'))
     expect(await backend.runJob(JOB)).toMatchObject({ created: 0, vetoed: 1 })

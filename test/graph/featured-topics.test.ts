@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { get } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 import { graphChanged, storeGraph } from './support/stored-graph.ts'
 
-onBothInFullRun('statements', 'types', 'concurrency')
 inFullRun()
 
 interface Answer {

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, verifiesOnSqlite } from '../support/database/test-on-both.ts'
+import { get } from '../support/http/http.ts'
 import { graphChanged, storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('statements', 'types')
@@ -75,7 +77,7 @@ verifies(
   }
 )
 
-verifies(['PLATFORM-023', 'PLATFORM-024'], 'the ranked vertices and the communities are metrics', async () => {
+verifiesOnSqlite(['PLATFORM-023', 'PLATFORM-024'], 'the ranked vertices and the communities are metrics', async () => {
   await run('metrics-rollup')
   const measured = await backend.sql(
     `SELECT metric, value FROM tutorials_platform_MetricSnapshots WHERE metric LIKE 'kg_%' AND kind = 'gauge'`
@@ -116,6 +118,10 @@ verifies('GRAPH-074', 'kg-featured-topics shows published concepts, one of each 
     { slotorder: 1, source: 'KG', conceptslug: 'hub', displaytitle: 'Hub' },
     { slotorder: 2, conceptslug: 'other', tutorials: expect.stringContaining('four') }
   ])
+  expect((await get(`${backend.url}/build/featured-topics`)).json()).toMatchObject({
+    topics: [{ conceptSlug: 'hub' }, { conceptSlug: 'other' }],
+    computedAt: expect.stringMatching(/Z$/)
+  })
 })
 
 describe('topics', () => {
@@ -157,7 +163,7 @@ describe('kg-retire-orphans', () => {
   )
 })
 
-verifies(
+verifiesOnSqlite(
   ['GRAPH-070', 'GRAPH-075'],
   'a threshold of 0 empties KgIsolation, and retirement can be switched off',
   async () => {

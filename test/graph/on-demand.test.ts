@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { framesFor } from '../chat/support/chat.ts'
 import { change, inSteps, wordVector } from '../embeddings/support/tutorials.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get } from '../support/http/http.ts'
 import type { ChatReply } from '../support/http/model-chat.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
@@ -67,18 +68,23 @@ const links = () =>
   )
 
 describe('the queue', () => {
-  verifies(['CHAT-018', 'GRAPH-028'], 'takes a query for which there is no concept, once while it waits', async () => {
-    await ask('Quagmire, crossing!')
-    await ask('  quagmire   CROSSING')
-    await ask('quagmire crossing', 'learner2', other)
-    expect(await requests()).toMatchObject([
-      { query: 'Quagmire, crossing!', normalizedkey: 'quagmire crossing', status: 'PENDING', attempts: 0 }
-    ])
-    await ask('bridge')
-    expect(await requests()).toHaveLength(1)
-    const shown = (await get(`${backend.url}/admin/KgOnDemandRequests`, as('admin'))).json<{ value: object[] }>().value
-    expect(shown).toMatchObject([{ status: 'PENDING', attempts: 0 }])
-  })
+  verifiesOnSqlite(
+    ['CHAT-018', 'GRAPH-028'],
+    'takes a query for which there is no concept, once while it waits',
+    async () => {
+      await ask('Quagmire, crossing!')
+      await ask('  quagmire   CROSSING')
+      await ask('quagmire crossing', 'learner2', other)
+      expect(await requests()).toMatchObject([
+        { query: 'Quagmire, crossing!', normalizedkey: 'quagmire crossing', status: 'PENDING', attempts: 0 }
+      ])
+      await ask('bridge')
+      expect(await requests()).toHaveLength(1)
+      const shown = (await get(`${backend.url}/admin/KgOnDemandRequests`, as('admin'))).json<{ value: object[] }>()
+        .value
+      expect(shown).toMatchObject([{ status: 'PENDING', attempts: 0 }])
+    }
+  )
 
   verifies('GRAPH-083', 'takes 3 queries of a user in an hour, over all instances', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, at) => ask(`quagmire ${at}`, 'learner', at % 2 ? other : backend)))
@@ -174,7 +180,7 @@ describe('kg-ondemand-drain', () => {
     }
   })
 
-  verifies('GRAPH-078', 'works only while the graph and extraction on demand are on', async () => {
+  verifiesOnSqlite('GRAPH-078', 'works only while the graph and extraction on demand are on', async () => {
     for (const off of [{ enabled: false }, { onDemandExtractionEnabled: false }]) {
       await change(backend, off, 'KnowledgeGraphSettings')
       await put(`quagmire ${Object.keys(off).join()}`)

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { createHash, randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { callTool, rpc, type RpcAnswer, toolNames, valueOf } from '../mcp/support/mcp.ts'
 import { storeGraph } from './support/stored-graph.ts'
@@ -86,7 +87,7 @@ describe('promoteCommunityToMission', () => {
     expect(data).toContainEqual(expect.objectContaining({ communityId: COMMUNITY, missionSlug: slug, tutorials: 3 }))
   })
 
-  test('a slug that a mission has is refused, and nothing is written', async () => {
+  testOnBoth('a slug that a mission has is refused, and nothing is written', async () => {
     const missionSlug = fresh()
     expect((await promote({ communityId: COMMUNITY, missionSlug, title: 'First' })).status).toBe(200)
     const again = await promote({ communityId: COMMUNITY, missionSlug, title: 'Again' })
@@ -94,7 +95,7 @@ describe('promoteCommunityToMission', () => {
     expect(await rowsOf(`CompletionPaths?$filter=slug eq '${missionSlug}-default'`)).toHaveLength(1)
   })
 
-  test('of several calls at once, one drafts the mission', async () => {
+  testOnBoth('of several calls at once, one drafts the mission', async () => {
     const missionSlug = fresh()
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map(title => promote({ communityId: COMMUNITY, missionSlug, title }))
@@ -118,7 +119,7 @@ describe('promoteCommunityToMission', () => {
     expect(await rowsOf(`Missions?$filter=slug eq 'promo-x' and IsActiveEntity eq true`)).toEqual([])
   })
 
-  verifies('CATALOG-053', 'needs the scope SuperAdmin', async () => {
+  verifiesOnSqlite('CATALOG-053', 'needs the scope SuperAdmin', async () => {
     const body = { communityId: COMMUNITY, missionSlug: fresh(), title: 'X' }
     expect((await promote(body, as('admin'))).status).toBe(403)
     expect((await promote(body, {})).status).toBe(401)
@@ -131,7 +132,7 @@ async function answerOf(sent: ReturnType<typeof promote>, status: number): Promi
   return answer.json()
 }
 
-verifies(['MCP-032', 'MCP-045'], 'agents draft it by a tool on /mcp/admin, for SuperAdmin alone', async () => {
+verifiesOnSqlite(['MCP-032', 'MCP-045'], 'agents draft it by a tool on /mcp/admin, for SuperAdmin alone', async () => {
   const admin = `${backend.url}/mcp/admin`
   const name = 'promote_community_to_mission'
   const missionSlug = fresh()

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { get } from '../support/http/http.ts'
 import { until, untilWritten } from '../support/until.ts'
 import { storeGraph } from './support/stored-graph.ts'
@@ -23,7 +24,6 @@ interface Explore {
 }
 
 let one: Backend
-let other: Backend
 
 const path = (from: string, to: string, backend = one) => get(`${backend.url}/graph/path?from=${from}&to=${to}`)
 const ask = async <T>(call: string, backend = one): Promise<T> => (await get(`${backend.url}/graph/${call}`)).json<T>()
@@ -32,7 +32,6 @@ const slugs = (rows: readonly { readonly slug: string }[]) => rows.map(({ slug }
 
 beforeAll(async () => {
   one = await startBackend()
-  other = await startBackend({ database: one.database, dataDir: one.dataDir })
   await storeGraph(one, {
     concepts: {
       'cloud-basics': { name: 'Cloud basics' },
@@ -59,8 +58,7 @@ beforeAll(async () => {
     ],
     completed: { begin: { middle: 10, end: 9 }, middle: { begin: 10 } }
   })
-  // each instance hears of it in its own time
-  for (const instance of [one, other]) await until(async () => (await path('begin', 'end', instance)).status === 200)
+  await until(async () => (await path('begin', 'end')).status === 200)
 })
 
 describe('/graph/path', () => {
@@ -86,13 +84,13 @@ describe('/graph/path', () => {
     ])
   })
 
-  verifies('GRAPH-062', 'an end may be a concept; of a slug of both kinds the tutorial counts', async () => {
+  verifiesOnSqlite('GRAPH-062', 'an end may be a concept; of a slug of both kinds the tutorial counts', async () => {
     const steps = async (from: string, to: string) => (await path(from, to)).json<{ steps: Listed[] }>().steps
     expect(slugs(await steps('message-queue', 'event-mesh'))).toEqual(['event-mesh'])
     expect(await steps('event-mesh', 'both')).toMatchObject([{ slug: 'both', type: 'tutorial' }])
   })
 
-  verifies('GRAPH-063', 'the same slug twice is refused, and so is what is no slug', async () => {
+  verifiesOnSqlite('GRAPH-063', 'the same slug twice is refused, and so is what is no slug', async () => {
     const refusals = { 'from=a&to=a': 'from and to must differ', 'from=a': 'from and to query params required' }
     for (const [query, error] of Object.entries({ ...refusals, 'from=A&to=b': 'invalid slug format' })) {
       const answer = await get(`${one.url}/graph/path?${query}`)
@@ -130,17 +128,16 @@ describe('/graph/explore-data', () => {
     expect(droppedBindings).toBe(0)
   })
 
-  verifies('GRAPH-059', 'it may be kept for five minutes, and is asked for again by its entity tag', async () => {
-    const first = await get(`${one.url}/graph/explore-data`)
-    expect(first.headers['cache-control']).toBe('public, max-age=300')
-    const again = await get(`${one.url}/graph/explore-data`, { 'if-none-match': String(first.headers['etag']) })
-    expect(again.status).toBe(304)
-  })
-
-  test('both instances draw the same map', async () => {
-    const [here, there] = [await explore(one), await explore(other)]
-    expect(there.nodes).toEqual(here.nodes)
-  })
+  verifiesOnSqlite(
+    'GRAPH-059',
+    'it may be kept for five minutes, and is asked for again by its entity tag',
+    async () => {
+      const first = await get(`${one.url}/graph/explore-data`)
+      expect(first.headers['cache-control']).toBe('public, max-age=300')
+      const again = await get(`${one.url}/graph/explore-data`, { 'if-none-match': String(first.headers['etag']) })
+      expect(again.status).toBe(304)
+    }
+  )
 })
 
 describe('KnowledgeGraphService', () => {
@@ -168,7 +165,7 @@ describe('KnowledgeGraphService', () => {
     ])
   })
 
-  test('concepts by words of their names, never unpublished ones', async () => {
+  testOnBoth('concepts by words of their names, never unpublished ones', async () => {
     type Found = { concepts: Listed[]; tutorials: Listed[] }
     const found = await ask<Found>(`searchKG(term='queue',maxConcepts=5,maxTutorials=5)`)
     expect([slugs(found.concepts), slugs(found.tutorials)]).toEqual([['message-queue'], ['middle']])
@@ -179,7 +176,7 @@ describe('KnowledgeGraphService', () => {
     expect(slugs(value)).toEqual(['middle'])
   })
 
-  test('a community by its fingerprint, with tutorials that are still there', async () => {
+  testOnBoth('a community by its fingerprint, with tutorials that are still there', async () => {
     const fingerprint = 'ab'.repeat(32)
     for (const slug of ['begin', 'middle', 'gone'])
       await one.sql(
@@ -209,19 +206,34 @@ describe('KnowledgeGraphService', () => {
   })
 })
 
-test('a change is seen on the other instance, and an unpublished concept leaves every answer', async () => {
-  await storeGraph(one, {
-    concepts: { fresh: {} },
-    teaches: [['lonely', 'fresh']],
-    requires: [['fresh', 'event-mesh']]
+describe('two instances', () => {
+  let other: Backend
+
+  beforeAll(async () => {
+    other = await startBackend({ database: one.database, dataDir: one.dataDir })
+    await until(async () => (await path('begin', 'end', other)).status === 200)
   })
-  for (const instance of [one, other]) await until(async () => (await path('begin', 'lonely', instance)).status === 200)
-  await one.sql(`UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'fresh'`)
-  await storeGraph(one, {})
-  for (const instance of [one, other]) {
-    await until(async () => (await path('begin', 'lonely', instance)).status === 404)
-    expect(JSON.stringify(await explore(instance))).not.toContain('fresh')
-  }
+
+  test('draw the same map', async () => {
+    const [here, there] = [await explore(one), await explore(other)]
+    expect(there.nodes).toEqual(here.nodes)
+  })
+
+  test('see a change of each other, and an unpublished concept leaves every answer', async () => {
+    await storeGraph(one, {
+      concepts: { fresh: {} },
+      teaches: [['lonely', 'fresh']],
+      requires: [['fresh', 'event-mesh']]
+    })
+    for (const instance of [one, other])
+      await until(async () => (await path('begin', 'lonely', instance)).status === 200)
+    await one.sql(`UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'fresh'`)
+    await storeGraph(one, {})
+    for (const instance of [one, other]) {
+      await until(async () => (await path('begin', 'lonely', instance)).status === 404)
+      expect(JSON.stringify(await explore(instance))).not.toContain('fresh')
+    }
+  })
 })
 
 verifies('GRAPH-082', 'while its tables cannot be read, the graph answers what it knows', async () => {
