@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { verifies } from '../requirements/verifies.ts'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { curator, refusal } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { until } from '../support/until.ts'
 
 onBothInFullRun('times', 'constraints')
@@ -39,7 +39,7 @@ describe('alerts', () => {
   const saved = async (alert: object) => (await save(alert)).json<{ ID: string }>().ID
   const address = (ID: string) => `Alerts(ID=${ID},IsActiveEntity=true)`
 
-  verifies(
+  verifiesOnSqlite(
     ['HOMEPAGE-040', 'HOMEPAGE-041', 'HOMEPAGE-042', 'HOMEPAGE-068'],
     'for everyone are answered without a login for a minute, and a saved one shows without a rebuild',
     async () => {
@@ -84,7 +84,7 @@ describe('alerts', () => {
     }
   )
 
-  verifies(
+  verifiesOnSqlite(
     ['HOMEPAGE-001', 'HOMEPAGE-043', 'HOMEPAGE-044', 'HOMEPAGE-045', 'HOMEPAGE-046'],
     'of a caller are those for everyone, for users, and for admins',
     async () => {
@@ -123,7 +123,7 @@ describe('alerts', () => {
     }
   })
 
-  test('begin and end by themselves, the newest first', async () => {
+  testOnBoth('begin and end by themselves, the newest first', async () => {
     await clear()
     await saved({ title: 'later', startsAt: minutes(10), endsAt: minutes(20) })
     await backend.at(minutes(1))

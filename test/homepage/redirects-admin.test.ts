@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, send } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 
 onBoth('constraints', 'times')
 
@@ -56,7 +57,7 @@ describe('redirects for admins', () => {
       expect((await write('DELETE', `(${made['ID']})`, {})).status).toBe(204)
     })
 
-    test('a second redirect of one address is refused', async () => {
+    testOnBoth('a second redirect of one address is refused', async () => {
       expect((await write('POST', '', { fromPath: '/twice', toPath: '/a' })).status).toBe(201)
       expect((await write('POST', '', { fromPath: '/twice', toPath: '/b' })).status).toBe(409)
     })

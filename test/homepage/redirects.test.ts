@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 
 onBothInFullRun('statements', 'concurrency')
 inFullRun()
@@ -178,7 +179,7 @@ describe('redirects', () => {
       expect([await hitsOf(one), await hitsOf(two)]).toEqual([36, 1])
     })
 
-    test('without a key counts again after a minute', async () => {
+    testOnBoth('without a key counts again after a minute', async () => {
       const hits = [{ id: one, count: 47 }]
       await record(hits)
       await backend.sql(`UPDATE tutorials_homepage_RedirectHitBatches SET recordedAt = ? WHERE id LIKE 'body:%'`, [
@@ -196,26 +197,26 @@ describe('redirects', () => {
       expect(await hitsOf(one)).toBe(11)
     })
 
-    test('a key that comes with other hits is refused, and they do not count', async () => {
+    testOnBoth('a key that comes with other hits is refused, and they do not count', async () => {
       const key = randomUUID()
       await record([{ id: one, count: 1 }], key)
       expect(refusal(await record([{ id: one, count: 2 }], key))).toEqual([422, 'Idempotency-Key'])
       expect(await hitsOf(one)).toBe(6)
     })
 
-    test('stops counting at the largest integer', async () => {
+    testOnBoth('stops counting at the largest integer', async () => {
       const full = await stored({ fromPath: '/full', hitCount: 2 ** 31 - 5 })
       expect(result(await record([{ id: full, count: 100 }], randomUUID()))).toEqual([200, 1])
       expect(await hitsOf(full)).toBe(2 ** 31 - 1)
     })
 
-    test('does not say that an admin has changed the redirect', async () => {
+    testOnBoth('does not say that an admin has changed the redirect', async () => {
       await record([{ id: one, count: 1 }], randomUUID())
       const [row] = await backend.sql('SELECT modifiedAt FROM tutorials_homepage_LegacyRedirects WHERE ID = ?', [one])
       expect(row?.['modifiedat']).toBeNull()
     })
 
-    test('of 500 redirects is taken, and an empty one as well', async () => {
+    testOnBoth('of 500 redirects is taken, and an empty one as well', async () => {
       const hits = Array.from({ length: 499 }, () => ({ id: randomUUID(), count: 1 }))
       expect(result(await record([...hits, { id: one, count: 1 }], randomUUID()))).toEqual([200, 1])
       expect(result(await record([], randomUUID()))).toEqual([200, 0])
