@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { until } from '../support/until.ts'
 import { another, found, indexMetrics, publishTexts, searching } from './support/searching.ts'
 
@@ -49,7 +50,7 @@ const started = async (): Promise<Backend> => {
   return instance
 }
 
-test('a start reads the snapshot and builds nothing', async () => {
+testOnBoth('a start reads the snapshot and builds nothing', async () => {
   await backend.stop()
   backend = await started()
   expect(await found(backend, 'number7')).toEqual(['doc-7'])
@@ -58,7 +59,7 @@ test('a start reads the snapshot and builds nothing', async () => {
   expect(await indexMetrics(backend)).not.toHaveProperty('increments')
 })
 
-test('what has changed while no process was up is found after the start', async () => {
+testOnBoth('what has changed while no process was up is found after the start', async () => {
   await backend.stop()
   await backend.sql(`UPDATE tutorials_catalog_Tutorials SET title = 'The numbat' WHERE slug = 'doc-3'`)
   await backend.sql(`UPDATE tutorials_catalog_Tutorials SET status = 'INACTIVE' WHERE slug = 'doc-4'`)

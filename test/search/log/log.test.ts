@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { curator, refusal } from '../../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
+import { test, testOnBoth } from '../../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post } from '../../support/http/http.ts'
 import { publish, sampleDocument } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
@@ -56,7 +57,7 @@ describe('the log of searches', () => {
   const searchesOfDay = async () => (await list('SearchDays')).reduce((sum, { searches }) => sum + searches, 0)
   const clicksOfDay = async () => (await list('SearchDays')).reduce((sum, { clicks }) => sum + clicks, 0)
 
-  test('shows what was searched five times or more, over all days that are kept', async () => {
+  testOnBoth('shows what was searched five times or more, over all days that are kept', async () => {
     await store('kyma', 3, 0)
     await store('kyma', 2, 0, '2027-02-20')
     await store('a name', 4, 4)
@@ -74,7 +75,7 @@ describe('the log of searches', () => {
     expect((await admin.post('SearchDays', { day: today })).status).toBe(405)
   })
 
-  test('takes no more queries of a day than there is room for, and goes on counting those it has', async () => {
+  testOnBoth('takes no more queries of a day than there is room for, and goes on counting those it has', async () => {
     await store('filler 1', 5, 0)
     await backend.sql(
       `INSERT INTO tutorials_search_SearchCounts (day, query, searches, empty, clicks)
@@ -89,23 +90,26 @@ describe('the log of searches', () => {
     expect(Number(count)).toBe(10_000)
   })
 
-  test('counts searches of two instances, first pages only, and neither mail addresses nor what is typed', async () => {
-    const search = (path: string, at: Backend) => get(`${at.url}/search/${path}`)
-    for (const at of [backend, other]) {
-      await search('Tutorials?$search=Log-Nothing', at)
-      await search('Tutorials?$search=log-nothing&$skip=5', at)
-      await search(`SearchableItems?$search=log-nothing&$filter=slug ne 'x'`, at)
-      await search("find(query='log-nothing')", at)
-      await search("find(query='log-nothing',levels='beginner')", at)
-      await search("suggest(query='log-nothing')", at)
-      await search("find(query='jane.doe@example.com')", at)
+  testOnBoth(
+    'counts searches of two instances, first pages only, and neither mail addresses nor what is typed',
+    async () => {
+      const search = (path: string, at: Backend) => get(`${at.url}/search/${path}`)
+      for (const at of [backend, other]) {
+        await search('Tutorials?$search=Log-Nothing', at)
+        await search('Tutorials?$search=log-nothing&$skip=5', at)
+        await search(`SearchableItems?$search=log-nothing&$filter=slug ne 'x'`, at)
+        await search("find(query='log-nothing')", at)
+        await search("find(query='log-nothing',levels='beginner')", at)
+        await search("suggest(query='log-nothing')", at)
+        await search("find(query='jane.doe@example.com')", at)
+      }
+      await until(async () => (await searchesOfDay()) === 8)
+      expect(await list('SearchedQueries')).toMatchObject([{ query: 'log-nothing', searches: 6, empty: 6 }])
+      expect(await backend.sql('SELECT query FROM tutorials_search_SearchCounts')).toEqual([{ query: 'log-nothing' }])
     }
-    await until(async () => (await searchesOfDay()) === 8)
-    expect(await list('SearchedQueries')).toMatchObject([{ query: 'log-nothing', searches: 6, empty: 6 }])
-    expect(await backend.sql('SELECT query FROM tutorials_search_SearchCounts')).toEqual([{ query: 'log-nothing' }])
-  })
+  )
 
-  test('adds clicks of two instances up, of what was searched alone', async () => {
+  testOnBoth('adds clicks of two instances up, of what was searched alone', async () => {
     await store('kyma', 5, 0)
     const bodies = Array.from({ length: 10 }, () => ({ query: ' KYMA' }))
     const answers = await Promise.all(bodies.flatMap(body => [click(body), click(body, other)]))
@@ -189,7 +193,7 @@ describe('the log of searches', () => {
     for (const at of [backend, other]) await until(async () => (await found('horticulture', at)).length === 0)
   })
 
-  test('forgets queries after 30 days', async () => {
+  testOnBoth('forgets queries after 30 days', async () => {
     const dayBefore = (days: number) => new Date(noon.getTime() - days * DAY).toISOString().slice(0, 10)
     await store('old', 5, 0, dayBefore(31))
     await store('young', 5, 0, dayBefore(30))

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { catalogStore } from '../../catalog/support/store.ts'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { onBothInFullRun } from '../../support/database/on-both.ts'
+import { test, testOnBoth } from '../../support/database/test-on-both.ts'
 import { get, post } from '../../support/http/http.ts'
 import { until } from '../../support/until.ts'
 import { type Page, publishWritten, searching, unlimited } from '../support/searched.ts'
@@ -101,7 +102,7 @@ describe('the language of $search', () => {
 describe('options together', () => {
   const all = ['find-burrow', 'find-both', 'find-mission']
 
-  test('$filter, $count, $top, $skip and $select', async () => {
+  testOnBoth('$filter, $count, $top, $skip and $select', async () => {
     const filtered = { $filter: "experienceTag eq 'beginner' and taskType eq 'TUTORIAL'", $count: 'true' }
     const page = await search.page('SearchableItems', OURS, { ...filtered, $top: '1', $skip: '1', $select: 'slug' })
     expect([page['@odata.count'], page.value.length, page['@odata.nextLink']]).toEqual([2, 1, undefined])

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { curator, refusal } from '../../catalog/support/curator.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { onBoth } from '../../support/database/on-both.ts'
+import { test, testOnBoth } from '../../support/database/test-on-both.ts'
 
 onBoth('constraints')
 
@@ -40,7 +41,7 @@ describe('synonyms', () => {
     expect(await generation()).toBeGreaterThan(changed)
   })
 
-  test('of a word stand in one row', async () => {
+  testOnBoth('of a word stand in one row', async () => {
     const row = { word: 'synonyms-twice', synonyms: 'one' }
     const { ID } = (await save(row)).json<{ ID: string }>()
     expect((await save({ ...row, word: 'Synonyms-Twice' })).status).toBe(409)
