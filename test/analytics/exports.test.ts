@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 
 onBoth('statements')
@@ -137,7 +138,7 @@ describe('people', () => {
     return answer.text()
   }
 
-  test('who has completed missions, within days and of one mission', async () => {
+  testOnBoth('who has completed missions, within days and of one mission', async () => {
     const head = 'Mission Title,Mission ID,Login,Username,Email,Completion Date,SAP ID\r\n'
     const late = `"'=Mission ""one""",501,${person},2026-03-31T23:59:59.999Z,P1\r\n`
     const early = `"'=Mission ""one""",501,${person},2026-03-01T00:00:00.000Z,P1\r\n`
@@ -150,7 +151,7 @@ describe('people', () => {
     expect(await text('exportMissionCompletions', { endDate: '2026-02-28' })).toBe(head)
   })
 
-  test('who has earned badges', async () => {
+  testOnBoth('who has earned badges', async () => {
     const head = 'Award Title,Award ID,Login,Username,Email,Award Date,SAP ID\r\n'
     const all = `${head}Explorer,9,${person},2026-05-05T05:05:05.000Z,P1\r\n`
     expect(await text('exportAwardMissions', {})).toBe(all)
@@ -162,7 +163,7 @@ describe('people', () => {
     expect(sheet).not.toContain('<f>')
   })
 
-  test('what was done during an event, without names', async () => {
+  testOnBoth('what was done during an event, without names', async () => {
     const csv = await text('exportTaskRecords', { eventLegacyId: 31 })
     expect(csv).toMatch(
       /^Record ID,Account Number,.*\r\n501,77,31,Camp,501,MISSION,"'=Mission ""one""",COMPLETED,100,,/
@@ -175,7 +176,7 @@ describe('people', () => {
     expect(csv + json.text()).not.toMatch(/zebedee/i)
   })
 
-  test('more rows than a page has', async () => {
+  testOnBoth('more rows than a page has', async () => {
     await backend.sql(
       `INSERT INTO ${RECORDS} (ID, user_ID, taskLegacyId, taskType, status, completionDate)
        WITH RECURSIVE counted(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM counted WHERE i < 11000)
@@ -211,7 +212,7 @@ describe('people', () => {
   })
 })
 
-verifies('ANALYTICS-004', 'there are actions and no entities', async () => {
+verifiesOnSqlite('ANALYTICS-004', 'there are actions and no entities', async () => {
   const metadata = (await get(`${backend.url}/admin/exports/$metadata`, as('admin'))).text()
   expect(metadata).toContain('<Action Name="exportLegacyData"')
   expect(metadata).not.toContain('<EntitySet')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 
 onBothInFullRun('statements', 'constraints')
@@ -43,7 +44,7 @@ const refusal = (answer: Answer): unknown => {
   return [answer.status, error.target, error.message]
 }
 
-test('a query is renamed, shared, copied and counted by its actions', async () => {
+testOnBoth('a query is renamed, shared, copied and counted by its actions', async () => {
   const { ID } = await created('SavedQueries', { name: 'First name', sql: 'SELECT 1', spec: '{"kind":"bar"}' })
   expect((await act(ID, 'duplicate', {}, 'superadmin')).status).toBe(404)
   expect((await act(ID, 'rename', { name: ' Second name ' })).json()).toMatchObject({ ID, name: 'Second name' })

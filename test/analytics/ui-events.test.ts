@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { refusal } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
 
@@ -36,18 +37,22 @@ describe('events of the user interface', () => {
     expect(answer.status).toBe(200)
   }
 
-  verifies(['FEEDBACK-007', 'FEEDBACK-008', 'FEEDBACK-009'], 'are dropped while they are switched off', async () => {
-    await turn(false)
-    const sessionId = randomUUID()
-    for (const body of [{ sessionId, events: [event] }, {}, 'no JSON'])
-      expect([(await report(body)).status, (await report(body)).text()]).toEqual([204, ''])
-    expect((await post(`${backend.url}/api/ui-events`, { sessionId, events: [event] })).status).toBe(401)
-    await turn(true)
-    const later = randomUUID()
-    expect((await report({ sessionId: later, events: [event] })).status).toBe(204)
-    await stored(later, 1)
-    expect(await rows(sessionId)).toEqual([])
-  })
+  verifiesOnSqlite(
+    ['FEEDBACK-007', 'FEEDBACK-008', 'FEEDBACK-009'],
+    'are dropped while they are switched off',
+    async () => {
+      await turn(false)
+      const sessionId = randomUUID()
+      for (const body of [{ sessionId, events: [event] }, {}, 'no JSON'])
+        expect([(await report(body)).status, (await report(body)).text()]).toEqual([204, ''])
+      expect((await post(`${backend.url}/api/ui-events`, { sessionId, events: [event] })).status).toBe(401)
+      await turn(true)
+      const later = randomUUID()
+      expect((await report({ sessionId: later, events: [event] })).status).toBe(204)
+      await stored(later, 1)
+      expect(await rows(sessionId)).toEqual([])
+    }
+  )
 
   verifies('FEEDBACK-006', 'are stored while they are switched on, without the person', async () => {
     await turn(true)
@@ -116,7 +121,7 @@ describe('events of the user interface', () => {
     expect(await stored(sessionId, 120)).toHaveLength(120)
   })
 
-  test('go after 90 days', async () => {
+  testOnBoth('go after 90 days', async () => {
     await turn(true)
     const [old, young] = [randomUUID(), randomUUID()]
     await report({ sessionId: old, events: [event] })
