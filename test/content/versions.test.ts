@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { type Backend, leaseBackend, type Row } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { statuses } from './support/store.ts'
@@ -67,7 +68,7 @@ describe('ContentVersions', () => {
 })
 
 describe('previewRollback', () => {
-  test('names the documents that come back, become others and go', async () => {
+  testOnBoth('names the documents that come back, become others and go', async () => {
     const preview = await admin(`previewRollback(version=${versions[0]})`)
     expect([preview.status, preview.json()]).toMatchObject([
       200,
@@ -102,7 +103,7 @@ describe('previewRollback', () => {
 })
 
 describe('rollbackContent', () => {
-  test('makes the version live again, answers it, and is audited with who did it', async () => {
+  testOnBoth('makes the version live again, answers it, and is audited with who did it', async () => {
     const answer = await rollBack({ version: versions[0], live: versions[2] })
     expect([answer.status, answer.json()]).toMatchObject([200, { version: versions[0], status: 'ACTIVE' }])
     expect(await served()).toBe(sampleDocument(slug, 1))
@@ -130,7 +131,7 @@ describe('rollbackContent', () => {
     ])
   })
 
-  test('of two at the same time, one is refused', async () => {
+  testOnBoth('of two at the same time, one is refused', async () => {
     const both = await Promise.all([
       rollBack({ version: versions[0], live: versions[2] }),
       rollBack({ version: versions[1], live: versions[2] })

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { onBoth } from '../../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../../support/database/test-on-both.ts'
 import { beginSession, type Documents, hashesOf, hashOf, publisher, sampleDocument } from '../../support/publish.ts'
 import { filesOf, manifest, storedRows } from '../support/store.ts'
 
@@ -23,7 +24,7 @@ describe('the append of a publish', () => {
     Object.fromEntries(slugs.map(slug => [slug, sampleDocument(slug)]))
 
   describe('append', () => {
-    verifies(['CONTENT-011', 'CONTENT-054'], 'answers what it took, and the hash of the batch', async () => {
+    verifiesOnSqlite(['CONTENT-011', 'CONTENT-054'], 'answers what it took, and the hash of the batch', async () => {
       const { sessionId, version } = await beginSession(backend)
       const batch = documents('beta', 'alpha')
       const answer = await protocol.append(sessionId, batch)
@@ -87,7 +88,7 @@ describe('the append of a publish', () => {
       await protocol.abort(sessionId)
     })
 
-    test('keeps the times of its first and its latest call', async () => {
+    testOnBoth('keeps the times of its first and its latest call', async () => {
       const { sessionId, version } = await beginSession(backend)
       expect(await manifest(backend, version)).toMatchObject({ firstappendat: null, lastappendat: null })
       await protocol.append(sessionId, documents('early'))

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { bearer, post } from '../../support/http/http.ts'
 import { onBoth } from '../../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../../support/database/test-on-both.ts'
 import {
   beginSession,
   type Committed,
@@ -69,14 +70,14 @@ describe('the commit of a publish', () => {
       for (const [slug, html] of Object.entries(live)) expect((await protocol.tutorial(slug)).text()).toBe(html)
     })
 
-    verifies('CONTENT-005', 'leaves the files of earlier versions as they were', async () => {
+    verifiesOnSqlite('CONTENT-005', 'leaves the files of earlier versions as they were', async () => {
       const { version } = await publishMore({ e: sampleDocument('e', 1) })
       const before = await filesOf(backend, version)
       await publishMore({ e: sampleDocument('e', 2), a: sampleDocument('a', 2) })
       expect(await filesOf(backend, version)).toEqual(before)
     })
 
-    test('carries the Markdown and its commit forward too', async () => {
+    testOnBoth('carries the Markdown and its commit forward too', async () => {
       const { sessionId } = await beginSession(backend)
       live['sourced'] = sampleDocument('sourced')
       const commit = 'a'.repeat(40)
@@ -106,7 +107,7 @@ describe('the commit of a publish', () => {
       expect(changed.sort()).toEqual(['fresh', 'other'])
     })
 
-    verifies(
+    verifiesOnSqlite(
       ['CONTENT-014', 'CONTENT-015'],
       'of a session without files keeps everything live under a new version',
       async () => {
@@ -117,7 +118,7 @@ describe('the commit of a publish', () => {
       }
     )
 
-    verifies('CONTENT-016', 'answers alreadyActive the second time, and does nothing', async () => {
+    verifiesOnSqlite('CONTENT-016', 'answers alreadyActive the second time, and does nothing', async () => {
       const { sessionId, version } = await beginSession(backend)
       live['twice'] = sampleDocument('twice')
       await protocol.append(sessionId, { twice: live['twice'] })
@@ -143,7 +144,7 @@ describe('the commit of a publish', () => {
       expect(await publishedHashes(backend)).toEqual(hashesOf(live))
     })
 
-    test('publishes the same text under two slugs', async () => {
+    testOnBoth('publishes the same text under two slugs', async () => {
       const text = sampleDocument('twin')
       await publishMore({ 'twin-1': text, 'twin-2': text })
       expect((await protocol.tutorial('twin-1')).text()).toBe(text)

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { bearer, post } from '../../support/http/http.ts'
 import { onBoth } from '../../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../../support/database/test-on-both.ts'
 import {
   beginSession,
   type BegunSession,
@@ -42,7 +43,7 @@ describe('a publish session', () => {
       await protocol.abort(session.sessionId)
     })
 
-    verifies('CONTENT-010', 'answers 409 while a session is open, and changes nothing', async () => {
+    verifiesOnSqlite('CONTENT-010', 'answers 409 while a session is open, and changes nothing', async () => {
       const { sessionId } = await beginSession(backend)
       const before = await storedRows(backend)
       const refused = await protocol.begin()
@@ -52,15 +53,19 @@ describe('a publish session', () => {
       await protocol.abort(sessionId)
     })
 
-    verifies('CONTENT-089', 'counts versions up, and gives the number of an aborted one to nobody else', async () => {
-      const first = await beginSession(backend)
-      await protocol.abort(first.sessionId)
-      const second = await beginSession(backend)
-      await protocol.abort(second.sessionId)
-      expect(second.version).toBeGreaterThan(first.version)
-    })
+    verifiesOnSqlite(
+      'CONTENT-089',
+      'counts versions up, and gives the number of an aborted one to nobody else',
+      async () => {
+        const first = await beginSession(backend)
+        await protocol.abort(first.sessionId)
+        const second = await beginSession(backend)
+        await protocol.abort(second.sessionId)
+        expect(second.version).toBeGreaterThan(first.version)
+      }
+    )
 
-    verifies('CONTENT-052', 'keeps the trigger, the generator version and the initiator', async () => {
+    verifiesOnSqlite('CONTENT-052', 'keeps the trigger, the generator version and the initiator', async () => {
       const answer = await post(
         `${backend.url}/content/publish/begin`,
         { trigger: 'manual@abc1234', hugoVersion: '0.150.1' },
@@ -75,7 +80,7 @@ describe('a publish session', () => {
       await protocol.abort(sessionId)
     })
 
-    verifies('CONTENT-052', 'takes whatever the generator is called, and neither of them as well', async () => {
+    verifiesOnSqlite('CONTENT-052', 'takes whatever the generator is called, and neither of them as well', async () => {
       const other = (await protocol.begin({ trigger: 'x', eleventyVersion: '3.1.2' })).json<BegunSession>()
       expect((await manifest(backend, other.version))['generatorversion']).toBe('3.1.2')
       await protocol.abort(other.sessionId)
@@ -124,7 +129,7 @@ describe('a publish session', () => {
       expect(Object.values(states).filter(status => status === 'ACTIVE')).toHaveLength(1)
     })
 
-    test('is one line of the pipeline log and one of the timings', async () => {
+    testOnBoth('is one line of the pipeline log and one of the timings', async () => {
       const { sessionId, version } = await beginSession(backend)
       const log = 'SELECT pipelineType, status, initiator, finishedAt FROM tutorials_platform_PipelineLog WHERE ID = ?'
       expect(await backend.sql(log, [sessionId])).toMatchObject([{ status: 'RUNNING', finishedat: null }])
@@ -169,7 +174,7 @@ describe('a publish session', () => {
       expect((await storedRows(backend))['tutorials_content_ContentBlobs']).toBeLessThan(Number(blobs))
     })
 
-    verifies('CONTENT-018', 'succeeds again, and for a session nobody knows, and changes nothing', async () => {
+    verifiesOnSqlite('CONTENT-018', 'succeeds again, and for a session nobody knows, and changes nothing', async () => {
       const { sessionId } = await beginSession(backend)
       await protocol.abort(sessionId)
       const before = await storedRows(backend)
@@ -180,7 +185,7 @@ describe('a publish session', () => {
       expect(await storedRows(backend)).toEqual(before)
     })
 
-    verifies('CONTENT-018', 'of a committed session leaves it ACTIVE', async () => {
+    verifiesOnSqlite('CONTENT-018', 'of a committed session leaves it ACTIVE', async () => {
       const { sessionId, version } = await beginSession(backend)
       await protocol.append(sessionId, { kept: sampleDocument('kept') })
       await protocol.commit(sessionId)

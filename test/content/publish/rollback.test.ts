@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { onBothInFullRun } from '../../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../../support/database/test-on-both.ts'
 import {
   beginSession,
   type Committed,
@@ -51,14 +52,14 @@ describe('going back', () => {
       expect(await served()).toBe(sampleDocument(slug, 2))
     })
 
-    verifies('CONTENT-021', 'goes one version further when it is repeated', async () => {
+    verifiesOnSqlite('CONTENT-021', 'goes one version further when it is repeated', async () => {
       await protocol.rollback()
       expect((await protocol.rollback()).json()).toMatchObject({ rolledBackTo: versions[0] })
       expect(await statuses(backend)).toMatchObject({ [versions[1]]: 'ROLLED_BACK', [versions[2]]: 'ROLLED_BACK' })
       expect(await served()).toBe(sampleDocument(slug, 1))
     })
 
-    test('goes to the version it names, past the ones between', async () => {
+    testOnBoth('goes to the version it names, past the ones between', async () => {
       const answer = await protocol.rollback({ targetVersion: versions[0] })
       expect([answer.status, answer.json()]).toEqual([200, { rolledBackTo: versions[0], status: 'ACTIVE' }])
       expect(await statuses(backend)).toMatchObject({
@@ -75,7 +76,7 @@ describe('going back', () => {
       expect(await served()).toBe(sampleDocument(slug, 2))
     })
 
-    test('takes slugs away that came later, and brings back what was removed from nothing else', async () => {
+    testOnBoth('takes slugs away that came later, and brings back what was removed from nothing else', async () => {
       const later = `later-${round}`
       await publish(backend, { [later]: sampleDocument(later) })
       await protocol.rollback()
@@ -95,7 +96,7 @@ describe('going back', () => {
       expect(await served()).toBe(sampleDocument(slug, 2))
     })
 
-    test('is allowed while a session is open, whose commit then builds on the earlier version', async () => {
+    testOnBoth('is allowed while a session is open, whose commit then builds on the earlier version', async () => {
       const { sessionId, version } = await beginSession(backend)
       const added = `open-${round}`
       await protocol.append(sessionId, { [added]: sampleDocument(added) })
@@ -141,7 +142,7 @@ describe('going back', () => {
       expect([answer.status, answer.json()]).toMatchObject([400, { error: { target: 'targetVersion' } }])
     })
 
-    verifies('CONTENT-021', 'answers 404 when there is no earlier version', async () => {
+    verifiesOnSqlite('CONTENT-021', 'answers 404 when there is no earlier version', async () => {
       for (let answer = await protocol.rollback(); answer.status !== 404; answer = await protocol.rollback())
         expect(answer.status).toBe(200)
       const states = Object.values(await statuses(backend))

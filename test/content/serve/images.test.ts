@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import { png } from '../../cli/support/documents.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { bearer, get, head, post, send } from '../../support/http/http.ts'
 import { onBoth } from '../../support/database/on-both.ts'
+import { test, testOnBoth } from '../../support/database/test-on-both.ts'
 import { smallPictures, upload } from '../support/pictures.ts'
 import { storedRows } from '../support/store.ts'
 
@@ -27,7 +28,7 @@ describe('pictures', () => {
   ]
 
   describe('uploading a picture', () => {
-    test.each(pictures)('takes %s for what its bytes say', async (type, bytes) => {
+    testOnBoth.each(pictures)('takes %s for what its bytes say', async (type, bytes) => {
       const answer = await upload(backend, `kinds/${type}`, bytes, { 'content-type': 'application/octet-stream' })
       const hash = sha256(bytes)
       const [width, height] = type === 'image/svg+xml' ? [30, 20] : [2, 3]
@@ -40,7 +41,7 @@ describe('pictures', () => {
       expect(served.body).toEqual(bytes)
     })
 
-    test('says unchanged when the same bytes come again under the name', async () => {
+    testOnBoth('says unchanged when the same bytes come again under the name', async () => {
       const name = 'repeated/picture.png'
       const actions = []
       for (const bytes of [png(5, 5), png(5, 5), png(6, 6), png(6, 6), png(5, 5)])
@@ -48,7 +49,7 @@ describe('pictures', () => {
       expect(actions).toEqual(['stored', 'unchanged', 'stored', 'unchanged', 'stored'])
     })
 
-    test('stores bytes once, whatever they are called', async () => {
+    testOnBoth('stores bytes once, whatever they are called', async () => {
       await upload(backend, 'one/picture.png', png(7, 7))
       const before = await storedRows(backend)
       expect((await upload(backend, 'two/picture.png', png(7, 7))).status).toBe(200)
@@ -56,7 +57,7 @@ describe('pictures', () => {
       expect(after['tutorials_content_ContentImages']).toBe(before['tutorials_content_ContentImages'])
     })
 
-    test('many times at once stores it once', async () => {
+    testOnBoth('many times at once stores it once', async () => {
       const bytes = png(8, 8)
       const answers = await Promise.all(Array.from({ length: 10 }, () => upload(backend, 'crowd/picture.png', bytes)))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -102,7 +103,7 @@ describe('pictures', () => {
       expect(await storedRows(backend)).toEqual(before)
     })
 
-    test('takes a picture of nearly that size', async () => {
+    testOnBoth('takes a picture of nearly that size', async () => {
       const bytes = Buffer.concat([png(9, 9), Buffer.alloc(24 * 1024 * 1024, 1)])
       const answer = await upload(backend, 'a/poster.png', bytes)
       expect(answer.json()).toMatchObject({ contentHash: sha256(bytes) })

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { imageSize } from 'image-size'
 import { type Backend, leaseBackend, startBackend } from '../../support/backend.ts'
 import { get, head, type HttpResponse } from '../../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
+import { test, testOnBoth } from '../../support/database/test-on-both.ts'
 import { hashOf, publish } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 import { png } from '../../cli/support/documents.ts'
@@ -36,7 +37,7 @@ const isStored = (backend: Backend, bytes: Uint8Array): Promise<void> =>
   until(async () => (await rowsOf(backend, bytes)).length > 0)
 
 describe('a picture in a width', () => {
-  const wide = screenshot(1600, 300)
+  const wide = screenshot(1600, 60)
   let backend: Backend
 
   beforeAll(async () => {
@@ -99,8 +100,8 @@ describe('a picture in a width', () => {
     expect((await get(`${backend.url}/content/images/${'0'.repeat(64)}?w=480`, webp)).status).toBe(404)
   })
 
-  test('many ask at once, and it is made once', async () => {
-    const other = screenshot(1000, 200, 3)
+  testOnBoth('many ask at once, and it is made once', async () => {
+    const other = screenshot(1000, 60, 3)
     await upload(backend, 'renditions/crowd.png', other)
     const answers = await Promise.all(Array.from({ length: 20 }, () => settled(backend, address(other, 480))))
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
@@ -118,7 +119,7 @@ describe('a picture in a width', () => {
   const originals: [string, Buffer][] = [
     ['is narrower', screenshot(480, 20)],
     ['is a drawing', drawing],
-    ['is damaged', damaged(1200, 300)],
+    ['is damaged', damaged(1200, 60)],
     ['says to be larger than any', bomb(30_000, 30_000)],
     ['says to be larger than it is', bomb(1600, 1200)],
     ['would be no smaller', png(481, 1)]
@@ -134,15 +135,15 @@ describe('a picture in a width', () => {
 
 describe('a photograph', () => {
   test.each([
-    [1, [1200, 300], [true, true, false, false]],
-    [3, [1200, 300], [false, false, true, true]],
-    [6, [300, 1200], [false, true, false, true]],
-    [8, [300, 1200], [true, false, true, false]]
+    [1, [800, 200], [true, true, false, false]],
+    [3, [800, 200], [false, false, true, true]],
+    [6, [200, 800], [false, true, false, true]],
+    [8, [200, 800], [true, false, true, false]]
   ])('that was held another way (EXIF %i) stands upright', async (orientation, [width = 0, height = 0], dark) => {
     const backend = await leaseBackend()
     const bytes = await photograph(width, height, orientation)
     const uploaded = await upload(backend, `held/${orientation}.jpg`, bytes)
-    expect(uploaded.json()).toMatchObject({ width: 1200, height: 300 })
+    expect(uploaded.json()).toMatchObject({ width: 800, height: 200 })
     const { body } = await settled(backend, address(bytes, 480))
     expect(imageSize(body)).toMatchObject({ type: 'webp', width: 480, height: 120 })
     expect(await darkQuarters(body)).toEqual(dark)
@@ -151,7 +152,7 @@ describe('a photograph', () => {
 
 test('a rendition that takes too long is given up: the original serves, and is asked for again after a minute', async () => {
   const backend = await startBackend({ env: { CONTENT_RENDITION_MS: '1' } })
-  const picture = screenshot(1000, 200, 13)
+  const picture = screenshot(1000, 60, 13)
   await upload(backend, 'slow/a.png', picture)
   for (const _ of [1, 2]) {
     const answer = await get(backend.url + address(picture, 480), webp)
@@ -167,7 +168,7 @@ test('a rendition that takes too long is given up: the original serves, and is a
 })
 
 describe('renditions of two instances', () => {
-  const picture = screenshot(1200, 300, 5)
+  const picture = screenshot(1200, 60, 5)
   let backend: Backend
   let other: Backend
 
@@ -176,7 +177,7 @@ describe('renditions of two instances', () => {
     other = await startBackend({ database: backend.database, dataDir: backend.dataDir })
   })
 
-  test('are the same, made by one', async () => {
+  testOnBoth('are the same, made by one', async () => {
     await upload(backend, 'shared/a.png', picture)
     const made = await settled(backend, address(picture, 480))
     await isStored(backend, picture)
@@ -191,8 +192,8 @@ describe('renditions of two instances', () => {
     expect((await settled(backend, address(picture, 480))).body).toEqual(made.body)
   })
 
-  test('are made anew when they are damaged', async () => {
-    const bytes = screenshot(1200, 300, 7)
+  testOnBoth('are made anew when they are damaged', async () => {
+    const bytes = screenshot(1200, 60, 7)
     await upload(backend, 'shared/b.png', bytes)
     const made = await settled(backend, address(bytes, 480))
     await isStored(backend, bytes)
@@ -202,9 +203,9 @@ describe('renditions of two instances', () => {
   })
 
   test('are offered by articles that were read before their picture came, by both', async () => {
-    const bytes = screenshot(1200, 300, 11)
+    const bytes = screenshot(1200, 60, 11)
     const src = address(bytes)
-    const article = `<article><h2>Late</h2><img src="${src}" width="1200" height="300"></article>`
+    const article = `<article><h2>Late</h2><img src="${src}" width="1200" height="60"></article>`
     await publish(backend, { late: `<!doctype html><html><body><main>${article}</main></body></html>` })
     const read = async (from: Backend) => {
       const { headers, ...answer } = await get(`${from.url}/content/tutorials/late/article`)
@@ -226,12 +227,12 @@ describe('renditions of two instances', () => {
     expect(await read(backend)).toEqual(after)
   })
 
-  test('are offered by articles, and go with their picture', async () => {
-    const bytes = screenshot(1200, 300, 9)
+  testOnBoth('are offered by articles, and go with their picture', async () => {
+    const bytes = screenshot(1200, 60, 9)
     const { src } = (await upload(backend, 'shown/a.png', bytes)).json<{ src: string }>()
     const documentOf = (picture: string): string =>
       `<!doctype html><html><body><main><article><h2>Shown</h2>${picture}</article></main></body></html>`
-    const document = documentOf(`<img src="${src}" width="1200" height="300">`)
+    const document = documentOf(`<img src="${src}" width="1200" height="60">`)
     await publish(backend, { shown: document })
     const { html } = (await get(`${backend.url}/content/tutorials/shown/article`)).json<{ html: string }>()
     expect(html).toContain(`srcset="${src}?w=480 480w, ${src}?w=960 960w, ${src} 1200w"`)
