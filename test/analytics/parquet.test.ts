@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, post } from '../support/http/http.ts'
 
 onBoth('types', 'statements')
@@ -23,7 +24,7 @@ function fileOf(body: Buffer) {
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ')
 
-test('a statement is a Parquet file with the types of its columns', async () => {
+testOnBoth('a statement is a Parquet file with the types of its columns', async () => {
   const answer = await ask(
     `WITH one AS (SELECT 1 AS n UNION SELECT 2)
      SELECT n, n * 9007199254740993 AS large, n / 4.0 AS part, n = 1 AS first, CAST('2026-01-31' AS date) AS day,
@@ -64,7 +65,7 @@ test('a statement is a Parquet file with the types of its columns', async () => 
   expect(notes ?? []).toEqual([])
 })
 
-test('100,000 rows go out in groups, and the file says that there are more', async () => {
+testOnBoth('100,000 rows go out in groups, and the file says that there are more', async () => {
   const answer = await ask(
     `WITH d AS (${DIGITS}) SELECT a.d + b.d * 10 + c.d * 100 + e.d * 1000 + f.d * 10000 AS n, 'text ' || a.d AS text
      FROM d a, d b, d c, d e, d f, d g`.replaceAll(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { verifies } from '../requirements/verifies.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 
 onBoth('statements')
 
@@ -61,14 +61,14 @@ async function expectForAdmins(address: string): Promise<void> {
   for (const user of ['admin', 'superadmin']) expect([user, (await get(address, as(user))).status]).toEqual([user, 200])
 }
 
-test.each(sets)('%s can be read, and only read', async set => {
+testOnBoth.each(sets)('%s can be read, and only read', async set => {
   const answer = await read(`${set}?$top=1&$count=true`)
   expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ value: expect.any(Array) })])
   const write = await post(`${backend.url}/admin/analytics/${set}`, {}, as('admin'))
   expect(write.status).toBe(405)
 })
 
-verifies('ODATA-005', 'collections are { value: [...] } on every service', async () => {
+verifiesOnSqlite('ODATA-005', 'collections are { value: [...] } on every service', async () => {
   for (const path of ['admin/Tutorials', 'admin/Users', 'author/Tags', 'api/Tutorials', 'admin/analytics/Tasks']) {
     const answer = await get(`${backend.url}/${path}`, as(path.startsWith('author') ? 'author' : 'admin'))
     expect([path, answer.status, answer.json()]).toEqual([
@@ -79,14 +79,14 @@ verifies('ODATA-005', 'collections are { value: [...] } on every service', async
   }
 })
 
-verifies(['ANALYTICS-001', 'ANALYTICS-003'], 'is at /admin/analytics, for admins alone', async () => {
+verifiesOnSqlite(['ANALYTICS-001', 'ANALYTICS-003'], 'is at /admin/analytics, for admins alone', async () => {
   const metadata = `${backend.url}/admin/analytics/$metadata`
   const served = await get(metadata, as('admin'))
   expect([served.status, served.text()]).toEqual([200, expect.stringContaining('Namespace="AnalyticsService"')])
   for (const address of [metadata, `${backend.url}/admin/analytics/Tasks`]) await expectForAdmins(address)
 })
 
-verifies('ANALYTICS-002', 'the sets are those that are marked as exposed', async () => {
+verifiesOnSqlite('ANALYTICS-002', 'the sets are those that are marked as exposed', async () => {
   const { entities } = (await read('listExposedEntities()')).json<{ entities: { name: string }[] }>()
   const marked = entities.map(({ name }) => name).sort()
   expect(marked).toEqual([...sets].sort())
@@ -95,18 +95,18 @@ verifies('ANALYTICS-002', 'the sets are those that are marked as exposed', async
   expect(metadata).toContain('<Action Name="runSelectQuery"')
 })
 
-verifies('ANALYTICS-016', 'the inspection of data is for admins alone', async () => {
+verifiesOnSqlite('ANALYTICS-016', 'the inspection of data is for admins alone', async () => {
   const inspect = (user: string) => post(`${backend.url}/admin/analytics/runSelectQuery`, { sql: 'SELECT 1' }, as(user))
   for (const user of ['learner', 'author', 'api', 'agent'])
     expect([user, (await inspect(user)).status]).toEqual([user, 403])
   expect((await inspect('admin')).status).toBe(200)
 })
 
-verifies('ANALYTICS-005', '/admin/exports is for admins alone', () =>
+verifiesOnSqlite('ANALYTICS-005', '/admin/exports is for admins alone', () =>
   expectForAdmins(`${backend.url}/admin/exports/$metadata`)
 )
 
-test('records can be grouped and counted', async () => {
+testOnBoth('records can be grouped and counted', async () => {
   const answer = await read('TaskRecords?$apply=groupby((status),aggregate($count as amount))&$orderby=status')
   expect(answer.json()).toMatchObject({
     value: [

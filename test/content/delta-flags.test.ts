@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { hashesOf, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
 import { deltaFlags, type DeltaSetting, restart } from './support/flags.ts'
 import { currentFiles, filesOf, history } from './support/store.ts'
@@ -23,7 +24,7 @@ const startedWith = (setting: DeltaSetting) => async (): Promise<void> => {
 describe('with WRITE', () => {
   beforeAll(startedWith('write'))
 
-  verifies(
+  verifiesOnSqlite(
     ['CONTENT-003', 'CONTENT-073', 'CONTENT-074'],
     'a publish also writes its changed slugs to current content and to history',
     async () => {
@@ -45,7 +46,7 @@ describe('with WRITE', () => {
     }
   )
 
-  verifies('CONTENT-004', 'lines of the history are never changed', async () => {
+  verifiesOnSqlite('CONTENT-004', 'lines of the history are never changed', async () => {
     const before = await history(backend)
     await publish(backend, { a: doc('a', 3) })
     await publisher(backend).rollback()
@@ -53,20 +54,24 @@ describe('with WRITE', () => {
     expect((await history(backend)).slice(0, before.length)).toEqual(before)
   })
 
-  verifies('CONTENT-005', 'readers and snapshots stay as without it', async () => {
+  verifiesOnSqlite('CONTENT-005', 'readers and snapshots stay as without it', async () => {
     const { version } = await publish(backend, { c: doc('c') })
     expect(await source('c')).toBe('db')
     expect(await filesOf(backend, version)).toEqual(await publishedHashes(backend))
   })
 
-  verifies('CONTENT-003', 'a rollback empties current content, so that readers fall back to the snapshot', async () => {
-    await publish(backend, { c: doc('c', 2) })
-    await publisher(backend).rollback()
-    expect(await currentFiles(backend)).toEqual({})
-    backend = await restart(backend, 'read')
-    expect((await publisher(backend).tutorial('c')).text()).toBe(doc('c'))
-    expect(await source('c')).toBe('db')
-  })
+  verifiesOnSqlite(
+    'CONTENT-003',
+    'a rollback empties current content, so that readers fall back to the snapshot',
+    async () => {
+      await publish(backend, { c: doc('c', 2) })
+      await publisher(backend).rollback()
+      expect(await currentFiles(backend)).toEqual({})
+      backend = await restart(backend, 'read')
+      expect((await publisher(backend).tutorial('c')).text()).toBe(doc('c'))
+      expect(await source('c')).toBe('db')
+    }
+  )
 })
 
 describe('with SKIP', () => {
@@ -104,7 +109,7 @@ describe('with SKIP', () => {
 
   const all = { a: doc('a'), b: doc('b', 2), c: doc('c', 2), d: doc('d'), e: doc('e') }
 
-  test('a publish builds on what the rollback left', async () => {
+  testOnBoth('a publish builds on what the rollback left', async () => {
     await publish(backend, { e: doc('e') })
     expect(await publishedHashes(backend)).toEqual(hashesOf(all))
   })

@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { get } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { pictureAddress, uploadPicture } from './support/pictures.ts'
 import { statuses } from './support/store.ts'
@@ -56,7 +57,7 @@ describe('the cleanup', () => {
     expect(new Set(blobs.map(({ hash }) => hash))).toEqual(new Set(kept))
   })
 
-  verifies(
+  verifiesOnSqlite(
     ['CONTENT-022', 'CONTENT-023'],
     'removes rolled back versions too, unless they are among the 3 newest',
     async () => {
@@ -98,7 +99,7 @@ describe('the cleanup', () => {
     expect(row?.['summary']).toMatch(/^content-cleanup: versions=3, documents=3, records=0, images=0$/)
   })
 
-  test('keeps a picture for a day, and for as long as a document shows it', async () => {
+  testOnBoth('keeps a picture for a day, and for as long as a document shows it', async () => {
     const [shown, waiting] = [1, 2]
     const page = sampleDocument('shown').replace('</body>', `<img src="${pictureAddress(shown)}" alt=""></body>`)
     await uploadPicture(backend, shown)

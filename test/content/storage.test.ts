@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { bearer, get, post } from '../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { beginSession, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { png } from '../cli/support/documents.ts'
 import { upload } from './support/pictures.ts'
@@ -37,13 +38,13 @@ describe('stored content', () => {
       expect(served.body).toEqual(gzip)
     })
 
-    test('of a Markdown source are gzip too', async () => {
+    testOnBoth('of a Markdown source are gzip too', async () => {
       await publish(backend, { sourced: sampleDocument('sourced') }, { sources: { sourced: '# Sourced\n' } })
       const [row] = await backend.sql(stored(hashOf('# Sourced\n')))
       expect(gunzipSync(row?.['gzip'] as Buffer).toString()).toBe('# Sourced\n')
     })
 
-    test('of a picture are the picture', async () => {
+    testOnBoth('of a picture are the picture', async () => {
       await upload(backend, 'plain/picture.png', picture)
       const rows = await backend.sql('SELECT bytes FROM tutorials_content_ContentImages WHERE hash = ?', [
         hashOfPicture
@@ -51,7 +52,7 @@ describe('stored content', () => {
       expect(rows).toEqual([{ bytes: picture }])
     })
 
-    test('are there once, whatever version or slug they belong to', async () => {
+    testOnBoth('are there once, whatever version or slug they belong to', async () => {
       const html = sampleDocument('once')
       await publish(backend, { once: html })
       await publish(backend, { once: html, again: html })
@@ -93,7 +94,7 @@ describe('stored content', () => {
       ['one bit flipped', gzip => flipped(gzip)]
     ]
 
-    test.each(damages)('(%s) are never served', async (damage, change) => {
+    testOnBoth.each(damages)('(%s) are never served', async (damage, change) => {
       const slug = `damaged-${damage.replaceAll(' ', '-')}`
       const html = sampleDocument(slug)
       await publish(backend, { [slug]: html })
@@ -111,7 +112,7 @@ describe('stored content', () => {
       await untilWritten(backend, `ALERT: stored content ${hashOf(html)} is missing or damaged`)
     })
 
-    test('that are gone fail too, and a restored row serves again', async () => {
+    testOnBoth('that are gone fail too, and a restored row serves again', async () => {
       const html = sampleDocument('gone')
       await publish(backend, { gone: html })
       await backend.sql('DELETE FROM tutorials_content_ContentBlobs WHERE hash = ?', [hashOf(html)])

@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test } from '../support/database/test-on-both.ts'
 import { beginSession, type BegunSession, publisher, sampleDocument } from '../support/publish.ts'
 import { filesOf, statuses, storedRows } from './support/store.ts'
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
@@ -49,7 +50,7 @@ describe('before it is switched on', () => {
     expect((await seed(backend, 'author')).status).toBe(403)
   })
 
-  test('nothing can be seeded before something is published', async () => {
+  testOnBoth('nothing can be seeded before something is published', async () => {
     expect((await change(backend, { ragEnabled: true })).status).toBe(200)
     expect((await seed(backend)).status).toBe(409)
   })
@@ -81,7 +82,7 @@ describe('reconciliation', () => {
     expect(model.requests.length).toBe(before)
   })
 
-  test('sends only what has changed: a step that moved keeps its vector', async () => {
+  testOnBoth('sends only what has changed: a step that moved keeps its vector', async () => {
     const before = model.requests.length
     await publish(backend, { ...published, bread: inSteps('bread', 'Mix flour', 'Knead the dough', 'Bake it well') })
     expect(await statistics(backend)).toMatchObject({ totalSteps: 7, embeddedSteps: 4, missing: 1, stale: 2 })

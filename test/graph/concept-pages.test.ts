@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import { verifies } from '../requirements/verifies.ts'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { publisher } from '../support/publish.ts'
 import { until } from '../support/until.ts'
@@ -11,12 +11,10 @@ onBothInFullRun('statements', 'types', 'concurrency')
 inFullRun()
 
 let one: Backend
-let other: Backend
 let sessionId: string
 
 beforeAll(async () => {
   one = await startBackend()
-  other = await startBackend({ database: one.database, dataDir: one.dataDir })
   await storeGraph(one, {
     concepts: { hub: {}, leaf: {}, secret: { published: false } },
     tutorials: ['begin'],
@@ -50,33 +48,48 @@ async function changes(backend: Backend): Promise<Readonly<Record<string, string
 
 const at = (hour: number): string => `2031-05-01T${hour}:00:00.000Z`
 
-verifies('CONTENT-060', 'a publish notes which pages of published concepts have changed, and when', async () => {
-  expect(await changes(one)).toEqual({ hub: null, leaf: null })
-  await one.at(new Date(at(10)))
-  expect(await rendered()).toEqual({ conceptsSeen: 2, conceptsChanged: 2, conceptsSkipped: 0, conceptsErrored: 0 })
-  for (const instance of [one, other])
-    await until(async () => JSON.stringify(await changes(instance)) === JSON.stringify({ hub: at(10), leaf: at(10) }))
+describe('on two instances', () => {
+  let other: Backend
 
-  await one.at(new Date(at(11)))
-  expect(await rendered()).toEqual({ conceptsSeen: 2, conceptsChanged: 0, conceptsSkipped: 2, conceptsErrored: 0 })
-  await one.sql(`UPDATE tutorials_graph_Concepts SET description = 'Now described' WHERE slug = 'leaf'`)
-  await graphChanged(one)
-  expect(await rendered()).toEqual({ conceptsSeen: 2, conceptsChanged: 1, conceptsSkipped: 1, conceptsErrored: 0 })
-  for (const instance of [one, other]) await until(async () => (await changes(instance))['leaf'] === at(11))
-  expect((await changes(one))['hub']).toBe(at(10))
+  beforeAll(async () => {
+    other = await startBackend({ database: one.database, dataDir: one.dataDir })
+  })
+
+  verifiesOnSqlite(
+    'CONTENT-060',
+    'a publish notes which pages of published concepts have changed, and when',
+    async () => {
+      expect(await changes(one)).toEqual({ hub: null, leaf: null })
+      await one.at(new Date(at(10)))
+      expect(await rendered()).toEqual({ conceptsSeen: 2, conceptsChanged: 2, conceptsSkipped: 0, conceptsErrored: 0 })
+      for (const instance of [one, other])
+        await until(
+          async () => JSON.stringify(await changes(instance)) === JSON.stringify({ hub: at(10), leaf: at(10) })
+        )
+
+      await one.at(new Date(at(11)))
+      expect(await rendered()).toEqual({ conceptsSeen: 2, conceptsChanged: 0, conceptsSkipped: 2, conceptsErrored: 0 })
+      await one.sql(`UPDATE tutorials_graph_Concepts SET description = 'Now described' WHERE slug = 'leaf'`)
+      await graphChanged(one)
+      expect(await rendered()).toEqual({ conceptsSeen: 2, conceptsChanged: 1, conceptsSkipped: 1, conceptsErrored: 0 })
+      for (const instance of [one, other]) await until(async () => (await changes(instance))['leaf'] === at(11))
+      expect((await changes(one))['hub']).toBe(at(10))
+    }
+  )
+
+  test('a neighbour that is renamed or unpublished changes the page, and is forgotten itself', async () => {
+    await one.at(new Date(at(12)))
+    await one.sql(`UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'leaf'`)
+    await graphChanged(one)
+    expect(await rendered()).toMatchObject({ conceptsSeen: 1, conceptsChanged: 1 })
+    expect(await one.sql('SELECT slug FROM tutorials_graph_ConceptPages')).toEqual([{ slug: 'hub' }])
+    await until(async () => JSON.stringify(await changes(other)) === JSON.stringify({ hub: at(12) }))
+  })
 })
 
-test('a neighbour that is renamed or unpublished changes the page, and is forgotten itself', async () => {
-  await one.at(new Date(at(12)))
-  await one.sql(`UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'leaf'`)
-  await graphChanged(one)
-  expect(await rendered()).toMatchObject({ conceptsSeen: 1, conceptsChanged: 1 })
-  expect(await one.sql('SELECT slug FROM tutorials_graph_ConceptPages')).toEqual([{ slug: 'hub' }])
-  await until(async () => JSON.stringify(await changes(other)) === JSON.stringify({ hub: at(12) }))
-})
-
-test('two at once write each page once', async () => {
+testOnBoth('two at once write each page once', async () => {
   await one.sql(`UPDATE tutorials_graph_Concepts SET name = 'Renamed' WHERE slug = 'hub'`)
+  await one.sql(`UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'leaf'`)
   await graphChanged(one)
   const both = await Promise.all([render({ sessionId }), render({ sessionId })])
   expect(both.map(({ status }) => status)).toEqual([200, 200])

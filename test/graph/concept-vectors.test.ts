@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { change, inSteps } from '../embeddings/support/tutorials.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
@@ -47,7 +48,7 @@ const similar = (concept: string, user = 'admin'): Promise<HttpResponse> =>
   get(`${backend.url}/admin/similarConcepts(concept='${concept}')`, as(user))
 
 describe('the backfill', () => {
-  test('says why it does nothing while the graph is off', async () => {
+  testOnBoth('says why it does nothing while the graph is off', async () => {
     expect(await backend.runJob(BACKFILL)).toEqual({ skipped: expect.stringContaining('KnowledgeGraphSettings') })
     await change(backend, { enabled: true }, 'KnowledgeGraphSettings')
   })
@@ -107,7 +108,7 @@ describe('the backfill', () => {
 })
 
 describe('similar concepts', () => {
-  test('are proposed for a merge from mergeSimThreshold on, the closest first', async () => {
+  testOnBoth('are proposed for a merge from mergeSimThreshold on, the closest first', async () => {
     expect((await similar('rain')).json()).toMatchObject({ value: [] })
     await change(backend, { mergeSimThreshold: 0.85 }, 'KnowledgeGraphSettings')
     expect((await similar('rain')).json<{ value: object[] }>().value).toEqual([
@@ -144,7 +145,7 @@ describe('merge on write', () => {
     return rows.map(row => row['concept'])
   }
 
-  test('takes a proposal that means a known concept for that one, and remembers its slug', async () => {
+  testOnBoth('takes a proposal that means a known concept for that one, and remembers its slug', async () => {
     expect(await extracted('weather', concept('rainfall', 'Rainfall'), concept('chair', 'Chair'))).toMatchObject({
       created: 1,
       merged: 1

@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, expect } from '@jest/globals'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { admin, dispatchLog, putTutorial, saved, takeRequests } from './support/changes.ts'
 import { refusal, startWorkflowServer, token, workflow, type WorkflowServer } from './support/workflow-server.ts'
 import { until, untilWritten } from '../support/until.ts'
@@ -75,7 +76,7 @@ test('without a repository a dispatch is skipped, and saving works', async () =>
   await elsewhere.stop()
 })
 
-test('without a token too, until an admin sets one', async () => {
+testOnBoth('without a token too, until an admin sets one', async () => {
   await expectSkipped(backend, 'GITHUB_DISPATCH_TOKEN')
   const secrets = await saved(backend, 'GET', `Secrets?$filter=key eq 'GITHUB_DISPATCH_TOKEN'`)
   const [{ ID } = { ID: '' }] = secrets['value'] as readonly { readonly ID: string }[]
@@ -122,7 +123,7 @@ test('changes that never pause are dispatched all the same', async () => {
   expect(await logged(1)).toMatchObject([{ status: 'SUCCESS' }])
 })
 
-verifies('SETTINGS-014', 'the settings name the environment that is built', async () => {
+verifiesOnSqlite('SETTINGS-014', 'the settings name the environment that is built', async () => {
   await saved(backend, 'PATCH', 'TenantSettings', { rebuildTargetEnv: 'staging' })
   await saved(backend, 'POST', 'Tags', { name: 'topic>environment' })
   await backend.at(after(WAIT))
@@ -132,7 +133,7 @@ verifies('SETTINGS-014', 'the settings name the environment that is built', asyn
   expect(accepted()).toMatchObject([{ ref: 'main', inputs }])
 })
 
-test('two instances dispatch once; what a killed one has saved goes along', async () => {
+testOnBoth('two instances dispatch once; what a killed one has saved goes along', async () => {
   const other = await launchOther()
   const here = await putTutorial(backend, 'saved-here')
   const there = await putTutorial(backend, 'saved-there')
@@ -150,7 +151,7 @@ test('two instances dispatch once; what a killed one has saved goes along', asyn
   expect(accepted().at(-1)?.inputs['slugs']).toBe('saved-there')
 })
 
-test('a dispatch that dies with its instance is repeated by another, and the log says so', async () => {
+testOnBoth('a dispatch that dies with its instance is repeated by another, and the log says so', async () => {
   const other = await launchOther()
   const arrived = server.arrived()
   server.answerNext(() => undefined)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { change, inSteps, statistics, wordVector } from '../embeddings/support/tutorials.ts'
 import { type Backend, leaseBackend, production, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { get } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
@@ -60,9 +61,11 @@ describe('without the setting', () => {
 describe('with the setting', () => {
   beforeAll(async () => {
     expect((await hybrid({ hybridEnabled: true, hybridTimeoutMs: 5000 })).status).toBe(200)
+    // on a busy machine the first one may be answered before the vectors are read
+    await until(async () => (await found(PARTS)).length > 0)
   })
 
-  test('tutorials that are close in meaning are found as well, at the step that is close', async () => {
+  testOnBoth('tutorials that are close in meaning are found as well, at the step that is close', async () => {
     expect(await found(PARTS)).toEqual(expect.arrayContaining(['broth', 'loaf']))
     const { total, items } = await shown(PARTS)
     expect(total).toBe(items.length)
@@ -98,14 +101,15 @@ describe('with the setting', () => {
     expect(model.requests.slice(before).map(({ body }) => body.input)).toEqual([['carrots simmered slowly']])
   })
 
-  test('other instances find new vectors, and nobody finds what is no longer served', async () => {
+  testOnBoth('other instances find new vectors, and nobody finds what is no longer served', async () => {
     const other = await startBackend({
       database: backend.database,
       dataDir: backend.dataDir,
       env: { OPENAI_BASE_URL: model.url, SEARCH_RATE_LIMIT_MAX: '100000' }
     })
     const text = 'espressobeans lettucewash'
-    expect(await found(text, other)).toEqual(['salad'])
+    // on a busy machine the first one may be answered before the vectors are read
+    await until(async () => (await found(text, other)).join() === 'salad')
     await publish(backend, { ...documents, coffee: inSteps('coffee', 'Grind espresso beans') })
     expect(await backend.runJob(JOB)).toMatchObject({ embedded: 1 })
     for (const instance of [backend, other])

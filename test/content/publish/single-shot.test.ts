@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../../support/backend.ts'
 import { bearer, post } from '../../support/http/http.ts'
 import { onBoth } from '../../support/database/on-both.ts'
+import { test, testOnBoth } from '../../support/database/test-on-both.ts'
 import { beginSession, hashesOf, publish, publishedHashes, publisher, sampleDocument } from '../../support/publish.ts'
 import { manifest, statuses, storedRows } from '../support/store.ts'
 
@@ -67,7 +68,7 @@ describe('publishing at once', () => {
       await protocol.abort(sessionId)
     })
 
-    test('happens one after another when many come at once', async () => {
+    testOnBoth('happens one after another when many come at once', async () => {
       const slugs = Array.from({ length: 8 }, (_, index) => `at-once-${index}`)
       const answers = await Promise.all(slugs.map(slug => protocol.publishAtOnce({ [slug]: sampleDocument(slug) })))
       expect(answers.map(({ status }) => status)).toEqual(slugs.map(() => 201))

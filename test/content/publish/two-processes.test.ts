@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import type { Backend } from '../../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../../support/database/test-on-both.ts'
 import {
   beginSession,
   type BegunSession,
@@ -73,7 +74,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  test('keep one ACTIVE version when rollbacks and commits come at once', async () => {
+  testOnBoth('keep one ACTIVE version when rollbacks and commits come at once', async () => {
     for (const revision of [1, 2, 3]) await publish(one, { contested: sampleDocument('contested', revision) })
     const { sessionId } = await beginSession(other)
     const answers = await Promise.all([
@@ -85,7 +86,7 @@ describe('two processes on one database', () => {
     expect(Object.values(await statuses(one)).filter(status => status === 'ACTIVE')).toHaveLength(1)
   })
 
-  verifies('CONTENT-025', 'serve on the one what was committed on the other within a second', async () => {
+  verifiesOnSqlite('CONTENT-025', 'serve on the one what was committed on the other within a second', async () => {
     for (const revision of [1, 2, 3]) {
       const html = sampleDocument('shared', revision)
       await publish(one, { shared: html })
@@ -96,7 +97,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  verifies('CONTENT-042', 'agree on the hashes after a rollback on the other within a second', async () => {
+  verifiesOnSqlite('CONTENT-042', 'agree on the hashes after a rollback on the other within a second', async () => {
     await publish(one, { undone: sampleDocument('undone', 1) })
     await publish(one, { undone: sampleDocument('undone', 2) })
     await publisher(other).rollback()

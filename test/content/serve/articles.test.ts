@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { curator } from '../../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { get, head, type HttpResponse, send } from '../../support/http/http.ts'
 import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
+import { test, testOnBoth } from '../../support/database/test-on-both.ts'
 import { hashOf, publish, publisher, sampleDocument } from '../../support/publish.ts'
 import { deltaFlags } from '../support/flags.ts'
 import { expectNoOrphans } from '../support/stored-bytes.ts'
@@ -149,7 +150,7 @@ describe('the article of a tutorial', () => {
 })
 
 describe('a stored article', () => {
-  test('is composed once, however many ask at the same time, and read by every instance', async () => {
+  testOnBoth('is composed once, however many ask at the same time, and read by every instance', async () => {
     const document = page('shared')
     await publish(backend, { shared: document })
     const answers = await Promise.all(Array.from({ length: 30 }, () => get(at('shared'))))
@@ -160,7 +161,7 @@ describe('a stored article', () => {
     expect((await fromOther('shared')).headers.etag).toBe(`"${hash}"`)
   })
 
-  test('that is gone is composed again, also of documents that an earlier release has stored', async () => {
+  testOnBoth('that is gone is composed again, also of documents that an earlier release has stored', async () => {
     const document = page('old')
     await publish(backend, { old: document })
     const before = await get(at('old'))
@@ -194,7 +195,7 @@ describe('a stored article', () => {
     return gzip?.[0] === 0x1f && hashOf(gunzipSync(gzip).toString()) === hash
   }
 
-  test('of an older composition is not served, and goes with the next cleanup', async () => {
+  testOnBoth('of an older composition is not served, and goes with the next cleanup', async () => {
     const document = page('recomposed')
     await publish(backend, { recomposed: document })
     const older = gzipSync('{"html":"older"}')
@@ -233,7 +234,7 @@ describe.each(settings)('with the delta flags of %s', (_setting, env) => {
     versioned = await startBackend({ env })
   })
 
-  test('the article changes with its document: at a publish, carried forward, and at a rollback', async () => {
+  testOnBoth('the article changes with its document: at a publish, carried forward, and at a rollback', async () => {
     const shown = async (slug: string) => {
       const [article, document] = [await get(at(slug, versioned)), await publisher(versioned).tutorial(slug)]
       expect(article.headers['x-content-version']).toBe(document.headers['x-content-version'])
@@ -247,7 +248,7 @@ describe.each(settings)('with the delta flags of %s', (_setting, env) => {
     expect([await shown('a'), await shown('b')]).toEqual(['1', '1'])
   })
 
-  test('articles go with their documents', async () => {
+  testOnBoth('articles go with their documents', async () => {
     const gone = page('gone')
     await publish(versioned, { gone })
     await get(at('gone', versioned))
