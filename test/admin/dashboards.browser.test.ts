@@ -107,7 +107,6 @@ test('a query, a chart, a dashboard: made, arranged by keyboard and drag, shared
   await told('All admins see it now.')
   expect(watched.complaints().filter(each => !/400/.test(each))).toEqual([])
   const address = new URL(page.url())
-  await watched.context.close()
 
   await open(address.pathname + address.search, {}, 'superadmin')
   await page.getByText('of admin').waitFor()

@@ -5,7 +5,8 @@ import type { Backend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { fillLogin, type WatchedPage } from '../support/browser/watched-page.ts'
 import { until } from '../support/until.ts'
-import { openAt, startWorkplace, type Workplace } from './support/workplace.ts'
+import { refusals } from './support/open-page.ts'
+import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
 let workplace: Workplace
@@ -35,10 +36,13 @@ beforeAll(async () => {
   ;({ backend } = workplace)
 })
 
-async function open(at: string, ...expected: readonly number[]): Promise<void> {
-  const unless = (text: string): boolean =>
-    expected.some(status => text.startsWith(`${status}: `) || text.includes(`status of ${status}`))
-  watched = await openAt(workplace, `/admin-ui/?at=${at}`, { unless })
+const open = (at: string, ...expected: readonly number[]): Promise<void> => show(at, { unless: refusals(...expected) })
+
+/** Opens a page whose session is going to end. */
+const openUntilLogout = (at: string): Promise<void> => show(at, { unless: refusals(401, 403), fresh: true })
+
+async function show(at: string, options: OpenOptions): Promise<void> {
+  watched = await openAt(workplace, `/admin-ui/?at=${at}`, options)
   ;({ page } = watched)
   await heading().waitFor()
 }
@@ -152,7 +156,7 @@ describe('after the session has ended', () => {
   test('a change is back after the login, and is saved', async () => {
     await admin('Tags', 'POST', { name: 'kept', label: 'Before' })
     const { ID } = await tagNamed('kept')
-    await open(`Tags(${String(ID)})`, 401, 403)
+    await openUntilLogout(`Tags(${String(ID)})`)
     await button('Edit').click()
     await type('Label', 'Typed')
     await watched.context.clearCookies()
@@ -172,7 +176,7 @@ describe('after the session has ended', () => {
   test('both values are shown when somebody else has saved meanwhile', async () => {
     await admin('Tags', 'POST', { name: 'kept-too', label: 'Before' })
     const { ID } = await tagNamed('kept-too')
-    await open(`Tags(${String(ID)})`, 401, 403)
+    await openUntilLogout(`Tags(${String(ID)})`)
     await button('Edit').click()
     await type('Label', 'Typed by me')
     await watched.context.clearCookies()
@@ -185,7 +189,7 @@ describe('after the session has ended', () => {
   })
 
   test('a change of a draft goes on into the draft', async () => {
-    await open('Missions', 401, 403)
+    await openUntilLogout('Missions')
     await button('Create').click()
     await heading().filter({ hasNotText: 'Missions' }).waitFor()
     await type('Title', 'Begun')
@@ -201,7 +205,7 @@ describe('after the session has ended', () => {
   test('nobody else gets the values', async () => {
     await admin('Tags', 'POST', { name: 'private', label: 'Before' })
     const { ID } = await tagNamed('private')
-    await open(`Tags(${String(ID)})`, 401, 403)
+    await openUntilLogout(`Tags(${String(ID)})`)
     await button('Edit').click()
     await type('Label', 'Of admin')
     await watched.context.clearCookies()

@@ -68,7 +68,7 @@ async function expectNoGrowth(once: (at: number) => Promise<void>): Promise<void
 }
 
 test('lists and rows that were left are not kept', async () => {
-  watched = await openPage(workplace, 'Tags&q=Kept')
+  watched = await openPage(workplace, 'Tags&q=Kept', { fresh: true })
   ;({ page } = watched)
   await expectNoGrowth(async at => {
     await rows().nth(at).click()
@@ -80,7 +80,7 @@ test('lists and rows that were left are not kept', async () => {
 })
 
 test('drafts, dialogs and pages of their own that were left are not kept', async () => {
-  watched = await openPage(workplace, 'Alerts')
+  watched = await openPage(workplace, 'Alerts', { fresh: true })
   ;({ page } = watched)
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Pages and entities' }).getByRole('link', { name })
@@ -103,7 +103,7 @@ test('drafts, dialogs and pages of their own that were left are not kept', async
 })
 
 test('the question before many rows are deleted is not kept', async () => {
-  watched = await openPage(workplace, 'Tags&q=Kept')
+  watched = await openPage(workplace, 'Tags&q=Kept', { fresh: true })
   ;({ page } = watched)
   await rows().first().waitFor()
   await expectNoGrowth(async at => {

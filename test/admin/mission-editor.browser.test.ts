@@ -372,7 +372,6 @@ test.each(windows)('the editor is accessible and fits its window: $colorScheme',
   await open('', window)
   await page.getByRole('link', { name: 'New group' }).waitFor()
   expect(await flawsOf(watched)).toEqual([])
-  await watched.context.close()
   await openMission(mission, window)
   await section('Path').getByText('2 in this group').waitFor()
   expect(await flawsOf(watched)).toEqual([])

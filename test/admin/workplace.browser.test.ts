@@ -192,7 +192,7 @@ test('words that are typed stay while rows come, in another field as well, and c
 test('an entity that is new in the model has list, groups and object page', async () => {
   const upstream = await startUpstream(await modelWithRockets(backend.url))
   const gateway = await startGateway(upstream.url)
-  await open('', {}, { ...workplace, gateway, sessions: new Map() })
+  await open('', {}, { ...workplace, gateway, sessions: new Map(), kept: new Map() })
   await page.getByRole('searchbox', { name: 'Find a page or an entity' }).fill('rockets')
   await page.getByRole('navigation', { name: 'Pages and entities' }).getByRole('link', { name: 'Rockets' }).click()
   await count('3 rows')

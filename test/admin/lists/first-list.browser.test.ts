@@ -23,7 +23,7 @@ function asked(): string[] {
 }
 
 test('the rows of the list are asked for while the components are still on their way, and only once', async () => {
-  await showPage('')
+  await showPage('', { fresh: true })
   const urls = asked()
   let loadComponents: () => void = () => undefined
   const rowsAsked = new Promise<void>(resolve => (loadComponents = resolve))
@@ -42,7 +42,7 @@ test('the rows of the list are asked for while the components are still on their
 })
 
 test.each(['light', 'dark'] as const)('the page names every module that the list needs in %s', async colorScheme => {
-  await showPage('', { colorScheme, locale: 'de-DE' })
+  await showPage('', { colorScheme, locale: 'de-DE', fresh: true })
   const urls = asked()
   const document = page.waitForResponse(answer => answer.url().endsWith(LIST))
   await page.goto(LIST)

@@ -48,7 +48,7 @@ test('words that are typed while the first rows come are searched for', async ()
 })
 
 test('words that are sent as soon as the field is there are searched for', async () => {
-  await showPage('')
+  await showPage('', { fresh: true })
   // observers are told before the browser draws, and so before effects that wait for a frame
   await page.addInitScript({
     content: `new MutationObserver((_, observer) => {

@@ -1,31 +1,49 @@
 import { afterEach } from '@jest/globals'
-import type { Browser, BrowserContext, Cookie } from 'playwright-core'
+import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { openBrowser } from '../../support/browser/open.ts'
-import { logInByForm, type WatchedPage, type WatchOptions, watchedPage } from '../../support/browser/watched-page.ts'
+import {
+  logInByForm,
+  newContext,
+  type Watch,
+  watch,
+  type WatchedPage,
+  type WatchOptions,
+  watchedPage
+} from '../../support/browser/watched-page.ts'
 import { type Gateway, plannedGateway, startGateway } from '../../support/gateway.ts'
 
-/** An admin workplace under test: a backend of its own, the gateway in front of it, and the browser. */
+/** An admin workplace under test: a backend, the gateway in front of it, and the browser. */
 export interface Workplace {
   readonly backend: Backend
   readonly gateway: Gateway
   readonly browser: Browser
   /** Cookies of each user's first login, for further pages. */
   readonly sessions: Map<string, Cookie[]>
+  /** Pages that stay open, by user and look. */
+  readonly kept: Map<string, Page>
 }
 
 export interface OpenOptions extends WatchOptions {
-  /** Installs a clock that the test sets. */
+  /** Opens a page in a new context, which is closed after the test: for one that changes what the next would notice. */
+  readonly fresh?: boolean
+  /** Installs a clock that the test sets, in a new context. */
   readonly withClock?: boolean
   /** By default the admin. */
   readonly user?: string
 }
 
+/** A document of the same site, so that the next page gets the same process of the browser. */
+const EMPTY = '/gateway/health'
+
 const opened = new Set<BrowserContext>()
+const used = new Map<Page, Watch[]>()
 
 afterEach(async () => {
   for (const context of opened) await context.close()
   opened.clear()
+  for (const [page, watches] of used) await leave(page, watches)
+  used.clear()
 })
 
 /** Starts a workplace with an empty database, whose backend has `env` over the defaults; it ends with the file. */
@@ -33,7 +51,7 @@ export async function startWorkplace(env: Readonly<Record<string, string>> = {})
   const planned = await plannedGateway()
   const backend = await startBackend({ env: { ...planned.env, ...env } })
   const gateway = await startGateway(backend.url, planned)
-  return { backend, gateway, browser: await openBrowser(), sessions: new Map() }
+  return { backend, gateway, browser: await openBrowser(), sessions: new Map(), kept: new Map() }
 }
 
 /** A page of the workplace with nobody logged in, which is closed after the test. */
@@ -43,10 +61,13 @@ export async function openAnonymously(workplace: Workplace, options?: WatchOptio
   return watched
 }
 
-/** The page at `path` with an admin (or `user`) logged in: the first time by the form, then with the same session. */
+/**
+ * The page at `path` with an admin (or `user`) logged in: the first time by the form, then with the same session. It is
+ * the page that was open before in this look, so that the browser has compiled its scripts already.
+ */
 export async function openAt(workplace: Workplace, path: string, options: OpenOptions = {}): Promise<WatchedPage> {
-  const { withClock, user = 'admin', ...watch } = options
-  const watched = await openAnonymously(workplace, watch)
+  const { withClock = false, fresh = withClock, user = 'admin', ...watching } = options
+  const watched = fresh ? await openAnonymously(workplace, watching) : await openAgain(workplace, user, watching)
   const { page, context } = watched
   if (withClock) await page.clock.install()
   const session = workplace.sessions.get(user)
@@ -58,6 +79,28 @@ export async function openAt(workplace: Workplace, path: string, options: OpenOp
   await logInByForm(page, user, path)
   workplace.sessions.set(user, await context.cookies())
   return watched
+}
+
+async function openAgain(workplace: Workplace, user: string, options: WatchOptions): Promise<WatchedPage> {
+  const { unless: _, ...look } = options
+  const key = JSON.stringify([user, look])
+  const { browser, gateway, kept } = workplace
+  const page = kept.get(key) ?? (await (await newContext(browser, gateway.url, look)).newPage())
+  kept.set(key, page)
+  const context = page.context()
+  const watching = watch(context, gateway.url, options)
+  used.set(page, [...(used.get(page) ?? []), watching])
+  return { page, context, complaints: watching.complaints }
+}
+
+/** Leaves what a test has shown, and all that it has stored and set up in the page. */
+async function leave(page: Page, watches: readonly Watch[]): Promise<void> {
+  for (const { stop } of watches) stop()
+  for (const event of ['request', 'dialog'] as const) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.mouse.move(0, 0)
+  await page.goto(EMPTY)
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
 }
 
 /** The page `at` of the admin workplace, as `openAt` opens it, once its heading is there. */

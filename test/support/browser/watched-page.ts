@@ -1,4 +1,13 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  Response,
+  WebError
+} from 'playwright-core'
 
 /** A page of the site in a browser, and everything about it that a visitor should never meet. */
 export interface WatchedPage {
@@ -24,32 +33,62 @@ const AUTOFOCUS_NOTICE = 'Autofocus processing was blocked because a document al
 
 /** A new browser context with one page for the site at `origin`. */
 export async function watchedPage(browser: Browser, origin: string, options: WatchOptions = {}): Promise<WatchedPage> {
-  const { unless = () => false, ...contextOptions } = options
-  const context = await browser.newContext({ baseURL: origin, ...contextOptions })
+  const { unless: _, ...contextOptions } = options
+  const context = await newContext(browser, origin, contextOptions)
+  const { complaints } = watch(context, origin, options)
+  return { page: await context.newPage(), context, complaints }
+}
+
+/** A new browser context for the site at `origin`. */
+export async function newContext(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {}
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, ...options })
   context.setDefaultTimeout(STEP_LIMIT)
+  return context
+}
+
+/** Gathers what goes wrong in the pages of a context, until it is told to `stop`. */
+export interface Watch extends Pick<WatchedPage, 'complaints'> {
+  readonly stop: () => void
+}
+
+/** Begins to watch the pages of a context, which are those of the site at `origin`. */
+export function watch(context: BrowserContext, origin: string, options: WatchOptions = {}): Watch {
+  const { unless = () => false } = options
   const complaints: string[] = []
   const complain = (text: string): void => {
     if (!unless(text)) complaints.push(text)
   }
   // breaches of the policy are console messages as well
-  context.on('console', message => {
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.text() !== AUTOFOCUS_NOTICE) complain(`console: ${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', error => complain(`script: ${String(error.error())}`))
-  context.on('request', request => {
+  }
+  const onError = (error: WebError): void => complain(`script: ${String(error.error())}`)
+  const onRequest = (request: Request): void => {
     if (new URL(request.url()).origin !== origin && !request.url().startsWith('data:'))
       complain(`elsewhere: ${request.url()}`)
-  })
-  context.on('requestfailed', request => {
+  }
+  const onFailure = (request: Request): void => {
     const reason = request.failure()?.errorText ?? ''
     // a page that is left cancels what it has not got yet; a browser without scripts loads none ahead
     const isExpected = reason === 'net::ERR_ABORTED' || (options.javaScriptEnabled === false && isScript(request.url()))
     if (!isExpected) complain(`failed: ${request.url()} ${reason}`)
-  })
-  context.on('response', response => {
+  }
+  const onResponse = (response: Response): void => {
     if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`)
-  })
-  return { page: await context.newPage(), context, complaints: () => complaints.splice(0) }
+  }
+  context.on('console', onConsole).on('weberror', onError)
+  context.on('request', onRequest).on('requestfailed', onFailure).on('response', onResponse)
+  return {
+    complaints: () => complaints.splice(0),
+    stop: () => {
+      context.off('console', onConsole).off('weberror', onError)
+      context.off('request', onRequest).off('requestfailed', onFailure).off('response', onResponse)
+    }
+  }
 }
 
 const isScript = (url: string): boolean => new URL(url).pathname.endsWith('.js')
