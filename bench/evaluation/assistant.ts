@@ -15,13 +15,13 @@ const READY_MS = 120_000
 const SETTLED_MS = 200
 
 /** Tokens that the endpoint has counted. */
-export interface Tokens {
+interface Tokens {
   readonly prompt: number
   readonly completion: number
 }
 
 /** An answer with its time. */
-export interface Timed {
+interface Timed {
   readonly frames: readonly Frame[]
   /** Milliseconds to the first words; to the end when there are none. */
   readonly firstMs: number

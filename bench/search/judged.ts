@@ -8,7 +8,7 @@ export type Grades = ReadonlyMap<string, number>
 
 /** Queries of the development half are there to tune with, those of the hold-out half only to measure. */
 export const HALVES = ['development', 'hold-out'] as const
-export type Half = (typeof HALVES)[number]
+type Half = (typeof HALVES)[number]
 
 export interface JudgedQuery {
   readonly kind: string

@@ -18,7 +18,7 @@ export async function withCoding(representation: Representation, coding: Encodin
 }
 
 /** Bytes in `coding`, compressed off the event loop. */
-export async function encode(identity: Buffer, coding: Encoding): Promise<Buffer> {
+async function encode(identity: Buffer, coding: Encoding): Promise<Buffer> {
   if (coding === 'identity') return identity
   if (coding === 'gzip') return gzipAsync(identity)
   return brotliAsync(identity, {

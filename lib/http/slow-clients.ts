@@ -23,7 +23,7 @@ export interface ClientLimits {
 }
 
 /** The sender: of a connection alone, undefined for a proxy that is trusted to tell it; of a request, the client. */
-export interface Senders {
+interface Senders {
   readonly ofConnection: (address: string) => string | undefined
   readonly ofRequest: (request: IncomingMessage) => string
 }

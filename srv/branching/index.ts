@@ -1,2 +1,1 @@
-export type { Asked } from './points.ts'
-export { empty, recommend, type Recommendation } from './recommend.ts'
+export { empty, recommend } from './recommend.ts'

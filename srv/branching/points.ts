@@ -21,7 +21,7 @@ export interface Point {
   readonly branches: readonly RankedBranch[]
 }
 
-export interface Skip {
+interface Skip {
   readonly stepNumber: number
   readonly skipIf: string
   readonly skipLabel: string | null

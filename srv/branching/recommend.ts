@@ -11,7 +11,7 @@ interface Shown {
   readonly label: string
 }
 
-export interface PickedBranch {
+interface PickedBranch {
   readonly id: string
   /** Key of the branch. */
   readonly picked: string | null

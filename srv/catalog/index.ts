@@ -1,13 +1,12 @@
-export { applyPublished, type PublishedTutorial } from './tutorials/apply-published.ts'
+export { applyPublished } from './tutorials/apply-published.ts'
 export { draftMission } from './curation/draft-mission.ts'
-export { currentSlugOf, isSlugAvailable } from './curation/slugs.ts'
+export { isSlugAvailable } from './curation/slugs.ts'
 export { makeStep, stepsOf, stepsOfTutorials, taskTitle, type StepRow } from './tutorials/learned-tasks.ts'
 export { lockCuration } from './model/transaction.ts'
 export { puzzleLayout } from './model/puzzles.ts'
 export { inactiveTutorials } from './tutorials/inactive-tutorials.ts'
 export { mdFormatElement } from './model/slug.ts'
 export { monitorTutorial } from './tutorials/monitor-tutorial.ts'
-export { navigatorSettings, type NavigatorSettings } from './model/navigator-settings.ts'
 export {
   categorySeeds,
   classifiedItems,
@@ -27,23 +26,14 @@ export {
   repositories,
   repositoryOf,
   tutorialIds,
-  tutorialTitles,
-  type NavigationRow,
-  type Repository
+  tutorialTitles
 } from './model/queries.ts'
 export { type GraphEdgeRow, graphEdgeRows, graphVertexRows, missionOfCommunity } from './feeds/graph-rows.ts'
-export { missionAlternatives, type MissionAlternatives } from './feeds/mission-alternatives.ts'
+export { missionAlternatives } from './feeds/mission-alternatives.ts'
 export { missionPaths, type MissionPath } from './feeds/mission-paths.ts'
 export { namedEntries } from './feeds/named-entries.ts'
 export type { NamedEntry } from './feeds/slug-mapping.ts'
-export {
-  formerOutlines,
-  giveOutlines,
-  outlinesOf,
-  removeOutlines,
-  slugsWithoutOutline,
-  type OutlineRow
-} from './tutorials/outlines.ts'
+export { formerOutlines, giveOutlines, outlinesOf, removeOutlines, slugsWithoutOutline } from './tutorials/outlines.ts'
 export { retireTutorials, tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
 export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
@@ -55,9 +45,9 @@ export {
   type ShownTutorial,
   tutorialsWrittenSince
 } from './model/shown-tutorials.ts'
-export { tagsOfTutorials, tutorialCard, type TutorialCard } from './tutorials/tutorial-card.ts'
+export { tagsOfTutorials, tutorialCard } from './tutorials/tutorial-card.ts'
 export { tagDisplay, tagNames, type TagNames } from './feeds/tag-labels.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
 export { type Owner, ownedTutorials } from './tutorials/tutorial-meta.ts'
-export { type MissionTutorial, type ShownMission, shownMissions } from './tools/missions.ts'
+export { shownMissions } from './tools/missions.ts'

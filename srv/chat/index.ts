@@ -1,1 +1,1 @@
-export { wholeAnswer, type WholeAnswer } from './talk/whole-answer.ts'
+export { wholeAnswer } from './talk/whole-answer.ts'

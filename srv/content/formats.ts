@@ -1,3 +1,3 @@
 /** The part of content's API that runs without CAP, for worker threads: stored texts of documents. */
-export { READING, type PartText } from './outline/read-texts.ts'
+export { READING } from './outline/read-texts.ts'
 export { unpackTexts } from './outline/packed-texts.ts'

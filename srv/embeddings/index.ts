@@ -1,6 +1,6 @@
 export { liveTutorials, type LiveTutorial } from './steps/texts.ts'
 export { embedder } from './model/embedder.ts'
-export { nearestSteps, type NearestSteps } from './neighbours/nearest-steps.ts'
+export { nearestSteps } from './neighbours/nearest-steps.ts'
 export { currentEmbedder, needVectors, whyNoModel } from './model/demand.ts'
 export type { Neighbour } from './neighbours/neighbours.ts'
 export { type Embedded, embedTexts } from './model/embed-texts.ts'

@@ -1,3 +1,2 @@
-export { displaySettings, type DisplaySettings } from './display-settings.ts'
 export { type Event, findEvent } from './find-event.ts'
 export { register, unregister } from './registrations.ts'

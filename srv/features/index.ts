@@ -1,2 +1,2 @@
 export { chatSettings, type ChatSettings } from './chat-settings.ts'
-export { knowledgeGraphSettings, type KnowledgeGraphSettings } from './knowledge-graph-settings.ts'
+export { knowledgeGraphSettings } from './knowledge-graph-settings.ts'

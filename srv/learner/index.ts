@@ -3,7 +3,7 @@ export { seedAccomplishments, type SeedAccomplishment } from './accomplishments/
 export { coCompletionsOf, type Other } from './co-completions/co-completions.ts'
 export { completedPairs } from './co-completions/graph-pairs.ts'
 export { preferencesOf } from './preferences/stored.ts'
-export { type CompletedTask, completedTasks } from './progress/completed-tasks.ts'
+export { completedTasks } from './progress/completed-tasks.ts'
 export { myProgress } from './progress/my-progress.ts'
 export type { MyProgress } from './progress/summarize.ts'
 export { taskFacts } from './tasks/task-facts.ts'

@@ -1,6 +1,6 @@
 export { accountsOf, type Account, uuidsOf } from './accounts.ts'
-export { eraseCaller, type Receipt } from './anonymize-user.ts'
-export { eraseUser, type Place, placesOf } from './erase-user.ts'
+export { eraseCaller } from './anonymize-user.ts'
+export { placesOf } from './erase-user.ts'
 export { onMerge } from './on-merge.ts'
 export {
   type Condition,

@@ -9,7 +9,7 @@ import { mergeSteps } from './on-merge.ts'
 const { SELECT } = cds.ql
 
 /** Rows of one table that name the secondary account of a merge. */
-export interface MovedTable {
+interface MovedTable {
   readonly table: string
   readonly moved: number
   readonly duplicates: number

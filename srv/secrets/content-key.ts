@@ -11,7 +11,7 @@ import { variables } from './variables.ts'
 const DEVELOPMENT_KEY_BYTES = 32
 
 /** Alias per channel, so that both channels can share one store. */
-export type ContentKeyAlias = 'CONTENT_API_KEY' | 'CONTENT_API_KEY_QA'
+type ContentKeyAlias = 'CONTENT_API_KEY' | 'CONTENT_API_KEY_QA'
 
 /**
  * The content key of this channel: from the credential store, else from the environment, where the one of QA

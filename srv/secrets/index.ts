@@ -1,4 +1,3 @@
-export type { CredentialStore } from '../../lib/secrets/credential-store.ts'
 export { contentKeyGate, contentKeyOf, ensureDevelopmentKey } from './content-key.ts'
 export { credentialStore } from './open-store.ts'
 export { rebuildKeyGate } from './rebuild-key.ts'

@@ -38,7 +38,7 @@ export async function patGate(request: Headed): Promise<Caller> {
  * is read, expiry at every use.
  * @throws HttpError 401 for a token that is malformed, unknown, revoked or expired, 429 for a client that guesses.
  */
-export async function checkToken(token: string, client: string): Promise<Caller> {
+async function checkToken(token: string, client: string): Promise<Caller> {
   if (!isTokenText(token)) throw refused('This is no personal access token; check how it was copied')
   const stored = await guesses.check({ client, id: prefixOf(token), secret: token }, () => lookUp(hashOf(token)))
   if (!stored || stored.loginId === null) throw refused('This personal access token is unknown', 'miss')

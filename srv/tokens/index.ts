@@ -1,1 +1,1 @@
-export { checkToken, patGate } from './check-token.ts'
+export { patGate } from './check-token.ts'

@@ -5,8 +5,7 @@ import { type Backend, openBackend } from './open-backend.ts'
 import { outputFile } from './run/output-file.ts'
 import { scratchFolder } from './run/run-folder.ts'
 
-export type { Database, Row, SqlValue } from './database/database.ts'
-export type { Exit } from './launch.ts'
+export type { Row, SqlValue } from './database/database.ts'
 export type { Backend } from './open-backend.ts'
 
 export interface BackendOptions {

@@ -25,7 +25,7 @@ export interface CsdlOperation {
 }
 
 /** Entity set, singleton, or import of an action or function. */
-export interface CsdlSet {
+interface CsdlSet {
   readonly $Collection?: boolean
   readonly $Type?: string
   readonly $Action?: string

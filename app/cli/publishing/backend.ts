@@ -18,7 +18,7 @@ export class AnswerError extends CommandError {
 }
 
 /** Connection refused, reset or timed out. The server may have done the work. */
-export class ConnectionError extends CommandError {}
+class ConnectionError extends CommandError {}
 
 export interface BackendOptions {
   url: string
@@ -28,7 +28,7 @@ export interface BackendOptions {
   signal: AbortSignal
 }
 
-export interface BackendRequest {
+interface BackendRequest {
   method: 'GET' | 'HEAD' | 'POST'
   path: string
   json?: unknown

@@ -18,7 +18,7 @@ export interface AppendBatch {
   sourceCommits: Record<string, string>
 }
 
-export interface Session {
+interface Session {
   sessionId: string
   version: number
 }
@@ -29,7 +29,7 @@ export interface Committed {
   rejectedReverts: string[]
 }
 
-export interface RenderedConcepts {
+interface RenderedConcepts {
   conceptsSeen: number
   conceptsErrored: number
 }

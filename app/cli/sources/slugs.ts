@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from './documents.ts'
 import { shownPath } from './paths.ts'
 
-export const SLUG_FORM = /^[a-z0-9][a-z0-9_-]*$/
+const SLUG_FORM = /^[a-z0-9][a-z0-9_-]*$/
 const LONGEST_SLUG = 255
 
 /** Why a name cannot be the slug of a tutorial, undefined when it can. */

@@ -53,7 +53,7 @@ export function sendError(
 }
 
 /** Links that lead a person on from an error. */
-export function waysOn({ url = '/' }: IncomingMessage, status: number): Way[] {
+function waysOn({ url = '/' }: IncomingMessage, status: number): Way[] {
   const home = { href: '/', text: 'Start page' }
   if (status === 401 || status === 403)
     return [{ href: loginAddress(url), text: status === 401 ? 'Log in' : 'Log in as somebody else' }, home]

@@ -4,8 +4,8 @@ import type { Target } from '../../../lib/http/target.ts'
 export type Gate = 'none' | 'login' | { readonly scope: string }
 
 /** Target of a row: a server behind the gateway (lists of services and of previews as pages), user interfaces, or the gateway itself. */
-export type To = 'backend' | 'services' | 'qa' | 'previews' | 'pages' | 'site' | OwnAnswer
-export type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
+type To = 'backend' | 'services' | 'qa' | 'previews' | 'pages' | 'site' | OwnAnswer
+type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
 
 /**
  * One row of the route table. `as` says whose credentials go on to the backend: the session's, or only those that the

@@ -4,8 +4,6 @@ import { type Card, hrefOf, type Label } from './card.ts'
 import { groupPaths, missionPaths, type TopicsOf } from './path-cards.ts'
 import type { Path } from './paths.ts'
 
-export type { Path } from './paths.ts'
-
 /** Position of a tutorial in a mission or group, with its neighbours. */
 export interface Place {
   readonly mission: Label | undefined

@@ -5,7 +5,7 @@ export const facetNames = ['type', 'level', 'progress', 'topic', 'tag'] as const
 export type FacetName = (typeof facetNames)[number]
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const
-export type Level = (typeof levels)[number]
+type Level = (typeof levels)[number]
 
 /** States of a tutorial, mission or group for a reader. */
 export const states = ['open', 'started', 'done'] as const

@@ -34,14 +34,14 @@ export interface Facet {
 }
 
 /** A choice that was made, with the address where it is not. */
-export interface Chosen {
+interface Chosen {
   readonly name: FacetName
   readonly text: string
   readonly href: string
 }
 
 /** An order of the results, with the address where they are in it. */
-export interface Order {
+interface Order {
   readonly sort: Sort
   readonly href: string
 }

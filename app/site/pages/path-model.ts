@@ -43,7 +43,7 @@ function wayOf({ label, condition, kind, slug, tutorials }: Branch, catalog: Cat
 }
 
 /** The missions in which a group is a part or a way of a choice, by title. */
-export function missionsWith(group: string, { missions }: Catalog) {
+function missionsWith(group: string, { missions }: Catalog) {
   const leads = (item: Item) =>
     'branches' in item && item.branches.some(({ kind, slug }) => kind === 'group' && slug === group)
   return [...missions.values()]

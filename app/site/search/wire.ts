@@ -71,7 +71,7 @@ function hitOf({ taskType, slug, title, excerpt, step, stepTitle }: WireHit): Hi
 }
 
 /** `TUTORIAL` is the kind `tutorial`. */
-export const kindOf = (type: string): FoundKind | undefined => foundKinds.find(kind => kind.toUpperCase() === type)
+const kindOf = (type: string): FoundKind | undefined => foundKinds.find(kind => kind.toUpperCase() === type)
 
 const piecesOf = (parts: readonly WirePart[] | null | undefined): readonly Piece[] =>
   (parts ?? []).map(({ text, hit }) => ({ text, isFound: hit }))

@@ -79,7 +79,7 @@ export interface NavigatorModel {
 }
 
 /** A service as its page lists it. */
-export interface ServiceModel {
+interface ServiceModel {
   readonly name: string
   readonly path: string
   readonly description: string

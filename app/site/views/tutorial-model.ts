@@ -57,7 +57,7 @@ export interface PlaceModel {
 }
 
 /** A tutorial near the one that is shown. */
-export interface Neighbour extends Link {
+interface Neighbour extends Link {
   readonly isHere: boolean
   /** True for an alternative to the one before it. */
   readonly isOther: boolean

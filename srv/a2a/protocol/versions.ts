@@ -3,13 +3,13 @@ import { CONTENT_TYPE_NOT_SUPPORTED, TASK_NOT_FOUND } from './errors.ts'
 import { isOver, type Message, type Part, type Task, type TaskState } from '../tasks/task.ts'
 
 /** Something that happened to a task, as a stream tells it. */
-export type TaskEvent =
+type TaskEvent =
   | { readonly kind: 'task'; readonly task: Task }
   | { readonly kind: 'status'; readonly task: Task }
   | { readonly kind: 'artifact'; readonly task: Task }
 
 /** Operations that a caller can ask for. */
-export type Operation = 'send' | 'stream' | 'get' | 'cancel' | 'push' | 'card'
+type Operation = 'send' | 'stream' | 'get' | 'cancel' | 'push' | 'card'
 
 /** The differences between the versions of the protocol; one dispatcher serves both. */
 export interface Version {

@@ -20,7 +20,7 @@ export interface Order {
 }
 
 /** A new task for a message. */
-export function newTask({ skill, sent }: Order, state: Task['state']): Task {
+function newTask({ skill, sent }: Order, state: Task['state']): Task {
   return {
     id: newId(),
     contextId: sent.contextId ?? newId(),

@@ -17,8 +17,7 @@ export interface Artifact {
   readonly parts: readonly Part[]
 }
 
-export const taskStates = ['submitted', 'working', 'completed', 'failed', 'canceled'] as const
-export type TaskState = (typeof taskStates)[number]
+export type TaskState = 'submitted' | 'working' | 'completed' | 'failed' | 'canceled'
 
 /** A state in which a task stays. */
 export const isOver = (state: TaskState): boolean => state !== 'submitted' && state !== 'working'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Fields by which facts are grouped and filtered. */
-export const fields = [
+const fields = [
   'taskType',
   'event',
   'tag',
@@ -18,7 +18,7 @@ const PERSONAL = ['user', 'person', 'name', 'mail', 'login', 'learner', 'author'
 
 /** Groups of fewer people than this are not shown. */
 export const K_ANONYMITY = 5
-export const MOST_ROWS = 50
+const MOST_ROWS = 50
 
 const text = z.string().min(1).max(255)
 

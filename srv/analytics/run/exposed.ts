@@ -24,7 +24,7 @@ const types: Readonly<Record<string, ValueType>> = {
 }
 
 /** A relation with what its declaration says about it. */
-export interface Exposed extends Relation {
+interface Exposed extends Relation {
   readonly description: string
 }
 

@@ -79,7 +79,7 @@ const truth = (sql: string): Emitted => ({ sql, type: 'boolean' })
 const negated = ({ not }: { readonly not: boolean }): string => (not ? 'NOT ' : '')
 
 /** A text in quotes; the only place where characters of a client reach the database. */
-export const quoteText = (value: string): string => `'${value.replaceAll(`'`, `''`)}'`
+const quoteText = (value: string): string => `'${value.replaceAll(`'`, `''`)}'`
 
 /** The expression when GROUP BY has it; single rows can be named in it then. */
 function groupOf(emission: Emission, scope: Scope, expression: Expression): Emitted | undefined {

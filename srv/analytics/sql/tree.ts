@@ -77,7 +77,7 @@ export type Expression =
   | { readonly kind: 'exists'; readonly query: Query; readonly at: number }
   | { readonly kind: 'scalar'; readonly query: Query; readonly at: number }
 
-export type UnaryOperator = 'NOT' | '-'
+type UnaryOperator = 'NOT' | '-'
 export type BinaryOperator = 'AND' | 'OR' | '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%' | '||'
 
 export type Source = { readonly at: number; readonly alias: Name | undefined } & (

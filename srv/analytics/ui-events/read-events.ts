@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 
-export const surfaces = ['/', '/browse/', '/tutorials/'] as const
+const surfaces = ['/', '/browse/', '/tutorials/'] as const
 // prettier-ignore
-export const eventTypes = [
+const eventTypes = [
   'page_view', 'filter_change', 'card_click', 'pagination_change',
   'rail_show_all_click', 'scroll_depth', 'page_leave', 'referred_view'
 ] as const

@@ -3,7 +3,6 @@ import { runningService } from '../types.ts'
 import { refuseLinks, trackEntity } from './track-entity.ts'
 import { trackedEntities, type TrackedDefinitions } from './tracked.ts'
 
-export { deployDelta } from './deploy.ts'
 export { forgetChanges } from './log.ts'
 export { bindToAudience } from './track-entity.ts'
 

@@ -33,7 +33,7 @@ export interface Tracked {
   readonly shape: string
 }
 
-export interface TrackedDefinition extends Entity {
+interface TrackedDefinition extends Entity {
   readonly '@Capabilities.ChangeTracking.Supported'?: boolean
   /** The tracked table, where it does not follow from a projection. */
   readonly '@delta.of'?: string

@@ -12,7 +12,7 @@ import { type Context, schemaOf } from './schema.ts'
 import { newBudget } from './selection.ts'
 
 /** A request as GraphQL over HTTP sees it. */
-export type GraphqlRequest = Pick<Request<undefined, undefined>, 'method' | 'url' | 'headers' | 'body'>
+type GraphqlRequest = Pick<Request<undefined, undefined>, 'method' | 'url' | 'headers' | 'body'>
 
 /** Answers a request of `user` with what `tx` reads. */
 export type GraphqlHandler = (request: GraphqlRequest, tx: Db, user: ClientQuery['user']) => ReturnType<Handler>

@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
 ]
 
 /** CAP's adapter with the steps above before it, and its errors in the terms of the protocol. */
-export class ServiceAdapter extends ODataAdapter {
+class ServiceAdapter extends ODataAdapter {
   override get log_request(): RequestHandler {
     const [log, service] = [super.log_request, this.service]
     return (request, response, next) => {

@@ -14,7 +14,7 @@ export function optionsOf(query: string): ReadonlyMap<string, string> | undefine
   return options
 }
 
-export function decoded(text: string): string | undefined {
+function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -4,7 +4,7 @@ import type { Token } from './queries.ts'
 /* Models in CSN, as they are written and linked. */
 
 /** Doc comment and annotations; while a model is loaded, annotations may be added. */
-export interface Annotated {
+interface Annotated {
   readonly doc?: string
   [annotation: `@${string}`]: unknown
 }

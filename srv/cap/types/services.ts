@@ -6,7 +6,7 @@ import type { Query, SelectQuery } from './queries.ts'
 /* Services, requests and transactions, as handlers meet them. */
 
 /** A request as it came over the wire, also as a part of a batch. */
-export interface WebRequest {
+interface WebRequest {
   readonly path: string
   url: string
   readonly query?: Readonly<Record<string, unknown>>
@@ -78,7 +78,7 @@ export const runningService = (service: Service): RunningService => service as u
 export type Next = () => Promise<unknown>
 
 /** A transaction of the database service. */
-export interface DatabaseTransaction {
+interface DatabaseTransaction {
   run<T = unknown>(query: object | string, values?: readonly unknown[]): Promise<T>
 }
 

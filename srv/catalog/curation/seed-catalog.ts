@@ -11,9 +11,9 @@ const { INSERT, SELECT } = cds.ql
 const SEEDED = 'sample-catalog'
 
 /** An item of a path or a group: one task, or alternatives of which a learner completes one. */
-export type SeedItem = SeedTask | { readonly choose: string; readonly branches: readonly SeedBranch[] }
-export type SeedTask = { readonly tutorial: string } | { readonly group: string } | { readonly checkpoint: string }
-export type SeedBranch = SeedTask & { readonly label: string; readonly condition?: string | undefined }
+type SeedItem = SeedTask | { readonly choose: string; readonly branches: readonly SeedBranch[] }
+type SeedTask = { readonly tutorial: string } | { readonly group: string } | { readonly checkpoint: string }
+type SeedBranch = SeedTask & { readonly label: string; readonly condition?: string | undefined }
 
 interface SeedKind {
   readonly slug: string
@@ -26,11 +26,11 @@ interface SeedKind {
   readonly featured?: number | undefined
 }
 
-export interface SeedGroup extends SeedKind {
+interface SeedGroup extends SeedKind {
   readonly items: readonly SeedItem[]
 }
 
-export interface SeedMission extends SeedKind {
+interface SeedMission extends SeedKind {
   readonly paths: readonly {
     readonly name: string
     readonly slug: string

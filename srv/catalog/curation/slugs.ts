@@ -3,7 +3,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { isSlug } from '../model/slug.ts'
-import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
+import type { CuratedEntity } from './curated-entities.ts'
 
 const { DELETE, INSERT, SELECT } = cds.ql
 
@@ -65,18 +65,6 @@ export async function recordFormerSlug(
   if (before === now) return
   await tx.run(DELETE.from(formerSlugs).where({ slug: now }))
   if (before !== undefined) await tx.run(INSERT.into(formerSlugs).entries({ ID: newId(), [key]: id, slug: before }))
-}
-
-/** The current slug of the mission or group with the former slug `slug`; undefined when there is none. */
-export async function currentSlugOf(db: Db, kind: CuratedEntity['name'], slug: string): Promise<string | undefined> {
-  const { formerSlugs } = curatedEntities[kind]
-  const row = await db.run<{ current: string } | undefined>(
-    SELECT.one
-      .from(formerSlugs)
-      .columns({ ref: [kind, 'slug'], as: 'current' })
-      .where({ slug: slug.toLowerCase() })
-  )
-  return row?.current
 }
 
 /** Tables that share the namespace of slugs: one search finds them all, and former slugs redirect. */

@@ -7,7 +7,7 @@ const { SELECT } = cds.ql
 const MAX_ITEMS = 1000
 
 /** A task on a path, in its order. */
-export interface PathTask {
+interface PathTask {
   readonly taskType: 'TUTORIAL' | 'GROUP' | 'CHECKPOINT' | 'PUZZLE' | 'PETOBERFEST'
   readonly legacyId: number | null
   /** Title of a checkpoint. */

@@ -56,7 +56,7 @@ export type Link = {
 }
 
 /** Inserts the links that do not exist yet. */
-export function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
+function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
   return insertPlainRows(tx, LINKS, ['tutorial_ID', 'tag_ID'], links)
 }
 

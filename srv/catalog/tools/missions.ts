@@ -6,7 +6,7 @@ import { searchedCollections } from '../model/searched-tasks.ts'
 const { SELECT } = cds.ql
 
 /** A tutorial on the way of a mission. */
-export interface MissionTutorial {
+interface MissionTutorial {
   readonly slug: string
   readonly title: string
 }

@@ -10,7 +10,7 @@ const isoTime = z.iso
   .refine(text => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'A time in the years 1 to 9999')
 
 /** Repository and path of a tutorial's source. */
-export const repositorySchema = onlyMembers({
+const repositorySchema = onlyMembers({
   owner: name.min(1),
   repo: name.min(1),
   branch: name.optional(),

@@ -38,7 +38,7 @@ export interface Peer {
 }
 
 /** Rows for an admin, of groups that are large enough to hide each person. */
-export interface AnalyticsResult {
+interface AnalyticsResult {
   readonly plan: object
   readonly rows: readonly object[]
   readonly suppressedCount: number

@@ -39,7 +39,7 @@ export interface Blob {
 }
 
 /** Metadata, branch points, outline and text of a file, by their SHA-256. */
-export interface DecodedRecord {
+interface DecodedRecord {
   readonly hash: string
   /** Metadata, branch points and outline. */
   readonly json: string

@@ -8,7 +8,7 @@ import { log } from '../../cap/log.ts'
 export const RENDITION = 1
 
 /** A smaller form of a picture, as WebP under its SHA-256. */
-export interface Rendition {
+interface Rendition {
   readonly hash: string
   readonly bytes: Buffer
 }

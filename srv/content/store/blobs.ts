@@ -8,7 +8,7 @@ import { counter } from '../../platform/metrics/metrics.ts'
 const gunzipAsync = promisify(gunzip)
 
 /** Stored bytes that are missing or no longer what was published; the request fails rather than serve them. */
-export class CorruptContent extends Error {}
+class CorruptContent extends Error {}
 
 /** One raw query for the bytes alone (CONTENT-006). */
 async function readBytes(

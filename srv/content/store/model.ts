@@ -17,7 +17,7 @@ export const TIMINGS = 'tutorials.content.PublishTimings'
 /** Every writer of these tables holds this lock, so they follow one another on all instances. */
 export { PUBLISH_LOCK as CONTENT_LOCK } from '../../catalog/formats.ts'
 
-export type VersionStatus = 'PUBLISHING' | 'ACTIVE' | 'SUPERSEDED' | 'ROLLED_BACK'
+type VersionStatus = 'PUBLISHING' | 'ACTIVE' | 'SUPERSEDED' | 'ROLLED_BACK'
 
 export interface ManifestRow {
   readonly version: number

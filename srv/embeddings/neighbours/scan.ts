@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** A vector: its part and its row therein. */
-export interface Found {
+interface Found {
   readonly part: number
   readonly row: number
   readonly score: number

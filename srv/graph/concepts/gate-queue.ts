@@ -16,7 +16,7 @@ const states = {
   retired: `c.status = 'RETIRED'`
 } as const
 
-export interface GateConcept extends Omit<StoredConcept, 'mergedInto_ID'> {
+interface GateConcept extends Omit<StoredConcept, 'mergedInto_ID'> {
   readonly mergedInto: string | null
   readonly tutorials: number
   readonly edges: number

@@ -9,7 +9,7 @@ export interface ExploreInput {
   readonly generatedAt: string
 }
 
-export interface ExploreNode {
+interface ExploreNode {
   /** The code of the type, a colon and the slug. */
   readonly id: string
   readonly type: VertexType

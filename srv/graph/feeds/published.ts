@@ -23,7 +23,7 @@ export interface Named {
 }
 
 /** A tutorial that teaches a concept. */
-export interface Teaching {
+interface Teaching {
   readonly slug: string
   readonly title: string
   readonly experienceTag: string | null

@@ -53,7 +53,7 @@ export async function whyIdle(): Promise<string | undefined> {
 }
 
 /** Lower case, with letters and digits alone, and one space between words. */
-export const normalized = (query: string): string =>
+const normalized = (query: string): string =>
   query
     .normalize('NFKC')
     .toLowerCase()

@@ -9,13 +9,13 @@ export interface Studied {
 }
 
 /** A tutorial of a skill. */
-export interface SkillTutorial {
+interface SkillTutorial {
   readonly slug: string
   readonly title: string
 }
 
 /** A published concept, as it concerns a person. */
-export interface Skill {
+interface Skill {
   readonly slug: string
   readonly name: string
   /** Why it is in its list, as a sentence. */
@@ -39,8 +39,8 @@ export interface SkillMap {
   readonly missing: readonly Skill[]
 }
 
-export const MOST_SHOWN = 100
-export const MOST_SUGGESTED = 12
+const MOST_SHOWN = 100
+const MOST_SUGGESTED = 12
 const MOST_TUTORIALS = 3
 /** Names in a sentence. */
 const MOST_NAMED = 2

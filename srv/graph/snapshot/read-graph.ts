@@ -8,7 +8,7 @@ import { Collector } from './collector.ts'
 import { conceptEdgeRows, conceptRows, tutorialLinkRows } from './concept-rows.ts'
 
 /** So many learners completed both of a pair, at least: fewer would tell of single people. */
-export const LEAST_LEARNERS = 10
+const LEAST_LEARNERS = 10
 /** Tags of products have names with this prefix; what follows is the slug of the product. */
 const PRODUCT = 'software-product>'
 

@@ -49,7 +49,7 @@ export interface Reference {
 /** A step of a path, by its name or with a filter of what it leads to. */
 export type Segment = string | Filtered
 
-export interface Filtered {
+interface Filtered {
   readonly id: string
   readonly where: readonly Token[]
 }

@@ -10,7 +10,7 @@ export const QUEUE = 'tutorials.learner.CompletionPushQueue'
 export const PUSH_LOCK = 'completion-push'
 
 /** After this many attempts a message waits for an admin. */
-export const MOST_ATTEMPTS = 10
+const MOST_ATTEMPTS = 10
 /** Messages of one claim. */
 const BATCH = 20
 /** Longer than a receiver can keep the runner busy with a batch. */

@@ -2,7 +2,7 @@ import type { Parent, Slot, Token } from '../rollup/structure.ts'
 import { type Known, pageOf } from './facts.ts'
 
 /** A tutorial to go on with. */
-export interface Next {
+interface Next {
   readonly slug: string
   readonly title: string
   readonly step: number

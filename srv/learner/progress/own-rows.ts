@@ -8,7 +8,7 @@ import { TASKS } from '../rollup/apply-roll-up.ts'
 import { milliseconds } from '../records/stored-times.ts'
 
 /** A record of the caller, as far as answers about progress depend on it. */
-export interface OwnRow {
+interface OwnRow {
   readonly taskType: TaskType
   readonly taskLegacyId: number
   readonly status: 'IN_PROGRESS' | 'COMPLETED'
@@ -31,7 +31,7 @@ export interface OwnRows {
 }
 
 /** A completed step of a tutorial that is in progress. */
-export interface OwnStep {
+interface OwnStep {
   readonly tutorial: number
   readonly number: number
   readonly at: number

@@ -7,8 +7,8 @@ import { type Known, pageOf } from './facts.ts'
 import { outlookOf, type Standing } from './outlook.ts'
 
 /** Longest lists of a summary. */
-export const MAX_TUTORIALS = 500
-export const MAX_PARENTS = 200
+const MAX_TUTORIALS = 500
+const MAX_PARENTS = 200
 
 /** A record of a person on a task other than a step; times are in milliseconds. */
 export interface OwnRecord extends Task {
@@ -28,7 +28,7 @@ export interface Own {
   readonly badges: number
 }
 
-export interface TutorialProgress {
+interface TutorialProgress {
   readonly slug: string
   readonly title: string
   readonly status: OwnRecord['status']
@@ -42,7 +42,7 @@ export interface TutorialProgress {
   readonly attemptNumber: number
 }
 
-export interface ParentProgress {
+interface ParentProgress {
   readonly legacyId: number
   readonly slug: string
   readonly title: string
@@ -59,7 +59,7 @@ export interface ParentProgress {
   readonly completionDate: string | null
 }
 
-export interface Continue {
+interface Continue {
   readonly slug: string
   readonly stepNumber: number
   readonly title: string
@@ -153,7 +153,7 @@ function tutorialOf({ catalog, facts }: Known, record: OwnRecord, own: Own): Tut
 }
 
 /** The share of the time of a tutorial that its steps left take; null when nobody has said how long it is. */
-export const minutesFor = (time: number | null, left: number, all: number): number | null =>
+const minutesFor = (time: number | null, left: number, all: number): number | null =>
   time === null ? null : all === 0 ? time : Math.ceil((time * left) / all)
 
 interface ParentState {

@@ -5,7 +5,7 @@ const TOGETHER = 0.4
 const PRECISION = 10_000
 
 /** A tutorial that may be recommended. */
-export interface Candidate {
+interface Candidate {
   readonly slug: string
   readonly title: string
   readonly primaryTag: string | null

@@ -29,7 +29,7 @@ export interface Question {
 }
 
 /** People whose changes complete nothing, with the rows that are written for them in one transaction. */
-export interface Portion {
+interface Portion {
   /** Places of the people in the question. */
   readonly people: readonly number[]
   /** The new records: in the text their legacyId counts from 0. */

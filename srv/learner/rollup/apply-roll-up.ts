@@ -6,7 +6,7 @@ import { COUNTED, isCounted } from './person-states.ts'
 import { type Done, rollUp } from './roll-up.ts'
 import type { Parent, Structure } from './structure.ts'
 
-export const PARENTS = ['GROUP', 'MISSION'] as const
+const PARENTS = ['GROUP', 'MISSION'] as const
 /** All types of tasks but steps. */
 export const TASKS = [...COUNTED, ...PARENTS] as const
 

@@ -23,7 +23,7 @@ const handshakes = {
   unknownResource: -32002
 } as const
 
-export const revisions = [
+const revisions = [
   { version: '2025-06-18', ...handshakes, badArguments: 'error' },
   { version: '2025-11-25', ...handshakes, badArguments: 'result' },
   {

@@ -5,7 +5,7 @@ import { nowMs, SECOND } from '../../../lib/time.ts'
 const FAILURES = 5
 const PAUSE = 30 * SECOND
 /** Code of the error while the endpoint is left alone. */
-export const UNAVAILABLE = 'model_unavailable'
+const UNAVAILABLE = 'model_unavailable'
 
 /** Circuit breaker of this instance: an endpoint that is down is asked by one caller each half minute, not by all of them. */
 export class Breaker {

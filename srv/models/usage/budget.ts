@@ -1,10 +1,10 @@
 import cds from '@sap/cds'
 import { HttpError } from '../../../lib/errors.ts'
 import { DAY, now, SECOND } from '../../../lib/time.ts'
-import { type Db, inTransaction, type Tx } from '../../cap/database/database.ts'
+import { inTransaction, type Tx } from '../../cap/database/database.ts'
 import { type Call, callOf, makeRow, USAGE } from './usage.ts'
 
-const { SELECT, UPDATE } = cds.ql
+const { UPDATE } = cds.ql
 /** Code of the error when a feature has had all calls of its day. */
 export const BUDGET_SPENT = 'model_budget_spent'
 
@@ -26,15 +26,6 @@ async function countCall(tx: Tx, call: Call, callsPerDay: number): Promise<boole
     .set({ calls: { '+=': 1 } })
     .where({ ...call, calls: { '<': callsPerDay } })
   return (await tx.run<number>(counted)) === 1
-}
-
-/** Calls that `feature` has made on this UTC day, over all instances. */
-export async function callsToday(db: Db, feature: string): Promise<number> {
-  const query = SELECT.one
-    .from(USAGE)
-    .columns('calls')
-    .where({ ...callOf(feature) })
-  return (await db.run<{ calls: number } | undefined>(query))?.calls ?? 0
 }
 
 const secondsUntilMidnight = (): number => Math.ceil((DAY - (now().getTime() % DAY)) / SECOND)

@@ -5,7 +5,7 @@ import type { Limit } from '../../../lib/http/limiter.ts'
 import type { ErrorForm } from './send-error.ts'
 import type { Representation } from '../../../lib/http/representation.ts'
 
-export type Method = 'get' | 'post'
+type Method = 'get' | 'post'
 
 /** Returns the representation in memory for a path and its query, or undefined; never waits. */
 export type HotLookup = (path: string, query: string) => Representation | undefined

@@ -15,7 +15,7 @@ import { storedRow } from './row.ts'
 const CACHE_LIFETIME = 5 * SECOND
 
 /** Turns a text that is about to be stored into what is stored; throws HttpError 400 for one that breaks a rule. */
-export type Check = (text: string) => string | Promise<string>
+type Check = (text: string) => string | Promise<string>
 
 type Checks = Readonly<Record<string, Check>>
 

@@ -1,5 +1,5 @@
 export { callTool } from './call-tool.ts'
-export { assembleTools, findTool, isOffered, missingGrant, offeredBits, toolsOf } from './registry.ts'
+export { assembleTools, findTool, isOffered, offeredBits, toolsOf } from './registry.ts'
 export { callerIn, tool, toolMounts, type Tool, type ToolContext, type ToolMount, type ToolResult } from './tool.ts'
 export {
   capped,
@@ -18,6 +18,5 @@ export {
   pageOf,
   resourceKind,
   resourceKinds,
-  type ResourceKind,
-  type ResourcePage
+  type ResourceKind
 } from './resource.ts'

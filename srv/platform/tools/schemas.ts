@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** Longest title that a tool answers. */
-export const MAX_TITLE = 300
+const MAX_TITLE = 300
 /** Longest description that a tool answers. */
-export const MAX_TEXT = 2000
+const MAX_TEXT = 2000
 
 /** A slug as callers send it; compared in lower case. */
 export const slugInput = z

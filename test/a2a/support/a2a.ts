@@ -20,7 +20,7 @@ export interface OldTask {
   readonly metadata: { readonly skillId: string }
 }
 
-export type OldPart =
+type OldPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'data'; readonly data: Readonly<Record<string, unknown>> }
 

@@ -5,7 +5,7 @@ import type { WatchedPage } from '../../support/browser/watched-page.ts'
 import { openAt, type OpenOptions, openPage, startWorkplace, type Workplace } from './workplace.ts'
 
 /** The workplace of a test file, its backend, and the page that was shown last. */
-export let workplace: Workplace
+let workplace: Workplace
 export let backend: Backend
 export let watched: WatchedPage
 export let page: Page

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
 /** A request as the server received it. */
-export interface Received {
+interface Received {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -15,7 +15,7 @@ export interface Received {
 }
 
 /** Fault of a request instead of its answer; `after` does the work first. */
-export type Fault =
+type Fault =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | { readonly drop: 'before' | 'after' }
   | { readonly hold: Promise<unknown> }

@@ -60,7 +60,7 @@ function gatewayOf({ url }: TokenIssuer, behind: string): Promise<Gateway> {
 export const usual = { lifetime: 3600, refuses: false, broken: false, scope: 'Admin', padding: 0, person: {} } as const
 
 /** Starts it; everybody who asks is logged in at once, as `person`. Refresh tokens work once, as with most issuers. */
-export async function startTokenIssuer(): Promise<TokenIssuer> {
+async function startTokenIssuer(): Promise<TokenIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: '1', alg: 'RS256', use: 'sig' }] }
   const server = createServer((request, response) => void answer(request, response))

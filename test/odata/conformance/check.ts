@@ -11,7 +11,7 @@ export type Check = readonly [item: string, title: string, run: (client: Client)
 export type Outcome = string | undefined | void
 
 /** A refusal of what is not supported: 501 in the form of OData's errors. */
-export const refused = 'refused with 501'
+const refused = 'refused with 501'
 
 export interface Tutorial {
   readonly ID: string

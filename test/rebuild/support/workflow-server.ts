@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:
 import { startUpstream } from '../../support/http/upstream.ts'
 
 /** Body of a dispatch. */
-export interface AskedDispatch {
+interface AskedDispatch {
   readonly ref: string
   readonly inputs: Readonly<Record<string, string>>
 }

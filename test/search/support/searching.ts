@@ -18,7 +18,7 @@ export async function found({ url }: Backend, words: string, set = 'Tutorials'):
 }
 
 /** A document with one step. */
-export const stepDocument = (text: string, code = ''): string =>
+const stepDocument = (text: string, code = ''): string =>
   `<!doctype html><html lang="en"><head><title>x</title></head><body><main><article>
   <section id="step-1" class="tutorial-step"><h2><span class="step-label">Step 1</span> Only step</h2><p>${text}</p>
   <pre><code>${code}</code></pre></section></article></main></body></html>`

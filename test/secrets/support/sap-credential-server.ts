@@ -18,7 +18,7 @@ interface KeyPair {
 }
 
 /** Credentials in a binding of the service. */
-export interface Binding {
+interface Binding {
   readonly url: string
   readonly username: string
   readonly password: string

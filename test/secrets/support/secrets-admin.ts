@@ -9,7 +9,7 @@ export interface SecretRow {
   readonly lastRotatedAt: string | null
 }
 
-export interface AuditEvent {
+interface AuditEvent {
   readonly ID: string
   readonly user: string
   readonly category: string

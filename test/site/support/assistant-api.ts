@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface AskedTalk {
+interface AskedTalk {
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly pageContext: Readonly<Record<string, unknown>>
 }

@@ -3,7 +3,7 @@ import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJ
 import { freePort } from '../free-port.ts'
 
 /** How a token departs from a valid one; by default it is signed with the newest key. */
-export interface Signing {
+interface Signing {
   /** Changes to the header; `undefined` leaves a parameter out. */
   readonly header?: Readonly<Record<string, unknown>>
   /** Signed with this instead of the issuer's key; the header still names the issuer's. */

@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals'
 import { createIssuer, type TestIssuer } from './create-issuer.ts'
 
-export type { Signing, TestIssuer } from './create-issuer.ts'
+export type { TestIssuer } from './create-issuer.ts'
 
 const running = new Set<TestIssuer>()
 

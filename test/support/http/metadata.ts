@@ -15,7 +15,7 @@ export interface Property {
   readonly type: string
 }
 
-export interface Navigation {
+interface Navigation {
   readonly name: string
   readonly target: string
   readonly many: boolean

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { type ChatBody, type ChatReply, sendReply } from './model-chat.ts'
 import { type ScriptedTurn, sendStream } from './model-stream.ts'
 
-export interface ModelRequest {
+interface ModelRequest {
   readonly authorization: string | undefined
   readonly body: { readonly model: string; readonly input: readonly string[]; readonly dimensions?: number }
 }

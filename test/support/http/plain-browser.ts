@@ -7,7 +7,7 @@ export interface PlainBrowser {
 }
 
 /** Page that the browser ended at; one that it was told not to open has the status 0. */
-export interface Page {
+interface Page {
   readonly url: string
   readonly status: number
   readonly headers: Headers

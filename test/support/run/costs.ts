@@ -112,7 +112,7 @@ function overBudget(name: string, costs: readonly Cost[], seconds: number, most:
 const MS_PER_TICK = 10
 
 /** Processor time of process `pid`, and of its ended children; 0 where the system does not tell. */
-export function processTime(pid: number | 'self'): { readonly own: number; readonly children: number } {
+function processTime(pid: number | 'self'): { readonly own: number; readonly children: number } {
   const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').map(Number) ?? []
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15)
   return { own: (user + system) * MS_PER_TICK, children: (childUser + childSystem) * MS_PER_TICK }

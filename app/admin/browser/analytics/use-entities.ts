@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'
 
-export interface Column {
+interface Column {
   readonly name: string
   readonly type: string
   readonly person: boolean

@@ -18,7 +18,7 @@ interface MassProps {
 }
 
 /** The actions of rows that are offered for many of them. */
-export const massActionsOf = ({ actions }: Entity): readonly Operation[] => actions.filter(({ isAction }) => isAction)
+const massActionsOf = ({ actions }: Entity): readonly Operation[] => actions.filter(({ isAction }) => isAction)
 
 /** Whether something can be done with rows of a list. */
 export const canChoose = (entity: Entity): boolean =>

@@ -4,7 +4,7 @@ import { listOf, recordOf, textOf } from '../../metadata/csdl.ts'
 export const STANDARD = 'Standard'
 
 /** A state of a list under a name: the parameters of its address. */
-export interface View {
+interface View {
   readonly name: string
   readonly query: string
 }

@@ -98,7 +98,7 @@ async function numberedTasks(rows: readonly Row[]): Promise<ReadonlyMap<string, 
 }
 
 /** A row as a task. */
-export function referredTask(kind: string, row: Row): Task {
+function referredTask(kind: string, row: Row): Task {
   const slug = plainText(row['slug'])
   const isInactive = row['status'] === 'INACTIVE'
   const hidden = isInactive

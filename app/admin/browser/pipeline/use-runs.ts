@@ -2,7 +2,7 @@ import { literal } from '../../metadata/keys.ts'
 import { usePaged } from '../data/use-paged.ts'
 
 /** A problem of one tutorial in a run. */
-export interface RunItem {
+interface RunItem {
   readonly ID: string
   readonly slug: string | null
   readonly phase: string | null

@@ -1,7 +1,7 @@
 import type { CardFrame } from './frames.ts'
 import type { Problem } from './problem.ts'
 
-export interface Question {
+interface Question {
   readonly by: 'reader'
   readonly text: string
 }

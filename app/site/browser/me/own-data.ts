@@ -39,7 +39,7 @@ export interface Favorite {
   readonly page?: FavoritePage
 }
 
-export interface FavoritePage {
+interface FavoritePage {
   readonly sourceType: string
   readonly sessionRef: string
   readonly entityType: string

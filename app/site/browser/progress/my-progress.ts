@@ -1,8 +1,5 @@
 import { readJson } from '../account/ask.ts'
 
-/** State of a task or of what consists of tasks. */
-export type Status = 'COMPLETED' | 'IN_PROGRESS' | 'NOT_STARTED'
-
 /** A mission or group in the caller's progress. */
 export interface MissionProgress {
   readonly legacyId: number
@@ -36,7 +33,7 @@ export interface TutorialProgress {
 }
 
 /** Step at which the caller stopped. */
-export interface ContinueWith {
+interface ContinueWith {
   readonly slug: string
   readonly stepNumber: number
   readonly title: string

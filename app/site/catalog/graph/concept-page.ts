@@ -2,7 +2,7 @@ import type { Concept } from '../concepts.ts'
 import { type ConceptFilter, type ConceptGroup, conceptsHref, groupsOf, matches, textOf } from './concept-list.ts'
 
 /** Concepts of a page. Fewer of them are all in one page, hidden where the filter leaves them out, and filtered while typing. */
-export const CONCEPTS_A_PAGE = 200
+const CONCEPTS_A_PAGE = 200
 
 /** A page of the list of concepts. */
 export interface ConceptPage {

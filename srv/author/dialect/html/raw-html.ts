@@ -188,7 +188,7 @@ function countTags(children: readonly Nodes[], kind: Tag['kind']): Map<string, n
 }
 
 /** Escapes text for element content; not for attributes, since quotes are kept. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 

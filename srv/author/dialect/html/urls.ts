@@ -4,13 +4,13 @@ const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto']
 const DATA_IMAGE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
 
 /** Removes the characters that browsers ignore in a URL: control characters and outer white space. */
-export function tidyUrl(url: string): string {
+function tidyUrl(url: string): string {
   // eslint-disable-next-line no-control-regex -- exactly the characters that browsers strip before reading a scheme
   return url.replace(/[\u0000-\u001F\u007F]/g, '').trim()
 }
 
 /** The scheme of an address in lower case, undefined for a relative one. */
-export function schemeOf(url: string): string | undefined {
+function schemeOf(url: string): string | undefined {
   return SCHEME.exec(tidyUrl(url))?.[1]?.toLowerCase()
 }
 

@@ -73,7 +73,7 @@ export function videoLink(video: Video, size: Properties = {}): Element {
 }
 
 /** URL of the page that shows the video. */
-export function watchUrl(video: Video): string {
+function watchUrl(video: Video): string {
   const id = URL.parse(video.embedUrl)?.pathname.split('/').at(-1) ?? ''
   if (video.provider === 'youtube' && YOUTUBE_ID.test(id)) return `https://www.youtube.com/watch?v=${id}`
   return video.provider === 'vimeo' ? `https://vimeo.com/${id}` : video.embedUrl

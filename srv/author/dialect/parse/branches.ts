@@ -4,13 +4,13 @@ import type { Report } from '../model/findings.ts'
 import { isBlank, trimBlankLines, type SourceLine } from '../lines/lines.ts'
 import { stepHeading } from './steps.ts'
 
-export interface SubStep {
+interface SubStep {
   title: string
   line: number
   body: SourceLine[]
 }
 
-export interface Branch {
+interface Branch {
   group: string
   key: string
   label: string

@@ -102,7 +102,7 @@ function readLevel(tags: readonly string[]): Level {
 }
 
 /** The account in a profile URL of github.com; undefined for pages of GitHub itself. */
-export function readGithubLogin(profile: string): string | undefined {
+function readGithubLogin(profile: string): string | undefined {
   const login = /^(?:https?:\/\/)?(?:www\.)?github\.com\/([^/?#\s]+)/i.exec(profile.trim())?.[1]
   if (!login || RESERVED_LOGINS.has(login.toLowerCase())) return undefined
   return /^(?=.{1,39}$)[a-z\d]+(?:-[a-z\d]+)*$/i.test(login) ? login : undefined

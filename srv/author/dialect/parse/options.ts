@@ -2,7 +2,7 @@ import { codeLines } from '../lines/fence-scanner.ts'
 import type { Report } from '../model/findings.ts'
 import { commonIndent, dedent, indentOf, isBlank, trimBlankLines, type SourceLine } from '../lines/lines.ts'
 
-export interface Option {
+interface Option {
   label: string
   line: number
   body: SourceLine[]

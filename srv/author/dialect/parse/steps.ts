@@ -54,7 +54,7 @@ interface Marker {
 }
 
 /** Parses `[ACCORDION-BEGIN [Step 3: ](Title)]`, tolerant of case, spaces and labels that are not a step number. */
-export function readAccordion(text: string): Marker | undefined {
+function readAccordion(text: string): Marker | undefined {
   const trimmed = text.trim()
   const begin = /^\[ACCORDION[ _-]BEGIN[ \t]*\[/i.exec(trimmed)
   if (!begin) return undefined

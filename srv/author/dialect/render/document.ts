@@ -28,7 +28,7 @@ export interface DocumentParts {
 }
 
 /** The address under which the platform serves the stylesheet of all tutorials. */
-export const STYLESHEET_PATH = '/content/tutorial.css'
+const STYLESHEET_PATH = '/content/tutorial.css'
 
 const stringifier = unified().use(rehypeStringify).freeze()
 

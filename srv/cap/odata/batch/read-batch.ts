@@ -3,7 +3,7 @@ import cds from '@sap/cds'
 import { type Exchange, headerOf, type Response } from '../request/exchange.ts'
 
 /** A part of a batch that may be read together with the others. */
-export interface BatchPart {
+interface BatchPart {
   readonly id: string
   /** Relative to the service. */
   readonly url: string
@@ -11,7 +11,7 @@ export interface BatchPart {
 }
 
 /** A batch of nothing but such parts. */
-export interface BatchRead {
+interface BatchRead {
   readonly batch: IncomingMessage
   readonly service: string
   readonly parts: readonly BatchPart[]

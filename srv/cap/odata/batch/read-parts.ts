@@ -3,7 +3,7 @@ import cds from '@sap/cds'
 import type { Exchange } from '../request/exchange.ts'
 
 /** A part of a batch that reads. */
-export interface PartRead {
+interface PartRead {
   /** The request that has brought the batch. */
   readonly batch: IncomingMessage
   readonly part: Exchange

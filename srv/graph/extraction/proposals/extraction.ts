@@ -12,7 +12,7 @@ export const conceptSlug = z
 const confidence = z.number().min(0).max(1)
 
 /** A concept that a tutorial teaches. */
-export const extractedConcept = z.strictObject({
+const extractedConcept = z.strictObject({
   slug: conceptSlug.describe('kebab-case, at most 80 characters, the common name of the concept in singular'),
   name: z.string().min(1).max(120).describe('as experts write it, at most 120 characters'),
   description: z.string().min(20).max(500).describe('one or two plain sentences, 20 to 500 characters'),
@@ -20,7 +20,7 @@ export const extractedConcept = z.strictObject({
 })
 
 /** An edge between two concepts of the answer, or known ones. */
-export const extractedEdge = z.strictObject({
+const extractedEdge = z.strictObject({
   from: conceptSlug,
   to: conceptSlug,
   predicate: z.enum(['requires', 'relatedTo']),
@@ -36,7 +36,7 @@ export const extracted = z.strictObject({
 })
 
 export type ExtractedConcept = z.infer<typeof extractedConcept>
-export type ExtractedEdge = z.infer<typeof extractedEdge>
+type ExtractedEdge = z.infer<typeof extractedEdge>
 
 /** Concepts and edges of one tutorial, by whatever extractor. */
 export interface Extraction {

@@ -9,7 +9,7 @@ export const CONCEPTS = 'tutorials.graph.Concepts'
 export const ALIASES = 'tutorials.graph.ConceptAliases'
 export const LINKS = 'tutorials.graph.TutorialConceptLinks'
 export const EDGES = 'tutorials.graph.ConceptEdges'
-export const EXTRACTED = 'tutorials.graph.ExtractedTutorials'
+const EXTRACTED = 'tutorials.graph.ExtractedTutorials'
 export const DECLARED = 'tutorials.graph.DeclaredTutorials'
 
 /** A row of ExtractedTutorials. */

@@ -5,7 +5,7 @@ import { singular } from './singular.ts'
 export const ANALYSIS_VERSION = 1
 
 /** A piece of a camelCase identifier is found too, below the identifier itself. */
-export type TokenKind = 'word' | 'part' | 'joined' | 'symbol'
+type TokenKind = 'word' | 'part' | 'joined' | 'symbol'
 
 export interface Token {
   readonly kind: TokenKind

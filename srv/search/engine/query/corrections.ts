@@ -4,7 +4,7 @@ import type { FoundTerm, Reader } from './reader.ts'
 import { similarWords } from './similar-words.ts'
 
 /** A word that a misspelled one may mean. */
-export interface Correction {
+interface Correction {
   readonly word: string
   readonly term: FoundTerm
   readonly mistakes: number

@@ -4,7 +4,7 @@ import type { Segment } from '../segment/segment.ts'
 const LONGEST = 24
 
 /** Insertions, deletions, changes and swaps of neighbours that a word of this length may have. */
-export const mostMistakes = (length: number): number => (length < 4 || length > LONGEST ? 0 : length < 7 ? 1 : 2)
+const mostMistakes = (length: number): number => (length < 4 || length > LONGEST ? 0 : length < 7 ? 1 : 2)
 
 export interface SimilarWord {
   readonly word: string

@@ -45,7 +45,7 @@ const list = (title: string, items: readonly string[]): Node[] =>
     : [make('p', { class: 'check-list' }, title), make('ul', {}, ...items.map(item => make('li', {}, item)))]
 
 /** The calls that are left by the header RateLimit, in words. */
-export function attemptsLeft(header: string | null): string | undefined {
+function attemptsLeft(header: string | null): string | undefined {
   const [, of, left, seconds] = /^"(step|person)";r=(\d{1,6});t=(\d{1,9})$/.exec(header ?? '') ?? []
   if (of === undefined) return undefined
   const count = Number(left)

@@ -1,2 +1,0 @@
-export { type Mode, type Rebuild } from './rebuild.ts'
-export { requestRebuild } from './requests.ts'
