@@ -11,12 +11,12 @@ export function openAssistant(): void {
   const loadPanel = onDemand({
     name: 'The assistant',
     load: async () => {
-      const [panel] = await Promise.all([import('./panel.tsx'), loadStyles(opener.dataset['assistant'] ?? '')])
-      return panel
+      const [{ openPanel }] = await Promise.all([import('./panel.tsx'), loadStyles(opener.dataset['assistant'] ?? '')])
+      return openPanel
     },
     leave: () => location.reload()
   })
-  const open = async (): Promise<void> => (await loadPanel())?.openPanel()
+  const open = async (): Promise<void> => (await loadPanel())?.()
   opener.onclick = () => void open()
   document.addEventListener('keydown', event => {
     const isOff = !document.documentElement.hasAttribute('data-search-keys')
