@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post } from '../support/http/http.ts'
 import { storeGraph } from './support/stored-graph.ts'
 
@@ -68,7 +69,7 @@ async function bound(action: string, slug: string, user = 'admin'): Promise<Http
 }
 
 describe('the queue of the gate', () => {
-  test('has what waits, the most used first, with what speaks for it', async () => {
+  testOnBoth('has what waits, the most used first, with what speaks for it', async () => {
     const { total, concepts } = await queue()
     expect(total).toBe(4)
     expect(concepts.map(({ slug }) => slug)).toEqual(['many', 'few', 'twin', 'none'])
@@ -76,7 +77,7 @@ describe('the queue of the gate', () => {
     expect(concepts[3]).toMatchObject({ tutorials: 0, edges: 0, confidence: null })
   })
 
-  test('is of one state, goes on from a number, and finds parts of names', async () => {
+  testOnBoth('is of one state, goes on from a number, and finds parts of names', async () => {
     expect(await slugs({ state: 'published' })).toEqual(['shown'])
     expect(await slugs({ state: 'vetoed' })).toEqual(['bad'])
     expect(await slugs({ state: 'merged' })).toEqual([])
@@ -101,7 +102,7 @@ describe('the links that a merge moves', () => {
   const preview = (loser: string, canonical: string) =>
     get(`${backend.url}/admin/previewMergedLinks(loser='${loser}',canonical='${canonical}')`, admin)
 
-  test('are told one by one; those that the other has already are marked', async () => {
+  testOnBoth('are told one by one; those that the other has already are marked', async () => {
     const { value } = (await preview('twin', 'many')).json<{ value: Readonly<Record<string, unknown>>[] }>()
     expect(value.map(({ kind, predicate, slug, alreadyThere }) => [kind, predicate, slug, alreadyThere])).toEqual([
       ['tutorial', 'teaches', 'one', true],
@@ -124,7 +125,7 @@ describe('publishing several', () => {
   const publish = (concepts: unknown, user = 'admin') =>
     post(`${backend.url}/admin/publishConcepts`, { concepts }, as(user))
 
-  test('is all or nothing', async () => {
+  testOnBoth('is all or nothing', async () => {
     expect((await publish(['many', 'nobody'])).status).toBe(404)
     expect((await publish(['many', 'bad'])).status).toBe(409)
     expect(await slugs({ state: 'published' })).toEqual(['shown'])

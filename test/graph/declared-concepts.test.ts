@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { change } from '../embeddings/support/tutorials.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { get } from '../support/http/http.ts'
 import { beginSession, publish, publisher, sampleDocument } from '../support/publish.ts'
 import { storeGraph } from './support/stored-graph.ts'
@@ -36,7 +37,7 @@ const links = async (tutorial: string) =>
 const concept = async (slug: string) =>
   (await backend.sql('SELECT * FROM tutorials_graph_Concepts WHERE slug = ?', [slug]))[0]
 
-test('concepts that front matter names are linked; unknown ones are proposed, and nobody sees them', async () => {
+testOnBoth('concepts that front matter names are linked; unknown ones are proposed, and nobody sees them', async () => {
   await storeGraph(backend, { concepts: { odata: { name: 'OData' }, refused: { status: 'VETOED', published: false } } })
   await name('first', ['event-mesh', 'odata', 'refused', 'Event mesh'])
   expect(await backend.runJob(JOB)).toMatchObject({ declared: 1, declaredCreated: 1 })
@@ -55,7 +56,7 @@ test('what has not changed is not written again, whatever else the publish has',
   expect(await concept('odata')).toEqual(before)
 })
 
-test('a link goes with its name, those of people stay', async () => {
+testOnBoth('a link goes with its name, those of people stay', async () => {
   const by = (await concept('event-mesh'))?.['id']
   await backend.sql(`UPDATE tutorials_graph_TutorialConceptLinks SET modelVersion = NULL WHERE concept_ID = ?`, [
     String(by)
@@ -66,7 +67,7 @@ test('a link goes with its name, those of people stay', async () => {
   expect(await backend.runJob(JOB)).toMatchObject({ declared: 0 })
 })
 
-test('a name takes over the link that terms have made, and terms do not take it back', async () => {
+testOnBoth('a name takes over the link that terms have made, and terms do not take it back', async () => {
   await name('second', [])
   await backend.sql(
     `INSERT INTO tutorials_graph_TutorialConceptLinks (ID, tutorial_ID, concept_ID, predicate, confidence, modelVersion)

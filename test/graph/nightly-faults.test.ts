@@ -76,7 +76,12 @@ const failures = (job: string) =>
     `%${job}%`
   ])
 
-describe.each(nights)('a fault in the write of %s', (job, tables, event, struck) => {
+/** On PostgreSQL one of the jobs that replace rows, and the one that changes some: the others write as the first. */
+const faults = nights.filter(
+  ([job]) => databaseKind === 'sqlite' || job === 'kg-pagerank' || job === 'kg-retire-orphans'
+)
+
+describe.each(faults)('a fault in the write of %s', (job, tables, event, struck) => {
   const table = `tutorials_graph_${struck}`
 
   verifies(
