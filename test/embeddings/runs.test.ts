@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { type ModelEndpoint, type ModelFault, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
@@ -52,7 +53,7 @@ const inTheMiddle = (fault: ModelFault) =>
 
 const sentOf = (word: string) => model.requests.flatMap(({ body }) => body.input).filter(text => text.includes(word))
 
-test('a run that fails in the middle keeps what it has, and the next one goes on', async () => {
+testOnBoth('a run that fails in the middle keeps what it has, and the next one goes on', async () => {
   await publishTwelve('apple')
   inTheMiddle({ status: 401 })
   await expect(backend.runJob(JOB)).rejects.toThrow()
@@ -68,7 +69,7 @@ test('a run that fails in the middle keeps what it has, and the next one goes on
   expect(sentOf('run-00')).toHaveLength(1)
 })
 
-test('of instances that start a run at once one runs, and no text is sent twice', async () => {
+testOnBoth('of instances that start a run at once one runs, and no text is sent twice', async () => {
   await publishTwelve('pear')
   const summaries = await Promise.all([backend.runJob(JOB), other.runJob(JOB)])
   expect(summaries).toContainEqual({})
@@ -84,7 +85,7 @@ test('a run sends no more steps than it may', async () => {
   expect(await other.runJob(JOB)).toMatchObject({ embedded: 2, left: 0 })
 })
 
-test('a run whose instance is killed is gone on with after its lease', async () => {
+testOnBoth('a run whose instance is killed is gone on with after its lease', async () => {
   await publishTwelve('cherry')
   inTheMiddle('hang')
   const killed = other.runJob(JOB).catch(() => undefined)

@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect(await requests()).toHaveLength(5)
   })
 
-  verifies('GRAPH-084', 'takes 20 queries of all in an hour', async () => {
+  verifiesOnSqlite('GRAPH-084', 'takes 20 queries of all in an hour', async () => {
     for (let at = 0; at < 20; at++) await put(`asked ${at}`, { status: 'DONE' })
     await ask('quagmire after twenty')
     expect(await requests()).toHaveLength(20)
@@ -157,7 +157,7 @@ describe('kg-ondemand-drain', () => {
     expect(rows.every(({ attempts }) => Number(attempts) <= 1)).toBe(true)
   })
 
-  verifies(['GRAPH-053', 'GRAPH-054'], 'tries what was left RUNNING again, three times at most', async () => {
+  verifiesOnSqlite(['GRAPH-053', 'GRAPH-054'], 'tries what was left RUNNING again, three times at most', async () => {
     await put('quagmire left', { status: 'RUNNING', attempts: 1 })
     await put('quagmire given up', { status: 'RUNNING', attempts: 3 })
     await drain()

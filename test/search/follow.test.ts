@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect } from '@jest/globals'
 import { curator } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { bearer, post } from '../support/http/http.ts'
 import { publisher } from '../support/publish.ts'
 import { until } from '../support/until.ts'
@@ -38,7 +39,7 @@ async function tutorialId(slug: string): Promise<string> {
   return String(row?.ID)
 }
 
-test('a publish is found on every instance, with the text and the code of its steps', async () => {
+testOnBoth('a publish is found on every instance, with the text and the code of its steps', async () => {
   const texts = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`many-${index}`, `An okapi ${index}.`]))
   await publishTexts(one, texts)
   await Promise.all(
@@ -46,7 +47,7 @@ test('a publish is found on every instance, with the text and the code of its st
   )
 })
 
-test('a rollback brings the former text back', async () => {
+testOnBoth('a rollback brings the former text back', async () => {
   await publishTexts(one, { animals: 'About the wombat.' })
   await everywhere('wombat', ['animals'])
   await publishTexts(one, { animals: 'About the quokka.' })
@@ -101,7 +102,7 @@ test('changes that come while the index follows others are not lost', async () =
   for (const word of words.slice(0, -1)) await everywhere(word, [`of-${word}`])
 })
 
-test('a fault leaves the index as it is, and is tried again until it is over', async () => {
+testOnBoth('a fault leaves the index as it is, and is tried again until it is over', async () => {
   await publishTexts(one, { faulty: 'About the tapir.' })
   await everywhere('tapir', ['faulty'])
   await one.sql('ALTER TABLE tutorials_content_SearchTexts RENAME TO away')
@@ -125,7 +126,7 @@ async function settled(ms: number): Promise<void> {
   await publishAnother(`settled${ms}`)
 }
 
-test('a tutorial that is hidden without a time of writing is gone with the next change', async () => {
+testOnBoth('a tutorial that is hidden without a time of writing is gone with the next change', async () => {
   await publishTexts(one, { hidden: 'About the numbat.' })
   await everywhere('numbat', ['hidden'])
   await settled(40_000)
@@ -135,7 +136,7 @@ test('a tutorial that is hidden without a time of writing is gone with the next 
   expect(await indexMetrics(one)).toMatchObject({ documents })
 })
 
-test('a row that comes with an old time is found when all rows are read once more', async () => {
+testOnBoth('a row that comes with an old time is found when all rows are read once more', async () => {
   await publishTexts(one, { late: 'About the fennec.' })
   await everywhere('fennec', ['late'])
   await settled(80_000)
