@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../../support/database/on-both.ts'
+import { test, testOnBoth } from '../../support/database/test-on-both.ts'
 import { get } from '../../support/http/http.ts'
 import { publish, publisher, sampleDocument } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
@@ -27,7 +28,7 @@ describe('instances that follow from version to version', () => {
     process.kill(other.pid, 'SIGCONT')
   })
 
-  test('answer like one that has just started, whatever a version changes', async () => {
+  testOnBoth('answer like one that has just started, whatever a version changes', async () => {
     await publish(one, { text: doc('text', 2) })
     await publish(one, { source: doc('source') }, { sources: { source: 'two' } })
     await publish(one, { named: doc('named') }, { metadata: { named: { title: 'Two' } } })
