@@ -5,13 +5,13 @@ import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang } from '../support/browser/watched-page.ts'
 import { as, get } from '../support/http/http.ts'
 import { until } from '../support/until.ts'
-import { backend, inWorkplace, page, showAt, watched } from './support/page-under-test.ts'
+import { backend, inLeasedWorkplace, page, showAt, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
 inFullRun()
 
-inWorkplace(async () => {
+inLeasedWorkplace(async () => {
   for (const [number, title] of ['Odd', 'Even', 'Odd'].entries())
     await backend.sql('INSERT INTO tutorials_catalog_Tutorials (ID, legacyId, slug, title) VALUES (?, ?, ?, ?)', [
       randomUUID(),

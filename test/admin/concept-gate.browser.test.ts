@@ -3,13 +3,13 @@ import { storeGraph } from '../graph/support/stored-graph.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { until } from '../support/until.ts'
 import { dialogOf, flawsOf, refusals, windows } from './support/open-page.ts'
-import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import { backend, inLeasedWorkplace, page, showPage, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
 inFullRun()
 
-inWorkplace(async () => {
+inLeasedWorkplace(async () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta']
   await storeGraph(backend, {
     concepts: Object.fromEntries(names.map(name => [name.toLowerCase(), { name, published: false }])),

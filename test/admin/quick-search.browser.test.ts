@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang } from '../support/browser/watched-page.ts'
 import { as, post } from '../support/http/http.ts'
-import { backend, inWorkplace, page, showAt, watched } from './support/page-under-test.ts'
+import { backend, inLeasedWorkplace, page, showAt, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
 inFullRun()
 
-inWorkplace(async () => {
+inLeasedWorkplace(async () => {
   await post(`${backend.url}/admin/Tags`, { name: 'topic>zeppelins', label: 'Zeppelins' }, as('admin'))
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { as, post } from '../support/http/http.ts'
 import { dialogOf, everythingIn, flawsOf, windows } from './support/open-page.ts'
-import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import { backend, inLeasedWorkplace, page, showPage, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
@@ -11,7 +11,7 @@ inFullRun()
 
 const VALUE = `value-${randomUUID()}`
 
-inWorkplace(async () => {
+inLeasedWorkplace(async () => {
   for (const [key, kind] of [
     ['PAGE_SALT', 'salt'],
     ['PAGE_TOKEN', 'other']

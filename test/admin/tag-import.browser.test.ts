@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { until } from '../support/until.ts'
 import { flawsOf, refusals, windows } from './support/open-page.ts'
-import { backend, inWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import { backend, inLeasedWorkplace, page, showPage, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
@@ -11,7 +11,7 @@ inFullRun()
 
 const CSV = 'name,label,titlePath,colour\npage>known,New label,,red\npage>fresh,Fresh,Page : Fresh,\npage>fresh,,,\n'
 
-inWorkplace(async () => {
+inLeasedWorkplace(async () => {
   await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name, label) VALUES (?, ?, ?)', [
     randomUUID(),
     'page>known',

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inheritedEnvironment } from './environment.ts'
 import { freePort } from './free-port.ts'
-import { type Exit, shortLived, projectRoot } from './launch.ts'
+import { type Exit, letGo, pidOf, projectRoot, shortLived } from './launch.ts'
 import { scratchFolder } from './run/run-folder.ts'
 
 /** A gateway under test: a process of its own. */
@@ -12,6 +12,7 @@ export interface Gateway {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+  readonly pid: number
   /** Everything that it has written to stdout and stderr so far. */
   readonly output: () => string
   /** SIGTERM, then waits for the end. */
@@ -19,6 +20,8 @@ export interface Gateway {
   /** SIGKILL, then waits for the end. */
   readonly kill: () => Promise<Exit>
   readonly exited: Promise<Exit>
+  /** Lets this process end while the gateway still runs; the gateway then ends as well. */
+  readonly unref: () => void
 }
 
 type GatewayProcess = Omit<Gateway, 'url' | 'port' | 'dataDir'>
@@ -79,7 +82,14 @@ export function launchGateway(env: Readonly<Record<string, string>>): GatewayPro
     child.kill(signal)
     return exited
   }
-  return { output: () => chunks.join(''), stop: end('SIGTERM'), kill: end('SIGKILL'), exited }
+  return {
+    pid: pidOf(child),
+    output: () => chunks.join(''),
+    stop: end('SIGTERM'),
+    kill: end('SIGKILL'),
+    exited,
+    unref: () => letGo(child)
+  }
 }
 
 /** The address that the gateway names when everything is ready. */

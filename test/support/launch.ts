@@ -84,14 +84,18 @@ function controls(child: ChildProcess, url: string, exit: Promise<Exit>, output:
     exited: () => exit,
     output,
     ask: message => ask(child, message),
-    unref: () => {
-      for (const handle of [child, child.channel, child.stdout as Socket | null, child.stderr as Socket | null])
-        handle?.unref()
-    }
+    unref: () => letGo(child)
   }
 }
 
-function pidOf(child: ChildProcess): number {
+/** Lets this process end while `child` still runs. */
+export function letGo(child: ChildProcess): void {
+  for (const handle of [child, child.channel, child.stdout as Socket | null, child.stderr as Socket | null])
+    handle?.unref()
+}
+
+/** The id of a process. @throws Error when it was not started. */
+export function pidOf(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error('The process has no id: it was not started')
   return child.pid
 }

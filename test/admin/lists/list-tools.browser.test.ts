@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals'
 import { text } from 'node:stream/consumers'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { as, post } from '../../support/http/http.ts'
-import { backend, inWorkplace, page, showAt, watched } from '../support/page-under-test.ts'
+import { backend, inLeasedWorkplace, page, showAt, watched } from '../support/page-under-test.ts'
 import { inFullRun } from '../../support/database/on-both.ts'
 
 inFullRun()
 
 const TAGS = 45
 
-inWorkplace(async () => {
+inLeasedWorkplace(async () => {
   for (let number = 0; number < TAGS; number += 1) {
     const two = String(number).padStart(2, '0')
     await post(`${backend.url}/admin/Tags`, { name: `topic>number-${two}`, label: `=Number ${two}` }, as('admin'))

@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { dialogOf, flawsOf, refusals, windows } from '../support/open-page.ts'
 import { account, peoplePage } from '../support/people-page.ts'
-import { backend, inWorkplace, page, showPage, watched } from '../support/page-under-test.ts'
+import { backend, inLeasedWorkplace, page, showPage, watched } from '../support/page-under-test.ts'
 import type { OpenOptions } from '../support/workplace.ts'
 
-inWorkplace()
+inLeasedWorkplace()
 
 async function open(words: string, options: OpenOptions = {}): Promise<void> {
   await showPage(`$people&q=${words}`, options)

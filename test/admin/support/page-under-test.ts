@@ -2,7 +2,7 @@ import { beforeAll } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Backend } from '../../support/backend.ts'
 import type { WatchedPage } from '../../support/browser/watched-page.ts'
-import { openAt, type OpenOptions, openPage, startWorkplace, type Workplace } from './workplace.ts'
+import { openAt, type OpenOptions, openPage, leaseWorkplace, startWorkplace, type Workplace } from './workplace.ts'
 
 /** The workplace of a test file, its backend, and the page that was shown last. */
 let workplace: Workplace
@@ -10,10 +10,17 @@ export let backend: Backend
 export let watched: WatchedPage
 export let page: Page
 
+/** Prepares the workplace of this worker for the tests of this file, which other files have used. */
+export const inLeasedWorkplace = (prepare?: Prepare): void => prepared(leaseWorkplace, prepare)
+
 /** Starts a workplace for the tests of this file, and prepares it. */
-export function inWorkplace(prepare: () => Promise<unknown> = async () => {}): void {
+export const inWorkplace = (prepare?: Prepare): void => prepared(startWorkplace, prepare)
+
+type Prepare = () => Promise<unknown>
+
+function prepared(get: () => Promise<Workplace>, prepare: Prepare = async () => {}): void {
   beforeAll(async () => {
-    workplace = await startWorkplace()
+    workplace = await get()
     ;({ backend } = workplace)
     await prepare()
   }, 120_000)

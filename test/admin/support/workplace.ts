@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals'
-import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
-import { type Backend, startBackend } from '../../support/backend.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { startBackend } from '../../support/backend.ts'
 import { openBrowser } from '../../support/browser/open.ts'
 import {
   logInByForm,
@@ -11,18 +11,10 @@ import {
   type WatchOptions,
   watchedPage
 } from '../../support/browser/watched-page.ts'
-import { type Gateway, plannedGateway, startGateway } from '../../support/gateway.ts'
+import { plannedGateway, startGateway } from '../../support/gateway.ts'
+import type { Workplace } from '../../support/pool/shared-workplace.ts'
 
-/** An admin workplace under test: a backend, the gateway in front of it, and the browser. */
-export interface Workplace {
-  readonly backend: Backend
-  readonly gateway: Gateway
-  readonly browser: Browser
-  /** Cookies of each user's first login, for further pages. */
-  readonly sessions: Map<string, Cookie[]>
-  /** Pages that stay open, by user and look. */
-  readonly kept: Map<string, Page>
-}
+export type { Workplace } from '../../support/pool/shared-workplace.ts'
 
 export interface OpenOptions extends WatchOptions {
   /** Opens a page in a new context, which is closed after the test: for one that changes what the next would notice. */
@@ -53,6 +45,12 @@ export async function startWorkplace(env: Readonly<Record<string, string>> = {})
   const gateway = await startGateway(backend.url, planned)
   return { backend, gateway, browser: await openBrowser(), sessions: new Map(), kept: new Map() }
 }
+
+/**
+ * A workplace that is up already and goes on to other test files, with its pages and logins: for tests that keep to the
+ * rules of `leaseBackend`.
+ */
+export const leaseWorkplace = (): Promise<Workplace> => leaseCounter.workplace()
 
 /** A page of the workplace with nobody logged in, which is closed after the test. */
 export async function openAnonymously(workplace: Workplace, options?: WatchOptions): Promise<WatchedPage> {
