@@ -47,6 +47,19 @@ export function closedOnReuse({ reusedSocket }: ClientRequest, error: unknown): 
   return reusedSocket && CLOSED.has((error as NodeJS.ErrnoException).code ?? '')
 }
 
+/**
+ * Watches a request that is safe to repeat; the result tells for its error whether the connection has closed without a byte of an
+ * answer, also one that no request had before.
+ */
+export function watchAnswer(outgoing: ClientRequest): (error: unknown) => boolean {
+  let received = (): number => 0
+  outgoing.once('socket', socket => {
+    const before = socket.bytesRead
+    received = () => socket.bytesRead - before
+  })
+  return error => CLOSED.has((error as NodeJS.ErrnoException).code ?? '') && received() === 0
+}
+
 /** Connect timeout: a server that does not accept a connection counts as down. */
 function limitConnecting(outgoing: ClientRequest): void {
   outgoing.once('socket', socket => {

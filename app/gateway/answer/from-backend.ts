@@ -3,6 +3,7 @@ import type { Address, AnswerCache } from '../../../lib/http/answer-cache.ts'
 import type { Upstream } from '../../../lib/http/upstream.ts'
 import type { PublicAddress } from '../core/origin.ts'
 import { isSafe } from '../core/request.ts'
+import { isIdempotentPost } from '../idempotent.ts'
 import { type Exchange, proxy } from '../proxy/proxy.ts'
 import { clientAddress, requestHeaders } from '../proxy/request-headers.ts'
 import type { Identified, Routed } from '../routing/decide.ts'
@@ -98,6 +99,7 @@ function exchangeOf(options: BackendOptions, identified: Identified): Exchange {
     upstream: row.to === 'qa' || row.to === 'previews' ? options.qa : options.backend,
     address: addressFor(row, target),
     headers: headersFor(options, request, credentials),
+    isIdempotent: isIdempotentPost(request, target.decoded),
     rewritten: rewrittenPart(row, target),
     watch: incoming => remember(options, identified, incoming),
     replace: async incoming => {

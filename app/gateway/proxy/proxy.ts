@@ -10,6 +10,8 @@ export interface Exchange {
   readonly upstream: Upstream
   readonly address: string
   readonly headers: OutgoingHttpHeaders
+  /** True for a POST that may be sent twice. */
+  readonly isIdempotent: boolean
   /** The part of the path that was rewritten: how the server calls it, and how the client does. */
   readonly rewritten: readonly [there: string, here: string] | undefined
   /** Sees the answer before it is sent on. */
