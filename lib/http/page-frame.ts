@@ -1,3 +1,5 @@
+import { ICON_LINK } from './icon.ts'
+
 /** The frame of a page that is made on a server: it reads well on a phone and in the dark. All arguments are HTML. */
 export function frame(title: string, head: string, body: string): string {
   return `<!doctype html>
@@ -8,7 +10,7 @@ export function frame(title: string, head: string, body: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="icon" href="data:,">
+${ICON_LINK}
 ${head}
 </head>
 <body>

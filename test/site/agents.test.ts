@@ -142,6 +142,13 @@ describe('/sitemap.xml', () => {
   })
 })
 
+test('/favicon.ico is the icon that pages link, for those that link none', async () => {
+  const answer = await at('/favicon.ico')
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  expect(answer.text()).toMatch(/^<svg .*<\/svg>\n$/)
+  expect((await at('/')).text()).toContain('<link rel="icon" href="/favicon.ico" type="image/svg+xml"/>')
+})
+
 describe('/robots.txt', () => {
   test('says what crawlers may use, for what, and where the sitemap is', async () => {
     const answer = await at('/robots.txt')

@@ -101,7 +101,7 @@ function pageOf({ outputs }: Metafile): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Admin workplace</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <link rel="stylesheet" href="${assetOf(STYLES)}">
 ${[...modules].map(each => `<link rel="modulepreload" href="${addressOf(each)}">`).join('\n')}
 ${darkThemes.map(each => `<link rel="modulepreload" href="${assetOf(each)}" media="${DARK}">`).join('\n')}

@@ -25,8 +25,7 @@ const ENTRY_POINTS = [
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',
-  'styles/assistant/assistant.css',
-  'styles/icon.svg'
+  'styles/assistant/assistant.css'
 ]
 
 /** Builds the site unless there is a build of these sources, and returns its folder. */
@@ -68,7 +67,7 @@ async function compile(folder: string): Promise<void> {
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file', '.svg': 'copy' }
+    loader: { '.woff2': 'file' }
   })
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifestOf(metafile)))
 }
@@ -84,7 +83,7 @@ function notInstalled(cause: unknown): never {
 function manifestOf({ outputs }: Metafile): Manifest {
   const files = Object.entries(outputs).map(([path, { entryPoint, inputs }]) => ({
     name: basename(path),
-    entry: entryPoint ?? (/\.(?:woff2|svg)$/.test(path) ? Object.keys(inputs)[0] : undefined),
+    entry: entryPoint ?? (/\.woff2$/.test(path) ? Object.keys(inputs)[0] : undefined),
     imported: importsOf(outputs, path)
   }))
   const entries = files.flatMap(file => (file.entry ? [{ ...file, entry: entryName(file.entry) }] : []))

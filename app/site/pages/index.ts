@@ -1,6 +1,7 @@
 import type { Page } from '../core/page.ts'
 import { llmsTxt, robotsTxt, sitemapXml } from './agents.ts'
 import { concept, conceptMoved, concepts } from './concepts.ts'
+import { favicon } from './favicon.ts'
 import { explore, exploreMoved } from './explore.ts'
 import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'
@@ -28,5 +29,6 @@ export const pages: readonly Page[] = [
   meMoved,
   llmsTxt,
   sitemapXml,
-  robotsTxt
+  robotsTxt,
+  favicon
 ]

@@ -73,7 +73,7 @@ function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <link rel="stylesheet" href={addresses['site.css']} />
-      <link rel="icon" href={addresses['icon.svg']} type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" type="image/svg+xml" />
       {[...new Set(scripts.flatMap(name => imports[name] ?? []))].map(href => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
