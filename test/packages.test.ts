@@ -10,6 +10,7 @@ import {
   lockedRisks,
   loosePins,
   missingFromLock,
+  otherVersions,
   runsInstallScripts,
   tooManyScripts
 } from './support/architecture/project-rules.ts'
@@ -17,6 +18,7 @@ import { readProject } from './support/architecture/project.ts'
 import { projectRoot } from './support/launch.ts'
 
 const project = readProject(projectRoot)
+const text = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
 
 houseRule(
   'package.json has at most ten scripts',
@@ -64,6 +66,27 @@ houseRule(
   project.packages.flatMap(({ manifest }) => loosePins(manifest)),
   loosePins({ dependencies: { a: '1.2.3', b: '^1.2.3' }, devDependencies: { c: '2.0.0-beta.1', d: 'latest' } }),
   ['b is not pinned: ^1.2.3', 'd is not pinned: latest']
+)
+
+houseRule(
+  'the version is the same everywhere',
+  otherVersions(project.packages, project.lock, { mta: text('mta.yaml'), changes: text('CHANGELOG.md') }),
+  otherVersions(
+    [
+      { folder: '', manifest: { name: 'all', version: '0.2.0' } },
+      { folder: 'app/cli', manifest: { name: 'cli', version: '0.1.0', dependencies: { lib: '0.1.0', tar: '7.0.0' } } },
+      { folder: 'lib', manifest: { name: 'lib', version: '0.2.0' } }
+    ],
+    { packages: { '': { version: '0.2.0' }, 'app/cli': { version: '0.2.0' }, lib: { version: '0.1.0' } } },
+    { mta: 'ID: a\nversion: 0.1.0\n', changes: '## Unreleased\n\n## 0.1.0 – 2026-01-01\n' }
+  ),
+  [
+    'app/cli/package.json says 0.1.0, not 0.2.0',
+    'app/cli/package.json, lib says 0.1.0, not 0.2.0',
+    'package-lock.json, lib says 0.1.0, not 0.2.0',
+    'mta.yaml says 0.1.0, not 0.2.0',
+    'CHANGELOG.md says 0.1.0, not 0.2.0'
+  ]
 )
 
 houseRule('install scripts do not run', runsInstallScripts(project.npmrc), runsInstallScripts('fund=false\n'), [
@@ -145,7 +168,7 @@ houseRule(
 
 houseRule(
   'each dependency has its row in docs/dependencies.md',
-  undocumentedDependencies(project.packages, readFileSync(join(projectRoot, 'docs/dependencies.md'), 'utf8')),
+  undocumentedDependencies(project.packages, text('docs/dependencies.md')),
   undocumentedDependencies(
     [{ folder: '', manifest: { dependencies: { used: '1.0.0', '@scope/other': '1.0.0' } } }],
     '`@scope/other` stands in prose\n\n| Package | For |\n|---|---|\n| `used`, `gone` | `prose` |'

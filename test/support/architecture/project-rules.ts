@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import type { Violation } from './paths.ts'
 
 /** The parts of a package.json that the rules read. */
 export interface Manifest {
+  readonly name?: string
+  readonly version?: string
   readonly workspaces?: readonly string[]
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
@@ -87,6 +90,30 @@ export function loosePins(manifest: Manifest): readonly Violation[] {
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, version]) => !exactVersion.test(version))
     .map(([name, version]) => `${name} is not pinned: ${version}`)
+}
+
+/** The repository has one version: that of its workspaces, of mta.yaml and of the newest section of the changes with a date. */
+export function otherVersions(
+  packages: readonly Package[],
+  { packages: locked }: Lock,
+  texts: { readonly mta: string; readonly changes: string }
+): readonly Violation[] {
+  const version = packages.find(({ folder }) => folder === '')?.manifest.version
+  const own = new Set(packages.map(({ manifest }) => manifest.name))
+  const found = [
+    ...packages.flatMap(({ folder, manifest }) => [
+      [join(folder, 'package.json'), manifest.version],
+      [`package-lock.json, ${folder || 'root'}`, locked[folder]?.version],
+      ...Object.entries(manifest.dependencies ?? {})
+        .filter(([name]) => own.has(name))
+        .map(([name, asked]) => [`${join(folder, 'package.json')}, ${name}`, asked])
+    ]),
+    ['mta.yaml', /^version: (.+)$/m.exec(texts.mta)?.[1]],
+    ['CHANGELOG.md', /^## (\d\S*) – \d{4}-\d{2}-\d{2}$/m.exec(texts.changes)?.[1]]
+  ]
+  return found
+    .filter(([, other]) => other !== version)
+    .map(([place, other]) => `${place} says ${other}, not ${version}`)
 }
 
 /** Install scripts of packages never run. */
