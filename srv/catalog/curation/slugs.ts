@@ -55,7 +55,7 @@ function slugForm(title: string): string {
     .replace(/^-+|(?<!-)-+$/g, '')
 }
 
-/** Records the former slug for redirects; a slug that is in use again no longer redirects. */
+/** Records the former slug; one that is in use again is no longer a former one. */
 export async function recordFormerSlug(
   tx: Tx,
   { key, formerSlugs }: CuratedEntity,
@@ -67,7 +67,7 @@ export async function recordFormerSlug(
   if (before !== undefined) await tx.run(INSERT.into(formerSlugs).entries({ ID: newId(), [key]: id, slug: before }))
 }
 
-/** Tables that share the namespace of slugs: one search finds them all, and former slugs redirect. */
+/** Tables that share the namespace of slugs: former slugs are not given to others unasked. */
 const places = ['Tutorials', 'Missions', 'Groups', 'MissionSlugRedirects', 'GroupSlugRedirects']
 
 /**
