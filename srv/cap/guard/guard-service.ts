@@ -5,11 +5,10 @@ import { boundConcatenations } from './concatenations.ts'
 import { checkFunctions } from './check-functions.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkPatterns } from './check-patterns.ts'
-import { compareTagsInRow } from './tags-in-row.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
-import { leaveOutTags } from './leave-out-tags.ts'
+import { compareTagsInRow, leaveOutTags } from './entity-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
@@ -35,7 +34,7 @@ const beforeHandlers: readonly Check[] = [
   noteRead,           // query-faults.ts     a TypeError before this is the request's fault, after it is ours
   refuseQueryBodies,  // here                a body `{ "SELECT": … }` would run as a query, past all access rules
   beginWithSlash,     // here                links to next pages would lack the first character of their path
-  compareTagsInRow,   // tags-in-row.ts      of two writers who hold one entity tag, both would win
+  compareTagsInRow,   // entity-tags.ts      of two writers who hold one entity tag, both would win
   walkReads           // here                shows the query to the visitors below
 ]
 
@@ -55,7 +54,7 @@ const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
 const beforeDatabase: readonly ReadStep[] = [
   searchBeforeGroups, // search-before-groups.ts  `search` of `$apply` would look through the groups
   nestStoredColumns,  // stored-columns.ts   `*` of a nested query would name elements without a column
-  leaveOutTags        // leave-out-tags.ts   CAP reads the entity tag also where rows are grouped
+  leaveOutTags        // entity-tags.ts      CAP reads the entity tag also where rows are grouped
 ]
 
 /** Steps that turn an error into the refusal that it means to the client. */
