@@ -7,6 +7,8 @@ onBothInFullRun('types')
 inFullRun()
 
 test('hostile bodies are refused and leave nothing behind', async () => {
-  const findings = await inJest('fuzz', fuzz, 250)
-  expect(findings['refused']).toBeGreaterThan(120)
+  // most are refused before they reach the database
+  const [requests, refused] = databaseKind === 'sqlite' ? [250, 120] : [80, 35]
+  const findings = await inJest('fuzz', fuzz, requests)
+  expect(findings['refused']).toBeGreaterThan(refused)
 })

@@ -2,10 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { bearer, get, type HttpResponse, post } from '../../support/http/http.ts'
-import { onBothInFullRun } from '../../support/database/on-both.ts'
 import { hashesOf, hashOf, publish, publishedHashes, publisher, sampleDocument } from '../../support/publish.ts'
-
-onBothInFullRun('statements', 'types')
 
 describe('the feeds', () => {
   let backend: Backend
