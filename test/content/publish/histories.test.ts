@@ -8,6 +8,9 @@ import { Chronicle, history, historyWithRestarts, type Step } from '../support/h
 inFullRun()
 onBoth('statements', 'transactions')
 
+/** Runs on PostgreSQL are shorter: what happens there depends on the statements, not on how often they are run. */
+const isSqlite = databaseKind === 'sqlite'
+
 let chronicle: Chronicle
 
 beforeAll(async () => {
@@ -27,11 +30,11 @@ const livesThrough = (histories: fc.Arbitrary<Step[]>, numRuns: number): Promise
 verifies(
   ['CONTENT-022', 'CONTENT-023', 'CONTENT-024'],
   'in every history exactly the outlived versions go, with the bytes that nothing names any more',
-  () => livesThrough(history(18), 3)
+  () => livesThrough(history(18), isSqlite ? 3 : 1)
 )
 
 verifies(
   ['CONTENT-015', 'CONTENT-021', 'CONTENT-072', 'CONTENT-076', 'CONTENT-077', 'CONTENT-078'],
   'whatever is published, rolled back and cleaned up while the flags are switched, the live version is served',
-  () => livesThrough(historyWithRestarts(4, 8), 1)
+  () => livesThrough(historyWithRestarts(isSqlite ? 4 : 2, 8), 1)
 )
