@@ -6,7 +6,7 @@ import { accessibilityProblems } from '../support/browser/axe.ts'
 import { fillLogin, type WatchedPage } from '../support/browser/watched-page.ts'
 import { until } from '../support/until.ts'
 import { refusals } from './support/open-page.ts'
-import { openAt, type OpenOptions, startWorkplace, type Workplace } from './support/workplace.ts'
+import { openAt, type OpenOptions, leaseWorkplace, type Workplace } from './support/workplace.ts'
 
 let backend: Backend
 let workplace: Workplace
@@ -32,7 +32,7 @@ const tagNamed = async (name: string): Promise<Row> => {
 }
 
 beforeAll(async () => {
-  workplace = await startWorkplace()
+  workplace = await leaseWorkplace()
   ;({ backend } = workplace)
 })
 
@@ -279,6 +279,7 @@ verifies('SETTINGS-015', 'the target of rebuilds is chosen among dev, qa, prod a
   await page.reload()
   await button('Edit').click()
   expect(await choices.allTextContents()).toEqual(['–', 'dev', 'qa', 'prod', 'staging'])
+  await admin('TenantSettings', 'PATCH', { rebuildTargetEnv: null })
   expect(watched.complaints()).toEqual([])
 })
 

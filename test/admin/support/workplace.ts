@@ -25,8 +25,11 @@ export interface OpenOptions extends WatchOptions {
   readonly user?: string
 }
 
-/** A document of the same site, so that the next page gets the same process of the browser. */
-const EMPTY = '/gateway/health'
+/** An address of the same site, so that the next page gets the same process of the browser. */
+const EMPTY = '/empty'
+
+/** Without the link, the browser would ask for an icon in the next test. */
+const emptyPage = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
 
 const opened = new Set<BrowserContext>()
 const used = new Map<Page, Watch[]>()
@@ -97,7 +100,9 @@ async function leave(page: Page, watches: readonly Watch[]): Promise<void> {
   for (const event of ['request', 'dialog'] as const) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.mouse.move(0, 0)
+  await page.route(EMPTY, route => route.fulfill(emptyPage))
   await page.goto(EMPTY)
+  await page.unrouteAll()
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
 }
 
