@@ -41,6 +41,8 @@ export function pathPage(page: () => Page) {
         .or(page().locator(`ui5-suggestion-item[text="${suggestion}"]`))
         .first()
         .waitFor({ state: 'attached' })
+      // keys go to the list once it is open
+      await page().locator('ui5-input[open]').first().waitFor()
       await page().keyboard.press('ArrowDown')
       await page().keyboard.press('Enter')
       // the list gives the focus back when it has closed

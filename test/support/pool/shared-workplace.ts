@@ -37,7 +37,7 @@ export async function closeWorkplace({ gateway, browser }: Workplace): Promise<v
 
 const CLIENT_SOCKETS = 'net.client.socket'
 
-/** What `connect` connects with, by sockets that let this process end. */
+/** Lets this process end while the sockets are open that `connect` opens. */
 async function unreferenced<Connected>(connect: () => Promise<Connected>): Promise<Connected> {
   const unref = (message: unknown): void => {
     ;(message as { readonly socket: Socket }).socket.unref()
