@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang } from '../support/browser/watched-page.ts'
-import { backend, inLeasedWorkplace, page, showAt, watched } from './support/page-under-test.ts'
+import { backend, inWorkplace, page, showAt, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
@@ -9,7 +9,7 @@ inFullRun()
 
 const JOB = 'content-cleanup'
 
-inLeasedWorkplace()
+inWorkplace()
 
 async function open(options: OpenOptions = {}): Promise<void> {
   await showAt('/admin-ui/?at=$jobs', options)
