@@ -1,4 +1,4 @@
-import { ICON_LINK } from './icon.ts'
+import { ICON_LINK } from '../icon.ts'
 
 /** The frame of a page that is made on a server: it reads well on a phone and in the dark. All arguments are HTML. */
 export function frame(title: string, head: string, body: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { isIdempotentPost } from '../../app/gateway/idempotent.ts'
+import { isIdempotentPost } from '../../app/gateway/routing/idempotent.ts'
 
 function asked(method: string, headers: Record<string, string> = {}): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { method, headers })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { ICON } from '../../lib/http/icon.ts'
+import { ICON } from '../../lib/icon.ts'
 import { frame } from '../../lib/http/page-frame.ts'
 
 test('a page brings its icon along, so that no browser asks its server for one', () => {

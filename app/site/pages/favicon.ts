@@ -1,4 +1,4 @@
-import { ICON, ICON_TYPE } from '../../../lib/http/icon.ts'
+import { ICON, ICON_TYPE } from '../../../lib/icon.ts'
 import type { Page } from '../core/page.ts'
 
 /** The icon, which browsers ask for at this address where a page links none. */

@@ -12,7 +12,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T | undefined
 
 /** A part that is loaded when a reader first asks for it. */
 interface Part<T> {
-  /** What it is called on the page. */
+  /** Its name on the page. */
   readonly name: string
   readonly load: () => Promise<T>
   /** Leaves the page for one that has it: a server that answers has a new release, with other scripts. */

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
-import { log } from '../../log.ts'
-import { type Connection, wasCut, watchBytes } from '../reads/postgres-reads.ts'
-import { passCallbacks } from './query-callbacks.ts'
+import { log } from '../log.ts'
+import { type Connection, wasCut, watchBytes } from './reads/postgres-reads.ts'
+import { passCallbacks } from './connection/query-callbacks.ts'
 
-/** What CAP knows of the database: `postgresSettings` gives both. */
+/** Settings of a connection, as CAP knows them: `postgresSettings` gives both. */
 export interface PostgresOptions {
   readonly credentials?: object
   readonly client?: object

@@ -1,9 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { once } from 'node:events'
-import { openConnection } from '../../../srv/cap/database/connection/open-postgres.ts'
-import { postgresSettings } from '../../../srv/cap/database/postgres.ts'
-import { until } from '../../support/until.ts'
+import { openConnection } from '../../srv/cap/database/open-postgres.ts'
+import { postgresSettings } from '../../srv/cap/database/postgres.ts'
+import { until } from '../support/until.ts'
 
 /** A message of PostgreSQL's protocol. */
 function message(type: string, body: Buffer): Buffer {
