@@ -28,7 +28,9 @@ export function onDemand<T>({ name, load, leave }: Part<T>): () => Promise<T | u
       return await (loading ??= load())
     } catch {
       loading = undefined
-      return (await isConnected()) ? leave() : tellOffline(name)
+      if (!(await isConnected())) return tellOffline(name)
+      leave()
+      return undefined
     }
   }
 }
