@@ -74,17 +74,6 @@ test('an alert shows while the page is open, moves nothing, is closed for good, 
   expect(watched.complaints()).toEqual([])
 })
 
-test('an alert needs no script that the page has not loaded', async () => {
-  await start('/tutorials/rich')
-  await page.clock.install()
-  await page.reload({ waitUntil: 'networkidle' })
-  await page.route('**/site/chunk-*.js', route => route.abort())
-  alerts(maintenance)
-  await page.clock.fastForward(31_000)
-  await page.getByRole('status', { name: 'Maintenance on Saturday' }).waitFor()
-  expect(watched.complaints()).toEqual([])
-})
-
 test('alerts shift nothing; an address that is no page is no link; one that cannot be closed has no button', async () => {
   alerts({ ...maintenance, severity: 'Error', ctaUrl: 'javascript:alert(1)', dismissible: false })
   await start('/', { colorScheme: 'dark' })

@@ -1,10 +1,11 @@
 import { onVisitor } from '../account/visitor.ts'
-import { type Alert, showAlerts } from './show.ts'
+import { loadPart } from '../parts/load.ts'
+import type { Alert } from './show.ts'
 
 /** An alert shows within a minute; an answer that has not changed is a 304. */
 const EVERY_MS = 30_000
 
-/** Shows the alerts of the site while the page is in sight. */
+/** Shows the alerts of the site while the page is in sight. Most of the time there are none, and nothing else is loaded. */
 export function followAlerts(): void {
   let address: string | undefined
   let shown = '[]'
@@ -13,8 +14,10 @@ export function followAlerts(): void {
     const alerts = await readAlerts(address)
     const text = JSON.stringify(alerts)
     if (!alerts || text === shown) return
+    const part = await loadPart(() => import('./show.ts'))
+    if (!part) return
     shown = text
-    showAlerts(alerts)
+    part.showAlerts(alerts)
   }
   onVisitor(visitor => {
     address = visitor ? '/api/alerts/me' : '/api/alerts'
