@@ -1,4 +1,18 @@
-import type { Operand, ReadRequest, Selection, ServiceRequest } from '../types.ts'
+import cds from '@sap/cds'
+import { currentTransaction, isPostgres } from '../database/database.ts'
+import {
+  type Definitions,
+  type Entity,
+  framework,
+  type Operand,
+  type ReadRequest,
+  type Selection,
+  type ServiceRequest,
+  type Source,
+  type Token
+} from '../types.ts'
+
+const { SELECT } = cds.ql
 
 /**
  * CAP adds the entity tag to the columns of every read. Where rows are aggregated there is none, and PostgreSQL refuses a
@@ -17,15 +31,26 @@ const isAggregated = ({ columns = [], groupBy }: Selection) =>
 const names = ({ ref }: Operand, tag: string) => ref?.length === 1 && ref[0] === tag
 
 /**
- * CAP compares the entity tag of a write in a sub-query. A write that has waited for another one sees there, on PostgreSQL,
- * the row as it was before the wait, so that of two writers who hold one tag both would win. A condition on the row itself is
- * evaluated once more after the wait.
+ * Locks the row of a write with an entity tag, on PostgreSQL. CAP compares the tag in a sub-query of the write. One that waits
+ * for another one sees the row there as it was before the wait, so that of two writers who hold one tag both would win;
+ * after a lock, the write begins with the row as it is then. Rows of paths and drafts are not locked.
  */
-export function compareTagsInRow({ query, _etagValidationClause: clause }: ServiceRequest): void {
-  const write = query?.UPDATE ?? query?.DELETE
-  if (!write?.where || !clause) return
-  const [, { SELECT }] = clause
-  const at = write.where.findIndex(part => typeof part === 'object' && part.SELECT === SELECT)
-  if (at < 1 || !SELECT.where) return
-  write.where = write.where.toSpliced(at - 1, 2, ...SELECT.where)
+export async function lockTagged({ subject, target, _etagValidationClause: clause }: ServiceRequest): Promise<void> {
+  const [row, ...further] = (subject as Source | undefined)?.ref ?? []
+  if (!clause || !target || !isPostgres() || further.length > 0 || typeof row !== 'object' || !row.where) return
+  const stored = storedEntity(target)
+  const isKey = (token: Token): boolean => typeof token === 'string' || 'val' in token || isElement(token, stored)
+  if (!row.where.every(isKey)) return
+  const key = Object.keys(stored.elements).find(name => stored.elements[name]?.key) ?? ''
+  await currentTransaction().run(SELECT.one.from(stored.name).columns(key).where(row.where).forUpdate())
+}
+
+const isElement = ({ ref }: Operand, { elements }: Entity): boolean =>
+  ref?.length === 1 && typeof ref[0] === 'string' && ref[0] in elements
+
+/** The entity whose table holds the rows of a projection. */
+function storedEntity(entity: Entity): Entity {
+  const name = (entity.projection ?? entity.query?.SELECT)?.from.ref?.[0]
+  const source = typeof name === 'string' && (framework.model.definitions as Definitions<Entity>)[name]
+  return source ? storedEntity(source) : entity
 }

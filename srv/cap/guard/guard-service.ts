@@ -8,7 +8,7 @@ import { checkPatterns } from './check-patterns.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
-import { compareTagsInRow, leaveOutTags } from './entity-tags.ts'
+import { leaveOutTags, lockTagged } from './entity-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
@@ -34,7 +34,6 @@ const beforeHandlers: readonly Check[] = [
   noteRead,           // query-faults.ts     a TypeError before this is the request's fault, after it is ours
   refuseQueryBodies,  // here                a body `{ "SELECT": … }` would run as a query, past all access rules
   beginWithSlash,     // here                links to next pages would lack the first character of their path
-  compareTagsInRow,   // entity-tags.ts      of two writers who hold one entity tag, both would win
   walkReads           // here                shows the query to the visitors below
 ]
 
@@ -75,6 +74,7 @@ export function guardService(service: cds.Service): void {
     service.before('*', request => {
       for (const step of beforeHandlers) step(serviceRequest(request))
     })
+    service.before(['UPDATE', 'DELETE'], request => lockTagged(serviceRequest(request)))
     service.on('error', error => {
       for (const step of onError) step(error)
     })

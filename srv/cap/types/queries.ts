@@ -76,6 +76,5 @@ export interface Query extends Partial<SelectQuery> {
   readonly INSERT?: Insertion
   readonly UPSERT?: Insertion
   /** `data` holds plain values, `with` expressions. */
-  readonly UPDATE?: { readonly data?: Row; readonly with?: Row; where?: readonly Token[] }
-  readonly DELETE?: { where?: readonly Token[] }
+  readonly UPDATE?: { readonly data?: Row; readonly with?: Row }
 }
