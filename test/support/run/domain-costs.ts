@@ -10,7 +10,7 @@ export interface DomainCost {
 }
 
 /** Processor seconds that the tests of a domain may take for each requirement that they verify: the median of all domains. */
-const MOST_PER_REQUIREMENT = 4
+const MOST_PER_REQUIREMENT = 3
 
 /** Adds up `costs` by domain; `requirementsOf` gives the requirements that a test file verifies. */
 export function domainCosts(
