@@ -41,8 +41,7 @@ export async function lockTagged({ subject, target, _etagValidationClause: claus
   const stored = storedEntity(target)
   const isKey = (token: Token): boolean => typeof token === 'string' || 'val' in token || isElement(token, stored)
   if (!row.where.every(isKey)) return
-  const key = Object.keys(stored.elements).find(name => stored.elements[name]?.key) ?? ''
-  await currentTransaction().run(SELECT.one.from(stored.name).columns(key).where(row.where).forUpdate())
+  await currentTransaction().run(SELECT.one.from(stored.name).columns('1 as locked').where(row.where).forUpdate())
 }
 
 const isElement = ({ ref }: Operand, { elements }: Entity): boolean =>

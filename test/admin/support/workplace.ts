@@ -31,6 +31,9 @@ const EMPTY = '/empty'
 /** Without the link, the browser would ask for an icon in the next test. */
 const emptyPage = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
 
+/** Pages of a workplace that stay open, each of which holds the bundle of UI5 in memory. */
+const MOST_KEPT = 6
+
 const opened = new Set<BrowserContext>()
 const used = new Map<Page, Watch[]>()
 
@@ -87,11 +90,24 @@ async function openAgain(workplace: Workplace, user: string, options: WatchOptio
   const key = JSON.stringify([user, look])
   const { browser, gateway, kept } = workplace
   const page = kept.get(key) ?? (await (await newContext(browser, gateway.url, look)).newPage())
+  // the last one to be used is the last to be closed
+  kept.delete(key)
+  await closeSurplus(kept)
   kept.set(key, page)
   const context = page.context()
   const watching = watch(context, gateway.url, options)
   used.set(page, [...(used.get(page) ?? []), watching])
   return { page, context, complaints: watching.complaints }
+}
+
+/** Makes room for a page among those that are kept; a page that this test uses stays. */
+async function closeSurplus(kept: Map<string, Page>): Promise<void> {
+  for (const [key, page] of kept) {
+    if (kept.size < MOST_KEPT) return
+    if (used.has(page)) continue
+    kept.delete(key)
+    await page.context().close()
+  }
 }
 
 /** Leaves what a test has shown, and all that it has stored and set up in the page. */
