@@ -50,7 +50,8 @@ export function leaseBackend(env: Readonly<Record<string, string>> = {}): Promis
   return leaseCounter.lease(env)
 }
 
-function newDataDir(): string {
+/** An empty data folder. */
+export function newDataDir(): string {
   const folder = scratchFolder('data')
   folders.add(folder)
   return folder

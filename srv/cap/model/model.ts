@@ -86,14 +86,30 @@ export function cacheCompilerResults(): void {
   })
   const { delta } = compile.to.sql
   Object.defineProperty(compile.to.sql, 'delta', {
-    value: (...input: DeltaInput) => withoutUnchanged(delta(...input), input)
+    value: (...input: DeltaInput) => applicable(delta(...input), input)
   })
 }
 
-/** @cap-js/change-tracking has PostgreSQL make its triggers anew at every start, which waits for every open transaction. */
-function withoutUnchanged(found: Delta, [, , prior]: DeltaInput): Delta {
+/**
+ * The statements of `found` that bring the database on. @cap-js/change-tracking has PostgreSQL make its triggers anew at every
+ * start, which waits for every open transaction; the compiler has SQLite comment on tables, which it cannot.
+ */
+function applicable(found: Delta, [, { dialect }, prior]: DeltaInput): Delta {
   const unchanged = prior !== undefined && JSON.stringify(found.afterImage) === JSON.stringify(prior)
-  return unchanged ? { ...found, drops: [], createsAndAlters: [] } : found
+  if (unchanged) return { ...found, drops: [], createsAndAlters: [] }
+  return {
+    ...found,
+    createsAndAlters:
+      dialect === 'sqlite'
+        ? found.createsAndAlters.filter(statement => !statement.startsWith('COMMENT ON '))
+        : found.createsAndAlters.flatMap(statement => [...triggerDrops(statement), statement])
+  }
+}
+
+/** Drops the trigger that keeps PostgreSQL from changing the type of a column; @cap-js/change-tracking makes it anew after. */
+function triggerDrops(statement: string): string[] {
+  const [alter, , table = '', , , type] = statement.split(' ')
+  return alter === 'ALTER' && type === 'TYPE' ? [`DROP TRIGGER IF EXISTS ${table}_tr_change ON ${table}`] : []
 }
 
 interface FlatModel {

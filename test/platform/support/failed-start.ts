@@ -1,9 +1,12 @@
 import { expect } from '@jest/globals'
-import { startBackend } from '../../support/backend.ts'
+import { type BackendOptions, startBackend } from '../../support/backend.ts'
 
-/** The output of a backend that ends with exit code 1 instead of starting. */
-export async function failedStart(env: Record<string, string>): Promise<string> {
-  const failure = await startBackend({ env }).then(
+/** The output of a backend that ends with exit code 1 instead of starting, by default on an empty database. */
+export async function failedStart(
+  env: Readonly<Record<string, string>>,
+  on: Pick<BackendOptions, 'database' | 'dataDir'> = {}
+): Promise<string> {
+  const failure = await startBackend({ ...on, env }).then(
     () => undefined,
     (error: Error) => error.message
   )
