@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from './backend.ts'
+import { newDatabase } from './database/database.ts'
 import { get } from './http/http.ts'
 import { inFullRun } from './database/on-both.ts'
+import { scratchFolder } from './run/run-folder.ts'
 
 inFullRun()
 
@@ -15,6 +17,14 @@ test('a backend runs on the database of this run', async () => {
   expect(backend.database.kind).toBe(databaseKind)
   const version = databaseKind === 'sqlite' ? 'sqlite_version()' : 'version()'
   await expect(backend.sql(`SELECT ${version} AS version`)).resolves.toHaveLength(1)
+})
+
+test('a new database has what a first start makes, and no more', async () => {
+  const counters = 'SELECT name, value FROM tutorials_platform_Counters ORDER BY name'
+  const database = await newDatabase(databaseKind, scratchFolder('copy'))
+  expect(await database.sql(counters)).toEqual(await backend.sql(counters))
+  expect(await database.sql('SELECT * FROM tutorials_catalog_Tutorials')).toEqual([])
+  await database.drop()
 })
 
 test('two backends share a database and a data folder', async () => {

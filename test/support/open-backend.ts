@@ -54,6 +54,7 @@ export async function openBackend(
   }
   const env = { ...defaults, ...database.environment, ...more }
   const running = await launchBackend(env)
+  database.started?.()
   const { url, pid, stop, kill, exited, output, ask, unref } = running
   return {
     url,

@@ -5,6 +5,7 @@ import { isDate } from 'node:util/types'
 import pg from 'pg'
 import { postgresTemplate, postgresUrl } from '../environment.ts'
 import { runFolder } from '../run/run-folder.ts'
+import { copyTemplate, keepTemplate } from './sqlite-template.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -18,6 +19,8 @@ export interface Database {
   /** Closes the connection of `sql`, which from now on has none longer than a turn: a backend is about to end. */
   readonly letGo: () => void
   readonly drop: () => Promise<void>
+  /** Called when a backend has started on it. */
+  readonly started?: () => void
 }
 
 export type SqlValue = string | number | bigint | boolean | null | Date | Uint8Array
@@ -100,15 +103,29 @@ function portable<Value>(value: Value | Date): Value | string {
   return isDate(value) ? value.toISOString() : value
 }
 
-/** A database of its own for a backend with this data folder and environment. */
+/** A database of its own for a backend with this data folder and environment, with the schema as a start leaves it. */
 export async function newDatabase(
   kind: DatabaseKind,
   dataDir: string,
   env: Readonly<Record<string, string>> = {}
 ): Promise<Database> {
-  if (kind === 'sqlite') return sqliteDatabase(dataDir)
   // the QA profile has a schema of its own
-  return env['TUTORIALS_PROFILE'] === 'qa' ? emptyPostgresDatabase() : postgresDatabase()
+  const isQa = env['TUTORIALS_PROFILE'] === 'qa'
+  if (kind === 'postgres') return isQa ? emptyPostgresDatabase() : postgresDatabase()
+  return isQa ? sqliteDatabase(dataDir) : copiedSqliteDatabase(dataDir, Object.keys(env).length === 0)
+}
+
+/** The first backend of this run with no other variables makes the template for the others. */
+function copiedSqliteDatabase(dataDir: string, isPlain: boolean): Database {
+  const isEmpty = copyTemplate(sqliteFile(dataDir))
+  const database = sqliteDatabase(dataDir)
+  return isEmpty && isPlain ? { ...database, started: () => keepTemplateOf(sqliteFile(dataDir)) } : database
+}
+
+function keepTemplateOf(file: string): void {
+  const database = connect(file)
+  keepTemplate(database)
+  database.close()
 }
 
 /** A new database on the PostgreSQL of this test run, with the schema as a start leaves it and no rows but a start's. */
