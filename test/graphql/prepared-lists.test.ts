@@ -7,6 +7,6 @@ inFullRun()
 onBothInFullRun('statements', 'types')
 
 test('lists by known statements answer what the service answers', async () => {
-  const findings = await inJest('prepared lists', preparedLists, makesManyChoices() ? 120 : 30)
+  const findings = await inJest('prepared lists', preparedLists, makesManyChoices() ? 60 : 30)
   expect(findings['hits']).toBeGreaterThan(50)
 }, 900_000)

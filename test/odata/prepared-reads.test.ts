@@ -7,6 +7,6 @@ onBothInFullRun('statements', 'types')
 inFullRun()
 
 test('reads by known statements answer what CAP answers', async () => {
-  const findings = await inJest('prepared reads', preparedReads, makesManyChoices() ? 120 : 20)
+  const findings = await inJest('prepared reads', preparedReads, makesManyChoices() ? 60 : 20)
   expect(findings['hits']).toBeGreaterThan(50)
 }, 900_000)
