@@ -1,15 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { keepResolved } from './keep-resolved.ts'
-
-const writeResolved = keepResolved()
 
 /**
- * Processes under test are mostly killed, so what they have compiled and resolved is written meanwhile: when most is
- * loaded, when a process is up, and when it has loaded what its first requests need.
+ * Processes under test are mostly killed, so what they have compiled is written meanwhile: when most is loaded, when a
+ * process is up, and when it has loaded what its first requests need.
  */
-for (const after of [300, 1000, 3000]) {
-  setTimeout(() => {
-    flushCompileCache()
-    writeResolved()
-  }, after).unref()
-}
+for (const after of [300, 1000, 3000]) setTimeout(flushCompileCache, after).unref()
