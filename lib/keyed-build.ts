@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { DAY, nowMs } from './time.ts'
 
@@ -24,16 +24,31 @@ export async function ensureKeyedBuild(build: KeyedBuild): Promise<string> {
   const { dist } = build
   const folder = join(dist, await keyOfSources(build))
   if (await exists(folder)) return folder
-  await mkdir(dist, { recursive: true })
+  const made = await mkdir(dist, { recursive: true })
+  if (made !== undefined) await chmod(dist, FOLDER_FOR_ALL)
   const scratch = await mkdtemp(join(dist, 'building-'))
   try {
     await build.compile(scratch)
+    await letAllRead(scratch)
     await rename(scratch, folder).catch(unlessThere(folder))
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
   await removeEarlier(dist, folder)
   return folder
+}
+
+const FOLDER_FOR_ALL = 0o755
+const FILE_FOR_ALL = 0o644
+
+/**
+ * Lets every user read the build, whatever the umask is: who builds an image or a machine is seldom who runs it, and
+ * nothing in it is secret. A folder of `mkdtemp` is its maker's alone.
+ */
+async function letAllRead(folder: string): Promise<void> {
+  await chmod(folder, FOLDER_FOR_ALL)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? FOLDER_FOR_ALL : FILE_FOR_ALL)
 }
 
 /** Removes builds older than a day: no process can be starting with one, and a running one has read its own. */
