@@ -1,7 +1,9 @@
 /** Starts the project like `cds-serve`, running TypeScript from source. */
 import { createRequire } from 'node:module'
-import { keepCompiled, runTypeScript } from './platform/config/config.ts'
+import { logAsJson } from '../lib/process/log-lines.ts'
+import { channelName, isProduction, keepCompiled, runTypeScript } from './platform/config/config.ts'
 
+if (isProduction()) logAsJson(channelName())
 keepCompiled()
 runTypeScript()
 const { replacePluginStart } = await import('./cap/database/change-log-start.ts')

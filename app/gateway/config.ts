@@ -101,3 +101,6 @@ function productionProblems(config: Values): readonly string[] {
 export function config(): Config {
   return readConfig(withBindings(process.env))
 }
+
+/** True when this process runs with NODE_ENV=production, whatever else of its configuration is wrong. */
+export const runsInProduction = (): boolean => isProduction(process.env)

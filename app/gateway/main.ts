@@ -7,13 +7,15 @@ import { ConfigError } from '../../lib/config/config-error.ts'
 import { openDevelopment } from '../../lib/config/host.ts'
 import { onlyOwnerReads } from '../../lib/process/private-files.ts'
 import { onStop, stopGracefully } from '../../lib/process/lifecycle.ts'
-import { config, type Config } from './config.ts'
+import { logAsJson } from '../../lib/process/log-lines.ts'
+import { config, type Config, runsInProduction } from './config.ts'
 import { GatewayError } from './core/errors.ts'
 import { createGateway } from './gateway.ts'
 import { log } from './core/log.ts'
 import { createGatewayServer } from './server.ts'
 
 async function start(): Promise<void> {
+  if (runsInProduction()) logAsJson('gateway')
   const settings = config()
   onlyOwnerReads()
   const server = createGatewayServer(settings, starting)
@@ -58,7 +60,7 @@ function listen(server: Server, { GATEWAY_PORT, HOST }: Config): Promise<number>
 
 function exitOnConfigError(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error
-  for (const problem of error.problems) log.warn(problem)
+  for (const problem of error.problems) log.error(problem)
   process.exit(1)
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
 import { hostForOwn } from '../../lib/config/host.ts'
-import { type Environment, integer, readAll } from '../../lib/config/readers.ts'
+import { type Environment, integer, isProduction, readAll } from '../../lib/config/readers.ts'
 
 /** Ports and environments of the processes. */
 export interface StartConfig {
@@ -21,7 +21,7 @@ export interface StartConfig {
  */
 export function readConfig(environment: Environment = process.env): StartConfig {
   const ports = readPorts(environment)
-  const isDevelopment = environment['NODE_ENV'] !== 'production'
+  const isDevelopment = !isProduction(environment)
   const common = {
     ...environment,
     ...(isDevelopment ? localIssuer(environment, ports) : {})
@@ -75,3 +75,6 @@ function readPorts(environment: Environment): StartConfig['ports'] {
   if (problems.length > 0) throw new ConfigError(problems)
   return { backend: values.PORT, gateway: values.GATEWAY_PORT, qa: values.QA_PORT }
 }
+
+/** True when this process runs with NODE_ENV=production, whatever else of its configuration is wrong. */
+export const runsInProduction = (): boolean => isProduction(process.env)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, type Exit, startChild } from './child.ts'
 import { addressOf, answers } from './health.ts'
-import { type Relay, relayOutput } from './lines.ts'
+import { type Relay, relayOutput, SUPERVISOR } from './lines.ts'
 import type { Process } from './processes.ts'
 
 const SECOND = 1000
@@ -71,7 +71,8 @@ export class KeptProcess {
   async #waited(wait: number, exit: Exit): Promise<boolean> {
     const { signal } = this.#stopped
     if (signal.aborted) return false
-    this.#relay.write(`${this.process.name} ended with ${exit}: starting it again in ${wait / SECOND} s`)
+    const { write, form } = this.#relay
+    write(form(SUPERVISOR, `${this.process.name} ended with ${exit}: starting it again in ${wait / SECOND} s`, 'error'))
     await delay(wait, undefined, { signal }).catch(() => undefined)
     return !signal.aborted
   }

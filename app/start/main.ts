@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
 import { onlyOwnerReads } from '../../lib/process/private-files.ts'
 import { prepareDataDir } from '../../lib/config/prepare-data-dir.ts'
-import { readConfig } from './config.ts'
+import { readConfig, runsInProduction } from './config.ts'
+import { json, SUPERVISOR } from './lines.ts'
 import { type Process, processTable, root } from './processes.ts'
 import { stopSignal } from './stop-signal.ts'
 import { runAlone, supervise } from './supervisor.ts'
@@ -15,7 +16,7 @@ async function main(names: readonly string[]): Promise<number> {
     const config = readConfig()
     const table = processTable(config)
     const unknown = names.find(name => !table.some(process => process.name === name))
-    if (unknown !== undefined) return complain(`There is no process ${unknown}; start ${namesOf(table)}, or all`, 2)
+    if (unknown !== undefined) return complain([`There is no process ${unknown}; start ${namesOf(table)}, or all`], 2)
     const chosen = names.length === 0 ? table : table.filter(({ name }) => names.includes(name))
     const [first, ...others] = chosen
     const stop = stopSignal(config.startedByNpm)
@@ -24,9 +25,9 @@ async function main(names: readonly string[]): Promise<number> {
     onlyOwnerReads()
     prepareDataDir(resolve(root, config.dataDir))
     const write = (line: string): void => void process.stdout.write(`${line}\n`)
-    return await supervise(chosen, { stop, write, verbose: config.verbose })
+    return await supervise(chosen, { stop, write, asJson: runsInProduction(), verbose: config.verbose })
   } catch (error) {
-    if (error instanceof ConfigError) return complain(error.message, 1)
+    if (error instanceof ConfigError) return complain(error.problems, 1)
     throw error
   }
 }
@@ -35,7 +36,8 @@ function namesOf(table: readonly Process[]): string {
   return table.map(({ name }) => name).join(', ')
 }
 
-function complain(message: string, exitCode: number): number {
-  process.stderr.write(`${message}\n`)
+function complain(problems: readonly string[], exitCode: number): number {
+  for (const problem of problems)
+    process.stderr.write(`${runsInProduction() ? json(SUPERVISOR, problem, 'error') : problem}\n`)
   return exitCode
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { announce } from './announce.ts'
 import { type Exit, startChild } from './child.ts'
 import { type BackOff, KeptProcess } from './kept-process.ts'
-import type { WriteLine } from './lines.ts'
+import { columns, json, SUPERVISOR, type WriteLine } from './lines.ts'
 import { takenPorts } from './ports.ts'
 import type { Process } from './processes.ts'
 
@@ -10,6 +10,8 @@ export interface Supervision {
   /** Aborted when the platform shall stop. */
   readonly stop: AbortSignal
   readonly write: WriteLine
+  /** Every line is an object of JSON, as production has them. */
+  readonly asJson?: boolean
   /** Every line of the processes is shown; else only warnings and errors until all are ready. */
   readonly verbose?: boolean
   /** Milliseconds that a process has to come to rest. */
@@ -25,22 +27,24 @@ const KILL_AFTER = 10_000
  * stopped in order, otherwise that of the process that could not start (1 instead of 0), or 1.
  */
 export async function supervise(processes: readonly Process[], supervision: Supervision): Promise<number> {
-  const { stop, write, verbose = false, killAfter = KILL_AFTER, backOff } = supervision
+  const { stop, asJson = false, verbose = false, killAfter = KILL_AFTER, backOff } = supervision
+  const form = asJson ? json : columns(Math.max(...processes.map(({ name }) => name.length)))
+  const write: WriteLine = line => supervision.write(form(SUPERVISOR, line, 'info'))
+  const complain: WriteLine = line => supervision.write(form(SUPERVISOR, line, 'error'))
   const taken = await takenPorts(processes)
-  taken.forEach(write)
+  taken.forEach(complain)
   if (taken.length > 0) return 1
 
   write(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
   let starting = true
-  const width = Math.max(...processes.map(({ name }) => name.length))
-  const relay = { write, width, quiet: () => starting && !verbose }
+  const relay = { write: supervision.write, form, quiet: () => starting && !verbose }
   const kept = processes.map(process => new KeptProcess(process, relay, backOff))
   const watch = new AbortController()
   // what is stopped before it was ready stays quiet, so that the reason is the last to be read
   void announce(kept, watch.signal, write).then(ready => (starting = !ready))
   const failure = await Promise.race([...kept.map(failureOf), stopped(stop)])
   watch.abort()
-  if (failure) write(`${failure.name} ended with ${failure.exit}: stopping all`)
+  if (failure) complain(`${failure.name} ended with ${failure.exit}: stopping all`)
   const exits = await Promise.all(kept.map(each => each.stop(killAfter)))
   if (failure) return failure.exit === 0 || typeof failure.exit === 'string' ? 1 : failure.exit
   return exits.includes('SIGKILL') ? 1 : 0

@@ -95,7 +95,7 @@ export function launchGateway(env: Readonly<Record<string, string>>): GatewayPro
 /** The address that the gateway names when everything is ready. */
 async function listening({ output }: GatewayProcess): Promise<string> {
   for (const giveUp = AbortSignal.timeout(startLimit); !giveUp.aborted; await delay(50)) {
-    const [, url] = /listening on (http:\S+)\n/.exec(output()) ?? []
+    const [, url] = /listening on (http:[^\s"]+)/.exec(output()) ?? []
     if (url) return url
   }
   throw new Error(`The gateway is not up:\n${output()}`)

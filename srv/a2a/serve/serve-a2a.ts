@@ -5,6 +5,7 @@ import { HttpError } from '../../../lib/errors.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
 import { readBody } from '../../../lib/http/read-body.ts'
 import { MINUTE } from '../../../lib/time.ts'
+import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { unauthorized } from '../../platform/access/access.ts'
 import { clientIn } from '../../platform/access/client-in.ts'
 import { jsonRpcError, type Message, METHOD_NOT_FOUND, readMessage, RpcError } from '../../../lib/json-rpc/messages.ts'
@@ -43,8 +44,9 @@ export async function serveA2a(request: IncomingMessage, response: ServerRespons
       message
     )
   } catch (error) {
-    if (!(error instanceof HttpError) || response.headersSent) throw error
-    sendJson(response, error.status, jsonRpcError(error, id), error.headers)
+    const refusal = databaseRefusal(error) ?? error
+    if (!(refusal instanceof HttpError) || response.headersSent) throw error
+    sendJson(response, refusal.status, jsonRpcError(refusal, id), refusal.headers)
   }
 }
 

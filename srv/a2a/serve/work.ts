@@ -1,6 +1,7 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { now } from '../../../lib/time.ts'
+import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 import { chatSettings } from '../../features/index.ts'
 import { codeOf, INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
@@ -84,7 +85,8 @@ export async function work(task: Task, order: Order): Promise<Task | undefined> 
 
 /** Words about a fault for the caller: of one of ours the id under which the log has it. */
 function saying(error: unknown, signal: AbortSignal): string {
-  if (error instanceof HttpError) return error.message
+  const refusal = databaseRefusal(error) ?? error
+  if (refusal instanceof HttpError) return refusal.message
   if (signal.aborted) return 'Nobody waited for the answer any more'
   const id = newId()
   log('a2a').error(`a task failed, id ${id}`, error)

@@ -5,7 +5,7 @@ import { passCallbacks } from './connection/query-callbacks.ts'
 
 /** Settings of a connection, as CAP knows them: `postgresSettings` gives both. */
 export interface PostgresOptions {
-  readonly credentials?: object
+  readonly credentials?: { readonly host?: string; readonly port?: number }
   readonly client?: object
 }
 
@@ -15,6 +15,12 @@ interface Connecting extends Connection {
 
 /** The driver, whose declarations leave out what a connection needs. */
 const { Client } = createRequire(import.meta.url)('pg') as { Client: new (config: object) => Connecting }
+
+/** A server that is silent is not named by the driver, and in the address of its variable there is a password. */
+function withAddress(error: Error, { host, port }: PostgresOptions['credentials'] = {}): Error {
+  if (error.message && !error.message.includes(`:${port}`)) error.message += ` (${host}:${port})`
+  return error
+}
 
 /**
  * Opens a connection that may break at any time without ending the process. CAP's adapter hands out its client when it is
@@ -29,7 +35,9 @@ export async function openConnection({ credentials, client: settings }: Postgres
   client.on('end', () => {
     client.open = false
   })
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw withAddress(error, credentials)
+  })
   client.open = true
   watchBytes(client)
   passCallbacks(client)

@@ -6,6 +6,7 @@ import { assignConnection, type Connection, isBroken, isUsable, refusalOf } from
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { openConnection, type PostgresOptions } from './open-postgres.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
+import { isConnectionLoss, noteUnreachable } from './connection/unavailable.ts'
 import { currentRecording } from './reads/recording.ts'
 import { type SessionVariables, settingOf } from './connection/session-settings.ts'
 import { type RendererClass, upsertGivenColumns } from './sql/partial-upserts.ts'
@@ -81,7 +82,12 @@ export default class ResilientPostgresService extends runPlainStatements(endAban
 
   override async acquire(): Promise<Connection> {
     this.taken = undefined
-    return (this.taken = await super.acquire())
+    try {
+      return (this.taken = await super.acquire())
+    } catch (error) {
+      // none was to be had: the server does not answer, or all are taken
+      throw noteUnreachable(error)
+    }
   }
 
   /** Begins on another connection when the one from the pool turns out to be broken: nothing was done on it yet. */
@@ -157,10 +163,4 @@ export default class ResilientPostgresService extends runPlainStatements(endAban
   override cqn2sql(query: object, values: unknown): object {
     return inTranslation(() => super.cqn2sql(query, values))
   }
-}
-
-/** True when the server, or the way to it, has ended the connection. */
-function isConnectionLoss(error: unknown): boolean {
-  const { code = '', message } = error as Error & { code?: string }
-  return /^57P0|^08|^ECONN|^EPIPE/.test(code) || /^Connection terminated|not queryable/.test(message)
 }

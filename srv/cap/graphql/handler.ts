@@ -3,6 +3,7 @@ import { createHandler, type Handler, type Request, type ResponseInit } from 'gr
 import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Db } from '../database/database.ts'
+import { databaseRefusal } from '../database/connection/unavailable.ts'
 import { queryRefusal } from '../guard/query-faults.ts'
 import { log } from '../log.ts'
 import { parseBounded, validateBounded } from './limits.ts'
@@ -30,15 +31,25 @@ export function graphqlHandler(service: RunningService): GraphqlHandler {
     }
   })
   return async (request, tx, user) => {
-    const run = collecting(query => ({ service, query, user, ask: () => tx.run<unknown>(query) }))
-    const context = { run, budget: newBudget() }
+    const failures: unknown[] = []
+    const queryOf = (query: SelectQuery) => ({ service, query, user, ask: () => tx.run<unknown>(query) })
+    const context = { run: collecting(queryOf, failures), budget: newBudget() }
     const [body, init] = await handler({ ...request, raw: undefined, context })
+    const away = failures.map(databaseRefusal).find(refusal => refusal !== undefined)
+    if (away) return [body, statusOfUnavailable(init, away)]
     return [body, refused.has(context) ? statusOfRefusal(init) : init]
   }
 }
 
-/** Runs the queries of an operation together: all its fields ask before the first one is answered. */
-function collecting(queryOf: (query: SelectQuery) => ClientQuery): Context['run'] {
+/** Who asks learns by the status that another attempt may succeed, and when: the errors of GraphQL have no word for that. */
+const statusOfUnavailable = (init: ResponseInit, { status, headers }: HttpError): ResponseInit => ({
+  status,
+  statusText: 'Service Unavailable',
+  headers: { ...init.headers, ...headers }
+})
+
+/** Runs the queries of an operation together: all its fields ask before the first one is answered; `failures` takes errors. */
+function collecting(queryOf: (query: SelectQuery) => ClientQuery, failures: unknown[]): Context['run'] {
   const fields: Field[] = []
   const runAll = () => {
     const asked = fields.splice(0)
@@ -46,6 +57,7 @@ function collecting(queryOf: (query: SelectQuery) => ClientQuery): Context['run'
       readTogether,
       asked.map(({ query }) => query)
     )
+    answers.catch((error: unknown) => failures.push(error))
     for (const [index, { resolve }] of asked.entries()) resolve(answers.then(all => all[index]))
   }
   return <T>(query: SelectQuery) =>

@@ -1,4 +1,5 @@
 import { HttpError } from '../../../lib/errors.ts'
+import { databaseRefusal } from '../database/connection/unavailable.ts'
 import { isTranslationError } from '../database/sql/translation-errors.ts'
 import type { ServiceRequest } from '../types.ts'
 
@@ -23,12 +24,14 @@ interface ServiceRefusal {
 }
 
 /**
- * The refusal that `error` means to the client whose query it is: a handler has refused it, or the database cannot do it.
+ * The refusal that `error` means to the client whose query it is: a handler has refused it, or the database cannot do it or is away.
  * Any other error is a failure of ours and stays as it is. The message of the database holds the statement, so it is not
  * passed on.
  */
 export function queryRefusal(error: unknown): unknown {
   if (error instanceof HttpError) return error
+  const away = databaseRefusal(error)
+  if (away) return away
   if (isQueryFault(error)) return new HttpError(400, 'invalid_query', RULE)
   if (isAfterFailure(error)) return new HttpError(424, 'failed_dependency', AFTER_FAILURE)
   const { code, message, target, status = Number(code) } = (error ?? {}) as ServiceRefusal

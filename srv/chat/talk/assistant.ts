@@ -1,5 +1,6 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 import { converse, delimited, MODEL_REFUSED, type TalkMessage, type ToolCall } from '../../models/index.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
@@ -89,8 +90,9 @@ const toldAs = (told: unknown): string =>
   delimited((typeof told === 'string' ? told : JSON.stringify(told)).slice(0, LONGEST_RESULT).toWellFormed())
 
 /** Nothing of the endpoint's words reaches the reader. */
-function failureFrame(error: unknown): Frame {
+function failureFrame(raised: unknown): Frame {
   counter('chat.failures').add()
+  const error = databaseRefusal(raised) ?? raised
   if (!(error instanceof HttpError)) {
     log('chat').error(`an answer failed, id ${newId()}`, error)
     return { type: 'error', retryable: true }

@@ -13,6 +13,9 @@ export function environment(): Environment {
 /** True when this process runs with NODE_ENV=production. */
 export const isProduction = (): boolean => isProductionIn(environment())
 
+/** The name of this process among those of the platform, also when its variables are malformed. */
+export const channelName = (): 'backend' | 'qa' => (environment()['TUTORIALS_PROFILE'] === 'qa' ? 'qa' : 'backend')
+
 /** The environment's value of the secret `alias`, which holds where the credential store has none. */
 export function secretVariable(alias: string): string | undefined {
   return environment()[alias] || undefined

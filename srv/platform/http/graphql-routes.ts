@@ -2,6 +2,7 @@ import type { Handler, RequestHeaders } from 'graphql-http'
 import type cds from '@sap/cds'
 import type { Access } from '../access/access.ts'
 import { capUser } from '../access/cap-user.ts'
+import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import type { Db } from '../../cap/database/database.ts'
 import { ReadAllowance, withinAllowance } from '../../cap/database/reads/allowance.ts'
 import { HttpError } from '../../../lib/errors.ts'
@@ -98,8 +99,10 @@ async function orRefusal(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof HttpError) return refusal(error.status, error.message)
-    throw error
+    const refused = databaseRefusal(error) ?? error
+    if (!(refused instanceof HttpError)) throw error
+    const { status, message, headers } = refused
+    return { ...refusal(status, message), headers }
   }
 }
 

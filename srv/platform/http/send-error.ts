@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { databaseLocked, isLocked } from '../../cap/database/retry-on-lock.ts'
+import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { newId } from '../../../lib/ids.ts'
 import { errorBody, HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
@@ -17,7 +17,7 @@ export function sendError(
   form: ErrorForm = errorBody,
   more?: (refusal: HttpError) => Readonly<Record<string, string>>
 ): void {
-  const refusal = error instanceof HttpError ? error : isLocked(error) ? databaseLocked() : unexpected(error, request)
+  const refusal = error instanceof HttpError ? error : (databaseRefusal(error) ?? unexpected(error, request))
   countRefusal(refusal.status)
   if (response.headersSent) return void response.destroy()
   const { headers, ...prepared } = prepareError(refusal, form)

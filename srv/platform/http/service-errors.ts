@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { databaseLocked, isLocked } from '../../cap/database/retry-on-lock.ts'
+import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { type Adapter, framework, type ServiceError } from '../../cap/types.ts'
 import { log } from '../../cap/log.ts'
@@ -22,7 +22,7 @@ function answerServiceError(
   response: Response,
   next: (error: unknown) => void
 ): void {
-  const error = isLocked(raised) ? databaseLocked() : refusedWhere(raised, request)
+  const error = databaseRefusal(raised) ?? refusedWhere(raised, request)
   const { status = 500, code, target, headers = {} } = error
   const isRefusal = error instanceof HttpError
   if (response.headersSent || (status >= 500 && !isRefusal)) return next(error)

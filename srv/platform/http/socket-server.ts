@@ -8,6 +8,7 @@ import { platformVariables } from '../config/platform-variables.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { DAY, now, SECOND } from '../../../lib/time.ts'
 import { HttpError } from '../../../lib/errors.ts'
+import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 import { KB } from '../../../lib/bytes.ts'
 
@@ -96,7 +97,8 @@ function closeAtExpiry(socket: Socket, caller: Caller | undefined): void {
   socket.once('disconnect', () => clearTimeout(timer))
 }
 
-function asConnectError(refusal: unknown): Error {
+function asConnectError(error: unknown): Error {
+  const refusal = databaseRefusal(error) ?? error
   if (refusal instanceof HttpError) return Object.assign(new Error(refusal.message), { data: { code: refusal.status } })
   log('sockets').error('a client could not join', refusal)
   return Object.assign(new Error('The server failed'), { data: { code: 500 } })

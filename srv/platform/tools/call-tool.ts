@@ -3,7 +3,7 @@ import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { inTransaction } from '../../cap/database/database.ts'
 import { holdAs } from '../../cap/database/lock/writer-lock.ts'
-import { databaseLocked, isLocked } from '../../cap/database/retry-on-lock.ts'
+import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 import { audit } from '../audit/index.ts'
 import { counter, reservoir } from '../metrics/metrics.ts'
@@ -84,7 +84,8 @@ const refusal = (status: number, code: string, message: string): Refusal => ({ o
 
 function refusalFor(error: unknown, { name }: Tool): Refusal {
   if (error instanceof HttpError) return refusalOf(error)
-  if (isLocked(error)) return refusalOf(databaseLocked())
+  const away = databaseRefusal(error)
+  if (away) return refusalOf(away)
   const correlationId = newId()
   log('tools').error(`${name} failed, id ${correlationId}`, error)
   return { ...refusal(500, 'internal', `The tool failed; report id ${correlationId}`), correlationId }

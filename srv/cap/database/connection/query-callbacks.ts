@@ -1,4 +1,5 @@
 import { replaceMethods } from '../../../../lib/replace-methods.ts'
+import { isConnectionLoss, noteUnreachable } from './unavailable.ts'
 
 /** A client of the driver for PostgreSQL. */
 export interface Client {
@@ -21,7 +22,7 @@ export function passCallbacks(client: Client): void {
     }).catch((error: Error) => {
       // the stack of who waits, as the driver has it, in place of that of its parser
       Error.captureStackTrace(error)
-      throw error
+      throw isConnectionLoss(error) ? noteUnreachable(error) : error
     })
   replaceMethods(client, {
     query: (asked, values, callback) =>
