@@ -29,7 +29,8 @@ import { sessionSecret } from './session/secret.ts'
 import { createSessions } from './session/sessions.ts'
 import { createStaticPages } from './static/index.ts'
 import { userInterfaces } from './static/mounts.ts'
-import { fileRevocations, redisRevocations } from './session/revocation-list.ts'
+import { redisRevocations } from './session/redis-revocations.ts'
+import { fileRevocations } from './session/revocation-list.ts'
 import { createUpgrades, type UpgradeListener } from './websockets.ts'
 
 /** Listeners of the server. */
@@ -46,9 +47,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
   const address = publicAddress(config.PUBLIC_URL, port)
   const jar = cookieJar(address.secure)
   const cipher = createCookieCipher(await sessionSecret(config.SESSION_SECRET, folder))
-  const revocations = config.REDIS_URL
-    ? await redisRevocations(config.REDIS_URL, error => log.error('Redis', error))
-    : fileRevocations(folder)
+  const revocations = config.REDIS_URL ? await redisRevocations(config.REDIS_URL, log) : fileRevocations(folder)
 
   const identity = await identityOf(config, port)
   const audiences = (config.OIDC_AUDIENCE ?? DEVELOPMENT_AUDIENCE).split(',')
@@ -135,7 +134,8 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
       identity: async (incoming, response) => void identity.provider?.(incoming, response),
       rebuild: (incoming, response) => statics.handleRebuild(incoming, response)
     },
-    pages: statics.answerPages
+    pages: statics.answerPages,
+    redisAnswers: () => revocations.isReachable()
   })
   const release = async (): Promise<void> => {
     backend.stop()

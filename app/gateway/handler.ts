@@ -26,6 +26,8 @@ export interface HandlerParts extends Deciders {
   readonly backend: BackendAnswers
   readonly own: Readonly<Record<'login' | 'callback' | 'logout' | 'identity' | 'rebuild', Answer>>
   readonly pages: TryAnswer
+  /** False while the Redis that keeps the ended sessions does not answer. */
+  readonly redisAnswers: () => boolean
 }
 
 /** The listener of the gateway's server: finds the row, the caller, checks both, answers. */
@@ -81,6 +83,10 @@ async function answer(parts: HandlerParts, routed: Routed): Promise<void> {
   }
 }
 
+/** Health of the gateway, which serves what needs no login while Redis is away. */
+const healthOf = ({ redisAnswers }: HandlerParts): object =>
+  redisAnswers() ? { status: 'ok' } : { status: 'degraded', redis: 'does not answer' }
+
 const READ_ONLY = { Allow: 'GET, HEAD' }
 
 async function dispatch(parts: HandlerParts, identified: Identified): Promise<void> {
@@ -102,7 +108,7 @@ async function dispatch(parts: HandlerParts, identified: Identified): Promise<vo
     case 'nothing':
       throw notFound(target.path)
     case 'health':
-      return sendJson(request, response, 200, { status: 'ok' })
+      return sendJson(request, response, 200, healthOf(parts))
     case 'session':
       return sendJson(request, response, 200, { user: visitorOf(identified.caller) })
     case 'login':

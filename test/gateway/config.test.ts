@@ -25,12 +25,6 @@ describe('a configuration', () => {
   })
 })
 
-test('a gateway whose Redis is not there ends with 1 and names the variable', async () => {
-  const gateway = launchGateway({ GATEWAY_PORT: '0', REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
-  expect(await gateway.exited).toBe(1)
-  expect(gateway.output()).toContain('REDIS_URL')
-})
-
 describe('mocked credentials', () => {
   verifies('GATEWAY-035', 'stand in for a login, by path, in development when asked for', async () => {
     const upstream = await startUpstream()

@@ -6,6 +6,7 @@ import { type Database, postgresDatabase } from '../support/database/database.ts
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { mint } from '../tokens/support/tokens.ts'
+import { changeSettings } from '../settings/support/singleton.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { tcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   backend = await startBackend({ database, env: { DATABASE_URL: url.href, OPENAI_BASE_URL: model.url } })
   await publish(backend, { here: sampleDocument('here') })
   token = (await mint(backend, 'learner')).token
+  expect((await changeSettings(backend, 'ChatSettings', { enabled: true })).status).toBe(200)
 })
 afterAll(async () => {
   await backend.kill()
@@ -44,7 +46,8 @@ const requests: Readonly<Record<string, () => Promise<HttpResponse>>> = {
   'a read over OData': () => get(`${backend.url}${tags}?$top=1`, as('admin')),
   'the same with a filter': () => get(`${backend.url}${tags}?$filter=contains(name,'x')&$count=true`, as('admin')),
   'a write over OData': () => post(`${backend.url}${tags}`, { name: 'away', label: 'away' }, as('admin')),
-  'an action': () => post(`${backend.url}/api/completeSteps`, { steps: [{ slug: 'here', stepNumber: 1 }] }, as('learner')),
+  'an action': () =>
+    post(`${backend.url}/api/completeSteps`, { steps: [{ slug: 'here', stepNumber: 1 }] }, as('learner')),
   'a route': () => post(`${backend.url}/content/rollback`, { targetVersion: 1 }, bearer(backend.key)),
   HCQL: () => post(`${backend.url}/hcql/admin`, select, as('admin')),
   GraphQL: () => post(`${backend.url}/graphql`, { query: '{ Tutorials { nodes { slug } } }' }, as('api')),
@@ -55,7 +58,8 @@ const requests: Readonly<Record<string, () => Promise<HttpResponse>>> = {
 }
 
 /** What a client must not learn: where the database is, its driver and its codes. */
-const innerWords = () => new RegExp(`127\\.0\\.0\\.1|${proxy.port}|ECONN|57P0|terminat|queryable|pg|SQL|Pool|stack`, 'i')
+const innerWords = () =>
+  new RegExp(`127\\.0\\.0\\.1|${proxy.port}|ECONN|57P0|terminat|queryable|pg|SQL|Pool|stack`, 'i')
 
 const away = (name: string) => [name, { status: 503, waits: true, inner: null }]
 

@@ -1,16 +1,17 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { ConfigError } from '../../../lib/config/config-error.ts'
 import { makeFolder } from '../../../lib/make-folder.ts'
-import { nowMs, SECOND } from '../../../lib/time.ts'
+import { nowMs } from '../../../lib/time.ts'
 
 /** Ids that are used up until a time: of logged-out sessions and of finished logins. */
 export interface RevocationList {
   /** Revokes `id` until `expires` (milliseconds); false when it was revoked before. */
   revoke(id: string, expires: number): Promise<boolean>
-  isRevoked(id: string): Promise<boolean>
+  /** Undefined while the server that keeps the list does not answer. */
+  isRevoked(id: string): Promise<boolean | undefined>
+  /** False while that server does not answer. */
+  isReachable(): boolean
   stop(): Promise<void>
 }
 
@@ -29,13 +30,13 @@ export function fileRevocations(folder: string): RevocationList {
       return true
     },
     isRevoked: async id => revoked.has(id),
+    isReachable: () => true,
     stop: async () => {}
   }
 }
 
 /** The name that releases before this one wrote: a session that was ended stays ended. */
 const FILE = 'used-marks'
-const ANSWER_WITHIN = 10 * SECOND
 const SWEPT_EVERY = 1000
 
 /** Forgets what has expired. */
@@ -68,35 +69,4 @@ function textOf(file: string): string {
 function rewrite(file: string, revoked: ReadonlyMap<string, number>): void {
   writeFileSync(`${file}.new`, [...revoked].map(([id, expires]) => line(id, expires)).join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
-}
-
-/**
- * Revocations in Redis, shared by all gateway processes.
- * @throws ConfigError when Redis does not answer within ten seconds; later it is tried again and again.
- */
-export async function redisRevocations(url: URL, onError: (error: unknown) => void): Promise<RevocationList> {
-  // half of all modules of a gateway, which one without Redis starts sooner without
-  const { createClient } = await import('@redis/client').catch(notInstalled)
-  const redis = createClient({ url: url.href, disableOfflineQueue: true })
-  redis.on('error', onError)
-  const connected = redis.connect().then(() => true)
-  if (!(await Promise.race([connected, delay(ANSWER_WITHIN, false, { ref: false })]))) {
-    connected.catch(() => undefined)
-    redis.destroy()
-    throw new ConfigError([`REDIS_URL: ${url.host} does not answer`])
-  }
-  const key = (id: string): string => `tutorial-gateway:used:${id}`
-  return {
-    revoke: async (id, expires) => {
-      const set = await redis.set(key(id), '1', { condition: 'NX', expiration: { type: 'PXAT', value: expires } })
-      return set !== null
-    },
-    isRevoked: async id => (await redis.exists(key(id))) === 1,
-    stop: () => redis.close()
-  }
-}
-
-/** The client is an optional dependency: installations with `--omit=optional` do not have it. */
-function notInstalled(): never {
-  throw new ConfigError(['REDIS_URL: the package @redis/client is not installed; run npm ci without --omit=optional'])
 }

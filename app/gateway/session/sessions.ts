@@ -4,6 +4,7 @@ import { MINUTE, nowMs } from '../../../lib/time.ts'
 import { randomText } from '../../../lib/ids.ts'
 import { type CookieJar, clearChunked, parseCookies, readChunked, setChunked } from './cookies.ts'
 import type { Refresh } from './refresh.ts'
+import { GatewayError } from '../core/errors.ts'
 import type { CookieCipher } from './cookie-cipher.ts'
 import { fromPayload, newSession, scopesOf, type Session, toPayload, type Tokens } from './session.ts'
 import type { RevocationList } from './revocation-list.ts'
@@ -17,7 +18,10 @@ export interface Caller {
 
 /** Opens, reads and ends sessions. */
 export interface Sessions {
-  /** The session of a request, refreshed when its token is about to expire. */
+  /**
+   * The session of a request, refreshed when its token is about to expire.
+   * @throws GatewayError 503 when it cannot be told whether it was ended.
+   */
   callerOf(request: IncomingMessage): Promise<Caller>
   /** Starts a session, which ends the one that the request has; returns the cookies to set. */
   start(request: IncomingMessage, tokens: Tokens): Promise<string[]>
@@ -33,6 +37,12 @@ export interface SessionParts {
   /** Audiences whose scopes count. */
   readonly audiences: readonly string[]
 }
+
+/** A session that may have been ended passes as long as its token lives (docs/decisions/0032-sessions-without-redis.md). */
+const unknownSession = (): GatewayError =>
+  new GatewayError(503, 'sessions_unavailable', 'Your login cannot be checked now; try again in a moment', {
+    'Retry-After': '5'
+  })
 
 const COOKIE = 'session'
 const DECRYPTED_AT_ONCE = 1000
@@ -69,7 +79,13 @@ export function createSessions({ jar, cipher, revocations, refresh, audiences }:
     if (!text) return anonymous
     const entry = await decrypt(text)
     const refused: Caller = { ...anonymous, setCookies: clearChunked(jar, COOKIE, cookies) }
-    if (!entry || entry.session.ends <= nowMs() || (await revocations.isRevoked(entry.session.id))) return refused
+    if (!entry || entry.session.ends <= nowMs()) return refused
+    const isRevoked = await revocations.isRevoked(entry.session.id)
+    if (isRevoked) return refused
+    if (isRevoked === undefined) {
+      if (entry.session.accessExpires <= nowMs()) throw unknownSession()
+      return { ...entry, setCookies: [] }
+    }
     const current = await refresh(entry.session)
     if (current === 'ended') return refused
     if (current === 'unknown') return anonymous

@@ -57,8 +57,11 @@ function collecting(queryOf: (query: SelectQuery) => ClientQuery, failures: unkn
       readTogether,
       asked.map(({ query }) => query)
     )
-    answers.catch((error: unknown) => failures.push(error))
-    for (const [index, { resolve }] of asked.entries()) resolve(answers.then(all => all[index]))
+    for (const [index, { resolve }] of asked.entries()) {
+      const answer = answers.then(all => all[index])
+      answer.catch((error: unknown) => failures.push(error))
+      resolve(answer)
+    }
   }
   return <T>(query: SelectQuery) =>
     new Promise<T>(resolve => {

@@ -9,7 +9,8 @@ export interface RedisServer {
   readonly stop: () => Promise<void>
 }
 
-export async function startRedis(): Promise<RedisServer> {
+/** Starts it, empty, on a port of its own or on that of one that has stopped; a silent one never answers. */
+export async function startRedis({ port: asked = 0, silent = false } = {}): Promise<RedisServer> {
   const keys = new Map<string, number>()
   const commands: string[] = []
   const sockets = new Set<Socket>()
@@ -21,12 +22,12 @@ export async function startRedis(): Promise<RedisServer> {
       for (let read = readCommand(pending); read; read = readCommand(pending)) {
         pending = pending.slice(read.length)
         commands.push(read.words.join(' '))
-        socket.write(answer(read.words, keys))
+        if (!silent) socket.write(answer(read.words, keys))
       }
     })
     socket.on('error', () => socket.destroy())
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(asked, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const stop = async () => {

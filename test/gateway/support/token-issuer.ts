@@ -37,11 +37,13 @@ afterAll(() => {
 
 const AUDIENCE = 'gateway'
 
-/** A gateway whose people log in at such an issuer. */
-export async function startTokenGateway(): Promise<{ issuer: TokenIssuer; gateway: Gateway }> {
+type Variables = Readonly<Record<string, string>>
+
+/** A gateway, with these variables, whose people log in at such an issuer. */
+export async function startTokenGateway(more: Variables = {}): Promise<{ issuer: TokenIssuer; gateway: Gateway }> {
   const issuer = await startTokenIssuer()
   const upstream = await startUpstream()
-  return { issuer, gateway: await gatewayOf(issuer, upstream.url) }
+  return { issuer, gateway: await gatewayOf(issuer, upstream.url, more) }
 }
 
 /** The same with a backend, which trusts the tokens: for people with scopes that no development user has. */
@@ -51,8 +53,8 @@ export async function startTokenPlatform(): Promise<{ issuer: TokenIssuer; gatew
   return { issuer, backend, gateway: await gatewayOf(issuer, backend.url) }
 }
 
-function gatewayOf({ url }: TokenIssuer, behind: string): Promise<Gateway> {
-  const env = { OIDC_ISSUER: url, OIDC_CLIENT_ID: AUDIENCE, OIDC_CLIENT_SECRET: 'secret' }
+function gatewayOf({ url }: TokenIssuer, behind: string, more: Variables = {}): Promise<Gateway> {
+  const env = { ...more, OIDC_ISSUER: url, OIDC_CLIENT_ID: AUDIENCE, OIDC_CLIENT_SECRET: 'secret' }
   return startGateway(behind, { env })
 }
 
