@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import { ConfigError } from '../../../lib/config/config-error.ts'
 import { openDevelopment } from '../../../lib/config/host.ts'
 import { isProduction } from '../config/config.ts'
+import { platformVariables } from '../config/platform-variables.ts'
+import { isWithoutRoom } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 
 /** Warns of a development process that other machines reach. */
@@ -24,7 +26,15 @@ export function exitWhenPortFails(server: Server, port: number): void {
  * @throws `error` when it is none of these.
  */
 export function exitOnConfigError(error: unknown): never {
-  if (!(error instanceof ConfigError)) throw error
-  for (const problem of error.problems) log('config').error(problem)
+  const problem = isWithoutRoom(error) ? withoutRoom(error as Error) : error
+  if (!(problem instanceof ConfigError)) throw error
+  for (const line of problem.problems) log('config').error(line)
   process.exit(1)
+}
+
+/** The schema is the first that is stored. */
+function withoutRoom({ message }: Error): ConfigError {
+  const { DATABASE_URL, DATA_DIR } = platformVariables
+  const place = DATABASE_URL ? `DATABASE_URL: the disk of ${DATABASE_URL.host}` : `DATA_DIR: the disk of ${DATA_DIR}`
+  return new ConfigError([`${place} has no room left: ${message}`])
 }

@@ -30,7 +30,15 @@ export function isConnectionLoss(error: unknown): boolean {
 /** Shutting down or starting, connections lost, and all connections taken. */
 const AWAY = /^(57P0[123]|08...|53300)$/
 const POSTGRES_DISK_FULL = '53100'
-const SQLITE_FULL = 13
+/** The disk is full, or it takes no more of this user or in one file (SQLITE_FULL, SQLITE_IOERR_WRITE). */
+const SQLITE_NO_ROOM: ReadonlySet<unknown> = new Set([13, 778])
+const FILE_NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** True when something could not be stored, since its disk has no room. */
+export function isWithoutRoom(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as DatabaseError
+  return SQLITE_NO_ROOM.has(errcode) || FILE_NO_ROOM.has(code) || code === POSTGRES_DISK_FULL
+}
 
 /**
  * The refusal of a request that the database could not serve, whatever the request was: 503 with Retry-After and no word of
@@ -39,10 +47,10 @@ const SQLITE_FULL = 13
 export function databaseRefusal(error: unknown): HttpError | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if (isLocked(error)) return databaseLocked()
-  const { code = '', errcode } = error as DatabaseError
-  if (errcode === SQLITE_FULL || code === POSTGRES_DISK_FULL) {
-    tell('has no room left on its disk', error)
-    return refusal('storage_full', 'The database has no room left, so nothing was stored; try again later', 60)
+  const { code = '' } = error as DatabaseError
+  if (isWithoutRoom(error)) {
+    tell('has no room left', error)
+    return refusal('storage_full', 'There is no room left, so nothing was stored; try again later', 60)
   }
   if (!unreachable.has(error) && !AWAY.test(code)) return undefined
   tell('does not answer', error)
