@@ -15,6 +15,7 @@ How
   (no mode) or --force    publish every tutorial
   --heal                  publish only tutorials whose hash differs on the server
   --verify-only           compare hashes, write nothing
+  --end-open <version>    first end the publish of that version, which broke off: the refusal of the next one names it
   --dry-run               read and render, then say what would be published
 
 Where

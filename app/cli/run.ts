@@ -37,6 +37,7 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
   const writes = flags.mode !== 'verify-only' && !flags.dryRun
   const client = clientFor(context, writes ? await findKey(config) : undefined)
   if (writes) await client.checkKey()
+  if (writes && flags.endOpen !== undefined) await client.endOpen(flags.endOpen)
   const asksServer = writes || flags.mode !== 'force'
   const served = asksServer ? await client.hashes() : new Map<string, string>()
   const repository = await readRepository(source.folder, flags.repo)

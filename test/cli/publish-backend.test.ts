@@ -81,12 +81,13 @@ describe('publish-content against the backend', () => {
     expect(hashes).not.toHaveProperty('long')
   })
 
-  test('explains the open session of somebody else', async () => {
-    const { sessionId } = await beginSession(backend)
+  test('explains the open session of somebody else, and ends it when it is told to', async () => {
+    const { version } = await beginSession(backend)
     const result = await cli('--source', sources)
     expect(result.code).toBe(1)
-    expect(result.stderr).toContain('Another publish is in progress')
-    await publisher(backend).abort(sessionId)
+    expect(result.stderr).toMatch(new RegExp(`Another publish is in progress.*: version ${version}, begun at .* by `))
+    expect(await cli('--source', sources, '--end-open', '999')).toMatchObject({ code: 1 })
+    expect(await cli('--source', sources, '--end-open', String(version))).toMatchObject({ code: 0 })
   })
 
   test('publishes more than one batch', async () => {

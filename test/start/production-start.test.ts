@@ -81,7 +81,7 @@ describe('in production a start that fails says why, in lines of JSON', () => {
   describe('a database that is silent', () => {
     let silent: Server
     beforeEach(() => new Promise<void>(resolve => (silent = createServer().listen(0, '127.0.0.1', resolve))))
-    afterEach(() => silent.close())
+    afterEach(() => void silent.close())
 
     test('with variable and address', async () => {
       const { port } = silent.address() as AddressInfo

@@ -50,6 +50,8 @@ export interface ProtocolClient {
   renderConcepts(sessionId: string): Promise<RenderedConcepts | undefined>
   commit(sessionId: string): Promise<Committed>
   abort(sessionId: string, reason: string): Promise<void>
+  /** Ends the publish of somebody else that writes `version`. */
+  endOpen(version: number): Promise<void>
   hashes(): Promise<Map<string, string>>
   /** Slugs of the missions and groups that readers find; undefined when the server does not tell them. */
   destinations(): Promise<Destinations | undefined>
@@ -81,6 +83,9 @@ export function createProtocolClient(send: Send): ProtocolClient {
     async abort(sessionId, reason) {
       const json = { sessionId, reason }
       await send({ method: 'POST', path: '/content/publish/abort', json, uninterrupted: true, retries: false })
+    },
+    async endOpen(version) {
+      await post('/content/publish/abort', { version })
     },
     async hashes() {
       const answer = await send({ method: 'GET', path: '/content/hashes' })
@@ -148,14 +153,14 @@ async function begin(send: Send, json: BeginRequest): Promise<Session> {
     if (typeof sessionId !== 'string') throw unexpected('begin', 'sessionId')
     return { sessionId, version: numberIn(answer, 'version', 'begin') }
   } catch (error) {
-    if (error instanceof AnswerError && error.status === 409) throw new CommandError(anotherPublish)
+    if (error instanceof AnswerError && error.status === 409) throw new CommandError(anotherPublish(error))
     throw error
   }
 }
 
-const anotherPublish =
-  'Another publish is in progress on this server (or one that broke off). ' +
-  'It is not known who holds it; wait until it ends: an idle one is freed after 30 minutes.'
+const anotherPublish = ({ detail }: AnswerError): string =>
+  `Another publish is in progress on this server (or one that broke off): ${detail}. ` +
+  'Wait until it ends, or end one that broke off with --end-open <version>: an idle one is freed after 30 minutes.'
 
 async function exists(send: Send, path: string): Promise<boolean> {
   try {

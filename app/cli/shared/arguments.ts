@@ -18,6 +18,8 @@ export interface Arguments {
   slug: string | undefined
   batchSize: number
   concurrency: number
+  /** Version whose publish broke off and is ended first. */
+  endOpen: number | undefined
   repo: string | undefined
   trigger: string | undefined
   fetchImages: boolean
@@ -36,6 +38,7 @@ const options = {
   slug: { type: 'string' },
   'batch-size': { type: 'string' },
   concurrency: { type: 'string' },
+  'end-open': { type: 'string' },
   repo: { type: 'string' },
   trigger: { type: 'string' },
   'fetch-images': { type: 'boolean' },
@@ -71,6 +74,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     slug: values.slug?.toLowerCase(),
     batchSize: numberOf('batch-size', values['batch-size'] ?? '50', 500),
     concurrency: numberOf('concurrency', values.concurrency ?? '6', 32),
+    endOpen: values['end-open'] === undefined ? undefined : numberOf('end-open', values['end-open'], 999_999),
     repo: values.repo,
     trigger: values.trigger,
     fetchImages: values['fetch-images'] ?? false,

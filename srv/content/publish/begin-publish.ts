@@ -2,9 +2,9 @@ import cds from '@sap/cds'
 import { fromNow, MINUTE, now } from '../../../lib/time.ts'
 import { newId } from '../../../lib/ids.ts'
 import { inTransaction, isUniqueViolation, takeLock, takeNumbers } from '../../cap/database/database.ts'
-import { conflict } from '../../../lib/errors.ts'
+import { conflict, type HttpError } from '../../../lib/errors.ts'
 import { openLog } from '../../platform/jobs/index.ts'
-import { CONTENT_LOCK, MANIFEST } from '../store/model.ts'
+import { CONTENT_LOCK, MANIFEST, type ManifestRow } from '../store/model.ts'
 
 const { INSERT, SELECT } = cds.ql
 
@@ -25,10 +25,12 @@ export interface Session {
   readonly expiresAt: string
 }
 
-const refusal = conflict(
-  'publish_in_progress',
-  'Another publish is in progress; it is freed after 30 minutes without an append'
-)
+/** Names the open session, so that somebody can judge whether it broke off and end it. */
+function refusal(open?: Pick<ManifestRow, 'version' | 'initiator' | 'startedAt'>): HttpError {
+  const which = open ? `: version ${open.version}, begun at ${open.startedAt} by ${open.initiator ?? 'somebody'}` : ''
+  const message = `Another publish is in progress${which}; it is freed after 30 minutes without an append`
+  return conflict('publish_in_progress', message)
+}
 
 /**
  * Opens the one publish session there can be. The unique index on PUBLISHING guarantees that, whatever runs beside.
@@ -38,7 +40,7 @@ export async function beginPublish(input: BeginInput): Promise<Session> {
   try {
     return await openSession(input)
   } catch (error) {
-    throw isUniqueViolation(error) ? refusal : error
+    throw isUniqueViolation(error) ? refusal() : error
   }
 }
 
@@ -47,11 +49,18 @@ function openSession({ trigger, initiator, generatorVersion, expectedSlugCount }
   const expiresAt = fromNow(SESSION_IDLE).toISOString()
   return inTransaction(async tx => {
     await takeLock(tx, CONTENT_LOCK)
-    if (await tx.run(SELECT.one.from(MANIFEST).columns('version').where({ status: 'PUBLISHING' }))) throw refusal
+    const columns = ['version', 'initiator', 'startedAt'] as const
+    const open = await tx.run<ManifestRow | undefined>(
+      SELECT.one
+        .from(MANIFEST)
+        .columns(...columns)
+        .where({ status: 'PUBLISHING' })
+    )
+    if (open) throw refusal(open)
     const version = await takeNumbers(tx, 'content-version', 1)
     const startedAt = now().toISOString()
-    const columns = { version, sessionId, status: 'PUBLISHING', trigger, initiator, startedAt, expiresAt }
-    await tx.run(INSERT.into(MANIFEST).entries({ ...columns, generatorVersion: generatorVersion ?? null }))
+    const row = { version, sessionId, status: 'PUBLISHING', trigger, initiator, startedAt, expiresAt }
+    await tx.run(INSERT.into(MANIFEST).entries({ ...row, generatorVersion: generatorVersion ?? null }))
     await openLog(tx, { ID: sessionId, pipelineType: 'CONTENT_PUBLISH', initiator, metadata: { trigger, version } })
     return { sessionId, version, expectedSlugCount: expectedSlugCount ?? null, expiresAt }
   })

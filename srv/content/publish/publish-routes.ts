@@ -8,7 +8,7 @@ import { beginPublish } from './begin-publish.ts'
 import { commitPublish } from './commit-publish.ts'
 import type { DecodedBatch } from './decode-append.ts'
 import { filesBody } from './decode-body.ts'
-import { abortPublish } from './discard-session.ts'
+import { abortPublish, endPublish } from './discard-session.ts'
 import { splitGeneratorVersion } from './generator-version.ts'
 import { publishSingleShot } from './publish-single-shot.ts'
 import { rollback } from './rollback-version.ts'
@@ -18,6 +18,11 @@ const MAX_INITIATOR = 255
 const MAX_FILES_APPEND = 500
 const MAX_FILES_SINGLE_SHOT = 5000
 
+const versionNumber = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
 const sessionId = z.string('sessionId required').min(1, 'sessionId required').max(36)
 const beginSchema = onlyMembers({
   trigger: z
@@ -29,15 +34,13 @@ const beginSchema = onlyMembers({
 /** Some clients know a guard against reverts, which is not needed here: nothing is rejected. */
 const allowRevertSlugs = z.array(z.string().max(255)).max(5000).nullish()
 const commitSchema = onlyMembers({ sessionId, allowRevertSlugs })
-const abortSchema = onlyMembers({ sessionId, reason: z.string().max(2000).nullish() })
-const rollbackSchema = onlyMembers({
-  targetVersion: z
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .nullish()
+/** A session by its id, or of whoever begun it by its version. */
+const abortSchema = onlyMembers({
+  sessionId: sessionId.nullish(),
+  version: versionNumber.nullish(),
+  reason: z.string().max(2000).nullish()
 })
+const rollbackSchema = onlyMembers({ targetVersion: versionNumber.nullish() })
 
 /** Name that the publisher gives itself; not an identity. */
 function initiatorOf({ headers }: Ctx): string {
@@ -94,8 +97,10 @@ const abort = route<z.infer<typeof abortSchema>>({
   path: '/content/publish/abort',
   access: 'contentKey',
   body: { kind: 'json', max: MB, parse: conformsTo(abortSchema) },
-  async handle(_ctx, { sessionId, reason }) {
-    await abortPublish(sessionId, reason ?? undefined)
+  async handle(ctx, { sessionId, version, reason }) {
+    if (typeof sessionId === 'string') await abortPublish(sessionId, reason ?? undefined)
+    else if (typeof version === 'number') await endPublish(version, reason ?? `ended by ${initiatorOf(ctx)}`)
+    else throw badRequest('invalid_body', 'sessionId required', 'sessionId')
     return { status: 200, body: { aborted: true } }
   }
 })

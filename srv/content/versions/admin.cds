@@ -52,6 +52,18 @@ extend service AdminService with {
   action   rollbackContent(version : Integer not null, live : Integer) returns ContentVersions;
 }
 
+extend service AdminService with {
+  type EndedPublish {
+    version : Integer;
+  }
+
+  /**
+   * Ends the publish that writes this version, with what it has sent: for one that broke off, since the next one waits half an
+   * hour for it. What is live stays.
+   */
+  action endPublish(version : Integer not null) returns EndedPublish;
+}
+
 annotate AdminService.ContentVersions with @(
   UI.HeaderInfo         : {
     TypeName      : 'Content version',

@@ -3,6 +3,7 @@ import { badRequest } from '../../../lib/errors.ts'
 import { hasOpenTransaction, inTransaction, readApart } from '../../cap/database/database.ts'
 import { log } from '../../cap/log.ts'
 import { audit } from '../../platform/audit/index.ts'
+import { endPublish } from '../publish/discard-session.ts'
 import { rollback } from '../publish/rollback-version.ts'
 import { previewRollback } from './preview-rollback.ts'
 
@@ -16,11 +17,27 @@ interface Wanted {
 /** Binds the operations of `admin.cds`. */
 export function exposeVersions(service: ApplicationService): void {
   service.on('previewRollback', ({ data }) => readApart(db => previewRollback(db, (data as Wanted).version)))
+  service.on('endPublish', ({ data }) => endOpen(data as Wanted))
   service.on('rollbackContent', async ({ data }) => {
     const version = await rollBack(data as Wanted)
     const row: unknown = await service.run(SELECT.one.from('AdminService.ContentVersions').where({ version }))
     return row
   })
+}
+
+/** Ends a publish, and records who did. @throws HttpError 400 in an atomicity group, 404 when none of it is in progress. */
+async function endOpen({ version }: Wanted): Promise<{ version: number }> {
+  if (hasOpenTransaction()) throw badRequest('not_in_a_group', 'End a publish outside of an atomicity group')
+  await endPublish(version, 'ended by an admin')
+  await inTransaction(() =>
+    audit({
+      category: 'SecurityEvent',
+      action: 'content.endPublish',
+      object: { type: 'ContentVersion', id: { version: String(version) } },
+      data: { version }
+    })
+  )
+  return { version }
 }
 
 /**

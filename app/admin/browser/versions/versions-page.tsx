@@ -4,6 +4,7 @@ import { counted, durationText, momentText, sizeText } from '../parts/format.ts'
 import { PIPELINE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
+import { EndDialog } from './end-dialog.tsx'
 import { RollbackDialog } from './rollback-dialog.tsx'
 import { type ContentVersion, useVersions } from './use-versions.ts'
 
@@ -18,6 +19,7 @@ const states: Readonly<Record<ContentVersion['status'], readonly [design: string
 export function VersionsPage() {
   const { page, refusal, more, again } = useVersions()
   const [asked, setAsked] = useState<number>()
+  const [ended, setEnded] = useState<number>()
   const [told, setTold] = useState('')
   useEffect(() => void (document.title = 'Publishes and rollback – Admin workplace'), [])
   const versions = page?.rows ?? []
@@ -42,11 +44,25 @@ export function VersionsPage() {
       <ul class="runs" aria-label="Versions">
         {versions.map(each => (
           <li key={each.version} class="section version">
-            <Version {...each} onRollback={() => setAsked(each.version)} />
+            <Version {...each} onRollback={() => setAsked(each.version)} onEnd={() => setEnded(each.version)} />
           </li>
         ))}
       </ul>
       {page && versions.length < page.total && <Button onClick={() => void more()}>Show more</Button>}
+      {ended !== undefined && (
+        <EndDialog
+          version={ended}
+          onDone={() => {
+            setEnded(undefined)
+            setTold(`The publish of version ${ended} is ended.`)
+            void again()
+          }}
+          onClose={isOutdated => {
+            setEnded(undefined)
+            if (isOutdated) void again()
+          }}
+        />
+      )}
       {asked !== undefined && (
         <RollbackDialog
           version={asked}
@@ -65,8 +81,13 @@ export function VersionsPage() {
   )
 }
 
-function Version(props: ContentVersion & { readonly onRollback: () => void }) {
-  const { version, status, trigger, initiator, fileCount, totalSizeBytes, publishDurationMs, onRollback } = props
+interface VersionProps extends ContentVersion {
+  readonly onRollback: () => void
+  readonly onEnd: () => void
+}
+
+function Version(props: VersionProps) {
+  const { version, status, trigger, initiator, fileCount, totalSizeBytes, publishDurationMs } = props
   const [design, word] = states[status]
   const size = totalSizeBytes === null ? '' : sizeText(Number(totalSizeBytes))
   return (
@@ -87,8 +108,13 @@ function Version(props: ContentVersion & { readonly onRollback: () => void }) {
         </span>
       </div>
       {status === 'SUPERSEDED' && (
-        <Button accessible-name={`Roll back to version ${version}`} onClick={onRollback}>
+        <Button accessible-name={`Roll back to version ${version}`} onClick={props.onRollback}>
           Roll back
+        </Button>
+      )}
+      {status === 'PUBLISHING' && (
+        <Button accessible-name={`End the publish of version ${version}`} onClick={props.onEnd}>
+          End
         </Button>
       )}
     </>
