@@ -60,10 +60,12 @@ testOnBoth('what the guide says brings back both channels, learners, secrets and
   mkdirSync(join(from, 'gateway'), { mode: 0o700 })
   writeFileSync(join(from, 'gateway', 'used-marks'), '99999999999999 ended\n')
   const before = await start(from, 0)
-  await publish(before.backend, { here: sampleDocument('here') })
+  const metadata = { here: { title: 'Here', stepCount: 1, steps: [{ number: 1, title: 'One' }] } }
+  await publish(before.backend, { here: sampleDocument('here') }, { metadata })
   await publish(before.previews, { draft: sampleDocument('draft') })
   const steps = { steps: [{ slug: 'here', stepNumber: 1 }] }
-  expect((await post(`${before.backend.url}/api/completeSteps`, steps, as('learner'))).status).toBe(200)
+  const completed = await post(`${before.backend.url}/api/completeSteps`, steps, as('learner'))
+  expect(completed.json()).toMatchObject({ value: [{ outcome: 'RECORDED' }] })
   const value = 'a-value-of-thirty-two-characters'
   const ID = await secretsOf(before.backend).created({ key: 'KEPT_IN_A_BACKUP', kind: 'service-key' })
   expect((await secretsOf(before.backend).call(ID, 'setSecretValue', { value })).status).toBe(200)
@@ -86,9 +88,11 @@ testOnBoth('what the guide says brings back both channels, learners, secrets and
 
   const after = await start(to, 2)
   expect(await publishedHashes(after.backend)).toMatchObject({ here: expect.any(String) })
-  expect(Object.keys(await publishedHashes(after.previews))).toEqual(['draft'])
+  const previews = await get(`${after.previews.url}/content/hashes`, bearer(after.previews.key))
+  expect(previews.json()).toEqual({ draft: expect.any(String) })
   const records = await get(`${after.backend.url}/api/TaskRecords?$count=true&$top=0`, as('learner'))
-  expect(records.json()).toMatchObject({ '@odata.count': 1 })
+  const { '@odata.count': count } = records.json<{ '@odata.count': number }>()
+  expect(count).toBeGreaterThan(0)
   expect((await secretsOf(after.backend).call(ID, 'revealSecretValue', {}, 'superadmin')).json()).toMatchObject({
     value
   })
