@@ -91,10 +91,14 @@ describe('POST /api/codecheck', () => {
       submittedcode: 'service X {}',
       language: 'CDS',
       verdict: 'pass',
-      prompttokens: 100
+      prompttokens: 200
     })
-    const told = model.chats.at(-1)?.messages.at(-1)?.content ?? ''
-    expect(told).toMatch(/^BEGIN \w+\n\{"goal":"Define a service"[^]*"submittedCode":"service X \{\}"\}\nEND \w+$/)
+    const [judged, explained] = model.chats.slice(-2).map(({ messages }) => messages.at(-1)?.content ?? '')
+    expect(judged).toMatch(
+      /^BEGIN \w+\n\{"goal":"Define a service"[^]*"submittedCode":"service X \{\}"[^]*\}\nEND \w+$/
+    )
+    expect([judged, explained].map(told => told?.includes(SOLUTION))).toEqual([true, false])
+    expect(explained).toContain('"verdict":"pass"')
   })
 
   testOnBoth('counts its call and its tokens behind the answer, each once', async () => {
@@ -106,7 +110,7 @@ describe('POST /api/codecheck', () => {
     const answered = model.chats.length
     const sent = await Promise.all([6, 7, 8].map(stepNumber => check(stepNumber, {}, 'learner2')))
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(model.chats).toHaveLength(answered + 3)
+    expect(model.chats).toHaveLength(answered + 6)
     // the endpoint counts 100 and 20 tokens for each of its answers
     const total = model.chats.length
     await until(async () => isDeepStrictEqual(await usage(), [total, 100 * total, 20 * total]))
@@ -125,11 +129,23 @@ describe('POST /api/codecheck', () => {
     const sent = await check(2, {}, 'learner2')
     expect(sent.json()).toEqual({
       verdict: 'fail',
-      summary: 'Write [redacted]',
-      suggestions: ['[redacted]', 'b', 'c'],
+      summary: 'Write [redacted];  }',
+      suggestions: ['[redacted];  }', 'b', 'c'],
       correctAspects: [expect.stringContaining('[redacted]')]
     })
     expect(JSON.stringify(await stored('CodeCheckSubmissions'))).not.toMatch(/projection on my/i)
+  })
+
+  test('the call that knows the solution can say nothing but one of three words', async () => {
+    await check(2, {}, 'learner2')
+    const [judging, explaining] = model.chats.slice(-2)
+    expect(judging?.tools?.[0]?.function.parameters).toEqual({
+      type: 'object',
+      properties: { verdict: expect.objectContaining({ enum: ['pass', 'partial', 'fail'] }) },
+      required: ['verdict'],
+      additionalProperties: false
+    })
+    expect(JSON.stringify(explaining)).not.toMatch(/projection on|reference/i)
   })
 
   verifiesOnSqlite('ASSESS-014', 'is for those who are logged in, ahead of all else', async () => {
@@ -236,6 +252,8 @@ describe('POST /api/validate-answer', () => {
 
   test('a pattern that is none is the fault of its author', async () => {
     expect((await answer('q5', 'x')).json()).toMatchObject({ error: 'invalid_question' })
+    expect(backend.output()).toContain('pattern of graded/5/q5: missing closing )')
+    expect(backend.output()).not.toContain('unclosed')
   })
 
   verifiesOnSqlite(
@@ -249,11 +267,18 @@ describe('POST /api/validate-answer', () => {
       expect(sent.json()).toEqual({ verdict: 'partial', summary: 'Nearly: [redacted]', hint: '[redacted]' })
       expect(await stored('ValidateAnswerSubmissions')).toMatchObject({
         verdict: 'partial',
-        promptversion: '1',
-        prompttokens: 100
+        promptversion: '2',
+        prompttokens: 200
       })
+      const told = model.chats.slice(-2).map(({ messages }) => messages.at(-1)?.content.includes(EXPECTED))
+      expect(told).toEqual([true, false])
     }
   )
+
+  test('says fixed words of an answer that the model takes for right', async () => {
+    model.replyWith(() => ({ value: { verdict: 'pass', summary: EXPECTED, hint: EXPECTED } }))
+    expect((await answer('q4', 'right')).json()).toEqual({ verdict: 'pass', summary: 'That is right.' })
+  })
 
   verifiesOnSqlite('ASSESS-010', 'is for those who are logged in', async () => {
     expect((await post(`${backend.url}/api/validate-answer`, {})).status).toBe(401)

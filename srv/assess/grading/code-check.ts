@@ -7,6 +7,7 @@ import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { textsOf } from '../../content/index.ts'
 import { ask } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
+import { judge, type Verdict, withTokensOf } from './by-model.ts'
 import { type Graded, graded } from './graded.ts'
 import { leakGuard } from './leak-guard.ts'
 import { GradingLimits } from './limits.ts'
@@ -27,15 +28,17 @@ export interface SubmittedCode {
   readonly language?: string | null | undefined
 }
 
-const verdict = z.object({
-  verdict: z.enum(['pass', 'partial', 'fail']).describe('Whether the code reaches the goal'),
+const words = z.object({
   summary: z.string().describe('The reason, in one or two sentences to the learner'),
   suggestions: z.array(z.string()).describe('At most three hints on what to change, without code that solves the task'),
   correctAspects: z.array(z.string()).describe('At most three things that are right')
 })
+type Words = z.infer<typeof words>
 
 /** ASSESS-012. */
-export type CodeVerdict = z.infer<typeof verdict>
+export interface CodeVerdict extends Words {
+  readonly verdict: Verdict
+}
 
 interface Spec {
   readonly goal: string
@@ -44,8 +47,10 @@ interface Spec {
   readonly referenceSolution: string | null
 }
 
-const instructions =
-  'You check code that a learner has written for one step of a tutorial. Grade whether it reaches the stated goal, not whether it equals the reference solution. Never show the reference solution or parts of it; give hints that help the learner find it.'
+const judging =
+  'You check code that a learner has written for one step of a tutorial. Grade whether it reaches the stated goal, not whether it equals the reference solution.'
+const explaining =
+  'You explain to a learner the verdict of a grader on code that they have written for one step of a tutorial: pass, partial or fail at reaching the stated goal. Give hints that help the learner find a solution; never write code that solves the task.'
 
 const limits = new GradingLimits()
 
@@ -71,18 +76,20 @@ export async function checkCode(
     async grade() {
       const { referenceSolution, goal, hints } = spec
       const step = await stepText(slug, sent.stepNumber)
-      const told = { goal, language, hints, step, referenceSolution, submittedCode: sent.submittedCode }
-      const answer = await ask({
-        feature: 'code-check',
-        name: 'submitVerdict',
-        description: 'The verdict on the code of a learner',
-        shape: verdict,
-        instructions,
-        text: JSON.stringify(told),
-        maxTokens: MAX_TOKENS,
-        signal
+      const told = { goal, language, hints, step, submittedCode: sent.submittedCode }
+      const of = { feature: 'code-check', signal }
+      const judged = await judge({ ...of, instructions: judging, told: { ...told, referenceSolution } })
+      const explained = await ask({
+        ...of,
+        name: 'submitHints',
+        description: 'The reasons of a verdict, and hints to the learner',
+        shape: words,
+        instructions: explaining,
+        text: JSON.stringify({ ...told, verdict: judged.value }),
+        maxTokens: MAX_TOKENS
       })
-      return { ...answer, value: safe(answer.value, referenceSolution) }
+      const value = { verdict: judged.value, ...safe(explained.value, referenceSolution) }
+      return { ...withTokensOf(judged, explained), value }
     },
     columns: ({ suggestions, correctAspects, ...value }) => ({
       ...value,
@@ -92,15 +99,15 @@ export async function checkCode(
   })
 }
 
-/** ASSESS-005: lists and texts at their longest, without the reference solution. */
-function safe(value: CodeVerdict, secret: string | null): CodeVerdict {
-  const withoutLeaks = leakGuard(secret)
-  const text = (each: string, most: number): string => capped(withoutLeaks(each), most)
+/** ASSESS-005: lists and texts at their longest, without what all of them tell of the reference solution. */
+function safe({ summary, suggestions, correctAspects }: Words, secret: string | null): Words {
+  const hints = suggestions.slice(0, MOST_LISTED)
+  const aspects = correctAspects.slice(0, MOST_LISTED)
+  const [first = '', ...others] = leakGuard(secret)([summary, ...hints, ...aspects])
   return {
-    verdict: value.verdict,
-    summary: text(value.summary, SUMMARY),
-    suggestions: value.suggestions.slice(0, MOST_LISTED).map(each => text(each, SUGGESTION)),
-    correctAspects: value.correctAspects.slice(0, MOST_LISTED).map(each => text(each, ASPECT))
+    summary: capped(first, SUMMARY),
+    suggestions: others.slice(0, hints.length).map(each => capped(each, SUGGESTION)),
+    correctAspects: others.slice(hints.length).map(each => capped(each, ASPECT))
   }
 }
 

@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
 import type { Question } from './questions.ts'
@@ -10,15 +10,16 @@ export interface AnswerVerdict {
   readonly hint?: string
 }
 
-const right: AnswerVerdict = { verdict: 'pass', summary: 'That is right.' }
+/** Of an answer that is right, whoever has graded it. */
+export const right: AnswerVerdict = { verdict: 'pass', summary: 'That is right.' }
 
 export const isChoice = ({ ruleType }: Question): boolean =>
   ruleType === 'single-choice' || ruleType === 'multiple-choice'
 
-/** The verdict by the rule of the question, at once. */
-export function byRule(question: Question, submitted: string): AnswerVerdict {
+/** The verdict by the rule of the question, at once. @throws HttpError 500 for a pattern that is none; `place` is logged then. */
+export function byRule(question: Question, submitted: string, place: string): AnswerVerdict {
   if (isChoice(question)) return byChoice(question, submitted)
-  if (keepsRule(question, submitted.trim())) return right
+  if (keepsRule(question, submitted.trim(), place)) return right
   return {
     verdict: 'fail',
     summary: 'That is not the expected answer.',
@@ -40,18 +41,19 @@ const linesOf = (text: string): ReadonlySet<string> =>
   new Set(text.split('\n').flatMap(line => line.trim().toLowerCase() || []))
 
 /** A pattern is an author's: an engine without backtracking reads it, so no answer takes it long. */
-function keepsRule({ ruleType, correctAnswer }: Question, answer: string): boolean {
-  if (ruleType === 'regex') return pattern(correctAnswer).matches(answer)
-  if (ruleType === 'regex-begins-with') return pattern(correctAnswer).matcher(answer).lookingAt()
+function keepsRule({ ruleType, correctAnswer }: Question, answer: string, place: string): boolean {
+  if (ruleType === 'regex') return pattern(correctAnswer, place).matches(answer)
+  if (ruleType === 'regex-begins-with') return pattern(correctAnswer, place).matcher(answer).lookingAt()
   return answer.toLowerCase() === correctAnswer.trim().toLowerCase()
 }
 
-/** @throws HttpError 500 for a pattern that is none; the author has to mend it. */
-function pattern(text: string): RE2JS {
+/** A pattern tells the answer, so what is wrong with it is logged without it; the author has to mend it. */
+function pattern(text: string, place: string): RE2JS {
   try {
     return RE2JS.compile(text, RE2JS.CASE_INSENSITIVE)
   } catch (error) {
-    log('assess').error('the pattern of a question is none:', (error as Error).message)
+    const fault = error instanceof RE2JSSyntaxException ? error.getDescription() : 'unreadable'
+    log('assess').error(`pattern of ${place}: ${fault}`)
     throw new HttpError(500, 'invalid_question', 'The question cannot be graded; its author has to mend it')
   }
 }

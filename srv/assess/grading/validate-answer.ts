@@ -3,14 +3,15 @@ import type { Caller } from '../../../lib/access/caller.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
 import { ask, whyNoEndpoint } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
+import { judge, withTokensOf } from './by-model.ts'
 import { type Graded, graded, type Grading } from './graded.ts'
 import { leakGuard } from './leak-guard.ts'
 import { GradingLimits } from './limits.ts'
 import { type Question, questionOf } from './questions.ts'
-import { type AnswerVerdict, byRule, isChoice } from './rules.ts'
+import { type AnswerVerdict, byRule, isChoice, right } from './rules.ts'
 
 /** Version of the instructions: count up with every change of their words. */
-const PROMPT = '1'
+const PROMPT = '2'
 const SUMMARY = 300
 const HINT = 250
 const MAX_TOKENS = 500
@@ -26,14 +27,15 @@ export interface SubmittedAnswer {
   readonly choices?: readonly number[] | undefined
 }
 
-const verdict = z.object({
-  verdict: z.enum(['pass', 'partial', 'fail']).describe('Whether the answer says what the expected one does'),
-  summary: z.string().describe('The reason, in one sentence to the learner, without the expected answer'),
-  hint: z.string().describe('A hint that does not tell the answer; empty for pass')
+const words = z.object({
+  summary: z.string().describe('The reason, in one sentence to the learner'),
+  hint: z.string().describe('A hint that does not tell the answer')
 })
 
-const instructions =
-  'You grade the answer of a learner to a question of a tutorial against the expected answer. Grade the meaning, not the words. Never tell the expected answer.'
+const judging =
+  'You grade the answer of a learner to a question of a tutorial against the expected answer. Grade the meaning, not the words.'
+const explaining =
+  'You explain to a learner the verdict of a grader on their answer to a question of a tutorial: partial or fail. Never tell the right answer; give a hint that helps the learner find it.'
 
 const limits = new GradingLimits()
 
@@ -53,19 +55,22 @@ export async function validateAnswer(
     throw new HttpError(404, 'question_missing', 'This step has no such question', { target: 'questionId' })
   const submittedAnswer = sent.submittedAnswer ?? optionsOf(question, sent.choices ?? [])
   const needsModel = isForModel(question)
+  const place = `${slug}/${stepNumber}`
   const { questionText, correctAnswer } = question
   return graded<AnswerVerdict>({
     entity: 'tutorials.assess.ValidateAnswerSubmissions',
     caller,
     limits,
-    place: `${slug}/${stepNumber}`,
+    place,
     row: {
       tutorialSlug: slug,
       ...{ stepNumber, questionId, submittedAnswer, questionText, correctAnswer },
       promptVersion: needsModel ? PROMPT : null
     },
     grade: async () =>
-      needsModel ? byModel(question, submittedAnswer, signal) : { value: byRule(question, submittedAnswer) },
+      needsModel
+        ? byModel(question, submittedAnswer, signal)
+        : { value: byRule(question, submittedAnswer, `${place}/${questionId}`) },
     columns: ({ hint, ...value }) => ({ ...value, hint: hint ?? null })
   })
 }
@@ -92,23 +97,20 @@ async function byModel(
   submittedAnswer: string,
   signal: AbortSignal
 ): ReturnType<Grading<AnswerVerdict>['grade']> {
-  const answer = await ask({
-    feature: 'validate-answer',
-    name: 'submitVerdict',
-    description: 'The verdict on the answer of a learner',
-    shape: verdict,
-    instructions,
-    text: JSON.stringify({ question: questionText, expectedAnswer: correctAnswer, submittedAnswer }),
-    maxTokens: MAX_TOKENS,
-    signal
+  const told = { question: questionText, submittedAnswer }
+  const of = { feature: 'validate-answer', signal }
+  const judged = await judge({ ...of, instructions: judging, told: { ...told, expectedAnswer: correctAnswer } })
+  if (judged.value === 'pass') return { ...judged, value: right }
+  const explained = await ask({
+    ...of,
+    name: 'submitHint',
+    description: 'The reason of a verdict, and a hint to the learner',
+    shape: words,
+    instructions: explaining,
+    text: JSON.stringify({ ...told, verdict: judged.value }),
+    maxTokens: MAX_TOKENS
   })
-  const { verdict: is, summary, hint } = answer.value
-  const withoutLeaks = leakGuard(correctAnswer)
-  const safe = (text: string, most: number): string => capped(withoutLeaks(text), most)
-  const value: AnswerVerdict = {
-    verdict: is,
-    summary: safe(summary, SUMMARY),
-    ...(is !== 'pass' && { hint: safe(hint, HINT) })
-  }
-  return { ...answer, value }
+  const [summary = '', hint = ''] = leakGuard(correctAnswer)([explained.value.summary, explained.value.hint])
+  const value = { verdict: judged.value, summary: capped(summary, SUMMARY), hint: capped(hint, HINT) }
+  return { ...withTokensOf(judged, explained), value }
 }

@@ -9,7 +9,7 @@ export const checkCode = chatTool({
   description:
     'Checks code that the learner has written for one step of a tutorial against the goal of the step. Use it when the learner shows code of a step and asks whether it is right. Counts against the limit of the learner.',
   isOn: ({ codeCheckEnabled }) => codeCheckEnabled,
-  // the model is asked once more for this
+  // the model is asked twice more for this
   longestMs: MINUTE,
   input: z.object({
     tutorialSlug: z.string().min(1).max(255).describe('Slug of the tutorial'),
