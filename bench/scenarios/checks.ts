@@ -71,10 +71,14 @@ async function measure(server: ServerProcess, issuer: Issuer, slug: string, mode
   const checkAll = async (token: string): Promise<void> => {
     for (let call = 0; call < STEPS * TIMES; call++) {
       const place = { tutorialSlug: slug, stepNumber: (call % STEPS) + 1 }
-      own.push(await besidesModel(() => send(`${server.url}/api/codecheck`, token, { ...place, submittedCode: CODE })))
+      own.push(
+        await besidesModel(() => send(`${server.url}/api/codecheck`, token, { ...place, submittedCode: CODE }), 2)
+      )
       const answer = { ...place, questionId: 'q', submittedAnswer: 'forty-two' }
       byRule.push(await timed(() => send(`${server.url}/api/validate-answer`, token, answer)))
-      bare.push(await besidesModel(async () => callOf(await send(`${model}/chat/completions`, token, { code: CODE }))))
+      bare.push(
+        await besidesModel(async () => callOf(await send(`${model}/chat/completions`, token, { code: CODE })), 1)
+      )
     }
   }
   await checkAll(people[PEOPLE] ?? '')
@@ -84,7 +88,7 @@ async function measure(server: ServerProcess, issuer: Issuer, slug: string, mode
   const words = (figures: readonly number[]) =>
     `p50 ${median(figures).toFixed(1)} ms, p99 ${quantile(figures, 0.99).toFixed(1)} ms`
   report({
-    name: `${own.length} code checks, ${AT_ONCE} at once, besides the model's ${MODEL_MS} ms`,
+    name: `${own.length} code checks, ${AT_ONCE} at once, besides the model's two times ${MODEL_MS} ms`,
     measured: `${words(own)}; a bare call of the model ${words(bare)}`,
     ratio: 15 / p99,
     target: 'p99 < 15 ms',
@@ -120,11 +124,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** Milliseconds of a call without those that its answer says the model has taken. */
-async function besidesModel(call: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of `call` without those of the model, which is asked so often, each time as long as the answer says of the last. */
+async function besidesModel(call: () => Promise<unknown>, asked: number): Promise<number> {
   const began = performance.now()
   const { summary } = (await call()) as { summary: string }
-  return performance.now() - began - Number(summary)
+  return performance.now() - began - asked * Number(summary)
 }
 
 interface Completion {

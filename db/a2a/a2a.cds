@@ -19,12 +19,12 @@ entity A2aTasks {
         canceled;
       };
       /** SHA-256 of the message that it answers: one that comes again finds its task. */
-      messageHash : String(64);
+      messageHash : String(64)  @people.export: false;
       /** JSON: history, artifacts and status message. */
       snapshot  : LargeString;
       createdAt : Timestamp not null;
       changedAt : Timestamp not null;
       /** Whoever works on it says so again before this; later it has failed with its instance. */
-      aliveUntil : Timestamp;
+      aliveUntil : Timestamp  @people.export: false;
       expiresAt : Timestamp not null;
 }

@@ -38,11 +38,12 @@ entity CodeCheckSubmissions : Submission {
   correctAspects : LargeString;
 }
 
-/** Answers that learners have given, with the question and the expected answer of that time; no service shows these. */
+/** Answers that learners have given, with the question of that time. */
 entity ValidateAnswerSubmissions : Submission {
   questionId      : String(40) not null;
   questionText    : LargeString;
-  correctAnswer   : LargeString;
+  /** Expected at that time; no service and no export shows it. */
+  correctAnswer   : LargeString  @people.export: false;
   submittedAnswer : LargeString not null;
   hint            : LargeString;
   /** Version of the instructions of the model; null for what a rule has graded. */

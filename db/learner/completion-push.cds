@@ -45,6 +45,6 @@ entity CompletionPushQueue {
       lastAttempt  : Timestamp;
       sentAt       : Timestamp;
       /** The run that is sending it until the lease ends. */
-      claim        : UUID;
-      leaseUntil   : Timestamp;
+      claim        : UUID  @people.export: false;
+      leaseUntil   : Timestamp  @people.export: false;
 }

@@ -14,7 +14,8 @@ using {
  *                   #anonymize  replaces the text, or associates the row with an anonymous user
  *                   #unlink     sets the association to null
  *                   #keep       keeps a text that names no learner; a comment beside it says why
- *   @people.export: false for a column that the export of a person's own data leaves out, such as a secret
+ *   @people.export: false for a column that the export of a person's own data leaves out: a secret, an expected answer, or what
+ *                   means something to the platform alone. test/pins/own-data.txt lists those it has though no service shows them
  *   @people.merge : treatment of an association to Users when two accounts are merged
  *                   #move       moves the row to the primary account; if that has a row with the same unique key, the
  *                               row of the primary account is kept and the other deleted

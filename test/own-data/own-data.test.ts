@@ -5,10 +5,12 @@ import { nameEverywhere, personalTables, type Somebody, tablesWith } from '../pe
 import { startPeople } from '../people/support/people.ts'
 import type { Backend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
-import { test, testOnBoth } from '../support/database/test-on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, bearer, get, type HttpResponse, post } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
+import { expectPin } from '../pins/expect-pin.ts'
 import { changedSince, exportedPlaces, storedRows } from './support/personal-tables.ts'
+import { shownColumns } from './support/shown-columns.ts'
 
 onBothInFullRun('statements', 'transactions')
 
@@ -115,6 +117,26 @@ describe('own data', () => {
       expect(noted).toMatchObject([{ actiontype: 'ANONYMIZE', status: 'COMPLETED', dsrrequestnumber: null }])
     }
   )
+
+  verifiesOnSqlite('ASSESS-007', 'has no column that no service shows, but those of the pin', async () => {
+    const person = await newPerson('inquisitive')
+    await nameEverywhere(backend, person)
+    const answer = 'the-answer-that-nobody-may-know'
+    await backend.sql('UPDATE tutorials_assess_ValidateAnswerSubmissions SET correctAnswer = ?', [answer])
+    const all = await exported('inquisitive')
+    expect(all.text()).not.toContain(answer)
+    const shown = await shownColumns()
+    const columns = Object.entries(all.json<Export>().tables).flatMap(([table, rows]) =>
+      [...new Set(rows.flatMap(row => Object.keys(row)))].sort().map(column => ({ table, column }))
+    )
+    const hidden = columns.filter(
+      ({ table, column }) =>
+        !table.startsWith('probe.') &&
+        !/^(ID|user_ID|(created|modified)(At|By))$/.test(column) &&
+        !shown.has(`${table}.${column}`)
+    )
+    expectPin('own-data', hidden)
+  })
 
   testOnBoth('of more rows than one statement looks at is exported whole', async () => {
     const person = await newPerson('prolific')

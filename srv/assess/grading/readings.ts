@@ -39,7 +39,7 @@ interface Code {
   /** Digits after which a byte ends where one begins. */
   readonly turn: number
   /** -1 for what is no digit. */
-  valueOf(character: string): number
+  readonly valueOf: (character: string) => number
 }
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
