@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Caller } from '../../lib/access/caller.ts'
+import { uuidOf } from '../../lib/access/technical-id.ts'
 import { newId } from '../../lib/ids.ts'
 import { now } from '../../lib/time.ts'
 import { queuePerTransaction, takeLock, takeNumbers, type Db, type Tx } from '../cap/database/database.ts'
@@ -8,8 +9,6 @@ import { missingFields, fits, profileOf } from './profile.ts'
 import { holdUser, holdUserWithLogin, shareLockUser, oneUser, USERS, type User } from './model/user.ts'
 
 const { SELECT, INSERT, UPDATE } = cds.ql
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * The Users row of the caller, created at the first login; only blank profile fields are filled from the token. Found by
@@ -72,7 +71,7 @@ function asciiLowerCase(email: string | null | undefined): string | undefined {
 }
 
 async function create(tx: Tx, caller: Caller): Promise<User> {
-  const own = UUID.test(caller.id) ? caller.id.toLowerCase() : undefined
+  const own = uuidOf(caller.id)
   const uuid = own && !(await oneUser(tx, { uuid: own })) ? own : newId()
   const user = { ID: newId(), uuid, loginId: caller.id, githubLogin: null, mergedInto_ID: null, ...profileOf(caller) }
   const legacyId = await takeNumbers(tx, 'account-number', 1)

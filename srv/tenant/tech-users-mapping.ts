@@ -4,15 +4,17 @@ const pair = /^([^:;\s]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 /**
  * The text itself.
- * @throws HttpError 400 unless it is `tech_id:uuid` pairs separated by semicolons, each id once (SETTINGS-020).
+ * @throws HttpError 400 unless it is `tech_id:uuid` pairs separated by semicolons, each id and each uuid once (SETTINGS-020).
  */
 export function checkMapping(text: string): string {
   const seen = new Set<string>()
   for (const part of partsOf(text)) {
-    const id = pair.exec(part)?.[1]
-    if (id === undefined) throw refusal(`'${part}' is not a pair tech_id:uuid`)
-    if (seen.has(id)) throw refusal(`'${id}' is mapped twice`)
-    seen.add(id)
+    const [, id, uuid] = pair.exec(part) ?? []
+    if (id === undefined || uuid === undefined) throw refusal(`'${part}' is not a pair tech_id:uuid`)
+    for (const each of [id, uuid.toLowerCase()]) {
+      if (seen.has(each)) throw refusal(`'${each}' is mapped twice`)
+      seen.add(each)
+    }
   }
   return text
 }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../lib/access/caller.ts'
 import { Guesses } from '../../lib/access/guesses.ts'
+import { technicalId } from '../../lib/access/technical-id.ts'
 import { randomBytes } from '../../lib/ids.ts'
 import { SECOND } from '../../lib/time.ts'
-import { log } from '../cap/log.ts'
 import { matchesHash, nobodysHash } from './secret-hash.ts'
-import { type TechUser, techUsersIn } from './tech-users.ts'
+import { storedUsers, type TechUser } from './tech-users.ts'
 import { uuidsIn } from './tech-users-mapping.ts'
 import { tenantSettings } from './tenant-settings.ts'
 
@@ -32,16 +32,6 @@ export async function checkTechnicalUser(id: string, password: string, client: s
   return found && callerFor(found, uuidsIn(techUsersMapping ?? ''))
 }
 
-/** Rows that were written past the admin service may hold anything; then there are no technical users. */
-function storedUsers(text: string): readonly TechUser[] {
-  try {
-    return techUsersIn(text)
-  } catch (error) {
-    log('access').error('TenantSettings.techUsers cannot be read, so no technical user is let in', error)
-    return []
-  }
-}
-
 function isPassword(user: TechUser, password: string): Promise<boolean> {
   const digest = createHmac('sha256', key).update(`${user.id}\n${user.secret}\n${password}`).digest('base64')
   const known = results.get(digest)
@@ -57,7 +47,7 @@ function isPassword(user: TechUser, password: string): Promise<boolean> {
 
 function callerFor({ id, roles }: TechUser, uuids: ReadonlyMap<string, string>): Caller {
   return {
-    id: uuids.get(id) ?? id,
+    id: technicalId(uuids.get(id) ?? id),
     email: undefined,
     emailVerified: false,
     givenName: undefined,

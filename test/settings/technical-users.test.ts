@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, production, startBackend } from '../support/backend.ts'
-import { get } from '../support/http/http.ts'
+import { as, get, type HttpResponse } from '../support/http/http.ts'
 import { basic, changeTenant, readTenant } from './support/tenant.ts'
 import { untilWritten } from '../support/until.ts'
 import { inFullRun } from '../support/database/on-both.ts'
@@ -44,7 +44,7 @@ describe('technical users', () => {
     'technical users log in with the roles that an admin gave them',
     async () => {
       const answer = await get(`${backend.url}/health/auth`, basic('robot', SECRET))
-      expect(answer.json()).toMatchObject({ authenticated: true, user: 'robot', scopes: ['Admin'] })
+      expect(answer.json()).toMatchObject({ authenticated: true, user: 'tech:robot', scopes: ['Admin'] })
       expect(await statusOf('/admin/$metadata', 'robot', SECRET)).toBe(200)
       expect(await statusOf('/admin/$metadata', 'reader', 'reads')).toBe(403)
       expect(await statusOf('/author/$metadata', 'robot', SECRET)).toBe(403)
@@ -57,11 +57,13 @@ describe('technical users', () => {
     await changeTenant(backend, { techUsersMapping: `robot:${uuid}; nobody:${other};` })
     const userOf = async (name: string, password: string) =>
       (await get(`${backend.url}/health/auth`, basic(name, password))).json<{ user: string }>().user
-    expect(await userOf('robot', SECRET)).toBe(uuid)
-    expect(await userOf('reader', 'reads')).toBe('reader')
+    expect(await userOf('robot', SECRET)).toBe(`tech:${uuid}`)
+    expect(await userOf('reader', 'reads')).toBe('tech:reader')
+    const account = await get(`${backend.url}/auth/user`, basic('robot', SECRET))
+    expect(account.json()).toMatchObject({ userId: uuid })
     expect(await statusOf('/health/auth', 'nobody', '')).toBe(401)
     await changeTenant(backend, { techUsersMapping: null })
-    expect(await userOf('robot', SECRET)).toBe('robot')
+    expect(await userOf('robot', SECRET)).toBe('tech:robot')
   })
 
   describe('a secret', () => {
@@ -110,6 +112,61 @@ describe('technical users', () => {
       const told = [answer.text(), backend.output(), JSON.stringify(await readTenant(backend))]
       told.push(JSON.stringify(await backend.sql('SELECT * FROM tutorials_tenant_TenantSettings')))
       for (const text of told) expect(text).not.toContain(SECRET)
+    })
+  })
+
+  describe('gives an admin no more than they have', () => {
+    const uuidOf = async (name: string) =>
+      (await get(`${backend.url}/auth/user`, as(name))).json<{ userId: string }>().userId
+    const changed = (users: readonly object[], who = 'admin') =>
+      changeTenant(backend, { techUsers: JSON.stringify(users) }, as(who))
+    const refusal = ({ status, json }: HttpResponse) => [status, json()]
+
+    test('a scope that the giver lacks is refused, a new secret for one who has it too', async () => {
+      const powerful = { id: 'powerful', secret: 'a long enough secret', roles: ['Admin', 'SuperAdmin'] }
+      const others = await storedUsers()
+      const message = expect.stringContaining('SuperAdmin')
+      const refused = [
+        403,
+        { error: expect.objectContaining({ code: 'scope_not_yours', target: 'techUsers', message }) }
+      ]
+      expect(refusal(await changed([...others, powerful]))).toEqual(refused)
+      expect((await changed([...others, powerful], 'superadmin')).status).toBe(200)
+      const stored = await storedUsers()
+      expect((await changed(stored)).status).toBe(200)
+      expect(refusal(await changed([...others, powerful]))).toEqual(refused)
+      const [hash] = stored.flatMap(({ id, secret }) => (id === 'powerful' ? [secret] : []))
+      expect(refusal(await changed([...stored, { ...powerful, id: 'mine', secret: hash }]))).toEqual(refused)
+      expect((await changed(others)).status).toBe(200)
+    })
+
+    test('no id and no mapping makes a technical user somebody else', async () => {
+      const others = await storedUsers()
+      await uuidOf('author')
+      expect((await changed([...others, { id: 'author', secret: 'not their password', roles: [] }])).status).toBe(200)
+      const answer = await get(`${backend.url}/api/exportMyData`, basic('author', 'not their password'))
+      expect(answer.json()).toMatchObject({ tables: {} })
+      const taken = await changeTenant(backend, { techUsersMapping: `author:${await uuidOf('author')}` })
+      expect(refusal(taken)).toMatchObject([409, { error: { code: 'uuid_of_another', target: 'techUsersMapping' } }])
+      expect((await changed(others)).status).toBe(200)
+    })
+
+    test('each that is added, changed or removed is an audit event without its secret', async () => {
+      const others = await storedUsers()
+      const robot = { id: 'audited', secret: 'never to be read', roles: ['Admin'] }
+      await changed([...others, robot])
+      await changed([...others, { ...robot, roles: [] }])
+      await changed(others)
+      const events = await backend.sql(
+        `SELECT action, "user" AS who, data FROM tutorials_platform_AuditEvents WHERE object LIKE '%audited%' ORDER BY time`
+      )
+      expect(events.map(({ action, who }) => [action, who])).toEqual([
+        ['TechnicalUserAdded', 'admin'],
+        ['TechnicalUserChanged', 'admin'],
+        ['TechnicalUserRemoved', 'admin']
+      ])
+      expect(String(events[0]?.['data'])).toContain('"roles":"Admin"')
+      expect(JSON.stringify(events)).not.toMatch(/never to be read|scrypt/)
     })
   })
 

@@ -5,6 +5,7 @@ import { MINUTE, now, SECOND } from '../../../lib/time.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
 import { unauthorized } from './access.ts'
+import { isTechnicalId } from '../../../lib/access/technical-id.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { IssuerKeys } from './issuer-keys.ts'
 import { knownScopes } from '../../../lib/access/scopes.ts'
@@ -78,6 +79,8 @@ function callerOf(claims: JWTPayload, audiences: readonly string[]): Caller {
   const id = text('user_uuid') ?? text('sub')
   if (id === undefined || id.length > MAX_ID_LENGTH)
     throw unauthorized(`The token names nobody: sub must have 1 to ${MAX_ID_LENGTH} characters`, 'invalid_token')
+  if (isTechnicalId(id))
+    throw unauthorized('The token names a technical user, which logs in otherwise', 'invalid_token')
   return {
     id,
     email: text('email'),
