@@ -52,6 +52,7 @@ extend service AdminService with {
       /** True when the credential store has a value; null while it is unavailable. */
       virtual null as hasValue : Boolean
     }
+    // on the values of CONTENT_API_KEY, CONTENT_API_KEY_QA and REBUILD_API_KEY these need SuperAdmin
     actions {
       /** Writes a value, reads it back, and sets lastRotatedAt. */
       action setSecretValue(value: LargeString @Common.Masked) returns WrittenSecret;

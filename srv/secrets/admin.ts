@@ -5,6 +5,7 @@ import { readRequest } from '../cap/types.ts'
 import { badRequest, notFound } from '../../lib/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { aliasRule, isAlias } from '../../lib/secrets/credential-store.ts'
+import { checkMayHoldValue } from './access-keys.ts'
 import { allSecrets, secretById, type Secret } from './inventory.ts'
 import {
   clearSecretValue,
@@ -44,7 +45,9 @@ export function contributeToAdmin(service: ApplicationService): void {
   for (const [name, operation] of Object.entries(operations))
     service.on(name, 'Secrets', async request => {
       forbidCaching(request)
-      return operation(await secretOf(request), (request.data as { value?: unknown }).value)
+      const secret = await secretOf(request)
+      checkMayHoldValue(secret, request)
+      return operation(secret, (request.data as { value?: unknown }).value)
     })
 }
 

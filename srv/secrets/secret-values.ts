@@ -8,6 +8,7 @@ import { badRequest, HttpError, notFound } from '../../lib/errors.ts'
 import { bumpGeneration, showChanges } from '../cap/database/generations.ts'
 import { log } from '../cap/log.ts'
 import { isAlias } from '../../lib/secrets/credential-store.ts'
+import { isAccessKey } from './access-keys.ts'
 import { noteRotation, type Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'
 
@@ -84,13 +85,14 @@ export async function refuseWithValue(secret: Secret): Promise<void> {
   throw new HttpError(409, 'has_value', 'Clear the value first: clearSecretValue', { target: 'key' })
 }
 
-function checkedValue({ kind }: Secret, value: unknown): string {
+/** A key of a program goes into a header, and production asks for a strong one. */
+function checkedValue(secret: Secret, value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw badRequest('invalid_value', 'must be a text that is not empty', 'value')
   if (value.length > MAX_LENGTH) throw badRequest('invalid_value', `has at most ${MAX_LENGTH} characters`, 'value')
-  if (kind === 'content-api-key' && /\s/.test(value))
-    throw badRequest('invalid_value', 'must not contain spaces or line breaks', 'value')
-  const broken = kind === 'content-api-key' && isProduction() ? brokenKeyRule(value) : undefined
+  if (!isAccessKey(secret) && secret.kind !== 'content-api-key') return value
+  if (/\s/.test(value)) throw badRequest('invalid_value', 'must not contain spaces or line breaks', 'value')
+  const broken = isProduction() ? brokenKeyRule(value) : undefined
   if (broken) throw badRequest('invalid_value', broken, 'value')
   return value
 }

@@ -25,6 +25,8 @@ export const secrets: DomainRequirements = {
       'rotateSecretValue on every other kind returns guidance with rotationDocsUrl instead of a new value.',
     'SECRETS-016': 'clearSecretValue deletes the entry in the external store and keeps the Secrets metadata row.',
     'SECRETS-017': 'setSecretValue stamps lastRotatedAt.',
+    // the values of the content keys and of the rebuild key need SuperAdmin as well, since whoever has one rolls back and rebuilds
+    // without being one; what the inventory says of them stays with Admin
     'SECRETS-018': 'The secret operations require scope Admin.',
     'SECRETS-019': 'GET /admin/secretWarnings() returns expiry warnings.',
     'SECRETS-020': 'GET /admin/secretWarnings() requires scope Admin.',

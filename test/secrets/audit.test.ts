@@ -183,9 +183,9 @@ describe('the audit of secrets', () => {
     test('is what an admin sets, at once', async () => {
       const ID = await secrets.idOf('REBUILD_API_KEY')
       expect((await check('anything')).status).toBe(503)
-      const { newValue } = (await secrets.call(ID, 'rotateSecretValue')).json<{ newValue: string }>()
+      const { newValue } = (await secrets.call(ID, 'rotateSecretValue', {}, 'superadmin')).json<{ newValue: string }>()
       expect([(await check(newValue)).status, (await check('anything')).status]).toEqual([204, 401])
-      await secrets.call(ID, 'clearSecretValue')
+      await secrets.call(ID, 'clearSecretValue', {}, 'superadmin')
       expect((await check(newValue)).status).toBe(503)
     })
 
@@ -199,7 +199,7 @@ describe('the audit of secrets', () => {
       }
       const ID = await secrets.idOf('REBUILD_API_KEY')
       expect([await rebuild('key-of-the-gateway'), await rebuild('key-of-an-admin')]).toEqual([200, 401])
-      await secrets.call(ID, 'setSecretValue', { value: 'key-of-an-admin' })
+      await secrets.call(ID, 'setSecretValue', { value: 'key-of-an-admin' }, 'superadmin')
       expect([await rebuild('key-of-the-gateway'), await rebuild('key-of-an-admin')]).toEqual([401, 200])
       await gateway.close()
     })
@@ -216,13 +216,23 @@ describe('the audit of secrets', () => {
     const begin = async (key: string): Promise<number> =>
       (await send(`${qa.url}/content/publish/begin`, { method: 'POST', headers: bearer(key) })).status
     expect(await begin('of-the-environment')).not.toBe(401)
-    await secrets.call(await secrets.idOf('CONTENT_API_KEY'), 'setSecretValue', { value: 'of-the-public-channel' })
-    await secrets.call(await secrets.idOf('CONTENT_API_KEY_QA'), 'setSecretValue', { value: 'of-previews' })
+    await secrets.call(
+      await secrets.idOf('CONTENT_API_KEY'),
+      'setSecretValue',
+      { value: 'of-the-public-channel' },
+      'superadmin'
+    )
+    await secrets.call(
+      await secrets.idOf('CONTENT_API_KEY_QA'),
+      'setSecretValue',
+      { value: 'of-previews' },
+      'superadmin'
+    )
     await qa.at(6000)
     expect(await begin('of-previews')).not.toBe(401)
     for (const key of ['of-the-environment', 'of-the-public-channel'])
       expect([key, await begin(key)]).toEqual([key, 401])
     for (const key of ['CONTENT_API_KEY', 'CONTENT_API_KEY_QA'])
-      await secrets.call(await secrets.idOf(key), 'clearSecretValue')
+      await secrets.call(await secrets.idOf(key), 'clearSecretValue', {}, 'superadmin')
   })
 })

@@ -222,6 +222,29 @@ describe('secrets', () => {
     expect(await credentialsIn(backend.dataDir).get('WHO')).toBe('value')
   })
 
+  test('values of keys that publish and rebuild are for a SuperAdmin, whatever their kind; their rows are for each admin', async () => {
+    const operations = ['setSecretValue', 'rotateSecretValue', 'clearSecretValue', 'revealSecretValue']
+    const generated = await secrets.created({ key: 'CONTENT_API_KEY_GENERATED', kind: 'other' })
+    const ids = [
+      ...(await Promise.all(['CONTENT_API_KEY', 'CONTENT_API_KEY_QA', 'REBUILD_API_KEY'].map(secrets.idOf))),
+      generated
+    ]
+    for (const ID of ids) {
+      expect((await secrets.patch(ID, { kind: 'other', description: 'still mine' })).status).toBe(200)
+      for (const operation of operations) {
+        const answer = await secrets.call(ID, operation, operation === 'setSecretValue' ? { value: 'x' } : {})
+        expect([answer.status, answer.json()]).toMatchObject([
+          403,
+          { error: { code: 'superadmin_only', target: 'key' } }
+        ])
+      }
+    }
+    const [ID = ''] = ids
+    expect((await secrets.call(ID, 'setSecretValue', { value: 'with a space' }, 'superadmin')).status).toBe(400)
+    expect((await secrets.call(ID, 'setSecretValue', { value: 'set-by-a-superadmin' }, 'superadmin')).status).toBe(200)
+    expect((await secrets.call(ID, 'clearSecretValue', {}, 'superadmin')).status).toBe(200)
+  })
+
   verifies('SECRETS-009', 'values are asked for by POST alone', async () => {
     const ID = await secrets.created({ key: 'POST_ONLY' })
     await secrets.call(ID, 'setSecretValue', { value: 'never-by-get' })
