@@ -1,1 +1,2 @@
 export { issuerMetadata } from './oauth/issuer-metadata.ts'
+export { checkSender, checkType } from './serve/check-sender.ts'

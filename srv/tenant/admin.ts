@@ -23,7 +23,7 @@ type Machines = ReadonlyMap<string, Machine>
 
 /** Lets an admin give technical users no more than they have themselves, and records each that changes. */
 export function contributeToAdmin(service: ApplicationService): void {
-  service.on('UPDATE', 'TenantSettings', changeMachines)
+  service.on('UPDATE', 'TenantSettings', (request, next) => changeMachines(request, next as () => Promise<unknown>))
 }
 
 async function changeMachines(request: Request, next: () => Promise<unknown>): Promise<unknown> {

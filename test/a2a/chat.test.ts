@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { onBothInFullRun } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
+import { HOUR } from '../../lib/time.ts'
+import { ask } from '../chat/support/chat.ts'
+import { changeSettings } from '../settings/support/singleton.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get } from '../support/http/http.ts'
+import { as } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
@@ -112,11 +115,14 @@ describe('tutorial-chat', () => {
     await until(async () => (await states()).length === 0)
   })
 
-  testOnBoth('is limited per person and day by the setting', async () => {
-    await get(`${backend.url}/admin/ChatSettings`, as('superadmin'))
-    await backend.sql('UPDATE tutorials_features_ChatSettings SET maxRequestsPerUser = 1')
-    await backend.at(10_000)
-    await until(async () => (await a2a(backend.url, 'message/send', oldMessage(undefined, 'Again?'))).status === 429)
+  testOnBoth('is limited per person and day by the setting, together with the chat', async () => {
+    model.talkWith(() => ({ text: 'So.' }))
+    await changeSettings(backend, 'ChatSettings', { enabled: true, maxRequestsPerUser: 3 })
+    await backend.at(25 * HOUR)
+    const chat = async () => (await ask(backend.url, 'Again?', { user: 'agent' })).status
+    const agent = async () => (await a2a(backend.url, 'message/send', oldMessage(undefined, 'Again?'))).status
+    expect([await chat(), await agent(), await agent()]).toEqual([200, 200, 200])
+    expect([await chat(), await agent()]).toEqual([429, 429])
     const refused = await a2a(backend.url, 'message/send', oldMessage(undefined, 'Again?'))
     expect(refused.json<RpcAnswer<never>>().error?.code).toBe(-32005)
     expect(refused.headers['retry-after']).toBeDefined()

@@ -217,6 +217,16 @@ test('a task is found on another instance', async () => {
   expect((await a2a(other.url, 'tasks/get', { id })).json<RpcAnswer<OldTask>>().result?.id).toBe(id)
 })
 
+test('what a page of another site makes a browser send is refused', async () => {
+  const from = async (headers: Record<string, string>) =>
+    (await a2a(backend.url, 'tasks/get', { id: 'x' }, headers)).status
+  expect(await from({ origin: 'https://evil.example' })).toBe(403)
+  expect(await from({ origin: 'null' })).toBe(403)
+  expect(await from({ host: 'evil.example' })).toBe(403)
+  expect(await from({ 'content-type': 'text/plain' })).toBe(415)
+  expect(await from({ origin: 'http://localhost:3000' })).toBe(200)
+})
+
 describe('an instance of its own', () => {
   let own: Backend
 

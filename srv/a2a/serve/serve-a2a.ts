@@ -10,6 +10,7 @@ import { unauthorized } from '../../platform/access/access.ts'
 import { clientIn } from '../../platform/access/client-in.ts'
 import { jsonRpcError, type Message, METHOD_NOT_FOUND, readMessage, RpcError } from '../../../lib/json-rpc/messages.ts'
 import { chatSettings } from '../../features/index.ts'
+import { checkSender, checkType } from '../../mcp/index.ts'
 import { PUSH_NOT_SUPPORTED, UNSUPPORTED_OPERATION, VERSION_NOT_SUPPORTED } from '../protocol/errors.ts'
 import { servedVersions, type Version, versionNamed, versionWith } from '../protocol/versions.ts'
 import { variables } from '../config/variables.ts'
@@ -24,6 +25,8 @@ let limiter: Limiter | undefined
 export async function serveA2a(request: IncomingMessage, response: ServerResponse, caller?: Caller): Promise<void> {
   if (request.method !== 'POST') throw refusedMethod(request)
   if (!caller) throw unauthorized('Log in to call this')
+  await checkSender(request)
+  checkType(request)
   await refuseWhenOff()
   limiter ??= new Limiter({ max: variables.A2A_CALLS_PER_MINUTE, windowMs: MINUTE }, 'messages')
   limiter.admit(caller.id)

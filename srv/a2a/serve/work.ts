@@ -3,7 +3,7 @@ import { newId } from '../../../lib/ids.ts'
 import { now } from '../../../lib/time.ts'
 import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
-import { chatSettings } from '../../features/index.ts'
+import { questionCounter } from '../../chat/index.ts'
 import { codeOf, INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import type { ToolContext } from '../../platform/tools/index.ts'
@@ -41,18 +41,15 @@ export async function answerAtOnce(order: Order): Promise<Task> {
 }
 
 /**
- * Stores a task of a slow skill, so that others see that somebody works on it; `isNew` unless the message had one already.
+ * Stores a task of a slow skill, so that others see that somebody works on it; `isNew` unless the message had one already. A new
+ * one counts as a question to the assistant does.
  * @throws HttpError 429 after as many questions in 24 hours as ChatSettings allow one person.
  */
 export async function begin(order: Order): Promise<{ readonly task: Task; readonly isNew: boolean }> {
-  const { maxRequestsPerUser: most } = await chatSettings.values()
   const { owner, sent } = order
   const made = newTask(order, 'working')
-  const task = await beginTask(made, { owner, most, hash: sent.hash })
-  if (task) return { task, isNew: task === made }
-  throw new HttpError(429, 'too_many_requests', `At most ${most} questions in 24 hours`, {
-    headers: { 'Retry-After': '3600' }
-  })
+  const task = await beginTask(made, { owner, hash: sent.hash, count: await questionCounter() })
+  return { task, isNew: task === made }
 }
 
 /** Work of this instance, by task. */

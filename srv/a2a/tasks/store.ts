@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { DAY, fromNow, MINUTE, now, SECOND } from '../../../lib/time.ts'
-import { type Db, inTransaction, reader, takeLock } from '../../cap/database/database.ts'
+import { fromNow, MINUTE, now, SECOND } from '../../../lib/time.ts'
+import { type Db, inTransaction, reader, takeLock, type Tx } from '../../cap/database/database.ts'
 import { snapshotForm, type Task, type TaskState } from './task.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
@@ -31,26 +31,24 @@ export const insertTask = (task: Task, owner: string): Promise<void> =>
     await tx.run(INSERT.into(TASKS).entries(rowOf(task, owner)))
   })
 
-/** Limits and identity of a task that costs something. */
+/** Whose task it is that costs something. */
 export interface Begin {
   readonly owner: string
-  /** Tasks of this skill that the owner may begin in 24 hours. */
-  readonly most: number
   readonly hash: string | undefined
+  /** Counts a new task in the transaction that stores it. @throws HttpError 429. */
+  readonly count: (tx: Tx, owner: string) => Promise<void>
 }
 
 /**
- * Stores a new task, one at a time over all instances. Returns the task of the same message where there is one already, and
- * undefined when the owner has begun as many as allowed.
+ * Stores a new task, one at a time over all instances. Returns the task of the same message where there is one already.
+ * @throws HttpError as `count` does.
  */
-export const beginTask = (task: Task, { owner, most, hash }: Begin): Promise<Task | undefined> =>
+export const beginTask = (task: Task, { owner, hash, count }: Begin): Promise<Task> =>
   inTransaction(async tx => {
     await takeLock(tx, BEGIN_LOCK)
     const same = hash && (await taskWith(tx, { owner, skillId: task.skillId, messageHash: hash }))
     if (same) return same
-    const since = { owner, skillId: task.skillId, createdAt: { '>': fromNow(-DAY).toISOString() } }
-    const begun = SELECT.one.from(TASKS).columns('count(*) as count').where(since)
-    if (Number((await tx.run<{ readonly count: number }>(begun)).count) >= most) return undefined
+    await count(tx, owner)
     await tx.run(INSERT.into(TASKS).entries({ ...rowOf(task, owner), messageHash: hash ?? null }))
     return task
   })

@@ -78,7 +78,9 @@ export async function generateOsVariants(caller: Caller, data: unknown): Promise
   const asked = readInput(data)
   if (hasOpenTransaction()) throw badRequest('not_in_a_group', 'Send generateOsVariants outside of an atomicity group')
   const window = { entity: 'tutorials.author.AuthorAiWindows', windowMs: HOUR }
-  await countCall(window, caller.id, MOST_PER_HOUR, `At most ${MOST_PER_HOUR} calls in an hour`)
+  await inTransaction(tx =>
+    countCall(tx, window, caller.id, MOST_PER_HOUR, `At most ${MOST_PER_HOUR} calls in an hour`)
+  )
   const [requestId, began] = [newId(), now()]
   try {
     const answer = await ask({

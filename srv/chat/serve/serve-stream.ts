@@ -35,7 +35,7 @@ async function streamAnswer(ctx: Ctx, { messages, pageContext }: AskedTalk): Pro
     throw new HttpError(503, 'busy', 'As many answers as possible are on their way', {
       headers: { 'Retry-After': '5' }
     })
-  await takeQuestion(caller.id, settings.maxRequestsPerUser)
+  await takeQuestion(caller.id)
   const locale = ctx.headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || 'en'
   const context: ChatContext = { caller, client: ctx.client, signal: ctx.signal, locale, settings }
   // nobody but an admin is on a page of admins

@@ -16,7 +16,7 @@ export const variables = declareVariables(
     MCP_ALLOWED_HOSTS: {
       as: matching(/^[^\s,]+(?:,[^\s,]+)*$/, 'must be names of hosts with commas between them'),
       allowed: 'names, several by comma',
-      meaning: 'the `Host` names taken beside `PUBLIC_URL`; unset: see `srv/mcp`'
+      meaning: 'the `Host` names that tools and `/a2a` take beside `PUBLIC_URL`; unset: see `srv/mcp`'
     }
   },
   { prefixes: ['MCP'] }

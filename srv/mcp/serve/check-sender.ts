@@ -19,6 +19,12 @@ export async function checkSender({ headers }: IncomingMessage): Promise<void> {
   throw new HttpError(403, 'forbidden_origin', 'Pages of this origin may not call tools')
 }
 
+/** Refuses bodies that a page of another site sends without asking first, such as `text/plain`. @throws HttpError 415. */
+export function checkType({ headers }: IncomingMessage): void {
+  if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
+    throw new HttpError(415, 'unsupported_media_type', 'Send application/json', { target: 'Content-Type' })
+}
+
 /** Hosts that were asked for; the configuration stays as it is while the process runs. */
 const hosts = new LRUCache<string, boolean>({ max: 1000 })
 

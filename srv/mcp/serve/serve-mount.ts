@@ -12,7 +12,7 @@ import type { ToolContext, ToolMount } from '../../platform/tools/index.ts'
 import { jsonRpcError, type Message, readMessage, RpcError } from '../../../lib/json-rpc/messages.ts'
 import { revisionSpoken } from '../protocol/spoken.ts'
 import { variables } from '../config/variables.ts'
-import { checkSender } from './check-sender.ts'
+import { checkSender, checkType } from './check-sender.ts'
 import { methodNamed } from './methods.ts'
 
 const MAX_BODY: Readonly<Record<ToolMount, number>> = {
@@ -34,6 +34,7 @@ export function serveMount(mount: ToolMount): NonNullable<Mount['serve']> {
     const client = clientIn(request)
     limiter ??= new Limiter({ max: variables.MCP_CALLS_PER_MINUTE, windowMs: MINUTE }, 'messages')
     limiter.admit(countedAs(caller, client))
+    checkType(request)
     const form = formFor(request)
     const message = readMessage(await readBody(request, MAX_BODY[mount]))
     const { id } = message
@@ -98,11 +99,8 @@ function signalOf(response: ServerResponse): AbortSignal {
 
 type Form = 'json' | 'events'
 
-/** MCP-002: JSON, or an event stream for whoever takes nothing else. @throws HttpError 406, 415 */
-function formFor({ headers }: IncomingMessage): Form {
-  const { accept, 'content-type': type = '' } = headers
-  if (!/^application\/json\s*(?:;|$)/i.test(type))
-    throw new HttpError(415, 'unsupported_media_type', 'Send application/json', { target: 'Content-Type' })
+/** MCP-002: JSON, or an event stream for whoever takes nothing else. @throws HttpError 406 */
+function formFor({ headers: { accept } }: IncomingMessage): Form {
   if (accept === undefined || accept === '*/*' || accept === BOTH) return 'json'
   const weights = weightsOf(accept)
   const weightOf = (name: string) =>

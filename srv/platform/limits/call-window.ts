@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { HttpError } from '../../../lib/errors.ts'
 import { fromNow, now, nowMs, SECOND } from '../../../lib/time.ts'
-import { insertMissing, inTransaction, type Tx } from '../../cap/database/database.ts'
+import { insertMissing, type Tx } from '../../cap/database/database.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
@@ -16,8 +16,14 @@ export interface CallWindow {
  * instances that are asked at once never make more between them.
  * @throws HttpError 429 `rate_limit` that says `message`, with the seconds until the window ends.
  */
-export async function countCall(window: CallWindow, owner: string, most: number, message: string): Promise<void> {
-  const waitMs = await inTransaction(tx => count(tx, window, owner, most))
+export async function countCall(
+  tx: Tx,
+  window: CallWindow,
+  owner: string,
+  most: number,
+  message: string
+): Promise<void> {
+  const waitMs = await count(tx, window, owner, most)
   if (waitMs === 0) return
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND))
   throw new HttpError(429, 'rate_limit', message, { headers: { 'Retry-After': String(seconds) } })
