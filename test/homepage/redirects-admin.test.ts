@@ -69,6 +69,8 @@ describe('redirects for admins', () => {
       ['fromPath', { fromPath: '^/(', toPath: '/a', isPattern: true }],
       ['toPath', { fromPath: '/x' }],
       ['toPath', { fromPath: '/x', toPath: '//host' }],
+      ['toPath', { fromPath: '/x', toPath: '/x/..//host' }],
+      ['toPath', { fromPath: '/x', toPath: '/x/%2e%2e//host' }],
       ['toPath', { fromPath: '/x', toPath: 'http://example.com' }],
       ['toPath', { fromPath: '/x', toPath: 'https://me@example.com' }],
       ['toPath', { fromPath: '/x', toPath: 'javascript:alert(1)' }],

@@ -1,3 +1,5 @@
+import { staysHere } from '../../../lib/http/path-within.ts'
+
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const unsafe = /[\u0000-\u0020\u007f\\]/
 
@@ -17,15 +19,10 @@ export function allowedTargets(hosts: readonly string[]): TargetRule {
     if (unsafe.test(target)) return undefined
     const url = URL.parse(target, HERE)
     if (!url) return undefined
-    if (url.origin === HERE) return isPath(target) && isPath(url.pathname) ? url.href.slice(HERE.length) : undefined
+    if (url.origin === HERE) return staysHere(target) ? url.href.slice(HERE.length) : undefined
     const elsewhere = url.protocol === 'https:' && !url.username && !url.password && allowed.has(url.host)
     return elsewhere ? url.href : undefined
   }
-}
-
-/** Dot segments can make two slashes of one: `/x/..//host`. */
-function isPath(target: string): boolean {
-  return target.startsWith('/') && !target.startsWith('//')
 }
 
 /** Adds the query of the request; what the target says itself comes first, a fragment stays at the end. */

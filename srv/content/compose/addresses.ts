@@ -1,3 +1,5 @@
+import { pathWithin } from '../../../lib/http/path-within.ts'
+
 /** Paths below which the backend serves documents (their links are relative to it) and the site pages. */
 const STORED = '/content/tutorials/'
 const SHOWN = '/tutorials/'
@@ -13,7 +15,8 @@ export function linkAddress(href: string): string | undefined {
   if (url.origin !== SELF) return written
   // a query alone belongs to the page
   if (written === '' || written.startsWith('?')) return written
-  return url.pathname.replace(/^\/content\/tutorials\/(?=[a-z0-9_-]+$)/, SHOWN) + url.search + url.hash
+  url.pathname = url.pathname.replace(/^\/content\/tutorials\/(?=[a-z0-9_-]+$)/, SHOWN)
+  return pathWithin(url)
 }
 
 /** Address of an embedded resource: shown from this site or a known host, else only linked. */
@@ -27,8 +30,7 @@ export function embeddedAddress(src: string, hosts: readonly string[]): Embedded
   if (dataImage.test(written)) return { shown: written }
   const url = URL.parse(written, SELF + STORED)
   if (!url || written === '') return undefined
-  // two slashes would name another host
-  if (url.origin === SELF) return { shown: url.pathname.replace(/^\/+/, '/') + url.search + url.hash }
+  if (url.origin === SELF) return { shown: pathWithin(url) }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
   const isKnown = hosts.includes(url.hostname) && url.port === ''
   return isKnown ? { shown: `https://${url.host}${url.pathname}${url.search}${url.hash}` } : { elsewhere: url.href }

@@ -77,8 +77,21 @@ function cleanLink(element: string, value: string): string | undefined {
 const shownOf = (found: ReturnType<typeof embeddedAddress>): string | undefined =>
   found && 'shown' in found ? found.shown : undefined
 
+/** Names of one word that scripts and libraries look for in `window`, where a browser need not have them. */
+const globals: ReadonlySet<string> = new Set(
+  'chrome cordova define electron exports external global jest mermaid module navigation opera process require safari scheduler'.split(
+    ' '
+  )
+)
+
+/**
+ * True for an id by which scripts would find an element as `window.<id>` in place of nothing (HTML, section 7.2.2.3): names of
+ * several words have capitals there, those of tools begin with a sign. Ids of headings are in lower case.
+ */
+const namesWindow = (id: string): boolean => /^[$\w]+$/.test(id) && (/[A-Z]|^[_$]/.test(id) || globals.has(id))
+
 /** Id on the page for an id of the document. */
-export const idOnPage = (id: string): string => (taken.has(id) ? `article-${id}` : id)
+export const idOnPage = (id: string): string => (taken.has(id) || namesWindow(id) ? `article-${id}` : id)
 
 /** The id on the page; undefined for a repeated one, since links lead to the first. */
 function newId(id: string, ids: Set<string>): string | undefined {

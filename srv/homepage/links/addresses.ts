@@ -1,5 +1,7 @@
-/** True for a path of this site: one slash at the beginning, no spaces and no backslashes. */
-export const isSitePath = (text: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(text)
+import { staysHere } from '../../../lib/http/path-within.ts'
+
+/** True for a path of this site: one slash at the beginning, also behind dots, no spaces and no backslashes. */
+export const isSitePath = (text: string): boolean => /^\/[^\s\\]*$/.test(text) && staysHere(text)
 
 /** True for an http or https address that a browser would open as it stands. */
 export function isHttpAddress(text: string): boolean {

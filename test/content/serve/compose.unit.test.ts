@@ -246,6 +246,15 @@ describe('what is written', () => {
     )
   })
 
+  test('no id makes an element a property of the window, where scripts look for something else', () => {
+    for (const id of ['defaultView', 'requestIdleCallback', '__PREACT_DEVTOOLS__', 'process', '$', 'A'])
+      expect(inside(`<p id="${id}">a</p><a href="#${id}">b</a>`)).toBe(
+        `<p id="article-${id}">a</p><a href="#article-${id}">b</a>`
+      )
+    for (const id of ['introduction', 'step-2', 'Step-2', 'what-is-it', 'step_1'])
+      expect(inside(`<p id="${id}">a</p>`)).toBe(`<p id="${id}">a</p>`)
+  })
+
   test('every element is closed, and nothing closes what is around the article', () => {
     expect(inside('<p>a<p>b</main></div></body><ul><li>c<li>d')).toBe('<p>a</p><p>b</p><ul><li>c</li><li>d</li></ul>')
   })
@@ -259,6 +268,13 @@ describe('what is written', () => {
 
   test('no address names another host by slashes', () => {
     expect(inside('<img src="/.//evil.example/x.png" alt="">')).toBe('<img src="/evil.example/x.png" alt="">')
+    for (const address of [
+      '/.//evil.example',
+      '/x/..//evil.example',
+      './/..//..//evil.example',
+      '/x/%2e%2e//evil.example'
+    ])
+      expect(inside(`<a href="${address}">x</a>`)).toMatch(/^<a href="\/(?!\/)[a-z./]*">/)
     expect(inside('<img src="/a" srcset="/a 1x,//evil.example/b 2x" alt="">')).toBe(
       '<img src="/a" srcset="/a 1x" alt="">'
     )

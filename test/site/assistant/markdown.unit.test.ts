@@ -92,6 +92,8 @@ test('links lead to the site or elsewhere by HTTPS, never to a script', () => {
     expect(read(`[x](${address})`).some(part => typeof part === 'object' && part.is === 'link')).toBe(false)
   }
   expect(allowedAddress('//b.example/x', origin)).toEqual({ href: 'https://b.example/x', isElsewhere: true })
+  for (const address of ['/.//b.example', '/x/..//b.example', `${origin}//b.example`, `${origin}/\\b.example`])
+    expect(allowedAddress(address, origin)).toEqual({ href: '/b.example', isElsewhere: false })
   expect(allowedAddress(`${origin}/a?b#c`, origin)).toEqual({ href: '/a?b#c', isElsewhere: false })
 })
 

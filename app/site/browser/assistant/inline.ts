@@ -1,3 +1,5 @@
+import { pathWithin } from '../../../../lib/http/path-within.ts'
+
 /** Words of a paragraph in Markdown. */
 export type Inline =
   | string
@@ -104,7 +106,7 @@ export function allowedAddress(
   if (!url || url.username !== '' || url.password !== '') return undefined
   // a blob has the origin of its maker
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
-  if (url.origin === origin) return { href: url.pathname + url.search + url.hash, isElsewhere: false }
+  if (url.origin === origin) return { href: pathWithin(url), isElsewhere: false }
   return url.protocol === 'https:' ? { href: url.href, isElsewhere: true } : undefined
 }
 
