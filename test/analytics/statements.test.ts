@@ -216,10 +216,12 @@ testOnBoth('values of a column, the most frequent first', async () => {
 testOnBoth('rows go out as CSV, without formulas', async () => {
   const ask = (sql: unknown) => post(`${backend.url}/admin/analytics/export`, { sql }, as('admin'))
   const answer = await ask(
-    `SELECT slug, '=1+1' AS formula, -5 AS minus, 'a "b", c' AS quoted, NULL AS none FROM Tutorials ORDER BY slug LIMIT 1`
+    `SELECT slug, '=1+1' AS formula, 'x;=1' AS behind, '＝1' AS wide, -5 AS minus, 'a "b", c' AS quoted, NULL AS none FROM Tutorials ORDER BY slug LIMIT 1`
   )
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-  expect(answer.text()).toBe(`slug,formula,minus,quoted,none\r\nslug-1,'=1+1,-5,"a ""b"", c",\r\n`)
+  expect(answer.text()).toBe(
+    `slug,formula,behind,wide,minus,quoted,none\r\nslug-1,'=1+1,"x;'=1",'＝1,-5,"a ""b"", c",\r\n`
+  )
   expect((await ask('SELECT * FROM Secrets')).status).toBe(400)
   expect((await ask(1)).status).toBe(400)
   expect((await post(`${backend.url}/admin/analytics/export`, { sql: 'SELECT 1' }, as('author'))).status).toBe(403)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { badRequest } from '../../../lib/errors.ts'
-import { csvLine } from '../format/csv.ts'
+import { csvLine } from '../../../lib/csv.ts'
 import { type Cells, type Sheet, workbook } from './xlsx.ts'
 import { type Entry, zip } from './zip.ts'
 

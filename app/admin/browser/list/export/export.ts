@@ -1,5 +1,5 @@
 import { valueAt } from '../../../metadata/evaluate.ts'
-import { type CsvCell, csvLines } from '../../../metadata/csv.ts'
+import { type CsvCell, csvLine } from '../../../../../lib/csv.ts'
 import { type ListState, listQuery } from '../../../metadata/list-query.ts'
 import type { Entity } from '../../../metadata/types.ts'
 import { readList, type Row } from '../../data/service.ts'
@@ -19,11 +19,11 @@ export async function exportCsv(
   onProgress: (rows: number) => void,
   signal: AbortSignal
 ): Promise<Blob> {
-  const parts = [BYTE_ORDER_MARK, csvLines([entity.columns.map(({ label }) => label)])]
+  const parts = [BYTE_ORDER_MARK, csvLine(entity.columns.map(({ label }) => label))]
   for (let skip = 0; skip < MOST_EXPORTED; skip += PAGE) {
     const query = listQuery(entity, state, { top: PAGE, skip, count: false })
     const { rows } = await readList(`${path}?${query}`, signal)
-    parts.push(csvLines(rows.map(row => entity.columns.map(({ path: at }) => cellOf(entity, row, at)))))
+    parts.push(...rows.map(row => csvLine(entity.columns.map(({ path: at }) => cellOf(entity, row, at)))))
     onProgress(skip + rows.length)
     if (rows.length < PAGE) break
   }
