@@ -22,7 +22,7 @@ const MOST = 60
 interface Told {
   readonly path: Route['path']
   readonly read: (body: unknown) => { readonly query: string }
-  readonly count: (query: string) => unknown
+  readonly count: (query: string, client: string) => unknown
 }
 
 /**
@@ -41,7 +41,7 @@ function toldBy({ path, read, count }: Told): Route {
       const { logEnabled } = await searchSettings.values()
       if (!logEnabled) return accepted
       const told = read(parseJson(bytes))
-      if (limiter.admits(client)) await count(told.query)
+      if (limiter.admits(client)) await count(told.query, client)
       return accepted
     }
   })
@@ -64,8 +64,8 @@ export const receiveSearchClicks = toldBy({
 export const receiveSearches = toldBy({
   path: '/search/searched',
   read: conformsTo(onlyMembers({ query })),
-  async count(text) {
+  async count(text, client) {
     const index = await searchIndex()
-    recordSearch(text, searchText(index, readText(text, 'query'), { beginnings: true, top: 1 }).total)
+    recordSearch(client, text, searchText(index, readText(text, 'query'), { beginnings: true, top: 1 }).total)
   }
 })

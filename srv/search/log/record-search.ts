@@ -1,4 +1,5 @@
-import { now, SECOND } from '../../../lib/time.ts'
+import { Limiter } from '../../../lib/http/limiter.ts'
+import { DAY, now, SECOND } from '../../../lib/time.ts'
 import { log } from '../../cap/log.ts'
 import { writeBehind } from '../../cap/write-behind.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
@@ -11,6 +12,9 @@ const PAUSE = 2 * SECOND
 /** Queries that wait at most, less than a megabyte. */
 const MOST_WAITING = 2000
 
+/** Searches of one client whose words are counted, a tenth of those that a day has room for; more count for the day alone. */
+const byClient = new Limiter({ max: 1000, windowMs: DAY })
+
 const waiting = new WaitingCounts(MOST_WAITING)
 
 const soon = writeBehind({
@@ -22,30 +26,37 @@ const soon = writeBehind({
 })
 
 /**
- * Counts a search that found `total` documents, when SearchSettings says so. Call it for what somebody has meant to search,
- * not for each key while typing. It never throws and never waits.
+ * Counts a search of `client` that found `total` documents, when SearchSettings says so. Call it for what somebody has meant to
+ * search, not for each key while typing. It never throws and never waits.
  */
-export function recordSearch(query: string, total: number): void {
-  count(query, { searches: 1, empty: total === 0 ? 1 : 0, clicks: 0 })
+export function recordSearch(client: string, query: string, total: number): void {
+  count({ query, client }, { searches: 1, empty: total === 0 ? 1 : 0, clicks: 0 })
 }
 
 /** Counts a result that was opened. */
 export function recordClick(query: string): void {
-  count(query, { searches: 0, empty: 0, clicks: 1 })
+  count({ query }, { searches: 0, empty: 0, clicks: 1 })
 }
 
-function count(query: string, counts: Counts): void {
+/** What is counted; a click names no client, since it makes no row. */
+interface Counted {
+  readonly query: string
+  readonly client?: string
+}
+
+function count(counted: Counted, counts: Counts): void {
   const settings = searchSettings.current()
-  if (settings) return add(settings, query, counts)
+  if (settings) return add(settings, counted, counts)
   searchSettings.values().then(
-    read => add(read, query, counts),
+    read => add(read, counted, counts),
     () => counter('search-log.dropped').add(1)
   )
 }
 
-function add({ logEnabled }: SearchSettings, query: string, counts: Counts): void {
+function add({ logEnabled }: SearchSettings, { query, client }: Counted, counts: Counts): void {
   if (!logEnabled) return
-  waiting.add(now().toISOString().slice(0, 'YYYY-MM-DD'.length), countedQuery(query), counts)
+  const isWithin = client === undefined || byClient.admits(client)
+  waiting.add(now().toISOString().slice(0, 'YYYY-MM-DD'.length), isWithin ? countedQuery(query) : undefined, counts)
   soon()
 }
 

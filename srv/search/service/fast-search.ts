@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { parse, stringify } from 'node:querystring'
 import { LRUCache } from 'lru-cache'
 import { optionsOf } from '../../cap/odata/parameters.ts'
+import { clientIn } from '../../platform/access/client-in.ts'
 import { type FastAnswer, type FastRead, HEADERS, refused } from '../../platform/http/ahead/fast-reads.ts'
 import type { SearchedType, SearchIndex } from '../engine/model.ts'
 import { searchIndex } from '../live/index.ts'
@@ -88,7 +89,7 @@ async function answer(asked: Asked, request: IncomingMessage): Promise<FastAnswe
   if (boosts === 'undecided' || mayUseMeaning() || !limitedAtOnce(request, 'search')) return undefined
   const { address } = asked
   const { body, total } = await keptAnswer({ index, address, boosts }, () => made(index, asked, boosts))
-  if (asked.skip === 0) recordSearch(asked.text, total)
+  if (asked.skip === 0) recordSearch(clientIn(request), asked.text, total)
   return { status: 200, headers: HEADERS, body }
 }
 

@@ -18,6 +18,13 @@ const CHUNK = 1000
 /** Rows with a count and a link, as CAP sends them. */
 type Rows = Row[] & { $count?: number; $nextLink?: string }
 
+/** What is searched for, by whom. */
+interface Search {
+  readonly text: string
+  readonly type: SearchedType | undefined
+  readonly client: string
+}
+
 /** A read of an entity, and the one type of documents that it has; undefined for all of them. */
 interface Asked {
   readonly entity: Entity
@@ -30,7 +37,7 @@ interface Asked {
  * the client orders by decides among rows of the same rank.
  * @throws HttpError 400 for a text that cannot be searched for, and together with `$apply`.
  */
-export async function readHits(request: ReadRequest, text: string, type?: SearchedType): Promise<unknown> {
+export async function readHits(request: ReadRequest, { text, type, client }: Search): Promise<unknown> {
   const { target: entity } = request
   const select = request.query.SELECT
   const counts = request.req?.path.endsWith('/$count') === true
@@ -39,7 +46,7 @@ export async function readHits(request: ReadRequest, text: string, type?: Search
   const [index, boosts] = [await searchIndex(), await boostsFor(text)]
   const found = ranked(index, text, { types: type && [type], top: index.size, skip: 0, boosts })
   const hits = type === undefined || type === 'TUTORIAL' ? await withMeaning(text, found.hits) : found.hits
-  if (!counts && windowOf(request).from.row === 0) recordSearch(text, hits.length)
+  if (!counts && windowOf(request).from.row === 0) recordSearch(client, text, hits.length)
   const asked = { entity, select, type }
   const matching = select.where ? await filtered(asked, hits, select.where) : hits
   return counts ? [{ $count: matching.length }] : pageOf(asked, request, matching)

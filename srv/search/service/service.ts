@@ -9,6 +9,7 @@ import {
   type ServiceDefinition,
   serviceRequest
 } from '../../cap/types.ts'
+import { clientIn } from '../../platform/access/client-in.ts'
 import { keptFor } from '../../platform/access/services.ts'
 import { limitSearches } from '../settings/limit-searches.ts'
 import { find } from '../suggest/find.ts'
@@ -25,7 +26,7 @@ export default class SearchService extends cds.ApplicationService {
     this.on('READ', ['SearchableItems', 'Tutorials'], (request, next) => read(request, next as Next))
     this.on('getFacets', ({ data }: Request) => facetsOf(data as Parameters<typeof facetsOf>[0]))
     this.on('suggest', request => kept(request, cached, suggest(request.data as Parameters<typeof suggest>[0])))
-    this.on('find', ({ data }: Request) => find(data as Parameters<typeof find>[0]))
+    this.on('find', request => find(request.data as Parameters<typeof find>[0], clientOf(request)))
     this.on('matches', request => kept(request, cached, matches(request.data as Parameters<typeof matches>[0])))
     this.on('excerpts', request =>
       kept(request, cached, excerptsFor(request.data as Parameters<typeof excerptsFor>[0]))
@@ -41,6 +42,12 @@ const whileTyping: ReadonlySet<string> = new Set(['suggest', 'matches', 'excerpt
 async function limited(request: Request): Promise<void> {
   const { http, event } = serviceRequest(request)
   if (http) await limitSearches(http.req, whileTyping.has(event) ? 'suggestion' : 'search')
+}
+
+/** The client, as limits count it; those within this process are one. */
+function clientOf(request: Request): string {
+  const { http } = serviceRequest(request)
+  return http ? clientIn(http.req) : ''
 }
 
 /** An answer that may be kept for seconds. */
@@ -59,7 +66,7 @@ async function read(request: Request, next: Next): Promise<unknown> {
   const text = searchTextOf(asked.req)
   const type = asked.target?.name.endsWith('.Tutorials') ? 'TUTORIAL' : undefined
   if (text === undefined || text.trim() === '' || asked.query.SELECT.one) return withoutScore(await next())
-  return readHits(asked, text, type)
+  return readHits(asked, { text, type, client: clientOf(request) })
 }
 
 /** Without `$search` there is no score. */

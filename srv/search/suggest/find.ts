@@ -26,8 +26,8 @@ export interface Asked {
   readonly skip?: number | null
 }
 
-/** Hits for people, with excerpts and the numbers of all facets. */
-export async function find({ query, ...options }: Asked): Promise<object> {
+/** Hits for the people at `client`, with excerpts and the numbers of all facets. */
+export async function find({ query, ...options }: Asked, client: string): Promise<object> {
   const asked = readText(query, 'query')
   const [top, skip] = [numberOf(options.top, 'top', TOP, MAX_TOP), numberOf(options.skip, 'skip', 0, MAX_SKIP)]
   const facets = filtersOf({
@@ -38,7 +38,7 @@ export async function find({ query, ...options }: Asked): Promise<object> {
   })
   const [index, boosts] = [await searchIndex(), await boostsFor(asked.text)]
   const found = await foundBy(index, asked, { top, skip, facets, ...(boosts && { boosts }) })
-  if (skip === 0 && Object.keys(facets).length === 0) recordSearch(asked.text, found.total)
+  if (skip === 0 && Object.keys(facets).length === 0) recordSearch(client, asked.text, found.total)
   const [rows, stepOf] = [await rowsOf(found.hits), await stepsOf(found.hits)]
   const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
   const marked = { text: found.corrected ?? asked.wanted, beginnings: false }

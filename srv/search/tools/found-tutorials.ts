@@ -43,7 +43,7 @@ export async function foundTutorials(client: string, search: AgentSearch): Promi
   })
   const [index, boosts] = [await searchIndex(), await boostsFor(text)]
   const found = await foundBy(index, asked, { top: limit, skip: 0, facets, ...(boosts && { boosts }) })
-  if (!tags && !experience && !search.types) recordSearch(text, found.total)
+  if (!tags && !experience && !search.types) recordSearch(client, text, found.total)
   const [rows, stepOf] = [await rowsOf(found.hits), await stepsOf(found.hits)]
   const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
   const marked = { text: found.corrected ?? asked.wanted, beginnings: false }

@@ -109,6 +109,18 @@ describe('the log of searches', () => {
     }
   )
 
+  test('counts the words of a tenth of a day for one address, and those of others beyond it', async () => {
+    const search = (query: string, address: string) =>
+      get(`${backend.url}/search/Tutorials?$search=${query}`, { 'x-forwarded-for': address })
+    for (let from = 0; from < 1020; from += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, index) => search(`flood${from + index}`, '203.0.113.9')))
+    await search('someone-else', '203.0.113.10')
+    await until(async () => (await searchesOfDay()) === 1021)
+    const rows = await backend.sql('SELECT query FROM tutorials_search_SearchCounts')
+    expect(rows).toHaveLength(1001)
+    expect(rows.map(({ query }) => query)).toContain('someone-else')
+  })
+
   testOnBoth('adds clicks of two instances up, of what was searched alone', async () => {
     await store('kyma', 5, 0)
     const bodies = Array.from({ length: 10 }, () => ({ query: ' KYMA' }))
