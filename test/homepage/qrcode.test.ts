@@ -23,7 +23,7 @@ describe('QR codes', () => {
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
       'image/png',
-      'public, max-age=86400'
+      'private, max-age=86400'
     ])
     const picture = pixelsOf(answer.body)
     expect([picture.width, picture.height]).toEqual([200, 200])

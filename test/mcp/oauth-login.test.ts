@@ -162,13 +162,26 @@ describe('the provider of the development mode', () => {
     [{ redirect_uris: ['https://evil.example/callback'] }, /addresses of this machine/],
     [{ redirect_uris: ['http://127.0.0.1.evil.example/callback'] }, /addresses of this machine/],
     [{ redirect_uris: [CALLBACK, 'https://evil.example/'] }, /addresses of this machine/],
-    [{ redirect_uris: [CALLBACK], token_endpoint_auth_method: 'client_secret_basic' }, /must be none/]
+    [{ redirect_uris: [CALLBACK], token_endpoint_auth_method: 'client_secret_basic' }, /must be none/],
+    [{ redirect_uris: [CALLBACK], sector_identifier_uri: 'https://127.0.0.1:9443/x' }, /^sector_identifier_uri is not/],
+    [
+      { redirect_uris: [CALLBACK], post_logout_redirect_uris: ['https://evil.example/'] },
+      /^post_logout_redirect_uris is/
+    ],
+    [{ redirect_uris: [CALLBACK], jwks_uri: 'https://evil.example/' }, /^jwks_uri is not/]
   ])('registers no client with %j', async (metadata, reason) => {
     const answer = await register({ token_endpoint_auth_method: 'none', ...metadata })
     expect([answer.status, answer.json<{ error_description: string }>().error_description]).toEqual([
       400,
       expect.stringMatching(reason)
     ])
+  })
+
+  test('registers a client that says what nobody knows, and ignores it', async () => {
+    const said = { client_name: 'x', client_uri: 'https://x.example/', software_id: 'x', invented: 1 }
+    const answer = await register({ token_endpoint_auth_method: 'none', redirect_uris: [CALLBACK], ...said })
+    expect([answer.status, answer.json()]).toMatchObject([201, { client_name: 'x' }])
+    expect(answer.json()).not.toHaveProperty('invented')
   })
 
   test('issues no token for a foreign resource', async () => {

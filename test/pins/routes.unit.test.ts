@@ -51,6 +51,11 @@ test('the QA channel shows nothing that was published to anyone but authors, and
   expect(profiles.qa.routes.filter(({ hot }) => hot).map(({ path }) => path)).toEqual(['/content/tutorial.css'])
 })
 
+test('shared caches keep no answer that needs a login, a key or a scope', () => {
+  const closed = routes.filter(({ access }) => access !== 'public' && access !== 'optional')
+  expect(closed.filter(({ cache }) => cache?.includes('public')).map(({ path }) => path)).toEqual([])
+})
+
 test('no route stands twice', () => {
   const names = routes.map(({ method, path }) => `${method} ${path}`)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

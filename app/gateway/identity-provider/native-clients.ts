@@ -5,6 +5,22 @@ import { backend } from './grant.ts'
 /** Own machine of a person: where native clients wait for the answer (RFC 8252, section 7.3). */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+/** What a client may say of itself. Other members that the provider knows make it fetch addresses or lead people to them. */
+const members: ReadonlySet<string> = new Set([
+  'application_type',
+  'client_name',
+  'client_uri',
+  'contacts',
+  'grant_types',
+  'logo_uri',
+  'policy_uri',
+  'redirect_uris',
+  'response_types',
+  'scope',
+  'token_endpoint_auth_method',
+  'tos_uri'
+])
+
 /**
  * Dynamic registration (RFC 7591) of clients on the machine of a developer, such as tool clients of agents. They have no
  * secret, prove themselves by PKCE, and are answered on that machine alone, so a foreign page cannot register itself.
@@ -15,6 +31,9 @@ export const nativeClients: Pick<Configuration, 'extraClientMetadata'> = {
     validator(context, _key, _value, metadata) {
       // clients of the configuration have no request
       if (context === undefined) return
+      // members that nobody knows are ignored (RFC 7591, section 2)
+      const other = Object.keys(context.oidc.body ?? {}).find(name => name in metadata && !members.has(name))
+      if (other !== undefined) throw new errors.InvalidClientMetadata(`${other} is not taken here`)
       const { redirect_uris: addresses = [], token_endpoint_auth_method: method } = metadata
       if (!addresses.every(isLoopback))
         throw new errors.InvalidClientMetadata(

@@ -15,7 +15,7 @@ export const serveQrCode = route({
   path: '/api/qrcode',
   access: 'login',
   limit: { max: 120, windowMs: MINUTE },
-  cache: 'public, max-age=86400',
+  cache: 'private, max-age=86400',
   async handle({ query }) {
     const png = await draw(addressIn(query.getAll('url')))
     return { status: 200, headers: { 'Content-Type': 'image/png' }, body: Buffer.from(png) }
