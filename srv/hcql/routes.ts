@@ -35,6 +35,7 @@ function queryRoute(name: string, path: Route['path'], access: Route['access']):
     method: 'post',
     path,
     access,
+    reads: true,
     form: errorForms,
     body: { kind: 'bytes', max: MAX_BODY, parse: raw => raw },
     async handle(ctx, bytes) {

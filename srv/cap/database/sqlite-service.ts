@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { clientRead } from './reads/allowance.ts'
+import { clientRead, isClientRead } from './reads/allowance.ts'
 import { boundPatterns } from './reads/sqlite-patterns.ts'
 import { rowsWithin } from './reads/sqlite-rows.ts'
+import { takeTurn } from './reads/turns.ts'
 import { endAbandonedBegin } from './abandoned-begin.ts'
 import { currentRecording } from './reads/recording.ts'
 import { checkpointWhenLong, leaveLogToThread } from './connection/checkpoint.ts'
@@ -57,8 +58,8 @@ readSearchTerms(SqliteService)
 /**
  * CAP's SQLite service, loaded by CAP itself. A transaction that may write takes the database as it begins, so another
  * process can hold it up there and nowhere else; it waits without the connection, so that reads of this process go on.
- * A commit is answered when it is on the disk, for which nobody else waits. Reads of clients end when they have used up their
- * allowance, before their rows fill the memory.
+ * A commit is answered when it is on the disk, for which nobody else waits. Reads of clients take turns with all else that this
+ * process does, and end when they have used up their allowance, before their rows fill the memory.
  */
 export default class PatientSqliteService extends runPlainStatements(endAbandonedBegin(SqliteService)) {
   /** Of this transaction, when it could write. */
@@ -83,6 +84,8 @@ export default class PatientSqliteService extends runPlainStatements(endAbandone
   override async begin(min?: boolean): Promise<unknown> {
     const timer = this.mayWrite() ? new LockTimer() : undefined
     const begun = await retryWhileLocked(() => super.begin(min))
+    // once it has the connection, since all that wait for that would come in one turn
+    if (isClientRead()) await takeTurn()
     timer?.begin()
     this.timer = timer
     return begun

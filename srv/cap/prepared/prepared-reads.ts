@@ -6,6 +6,7 @@ import { keyOf, lessonOf, plans } from './plans.ts'
 import type { Advice } from './plan-cache.ts'
 import type { Bound, Plan } from './plan.ts'
 import { Recording, recordReads } from '../database/reads/recording.ts'
+import { takeTurn } from '../database/reads/turns.ts'
 import { openReader, readTexts, runReading } from './run-statements.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import type { Brought } from './sources.ts'
@@ -100,6 +101,8 @@ async function answerOf(
   key: string,
   request: object
 ): Promise<Answer | undefined> {
+  const turn = takeTurn()
+  if (turn) await turn
   const allowance = allowanceOfBatch(request)
   if (allowance.refusal) throw allowance.refusal
   const made = await runReading(readBody(plan, shape, statements), { allowance, isSeveral: readsSeveral(plan) })

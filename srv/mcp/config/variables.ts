@@ -11,7 +11,7 @@ export const variables = declareVariables(
     MCP_PROMPTS_ENABLED: { as: flag(true), meaning: 'agents are offered prompts' },
     MCP_CALLS_PER_MINUTE: {
       as: integer(1200, 1, 10_000_000),
-      meaning: 'messages of one token, caller or address on an instance'
+      meaning: 'messages of one person, whatever their tokens, or address on an instance'
     },
     MCP_ALLOWED_HOSTS: {
       as: matching(/^[^\s,]+(?:,[^\s,]+)*$/, 'must be names of hosts with commas between them'),

@@ -7,6 +7,9 @@ import { weightsOf } from '../../../lib/http/negotiation.ts'
 import { readBody } from '../../../lib/http/read-body.ts'
 import { MINUTE } from '../../../lib/time.ts'
 import { clientIn } from '../../platform/access/client-in.ts'
+import { admitRead } from '../../platform/http/admit-read.ts'
+import { senderAs } from '../../platform/http/counted-as.ts'
+import { openReadOf, withinRead } from '../../cap/database/reads/open-reads.ts'
 import type { Mount } from '../../platform/http/mounts.ts'
 import type { ToolContext, ToolMount } from '../../platform/tools/index.ts'
 import { jsonRpcError, type Message, readMessage, RpcError } from '../../../lib/json-rpc/messages.ts'
@@ -33,18 +36,20 @@ export function serveMount(mount: ToolMount): NonNullable<Mount['serve']> {
     await checkSender(request)
     const client = clientIn(request)
     limiter ??= new Limiter({ max: variables.MCP_CALLS_PER_MINUTE, windowMs: MINUTE }, 'messages')
-    limiter.admit(countedAs(caller, client))
+    limiter.admit(senderAs(caller, client))
     checkType(request)
     const form = formFor(request)
     const message = readMessage(await readBody(request, MAX_BODY[mount]))
     const { id } = message
     const revision = withId(id, () => revisionSpoken(message, request.headers))
     if (id === undefined) return void response.writeHead(202, { 'Content-Length': 0 }).end()
+    await admitRead(request, response, caller)
     const context = new MessageContext(request, response, caller, client)
     try {
       const method = methodNamed(message.method, mount, revision)
       const { params } = message
-      const result = await method({ mount, revision, params, headers: request.headers, caller, context })
+      const sent = { mount, revision, params, headers: request.headers, caller, context }
+      const result = await withinRead(openReadOf(request), () => method(sent))
       send(response, form, 200, withResult(id, result))
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
@@ -52,10 +57,6 @@ export function serveMount(mount: ToolMount): NonNullable<Mount['serve']> {
     }
   }
 }
-
-/** Whom a message counts for: the token, else the caller, else the address. */
-const countedAs = (caller: Caller | undefined, client: string): string =>
-  caller?.token ? `token ${caller.token.id}` : caller ? `caller ${caller.id}` : client
 
 function withId<T>(id: Message['id'], work: () => T): T {
   try {

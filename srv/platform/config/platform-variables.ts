@@ -100,6 +100,15 @@ export const platformVariables = declareVariables(
       as: integer(16, 1, 256),
       meaning: 'rows of one OData, HCQL or GraphQL answer, or what a call answers, a batch as a whole; more is 413'
     },
+    READS_PER_SENDER: {
+      as: integer(8, 1, 1000),
+      meaning: 'reads of one person or anonymous client at the same time; others wait, after 30 s 429'
+    },
+    UNSENT_ANSWERS_MB: {
+      as: integer(64, 2, 4096),
+      meaning:
+        'answers to reads that are made or wait to be sent, of all clients; half of it of one. At least twice `QUERY_ANSWER_MB`'
+    },
     QUERY_TIMEOUT_S: {
       as: integer(10, 1, 600),
       meaning: 'how long PostgreSQL may work on one statement of a client; then 503'

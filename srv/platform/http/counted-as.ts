@@ -2,7 +2,10 @@ import type { BlockList } from 'node:net'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { type Addressed, clientAddress, clientOf } from '../../../lib/http/client-address.ts'
 
-/** Whom a request counts for: its caller where one is known, else the client at its address. */
-export function countedAs(caller: Caller | undefined, request: Addressed, proxies: BlockList): string {
-  return caller ? `caller ${caller.id}` : clientOf(clientAddress(request, proxies))
-}
+/** The sender that limits count: the person, however many tokens and connections they have, else the client at its address. */
+export const senderAs = (caller: Caller | undefined, client: string): string =>
+  caller ? `caller ${caller.id}` : client
+
+/** Whom a request counts for. */
+export const countedAs = (caller: Caller | undefined, request: Addressed, proxies: BlockList): string =>
+  senderAs(caller, caller ? '' : clientOf(clientAddress(request, proxies)))

@@ -3,11 +3,13 @@ import type { BlockList } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
+import { openReadOf, withinRead } from '../../cap/database/reads/open-reads.ts'
 import { serviceOf, type ServiceAccess } from '../access/services.ts'
 import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { clientAddress, clientOf, loopback } from '../../../lib/http/client-address.ts'
 import { log } from '../../cap/log.ts'
+import { admitCall, admitRead } from './admit-read.ts'
 import { closeOf } from './close-of.ts'
 import { countedAs } from './counted-as.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
@@ -46,7 +48,8 @@ export function mountServiceGates(app: Application, services: readonly ServiceAc
   app.use((request: Request, response: Response, next: NextFunction) => {
     const service = serviceOf(request.path.toLowerCase(), services)
     if (!service) return next()
-    admit(service.access, request, gates).then(
+    const admitted = admit(service.access, request, gates).then(caller => admitCall(request, response, caller))
+    admitted.then(
       () => {
         response.setHeader('Cache-Control', 'no-store')
         next()
@@ -76,10 +79,12 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
     try {
       const caller = await admit(row.access, request, gates)
       limiter?.admit(countedAs(caller, request, proxies))
+      if (row.reads) await admitRead(request, response, caller)
       await row.precondition?.()
       const input = await readInput(row, request)
       const context = new RequestContext(request, response, caller, proxies)
-      const reply = await holdAs(holder, async () => row.handle(context, input))
+      const handle = async () => row.handle(context, input)
+      const reply = await holdAs(holder, () => withinRead(openReadOf(request), handle))
       send(reply, row, request, response)
     } catch (error) {
       sendError(error, request, response, row.form)

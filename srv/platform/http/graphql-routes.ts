@@ -36,11 +36,18 @@ export function graphqlRoutes({ service, path, access }: Served): readonly Route
     return inService(service, ctx, async (tx, user) => replyOf(await ask(request, tx, user)))
   }
   return [
-    route({ method: 'get', path, access, handle: ctx => orRefusal(() => answer(readable(ctx), 'GET', null)) }),
+    route({
+      method: 'get',
+      path,
+      access,
+      reads: true,
+      handle: ctx => orRefusal(() => answer(readable(ctx), 'GET', null))
+    }),
     route<Buffer>({
       method: 'post',
       path,
       access,
+      reads: true,
       body: { kind: 'bytes', max: MAX_BODY, parse: raw => raw },
       handle: (ctx, body) => orRefusal(() => answer(ctx, 'POST', bodyOf(ctx, body)))
     })

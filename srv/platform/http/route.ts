@@ -52,6 +52,8 @@ export interface Route<I = unknown> {
   readonly path: `/${string}`
   readonly access: Access
   readonly limit?: Limit
+  /** It reads whatever its sender asks for, who may have few of these at the same time. */
+  readonly reads?: true
   /** Called after access and limit, before the body is read; what it throws is the answer. */
   readonly precondition?: () => Promise<void>
   readonly body?: Body<I>

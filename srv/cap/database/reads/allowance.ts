@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { HttpError } from '../../../../lib/errors.ts'
 import { MB } from '../../../../lib/bytes.ts'
 import { SECOND } from '../../../../lib/time.ts'
+import { currentRead, limitOpenReads, type OpenLimits, type OpenRead, openReadOf } from './open-reads.ts'
 
 /** Limits of what one request of a client may read. */
 export interface ReadLimits {
@@ -14,8 +15,11 @@ export interface ReadLimits {
 let limits: ReadLimits = { QUERY_ANSWER_MB: 16, QUERY_TIMEOUT_S: 10 }
 
 /** Sets the limits, before anything is read. */
-export function limitClientReads({ QUERY_ANSWER_MB, QUERY_TIMEOUT_S }: ReadLimits): void {
-  limits = { QUERY_ANSWER_MB, QUERY_TIMEOUT_S }
+export function limitClientReads(set: ReadLimits & OpenLimits): void {
+  limits = set
+  const { READS_PER_SENDER, UNSENT_ANSWERS_MB, QUERY_ANSWER_MB } = set
+  // one answer as large as may be has room
+  limitOpenReads({ READS_PER_SENDER, UNSENT_ANSWERS_MB: Math.max(UNSENT_ANSWERS_MB, 2 * QUERY_ANSWER_MB) })
 }
 
 /** Milliseconds that a statement of a client may take. */
@@ -23,15 +27,22 @@ export const statementTimeout = (): number => limits.QUERY_TIMEOUT_S * SECOND
 
 /** Bytes and time left to the reads of one request, batches as a whole. */
 export class ReadAllowance {
-  #bytes = limits.QUERY_ANSWER_MB * MB
+  readonly #open: OpenRead | undefined
+  #read = 0
   #answered = 0
+  #held = 0
   #refusal: HttpError | undefined
   /** Milliseconds that patterns of the client have taken. */
   matching = 0
 
+  /** The request `open` holds what is read, until its answer has been sent. */
+  constructor(open = currentRead()) {
+    this.#open = open
+  }
+
   /** Bytes that may still be read. */
   get bytes(): number {
-    return this.#bytes
+    return limits.QUERY_ANSWER_MB * MB - this.#read
   }
 
   /** The first refusal of a read; with it the whole request is refused. */
@@ -39,16 +50,24 @@ export class ReadAllowance {
     return this.#refusal
   }
 
-  /** Takes `bytes` off. @throws HttpError 413 when there are not as many left. */
+  /** Takes `bytes` off. @throws HttpError 413 when there are not as many left, 429 and 503 when too many wait to be sent. */
   spend(bytes: number): void {
-    this.#bytes -= bytes
-    if (this.#bytes < 0) throw this.refuse(answerTooLarge())
+    this.#read += bytes
+    this.#hold(this.#read)
   }
 
-  /** Counts `bytes` of an answer that are no rows as they were read. @throws HttpError 413 for too many. */
+  /** Counts `bytes` of an answer that are no rows as they were read. @throws HttpError as `spend` does. */
   answer(bytes: number): void {
     this.#answered += bytes
-    if (this.#answered > limits.QUERY_ANSWER_MB * MB) throw this.refuse(answerTooLarge())
+    this.#hold(this.#answered)
+  }
+
+  #hold(bytes: number): void {
+    if (bytes > limits.QUERY_ANSWER_MB * MB) throw this.refuse(answerTooLarge())
+    if (bytes <= this.#held) return
+    const refusal = this.#open?.hold(bytes - this.#held)
+    this.#held = bytes
+    if (refusal) throw this.refuse(refusal)
   }
 
   /** Notes a refusal; the first one counts. */
@@ -61,7 +80,7 @@ const ofBatches = new WeakMap<object, ReadAllowance>()
 
 /** The allowance of a request that a client has sent: all parts of a batch have one together. */
 export function allowanceOfBatch(batch: object): ReadAllowance {
-  const allowance = ofBatches.get(batch) ?? new ReadAllowance()
+  const allowance = ofBatches.get(batch) ?? new ReadAllowance(openReadOf(batch))
   ofBatches.set(batch, allowance)
   return allowance
 }
@@ -70,6 +89,9 @@ const reads = new AsyncLocalStorage<ReadAllowance>()
 
 /** Runs `work`, whose reads are limited to `allowance` in all. */
 export const withinAllowance = <T>(allowance: ReadAllowance, work: () => T): T => reads.run(allowance, work)
+
+/** True while a read of a client is handled. */
+export const isClientRead = (): boolean => reads.getStore() !== undefined
 
 /**
  * The allowance of the client's read that is being handled; undefined for everything else.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { MB } from '../../../../lib/bytes.ts'
 import { clientRead, type ReadAllowance } from '../../database/reads/allowance.ts'
 import { Recording, recordReads } from '../../database/reads/recording.ts'
+import { takeTurn } from '../../database/reads/turns.ts'
 import { log } from '../../log.ts'
 import type { RunningService, SelectQuery } from '../../types.ts'
 import { DRAFT_ELEMENTS } from '../drafts.ts'
@@ -118,6 +119,7 @@ function answeredTogether(
 async function answered(runs: readonly Run[], allowance: ReadAllowance): Promise<readonly unknown[] | undefined> {
   const isSeveral = runs.length > 1 || runs.some(({ plan }) => readsSeveral(plan))
   try {
+    await takeTurn()
     const all = await runReading(readEach(runs), { allowance, isSeveral })
     const made = all.flatMap(each => (typeof each === 'string' ? [] : each))
     if (made.length === runs.length) return made.map(({ result }) => result)

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { concurrently } from '../../../../lib/concurrently.ts'
+import { isPostgres } from '../../../cap/database/database.ts'
+import { type OpenRead, openReadOf } from '../../../cap/database/reads/open-reads.ts'
 import type { BatchReader, IdentifiedAnswer, PartAnswer } from '../../../cap/odata/batch/read-batch.ts'
 import type { PartReader } from '../../../cap/odata/batch/read-parts.ts'
 import { type Answer, knownAnswer } from '../../../cap/prepared/prepared-reads.ts'
@@ -8,12 +11,19 @@ import { learnFrom } from './learn-answer.ts'
 import { answerRead, type Asked, isLeftToCap, pathOf, readOf, tryAnswer, type Watched } from './read-request.ts'
 import { endUnchanged, isKnown, isUnchanged, withoutContent } from './unchanged.ts'
 
+/** Parts of a batch that are read at the same time: on PostgreSQL as many as there are connections for it. */
+const partsAtOnce = (): number => (isPostgres() ? 4 : 1)
+
 /** Reads of parts, one by one: the whole batch has passed its gate. */
 export const partsBy =
   (gates: Gates): PartReader =>
   ({ batch, part: { request, response, service } }, goOn) => {
     if (isLeftToCap(request) || isBatchLeftToCap(batch)) return goOn()
-    gates.identify(batch).then(caller => {
+    const identified = gates.identify(batch).then(async caller => {
+      await openReadOf(batch)?.goOn()
+      return caller
+    })
+    identified.then(caller => {
       const read = readOf(pathOfPart(request), service.name, request, caller, batch)
       const ways = {
         send: (answer: Answer) => sendPart(partAnswer(answer, request), response),
@@ -39,12 +49,25 @@ export const batchesBy =
         return answer && { id: part.id, ...partAnswer(answer, part) }
       })
     }
-    const answers = await Promise.all(planned.map(answer => answer()))
-    if (!answers.every(answer => answer !== undefined)) return undefined
+    const answers = await allAnswers(planned, openReadOf(batch))
+    if (!answers) return undefined
     counter('prepared.hits').add(answers.length)
     counter('prepared.batches').add()
     return answers
   }
+
+/** The answers in their order, a few at a time; undefined when one of them is missing. @throws HttpError 429 */
+async function allAnswers(
+  planned: readonly (() => Promise<IdentifiedAnswer | undefined>)[],
+  open: OpenRead | undefined
+): Promise<readonly IdentifiedAnswer[] | undefined> {
+  const answers: (IdentifiedAnswer | undefined)[] = []
+  await concurrently(planned.entries(), partsAtOnce(), async ([index, answerOf]) => {
+    await open?.goOn()
+    answers[index] = await answerOf()
+  })
+  return answers.every(answer => answer !== undefined) ? answers : undefined
+}
 
 const isBatchLeftToCap = (batch: IncomingMessage): boolean =>
   isLeftToCap(batch) || batch.headers['if-none-match'] !== undefined

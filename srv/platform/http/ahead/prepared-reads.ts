@@ -8,6 +8,8 @@ import { openQueries } from '../../../cap/prepared/queries/prepared-queries.ts'
 import type { Gates } from '../../access/access.ts'
 import { type ServiceAccess, serviceOf } from '../../access/services.ts'
 import { counter } from '../../metrics/metrics.ts'
+import { admitRead } from '../admit-read.ts'
+import { sendError } from '../send-error.ts'
 import { correlationOf } from './correlation.ts'
 import { learnFrom } from './learn-answer.ts'
 import { batchesBy, partsBy } from './prepared-batches.ts'
@@ -51,7 +53,12 @@ function serve({ service, request, response, goOn }: Exchange, caller: Caller | 
     send: (answer: Answer) => send(answer, request, response),
     watch: (watched: Watched) => watch(watched, request, response, goOn)
   }
-  answerRead(read, ways, goOn)
+  const turn = admitRead(request, response, caller)
+  if (!turn) return answerRead(read, ways, goOn)
+  turn.then(
+    () => answerRead(read, ways, goOn),
+    (refusal: unknown) => sendError(refusal, request, response)
+  )
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
