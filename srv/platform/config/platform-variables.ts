@@ -102,7 +102,7 @@ export const platformVariables = declareVariables(
     },
     READS_PER_SENDER: {
       as: integer(8, 1, 1000),
-      meaning: 'reads of one person or anonymous client at the same time; others wait, after 30 s 429'
+      meaning: 'reads of one person or anonymous client at the same time; others wait, after a minute 429'
     },
     UNSENT_ANSWERS_MB: {
       as: integer(64, 2, 4096),

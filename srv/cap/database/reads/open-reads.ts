@@ -12,7 +12,7 @@ export interface OpenLimits {
 }
 
 /** Longest wait for earlier reads of the same sender. */
-const LONGEST_WAIT = 30 * SECOND
+const LONGEST_WAIT = 60 * SECOND
 
 let most = { reads: 8, bytes: 64 * MB }
 /** Bytes that all clients hold. */

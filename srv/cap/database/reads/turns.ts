@@ -1,9 +1,15 @@
+import { traffic } from '../yield-to-readers.ts'
+
 /** Milliseconds that reads take before all else that this process has to do. */
 const SLICE = 10
+/** Turns of the event loop that are left to new connections after that: it accepts one in each. */
+const MOST_ACCEPTED = 100
 
 const waiting: (() => void)[] = []
-/** When reads have begun in this turn of the event loop. */
+/** When reads have begun in this slice of time. */
 let began: number | undefined
+let accepted = 0
+let seen = traffic.connections
 
 /**
  * A turn for a read, during which this process does nothing else: undefined for at once, while those before it have taken little
@@ -20,8 +26,18 @@ export function takeTurn(): Promise<void> | undefined {
 }
 
 function next(): void {
+  if (isAccepting()) return void setImmediate(next)
+  accepted = 0
   if (waiting.length > 0) return void beginSome()
   began = undefined
+}
+
+/** True while clients wait to be accepted, and reads have not waited for that for long. */
+function isAccepting(): boolean {
+  const { connections } = traffic
+  const isNew = connections !== seen
+  seen = connections
+  return isNew && ++accepted < MOST_ACCEPTED
 }
 
 /** Has those that wait begin, one when the other is done, until their time is over. */

@@ -61,6 +61,7 @@ export function installHotPath(
   server: Server,
   { answers, documents = none, reads = none, refusals = none, mounts = none, prepared }: HotLookups
 ): void {
+  server.on('connection', () => traffic.connections++)
   interceptRequests(server, (request, response, goOn) => {
     const readPrepared = prepared ? () => prepared(request, response, goOn) : goOn
     const goOnUnlessRefused = () => refuse(refusals, request, response, readPrepared)

@@ -1,0 +1,136 @@
+import { afterEach, beforeAll, expect } from '@jest/globals'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth } from '../support/database/test-on-both.ts'
+import { as, get, type HttpResponse, post } from '../support/http/http.ts'
+
+onBoth('concurrency')
+
+const MB = 1024 * 1024
+
+/** Requests of some hundred bytes, each of whose answers has almost as much as one may have. */
+interface Kind {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: object
+}
+
+const batchOf = (url: string): object => ({
+  requests: Array.from({ length: 14 }, (_, part) => ({
+    id: String(part),
+    method: 'GET',
+    url: `${url}&$filter=contains(tolower(description),'${'e'.repeat((part % 2) + 1)}')`
+  }))
+})
+const learner: Kind = { path: '/api/$batch', headers: as('learner'), body: batchOf('/Tutorials?$top=1000') }
+const kinds: Readonly<Record<string, Kind>> = {
+  'a person': learner,
+  nobody: { path: '/graph/$batch', headers: {}, body: batchOf('/PublishedConcepts?$top=1000') },
+  HCQL: {
+    path: '/hcql/admin',
+    headers: as('admin'),
+    body: { SELECT: { from: { ref: ['Tutorials'] }, columns: [{ ref: ['description'] }] } }
+  },
+  GraphQL: {
+    path: '/graphql',
+    headers: as('api'),
+    body: { query: `{ ${Array.from({ length: 15 }, (_, list) => `l${list}: Tutorials { nodes { description } }`).join(' ')} }` }
+  }
+}
+
+let backend: Backend
+const sockets = new Set<Socket>()
+
+beforeAll(async () => {
+  backend = await startBackend({ env: { SEED_SAMPLES: 'false' } })
+  const isSqlite = backend.database.kind === 'sqlite'
+  const number = isSqlite ? "printf('%012d', n)" : "lpad(n::text, 12, '0')"
+  const numbers = 'WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000)'
+  await backend.sql(
+    `${numbers} INSERT INTO tutorials_catalog_Tutorials (ID, slug, title, status, description)
+     SELECT '00000000-0000-4000-8000-' || ${number}, 'tutorial-' || n, 'Wide', 'ACTIVE', ? FROM numbers`,
+    ['e'.repeat(500)]
+  )
+  await backend.sql(
+    `${numbers} INSERT INTO tutorials_graph_Concepts (ID, slug, name, status, extractionCount, publishedAt, description)
+     SELECT '00000000-0000-4000-9000-' || ${number}, 'concept-' || n, 'Wide', 'ACTIVE', 0, ?, ? FROM numbers`,
+    ['2026-01-01T00:00:00.000Z', 'e'.repeat(500)]
+  )
+})
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+})
+
+const ask = ({ path, headers, body }: Kind): Promise<HttpResponse> => post(`${backend.url}${path}`, body, headers)
+
+/** Sends a request whose answer is never read. */
+async function leaveUnread({ path, headers, body }: Kind): Promise<void> {
+  const { hostname, port } = new URL(backend.url)
+  const socket = connect(Number(port), hostname).on('error', () => undefined)
+  sockets.add(socket)
+  await once(socket, 'connect')
+  socket.pause()
+  const text = JSON.stringify(body)
+  const lines = Object.entries({ host: hostname, 'content-type': 'application/json', 'content-length': text.length, ...headers })
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`)
+}
+
+/** Megabytes of the process, by the system. */
+const resident = (): number =>
+  Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${backend.pid}/status`, 'latin1'))?.[1]) / 1024
+
+/** The longest time for which `/health` has not answered while `work` was done, in milliseconds. */
+async function silenceDuring(work: Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isOver = false
+  void work.finally(() => (isOver = true))
+  while (!isOver) {
+    const asked = performance.now()
+    await get(`${backend.url}/health`)
+    longest = Math.max(longest, performance.now() - asked)
+    await delay(20)
+  }
+  return longest
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+testOnBoth.each(Object.entries(kinds))('a hundred answers to %s that are not read fill no memory', async (_, kind) => {
+  for (let times = 0; times < 3; times++) {
+    const answer = await ask(kind)
+    console.log(kind.path, answer.status, answer.body.length / MB, answer.status === 200 ? '' : answer.text().slice(0, 300))
+  }
+  const before = resident()
+  let most = before
+  for (let each = 0; each < 100; each++) {
+    await leaveUnread(kind)
+    await delay(20)
+    most = Math.max(most, resident())
+  }
+  for (let times = 0; times < 60; times++) {
+    await delay(100)
+    most = Math.max(most, resident())
+  }
+  console.log(kind.path, 'memory', before, most)
+  expect((await get(`${backend.url}/admin/Tutorials?$top=1`, as('superadmin'))).status).toBe(200)
+  expect(most - before).toBeLessThan(150)
+}, 120_000)
+
+test.each(Object.entries(kinds))('forty answers to %s that are read do not silence the process', async (_, kind) => {
+  const alone: number[] = []
+  for (let times = 0; times < 4; times++) alone.push(await timed(() => ask(kind)))
+  const statuses: number[] = []
+  const all = Promise.all(Array.from({ length: 40 }, () => ask(kind).then(({ status }) => statuses.push(status))))
+  const silence = await silenceDuring(all)
+  console.log(kind.path, 'alone', alone, 'silence', silence, statuses.join())
+  expect(silence).toBeLessThan(Math.min(...alone) * 1.5)
+}, 120_000)
