@@ -30,6 +30,9 @@ entity Tutorials : Task {
   outline       : Sha256;
   /** Target of redirects while the tutorial is INACTIVE. */
   redirectTo    : Association to Tutorials  @integrity.target;
+  /** ID of the target that it had before it came back, for when it is retired again. */
+  @cds.api.ignore
+  formerRedirect : UUID;
   author        : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
   steps         : Composition of many Steps
                     on steps.tutorial = $self;

@@ -6,7 +6,7 @@ import { raiseStatement, type Source } from '../../cap/database/script/guards.ts
 import type { Statement } from '../../cap/database/script/script.ts'
 import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import type { PublishedMetadata } from './published-metadata.ts'
-import { ORPHANED } from './retire-tutorials.ts'
+import { ORPHANED, retirement } from './retire-tutorials.ts'
 import { humanize } from '../model/slug.ts'
 import { outlineInsertion, type OutlineRow } from './outlines.ts'
 import { linkPublished, type Retagged } from '../tags/link-published.ts'
@@ -42,11 +42,14 @@ interface Changes {
 
 /**
  * Statements that upsert Tutorials, Steps, TutorialMeta and RepoCatalog by slug; unchanged rows are not written
- * (CATALOG-008). They hold for the catalog as `source` shows it: whoever runs them has the lock of curators by then, and
- * sees to it that the generation of the catalog is still the same.
+ * (CATALOG-008), and retire the tutorials `gone`. They hold for the catalog as `source` shows it: whoever runs them has the lock
+ * of curators by then, and sees to it that the generation of the catalog is still the same.
  */
-export async function applyPublished(source: Source, tutorials: readonly PublishedTutorial[]): Promise<Statement[]> {
-  if (tutorials.length === 0) return []
+export async function applyPublished(
+  source: Source,
+  tutorials: readonly PublishedTutorial[],
+  gone: readonly string[]
+): Promise<Statement[]> {
   const work = new SlicedWork()
   const [rows, steps, meta] = [newChanges(), newChanges(), newChanges()]
   const retagged: Retagged[] = []
@@ -63,7 +66,8 @@ export async function applyPublished(source: Source, tutorials: readonly Publish
     ...written(STEPS, STEP_COLUMNS, steps),
     ...written(TUTORIAL_META, [...META_COLUMNS, 'legacyId'], meta),
     ...repositories(tutorials),
-    ...(await linkPublished(source.db, retagged))
+    ...(await linkPublished(source.db, retagged)),
+    ...(await retirement(source.db, gone))
   ]
   return statements.length > 0 ? [...statements, raiseStatement('catalog')] : []
 }
@@ -138,18 +142,20 @@ const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? n
 // prettier-ignore
 const TUTORIAL_COLUMNS = [
   'ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag',
-  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'outline'
+  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'formerRedirect',
+  'outline'
 ]
 
 function unpublished(slug: string): Row {
   const nothing = { description: null, averageTimeToComplete: null, experienceTag: null, primaryTag: null }
-  const active = { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null }
+  const active = { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null, formerRedirect: null }
   return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, ...active }
 }
 
-/** Reactivates a tutorial that was retired because its source was gone, and removes its redirect; not others. */
-function restored({ deletionReason }: Row): Row {
-  return deletionReason === ORPHANED ? { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null } : {}
+/** Reactivates a tutorial that was retired because its source was gone, and notes its redirect for the next time; not others. */
+function restored({ deletionReason, redirectTo_ID }: Row): Row {
+  if (deletionReason !== ORPHANED) return {}
+  return { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null, formerRedirect: redirectTo_ID }
 }
 
 function tutorialColumns(metadata: PublishedMetadata): Row {

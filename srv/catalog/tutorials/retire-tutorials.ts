@@ -1,8 +1,11 @@
 import cds from '@sap/cds'
-import type { Db, Tx } from '../../cap/database/database.ts'
+import type { Db } from '../../cap/database/database.ts'
+import { deletion, managedColumns, update } from '../../cap/database/script/rows.ts'
+import type { Statement } from '../../cap/database/script/script.ts'
 
-const { SELECT, UPDATE } = cds.ql
+const { SELECT } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'
+const REPO_CATALOG = 'tutorials.catalog.RepoCatalog'
 
 /** deletionReason of tutorials whose source is gone; publishing one again makes it ACTIVE. */
 export const ORPHANED = 'ORPHANED'
@@ -49,15 +52,22 @@ async function redirectTargets(db: Db, slugs: readonly string[]): Promise<Readon
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Makes tutorials INACTIVE; their rows stay, since progress may refer to them. */
-export async function retireTutorials(tx: Tx, slugs: readonly string[]): Promise<void> {
-  const active = SELECT.from(TUTORIALS).columns('ID').where`slug in ${slugs} and (status is null or status = 'ACTIVE')`
-  const rows = await tx.run<{ ID: string }[]>(active)
-  if (rows.length === 0) return
-  const change = { status: 'INACTIVE', deletionReason: ORPHANED }
-  await tx.run(
-    UPDATE.entity(TUTORIALS)
-      .set(change)
-      .where({ ID: { in: rows.map(({ ID }) => ID) } })
+/**
+ * Statements that make tutorials INACTIVE whose source is gone, and remove the repositories that publishes have named for them.
+ * A tutorial leads again where it led before it came back; its other rows stay, since progress may refer to them.
+ */
+export async function retirement(db: Db, slugs: readonly string[]): Promise<Statement[]> {
+  if (slugs.length === 0) return []
+  const rows = await db.run<{ ID: string; formerRedirect: string | null }[]>(
+    SELECT.from(TUTORIALS).columns('ID', 'formerRedirect')
+      .where`slug in ${[...slugs]} and (status is null or status = 'ACTIVE')`
   )
+  const { modified } = managedColumns()
+  const retired = { status: 'INACTIVE', deletionReason: ORPHANED, formerRedirect: null, ...modified }
+  const changed = rows.map(({ ID, formerRedirect }) => ({ ID, redirectTo_ID: formerRedirect, ...retired }))
+  const named = slugs.map(slug => ({ slug, origin: 'PUBLISH' }))
+  return [
+    ...(changed.length > 0 ? [update(TUTORIALS, ['ID'], ['redirectTo_ID', ...Object.keys(retired)], changed)] : []),
+    deletion(REPO_CATALOG, ['slug', 'origin'], named)
+  ]
 }

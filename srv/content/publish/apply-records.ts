@@ -20,8 +20,15 @@ interface PublishedRecord {
   readonly outline?: Outline
 }
 
-/** Statements that bring the catalog, the search texts and the branch points of `files` to what their records say. */
-export async function applyRecords(source: Source, files: readonly StoredFile[]): Promise<Statement[]> {
+/**
+ * Statements that bring the catalog, the search texts and the branch points of `files` to what their records say, and retire
+ * the tutorials `gone`, which are no longer live.
+ */
+export async function applyRecords(
+  source: Source,
+  files: readonly StoredFile[],
+  gone: readonly string[]
+): Promise<Statement[]> {
   const tutorials = files.filter(({ slug }) => !RESERVED_SLUGS.has(slug))
   const published = []
   const specs = []
@@ -35,11 +42,17 @@ export async function applyRecords(source: Source, files: readonly StoredFile[])
     }
     await work.yieldToReaders()
   }
-  return [...bodyTexts(tutorials), ...branchSpecs(specs), ...(await applyPublished(source, published))]
+  return [
+    ...removedTexts(gone),
+    ...bodyTexts(tutorials),
+    ...branchSpecs(specs),
+    ...(await applyPublished(source, published, gone))
+  ]
 }
 
-/** Statements that forget the search texts and branch points of tutorials that are no longer live. */
-export function removeTexts(slugs: readonly string[]): Statement[] {
+/** Statements that delete the search texts and branch points of tutorials. */
+function removedTexts(slugs: readonly string[]): Statement[] {
+  if (slugs.length === 0) return []
   const rows = slugs.map(slug => ({ slug }))
   return [BODY_TEXT, BRANCH_SPECS].map(entity => deletion(entity, ['slug'], rows))
 }

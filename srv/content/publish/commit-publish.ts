@@ -76,7 +76,7 @@ function repeated(manifest: ManifestRow | undefined, sessionId: string): Committ
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * Plans the commit itself: carry forward all but `removed`, demote, promote, apply the records of `fresh`; shared with the
+ * Plans the commit itself: carry forward all but `removed`, demote, promote, apply the records of `fresh`, retire; shared with the
  * single-shot publish and the purge.
  */
 export async function planActivation(
@@ -89,7 +89,7 @@ export async function planActivation(
   const { version } = session
   const previous = await activeManifest(source.db)
   const next = await carryForward(source.db, version, fresh, previous, removed)
-  const records = await applyRecords(source, fresh)
+  const records = await applyRecords(source, fresh, [...removed])
   const totals = {
     fileCount: next.all.length,
     totalSizeBytes: next.all.reduce((size, { sizeBytes }) => size + sizeBytes, 0)

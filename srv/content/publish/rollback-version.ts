@@ -5,7 +5,7 @@ import { type Plan, raiseStatement, runPlanned, type Source } from '../../cap/da
 import type { Statement } from '../../cap/database/script/script.ts'
 import { badRequest, conflict, notFound } from '../../../lib/errors.ts'
 import { showChanges } from '../../cap/database/generations.ts'
-import { applyRecords, removeTexts } from './apply-records.ts'
+import { applyRecords } from './apply-records.ts'
 import { currentRows, emptyCurrent } from './carry-forward.ts'
 import { CONTENT_STATE } from './commit-publish.ts'
 import { delta } from '../store/delta.ts'
@@ -43,13 +43,13 @@ async function planRollback(source: Source, wanted: RollbackTarget, live: number
   const before = await liveFiles(db, active)
   const files = await filesAsOf(db, target)
   const kept = new Set(files.map(({ slug }) => slug))
+  const gone = [...before.keys()].filter(slug => !kept.has(slug))
   const replaced = files.filter(file => before.get(file.slug)?.recordHash !== file.recordHash)
   const statements = [
     ...(active ? [manifestStatement(active.version, { status: 'ROLLED_BACK' })] : []),
     manifestStatement(target.version, { status: 'ACTIVE', activatedAt: now().toISOString() }),
     ...replaceCurrent(target, files),
-    ...removeTexts([...before.keys()].filter(slug => !kept.has(slug))),
-    ...(await applyRecords(source, replaced)),
+    ...(await applyRecords(source, replaced, gone)),
     raiseStatement('content')
   ]
   return { statements, result: target.version }

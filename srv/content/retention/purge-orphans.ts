@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSlug } from '../../catalog/formats.ts'
-import { lockCuration, retireTutorials, tutorialStates, type TutorialState } from '../../catalog/index.ts'
+import { lockCuration, tutorialStates, type TutorialState } from '../../catalog/index.ts'
 import { inTransaction, reader, takeLock, takeNumbers, type Db, type Tx } from '../../cap/database/database.ts'
 import type { Source } from '../../cap/database/script/guards.ts'
 import { OutdatedScript, runOn } from '../../cap/database/script/script.ts'
@@ -9,7 +9,6 @@ import { showChanges } from '../../cap/database/generations.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { route } from '../../platform/http/route.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
-import { removeTexts } from '../publish/apply-records.ts'
 import { countCommit, planActivation } from '../publish/commit-publish.ts'
 import { liveFiles } from '../store/live-files.ts'
 import { activeManifest, newVersion } from '../store/manifest.ts'
@@ -97,8 +96,7 @@ async function remove(tx: Tx, slugs: readonly string[]): Promise<void> {
   const columns = { version, initiator: TRIGGER, trigger: `${TRIGGER}: ${slugs.length} tutorials` }
   const { statement, session } = newVersion(columns)
   const { statements } = await planActivation(source, session, [], new Set(slugs))
-  await runOn(tx, [statement, ...statements, ...removeTexts(slugs)])
-  await retireTutorials(tx, slugs)
+  await runOn(tx, [statement, ...statements])
 }
 
 function summaryOf(plan: Plan, active: ManifestRow | undefined): object {
