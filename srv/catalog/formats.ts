@@ -1,4 +1,8 @@
 /** The part of the catalog's API that runs without CAP, for worker threads: forms of slugs and published metadata. */
-export { publishedMetadataSchema, type PublishedMetadata } from './tutorials/published-metadata.ts'
+export {
+  type MetadataInEffect,
+  publishedMetadataSchema,
+  type PublishedMetadata
+} from './tutorials/published-metadata.ts'
 export { humanize, isSlug } from './model/slug.ts'
 export { PUBLISH_LOCK } from './model/publish-lock.ts'

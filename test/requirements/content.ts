@@ -105,6 +105,12 @@ export const content: DomainRequirements = {
     'CONTENT-089': 'Content versions are integers assigned at publish/begin.',
     'CONTENT-060': 'POST /content/publish/render-concepts runs the concept detail render phase.'
   },
+  added: {
+    'CONTENT-090':
+      'After any sequence of publishes, purges and rollbacks, catalog, search, feeds, graph and pages are what publishing the live version alone makes of them.',
+    'CONTENT-091':
+      'A tutorial that a rollback takes away is retired as an orphan purge retires it; records of learners stay, and it is back with them when it is published again.'
+  },
   pending: [
     {
       reason: 'the confidence is always unknown until freshness reports exist',

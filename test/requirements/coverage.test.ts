@@ -95,6 +95,12 @@ describe('the coverage check', () => {
     ])
   })
 
+  test('numbers what was added after the requirements of the specification, and wants it cited', () => {
+    const more = { ...domain, added: { 'SAMPLE-005': 'five' } }
+    expect(misnumbered({ ...sample, domains: [more] })).toEqual(['SAMPLE-004 is neither claimed nor pending'])
+    expect(uncited({ ...sample, domains: [more] }, [])).toContain('SAMPLE-005')
+  })
+
   test('counts what is pending, and catches a domain that is in both lists', () => {
     expect(allPending(sample)).toEqual(['SAMPLE-003', 'OTHER-001', 'OTHER-002'])
     expect(doubledDomains({ ...sample, pendingDomains: [{ domain: 'SAMPLE', count: 4, reason: 'x' }] })).toEqual([

@@ -5,8 +5,8 @@ import { insertion, managedColumns, update } from '../../cap/database/script/row
 import { raiseStatement, type Source } from '../../cap/database/script/guards.ts'
 import type { Statement } from '../../cap/database/script/script.ts'
 import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
-import type { PublishedMetadata } from './published-metadata.ts'
-import { ORPHANED, retirement } from './retire-tutorials.ts'
+import type { MetadataInEffect } from './published-metadata.ts'
+import { ORPHANED, retirement, sourcesRemoved } from './retire-tutorials.ts'
 import { humanize } from '../model/slug.ts'
 import { outlineInsertion, type OutlineRow } from './outlines.ts'
 import { linkPublished, type Retagged } from '../tags/link-published.ts'
@@ -22,7 +22,7 @@ const BATCH = 200
 /** A tutorial of a published version; without metadata it gets a row with its slug only. */
 export interface PublishedTutorial {
   readonly slug: string
-  readonly metadata: PublishedMetadata | undefined
+  readonly metadata: MetadataInEffect | undefined
   /** Its steps as they are stored, by their hash; undefined when they are not known. */
   readonly outline: { readonly hash: string; readonly steps: string } | undefined
 }
@@ -53,10 +53,12 @@ export async function applyPublished(
   const work = new SlicedWork()
   const [rows, steps, meta] = [newChanges(), newChanges(), newChanges()]
   const retagged: Retagged[] = []
+  const sourceless: string[] = []
   for (const batch of batches(tutorials, BATCH)) {
     const bySlug = await planTutorials(source, batch, rows, retagged)
     await planSteps(source, batch, bySlug, steps)
     await planMeta(source, batch, bySlug, meta)
+    sourceless.push(...(await withFormerSource(source, batch)))
     await work.yieldToReaders()
   }
   await giveNumbers(source, [rows, meta, steps])
@@ -66,6 +68,7 @@ export async function applyPublished(
     ...written(STEPS, STEP_COLUMNS, steps),
     ...written(TUTORIAL_META, [...META_COLUMNS, 'legacyId'], meta),
     ...repositories(tutorials),
+    ...sourcesRemoved(sourceless),
     ...(await linkPublished(source.db, retagged)),
     ...(await retirement(source.db, gone))
   ]
@@ -158,14 +161,14 @@ function restored({ deletionReason, redirectTo_ID }: Row): Row {
   return { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null, formerRedirect: redirectTo_ID }
 }
 
-function tutorialColumns(metadata: PublishedMetadata): Row {
+function tutorialColumns(metadata: MetadataInEffect): Row {
   return {
     title: metadata.title,
     description: metadata.description ?? null,
     averageTimeToComplete: metadata.time ?? null,
     experienceTag: metadata.level ?? null,
     primaryTag: metadata.primaryTag ?? null,
-    stepCount: metadata.stepCount ?? metadata.steps?.length ?? null,
+    stepCount: metadata.stepCount === undefined ? (metadata.steps?.length ?? null) : metadata.stepCount,
     publishedTags: metadata.tags ? JSON.stringify(metadata.tags) : null
   }
 }
@@ -240,7 +243,7 @@ function newMeta(tutorial_ID: unknown): Row {
   return { ID: newId(), tutorial_ID, reviewedDate: null, ...nobody, monitoredStatus: 'ACTIVE', ...unnotified }
 }
 
-function metaColumns(before: Row | undefined, metadata: PublishedMetadata | undefined): Row {
+function metaColumns(before: Row | undefined, metadata: MetadataInEffect | undefined): Row {
   if (!metadata) return {}
   const owner = metadata.frontmatterAuthorName ?? before?.['owner'] ?? null
   const ownerEmail = before?.['ownerEmail'] ?? metadata.primaryContributorEmail ?? null
@@ -257,7 +260,19 @@ function reviewColumns(before: Row | undefined, lastUpdated: string | null | und
   return { reviewedDate: edited.toISOString(), notificationNumber: 0, lastNotificationDate: null }
 }
 
-/** Upserts the sources (CATALOG-031); a tutorial without a repository keeps its row. */
+/** Slugs of tutorials with a source that an earlier publish has named and that is not in effect any more. */
+async function withFormerSource({ db }: Source, batch: readonly PublishedTutorial[]): Promise<string[]> {
+  const without = batch.flatMap(({ slug, metadata }) => (metadata && !metadata.repository ? slug : []))
+  if (without.length === 0) return []
+  const rows = await db.run<{ slug: string }[]>(
+    SELECT.from(REPO_CATALOG)
+      .columns('slug')
+      .where({ slug: { in: without }, origin: 'PUBLISH' })
+  )
+  return rows.map(({ slug }) => slug)
+}
+
+/** Upserts the sources (CATALOG-031). */
 function repositories(tutorials: readonly PublishedTutorial[]): Statement[] {
   const lastSyncedAt = now().toISOString()
   const { modified, created } = managedColumns()

@@ -51,7 +51,13 @@ export const publishedMetadataSchema = onlyMembers({
   primaryTag: name.nullish(),
   tags: z.array(name).max(200).nullish(),
   concepts: z.array(z.string().min(1).max(120)).max(20).nullish(),
-  stepCount: z.number().int().min(0).max(10_000).nullish(),
+  stepCount: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullish()
+    .transform(count => count ?? undefined),
   steps: z.array(stepSchema).max(1000).nullish(),
   lastUpdated: isoTime.nullish(),
   primaryContributorEmail: name.nullish(),
@@ -69,3 +75,9 @@ export const publishedMetadataSchema = onlyMembers({
 })
 
 export type PublishedMetadata = z.infer<typeof publishedMetadataSchema>
+
+/** Metadata as it takes effect, with what its publisher left to the catalog. */
+export interface MetadataInEffect extends Omit<PublishedMetadata, 'stepCount'> {
+  /** Null where nobody has said it; absent: the number of steps. */
+  readonly stepCount?: number | null | undefined
+}

@@ -65,9 +65,14 @@ export async function retirement(db: Db, slugs: readonly string[]): Promise<Stat
   const { modified } = managedColumns()
   const retired = { status: 'INACTIVE', deletionReason: ORPHANED, formerRedirect: null, ...modified }
   const changed = rows.map(({ ID, formerRedirect }) => ({ ID, redirectTo_ID: formerRedirect, ...retired }))
-  const named = slugs.map(slug => ({ slug, origin: 'PUBLISH' }))
   return [
     ...(changed.length > 0 ? [update(TUTORIALS, ['ID'], ['redirectTo_ID', ...Object.keys(retired)], changed)] : []),
-    deletion(REPO_CATALOG, ['slug', 'origin'], named)
+    ...sourcesRemoved(slugs)
   ]
+}
+
+/** Statements that delete the sources which publishes have named for these tutorials; those of a baseline stay. */
+export function sourcesRemoved(slugs: readonly string[]): Statement[] {
+  const named = slugs.map(slug => ({ slug, origin: 'PUBLISH' }))
+  return named.length > 0 ? [deletion(REPO_CATALOG, ['slug', 'origin'], named)] : []
 }

@@ -1,71 +1,46 @@
-import cds from '@sap/cds'
-import type { PublishedMetadata } from '../../catalog/formats.ts'
 import { applyPublished } from '../../catalog/index.ts'
-import { type Db, isPostgres } from '../../cap/database/database.ts'
+import { isPostgres } from '../../cap/database/database.ts'
 import type { Source } from '../../cap/database/script/guards.ts'
 import { deletion, insertion, json, managedColumns, recordset } from '../../cap/database/script/rows.ts'
 import type { Statement } from '../../cap/database/script/script.ts'
-import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
-import { type Outline, storedOutline } from '../outline/outline.ts'
+import { storedOutline } from '../outline/outline.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import { BODY_TEXT, BRANCH_SPECS, FILES, RECORDS, RESERVED_SLUGS, type StoredFile } from '../store/model.ts'
-
-const { SELECT } = cds.ql
-const BATCH = 100
-
-interface PublishedRecord {
-  readonly metadata?: PublishedMetadata
-  readonly branchSpecs?: { branchPoints?: unknown[] | null; skipPoints?: unknown[] | null }
-  /** Absent in records of earlier releases, and where the document is not in steps. */
-  readonly outline?: Outline
-}
+import type { RecordContent, StoredRecord } from '../store/records.ts'
 
 /**
- * Statements that bring the catalog, the search texts and the branch points of `files` to what their records say, and retire
+ * Statements that bring the catalog, the search texts and the branch points of `files` to what their `records` say, and retire
  * the tutorials `gone`, which are no longer live.
  */
 export async function applyRecords(
   source: Source,
   files: readonly StoredFile[],
+  records: ReadonlyMap<string, StoredRecord>,
   gone: readonly string[]
 ): Promise<Statement[]> {
   const tutorials = files.filter(({ slug }) => !RESERVED_SLUGS.has(slug))
-  const published = []
-  const specs = []
-  const work = new SlicedWork()
-  for (const batch of batches(tutorials, BATCH)) {
-    const records = await readRecords(source.db, batch)
-    for (const { slug, recordHash } of batch) {
-      const { metadata, outline, branchSpecs: branches } = (recordHash ? records.get(recordHash) : undefined) ?? {}
-      published.push({ slug, metadata, outline: outline && storedOutline(outline) })
-      if (branches) specs.push(specsRow(slug, branches))
-    }
-    await work.yieldToReaders()
-  }
+  const recorded = tutorials.map(({ slug, recordHash }) => ({ slug, record: records.get(recordHash ?? '') }))
+  const published = recorded.map(({ slug, record }) => {
+    const { metadata, inEffect = metadata, outline } = record?.content ?? {}
+    return { slug, metadata: inEffect, outline: outline && storedOutline(outline) }
+  })
+  const specs = recorded.flatMap(({ slug, record }) => specsRows(slug, record?.content.branchSpecs))
+  const branched = new Set(specs.map(({ slug }) => slug))
+  const unbranched = tutorials.map(({ slug }) => slug).filter(slug => !branched.has(slug))
+  const textless = recorded.filter(({ record }) => !record?.hasText).map(({ slug }) => slug)
   return [
-    ...removedTexts(gone),
+    ...removed(BODY_TEXT, [...gone, ...textless]),
+    ...removed(BRANCH_SPECS, [...gone, ...unbranched]),
     ...bodyTexts(tutorials),
     ...branchSpecs(specs),
     ...(await applyPublished(source, published, gone))
   ]
 }
 
-/** Statements that delete the search texts and branch points of tutorials. */
-function removedTexts(slugs: readonly string[]): Statement[] {
+function removed(entity: string, slugs: readonly string[]): Statement[] {
   if (slugs.length === 0) return []
   const rows = slugs.map(slug => ({ slug }))
-  return [BODY_TEXT, BRANCH_SPECS].map(entity => deletion(entity, ['slug'], rows))
-}
-
-async function readRecords(db: Db, files: readonly StoredFile[]): Promise<Map<string, PublishedRecord>> {
-  const hashes = files.flatMap(({ recordHash }) => recordHash ?? [])
-  if (hashes.length === 0) return new Map()
-  const rows = await db.run<{ hash: string; record: string }[]>(
-    SELECT.from(RECORDS)
-      .columns('hash', 'record')
-      .where({ hash: { in: hashes } })
-  )
-  return new Map(rows.map(({ hash, record }) => [hash, JSON.parse(record) as PublishedRecord]))
+  return [deletion(entity, ['slug'], rows)]
 }
 
 /** Copied by the database itself: texts are long, and nobody here reads them. */
@@ -83,11 +58,13 @@ function bodyTexts(files: readonly StoredFile[]): Statement[] {
   return [{ sql: `${into} SELECT ?, bodyText ${from} WHERE hash = ? AND bodyText IS NOT NULL ${outcome}`, rows }]
 }
 
-function specsRow(slug: string, { branchPoints, skipPoints }: NonNullable<PublishedRecord['branchSpecs']>) {
-  return { slug, branchPoints: JSON.stringify(branchPoints ?? []), skipPoints: JSON.stringify(skipPoints ?? []) }
+function specsRows(slug: string, specs: RecordContent['branchSpecs']) {
+  if (!specs) return []
+  const { branchPoints, skipPoints } = specs
+  return [{ slug, branchPoints: JSON.stringify(branchPoints ?? []), skipPoints: JSON.stringify(skipPoints ?? []) }]
 }
 
-function branchSpecs(specs: readonly ReturnType<typeof specsRow>[]): Statement[] {
+function branchSpecs(specs: ReturnType<typeof specsRows>): Statement[] {
   if (specs.length === 0) return []
   const { modified, created } = managedColumns()
   const rows = specs.map(row => ({ ...row, ...modified, ...created }))

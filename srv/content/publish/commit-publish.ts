@@ -14,6 +14,7 @@ import { counter, reservoir } from '../../platform/metrics/metrics.ts'
 import { unknownSession } from './open-session.ts'
 import { applyRecords } from './apply-records.ts'
 import { carryForward } from './carry-forward.ts'
+import { keepUnsaid } from './keep-unsaid.ts'
 import { delta } from '../store/delta.ts'
 import { filesOf } from '../store/live-files.ts'
 import {
@@ -88,8 +89,9 @@ export async function planActivation(
   const began = performance.now()
   const { version } = session
   const previous = await activeManifest(source.db)
-  const next = await carryForward(source.db, version, fresh, previous, removed)
-  const records = await applyRecords(source, fresh, [...removed])
+  const whole = await keepUnsaid(source.db, version, fresh)
+  const next = await carryForward(source.db, version, whole.files, previous, removed)
+  const records = await applyRecords(source, whole.files, whole.records, [...removed])
   const totals = {
     fileCount: next.all.length,
     totalSizeBytes: next.all.reduce((size, { sizeBytes }) => size + sizeBytes, 0)
@@ -107,6 +109,7 @@ export async function planActivation(
   const summary = `version ${version}: ${next.changed.length} changed, ${next.carriedForward} carried forward`
   const commitMs = Math.round(performance.now() - began)
   const statements = [
+    ...whole.statements,
     ...next.statements,
     ...(previous ? [manifestStatement(previous.version, { status: 'SUPERSEDED' })] : []),
     manifestStatement(version, promoted),

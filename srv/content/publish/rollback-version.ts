@@ -11,6 +11,7 @@ import { CONTENT_STATE } from './commit-publish.ts'
 import { delta } from '../store/delta.ts'
 import { filesAsOf, liveFiles } from '../store/live-files.ts'
 import { activeManifest, manifestStatement } from '../store/manifest.ts'
+import { recordsOf } from '../store/records.ts'
 import { MANIFEST, type ManifestRow, type StoredFile } from '../store/model.ts'
 
 const { SELECT } = cds.ql
@@ -49,7 +50,7 @@ async function planRollback(source: Source, wanted: RollbackTarget, live: number
     ...(active ? [manifestStatement(active.version, { status: 'ROLLED_BACK' })] : []),
     manifestStatement(target.version, { status: 'ACTIVE', activatedAt: now().toISOString() }),
     ...replaceCurrent(target, files),
-    ...(await applyRecords(source, replaced, gone)),
+    ...(await applyRecords(source, replaced, await recordsOf(db, replaced), gone)),
     raiseStatement('content')
   ]
   return { statements, result: target.version }

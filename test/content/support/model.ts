@@ -1,25 +1,25 @@
-import type { Documents } from '../../support/publish.ts'
-
 const DAY = 24 * 60 * 60 * 1000
 
 export type Status = 'PUBLISHING' | 'ACTIVE' | 'SUPERSEDED' | 'ROLLED_BACK'
 
-interface Version {
+type Files<File> = Readonly<Record<string, File>>
+
+interface Version<File> {
   status: Status
   readonly begun: number
-  files: Documents
+  files: Files<File>
 }
 
-/** The specification of versions in a few lines: the oracle of the property tests. */
-export class ContentModel {
-  readonly versions = new Map<number, Version>()
+/** The specification of versions in a few lines: the oracle of the property tests. Files are documents, or what stands for them. */
+export class ContentModel<File = string> {
+  readonly versions = new Map<number, Version<File>>()
 
-  /** Documents that are live. */
-  get live(): Documents {
+  /** Files that are live. */
+  get live(): Files<File> {
     return this.#active?.[1].files ?? {}
   }
 
-  get #active(): [number, Version] | undefined {
+  get #active(): [number, Version<File>] | undefined {
     return this.newest('ACTIVE')
   }
 
@@ -28,7 +28,7 @@ export class ContentModel {
   }
 
   /** The version with the highest number that has this status. */
-  newest(wanted: Status): [number, Version] | undefined {
+  newest(wanted: Status): [number, Version<File>] | undefined {
     return [...this.versions].filter(([, { status }]) => status === wanted).sort(([a], [b]) => b - a)[0]
   }
 
@@ -36,9 +36,10 @@ export class ContentModel {
     this.versions.set(version, { status: 'PUBLISHING', begun: time, files: {} })
   }
 
-  commit(version: number, documents: Documents): void {
+  commit(version: number, files: Files<File>, removed: readonly string[] = []): void {
     const committed = this.#known(version)
-    committed.files = { ...this.live, ...documents }
+    const kept = Object.entries({ ...this.live, ...files }).filter(([slug]) => !removed.includes(slug))
+    committed.files = Object.fromEntries(kept)
     if (this.#active) this.#active[1].status = 'SUPERSEDED'
     committed.status = 'ACTIVE'
   }
@@ -64,7 +65,7 @@ export class ContentModel {
     return outlived
   }
 
-  #known(version: number): Version {
+  #known(version: number): Version<File> {
     const known = this.versions.get(version)
     if (!known) throw new Error(`The model knows no version ${version}`)
     return known

@@ -17,14 +17,14 @@ export function citedInVain({ domains }: Requirements, citations: readonly Citat
 export function misnumbered({ domains }: Requirements): readonly string[] {
   return domains.flatMap(domain => {
     const listed = [...claimedIds(domain), ...pendingIds(domain)]
-    const due = numbered(domain.domain, domain.count)
+    const due = numbered(domain.domain, domain.count + Object.keys(domain.added ?? {}).length)
     const seen = new Set(listed)
     return [
       ...due.filter(id => !seen.has(id)).map(id => `${id} is neither claimed nor pending`),
       ...listed.filter((id, index) => listed.indexOf(id) !== index).map(id => `${id} is claimed and pending`),
       ...[...seen].filter(id => !due.includes(id)).map(id => `${id} is not a requirement of ${domain.domain}`),
       ...Object.keys(domain.notes ?? {})
-        .filter(id => !(id in domain.claimed))
+        .filter(id => !claimedIds(domain).includes(id))
         .map(id => `${id} has a note and is not claimed`)
     ]
   })
@@ -41,8 +41,8 @@ export function allPending({ domains, pendingDomains }: Requirements): readonly 
   return [...domains.flatMap(pendingIds), ...pendingDomains.flatMap(({ domain, count }) => numbered(domain, count))]
 }
 
-function claimedIds({ claimed }: DomainRequirements): readonly string[] {
-  return Object.keys(claimed)
+function claimedIds({ claimed, added = {} }: DomainRequirements): readonly string[] {
+  return [...Object.keys(claimed), ...Object.keys(added)]
 }
 
 function pendingIds({ pending }: DomainRequirements): readonly string[] {
