@@ -38,6 +38,7 @@ function knownOf({ tutorials, groups, missions }: Made): Known {
       legacyId: index,
       slug: `tutorial-${index}`,
       title: null,
+      isActive: true,
       outline: null,
       steps: new Set(numbers)
     }

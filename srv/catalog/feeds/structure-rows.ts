@@ -27,11 +27,9 @@ const ITEM = ['legacyId', 'itemOrder', 'altGroupKey', 'altGroupOrder', 'tutorial
 /** Rows of which tutorials, groups and missions are made, hidden or not, in one query per entity and page. */
 export async function readCatalogStructure(db: Db) {
   return {
-    tutorials: await read<CatalogTask & { slug: string; stepCount: number | null; outline: string | null }>(
-      db,
-      'Tutorials',
-      [...TASK, 'slug', 'stepCount', 'outline']
-    ),
+    tutorials: await read<
+      CatalogTask & { slug: string; stepCount: number | null; outline: string | null; status: string | null }
+    >(db, 'Tutorials', [...TASK, 'slug', 'stepCount', 'outline', 'status']),
     steps: await read<{
       ID: string
       tutorial_ID: string

@@ -31,6 +31,8 @@ export async function createRecord(
 
 async function completeTask(tx: Tx, catalog: Catalog, user: string, task: Task, event: string | null): Promise<void> {
   const title = await titleOf(tx, task)
+  const tutorial = task.taskType === 'TUTORIAL' ? catalog.byNumber.get(task.taskLegacyId) : undefined
+  if (tutorial?.isActive === false) throw unknownTask()
   const [before] = await recordsOf(tx, user, [task.taskType], [task.taskLegacyId])
   if (before?.status === 'COMPLETED') return
   const state = { status: 'COMPLETED', progress: 100, completionDate: nowMs() } as const
@@ -43,7 +45,7 @@ async function completeTask(tx: Tx, catalog: Catalog, user: string, task: Task, 
 /** A step is completed as `completeStep` does it, with its tutorial. */
 async function completeStepWith(tx: Tx, catalog: Catalog, ID: string, number: number): Promise<void> {
   const step = catalog.steps.get(number)
-  if (!step?.tutorial.steps.has(step.number)) throw unknownTask()
+  if (!step?.tutorial.isActive || !step.tutorial.steps.has(step.number)) throw unknownTask()
   await completeSteps(tx, catalog, { ID }, [{ ...step, at: nowMs() }])
 }
 

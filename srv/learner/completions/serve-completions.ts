@@ -53,6 +53,7 @@ export function serveCompletions(service: ApplicationService): void {
     const { slug, stepNumber } = readStep(request.data)
     return asLearner(request, async (tx, catalog, learner) => {
       const tutorial = tutorialWith(catalog, slug)
+      if (!tutorial.isActive) throw unknownTutorial()
       if (!tutorial.steps.has(stepNumber))
         throw badRequest('no_such_step', 'stepNumber must be the number of a step of the tutorial', 'stepNumber')
       const { completed } = await completeSteps(tx, catalog, learner, [{ tutorial, number: stepNumber, at: nowMs() }])
@@ -99,9 +100,11 @@ async function asLearner<T>(
 
 function tutorialWith({ bySlug }: Catalog, slug: string): TutorialTask {
   const tutorial = bySlug.get(slug)
-  if (!tutorial) throw notFound('Tutorial not found', 'slug')
+  if (!tutorial) throw unknownTutorial()
   return tutorial
 }
+
+const unknownTutorial = () => notFound('Tutorial not found', 'slug')
 
 interface SentStep {
   readonly slug: string
@@ -111,7 +114,8 @@ interface SentStep {
 
 async function recordSteps(tx: Tx, catalog: Catalog, learner: Learner, sent: readonly SentStep[]) {
   const steps = sent.map(({ slug, stepNumber: number, completedAt }) => {
-    return { tutorial: catalog.bySlug.get(slug), number, at: timeOf(completedAt) }
+    const tutorial = catalog.bySlug.get(slug)
+    return { tutorial: tutorial?.isActive ? tutorial : undefined, number, at: timeOf(completedAt) }
   })
   const known = steps.filter((step): step is typeof step & { tutorial: TutorialTask } =>
     Boolean(step.tutorial?.steps.has(step.number))

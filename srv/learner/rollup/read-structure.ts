@@ -27,9 +27,10 @@ export async function readStructure(db: Db): Promise<Catalog> {
   const rowsOfSteps = Map.groupBy(rows.steps, ({ tutorial_ID }) => tutorial_ID)
   const tutorials = rows.tutorials
     .filter(isNumbered)
-    .map(({ ID, legacyId, slug, title, stepCount, outline }): TutorialTask => {
-      const active = (rowsOfSteps.get(ID) ?? []).filter(({ status }) => status !== 'INACTIVE')
-      return { ID, legacyId, slug, title, steps: new Set(numbersOf(active, stepCount)), outline }
+    .map(({ ID, legacyId, slug, title, stepCount, outline, status }): TutorialTask => {
+      const active = (rowsOfSteps.get(ID) ?? []).filter(step => step.status !== 'INACTIVE')
+      const steps = new Set(numbersOf(active, stepCount))
+      return { ID, legacyId, slug, title, steps, isActive: status !== 'INACTIVE', outline }
     })
   const byId = new Map(tutorials.map(tutorial => [tutorial.ID, tutorial]))
   const steps = rows.steps.filter(isNumbered).flatMap(({ tutorial_ID, legacyId, stepOrder, title }): Step[] => {

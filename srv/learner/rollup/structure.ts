@@ -21,6 +21,8 @@ export interface TutorialTask {
   readonly title: string | null
   /** Numbers of its steps; none when they are not known. */
   readonly steps: ReadonlySet<number>
+  /** False for an INACTIVE one, which cannot be completed any more. */
+  readonly isActive: boolean
   /** Its outline now; null when it is not known. */
   readonly outline: string | null
 }
