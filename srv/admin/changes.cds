@@ -26,6 +26,7 @@ extend service AdminService with {
    * Deletes changes that are older than `olderThanDays` (by default 0: all); with `migrationOnly` (the default) only
    * changes made without a logged-in user, such as those of a build.
    */
+  @Common.IsActionCritical
   action clearChangeLog(olderThanDays : Integer, migrationOnly : Boolean) returns {
     deleted : Integer;
   };

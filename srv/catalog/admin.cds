@@ -4,13 +4,19 @@ using {tutorials.learner as learner} from '../../db/learner/learner';
 
 extend service AdminService with {
   /** Deletion makes a tutorial INACTIVE, since progress refers to it. */
+  @Capabilities.DeleteRestrictions: {
+    Description    : 'Take off the site',
+    LongDescription: 'Nothing is deleted: the status becomes INACTIVE, and the page answers 404, or leads to where “Leads to” says. Steps, tags and progress stay. The status ACTIVE brings the page back.'
+  }
   entity Tutorials            as projection on catalog.Tutorials;
 
   entity Steps                as projection on catalog.Steps;
 
   entity TutorialMeta         as projection on catalog.TutorialMeta;
 
+  @Capabilities.DeleteRestrictions.LongDescription: 'Repositories that it owns have no owner any more. This cannot be undone.'
   entity TutorialContributors as projection on catalog.TutorialContributors;
+  @Capabilities.DeleteRestrictions.LongDescription: 'Tutorials of it have no repository any more. This cannot be undone.'
   entity TutorialRepositories as projection on catalog.TutorialRepositories;
   entity TutorialTags         as projection on catalog.TutorialTags;
   entity TutorialCategories   as projection on catalog.TutorialCategories;
@@ -46,7 +52,8 @@ extend service AdminService with {
 
   @Capabilities: {
     FilterRestrictions.NonFilterableProperties: [mdFormat],
-    SortRestrictions.NonSortableProperties    : [mdFormat]
+    SortRestrictions.NonSortableProperties    : [mdFormat],
+    DeleteRestrictions.LongDescription        : 'Tutorials lose it, though their sources still name it. While a mission or group has it, it cannot be deleted. This cannot be undone.'
   }
   entity Tags                 as projection on catalog.Tags;
 
@@ -103,6 +110,7 @@ extend service AdminService with {
 
   /** Deletes the tags that no tutorial, mission or group uses. */
   @rebuild: 'full'  @rebuild.refetch
+  @Common.IsActionCritical
   action cleanupUnusedTags()                                        returns Deleted;
 
   type TagImportRow {
@@ -147,6 +155,7 @@ extend service AdminService with {
 
   /** Imports the previewed tags; strategy is upsert, skip-duplicates or abort-on-duplicate. */
   @rebuild: 'full'  @rebuild.refetch
+  @Common.IsActionCritical
   action commitTagImport(token : String(36), strategy : String(20)) returns TagImportResult;
 }
 

@@ -9,8 +9,9 @@ extend service AdminService with {
     skipped   : Integer;
   }
 
-  /** Classifies tutorials, missions or groups; without ids all of the kind. */
+  /** Classifies tutorials, missions or groups; without ids all of the kind. What an earlier classification chose is replaced. */
   @rebuild: 'catalog-only'
+  @Common.IsActionCritical
   action classifyCategories(
     /** all, mission, group or tutorial. */
     kind: String(10),

@@ -16,9 +16,11 @@ extend service AdminService with {
   entity PrivacyProtectionActions as projection on people.PrivacyProtectionActions;
 
   /** Erases a person and all merged accounts. */
+  @Common.IsActionCritical
   action anonymizeUser(loginId: String(255));
 
   /** Erases a person at their request (GDPR, article 17), and records the number of the request. */
+  @Common.IsActionCritical
   action anonymizeByDsrRequest(loginId: String(255), dsrRequestNumber: String(100));
 
   /** Rows of one table that name the secondary account of a merge. */
@@ -55,5 +57,6 @@ extend service AdminService with {
   }
 
   /** Erases a person and all merged accounts by the uuid of one of them; the number of the request may be left out. */
+  @Common.IsActionCritical
   action eraseUser(uuid: String(36), dsrRequestNumber: String(100)) returns ErasureReceipt;
 }

@@ -15,5 +15,6 @@ service ConsolidationService {
 
   /** Moves all records of the secondary account to the primary one; idempotent. */
   @requires: 'ConsolidationScope'
+  @Common.IsActionCritical
   action   userMerge(primaryUuid: String(36), secondaryUuid: String(36));
 }

@@ -44,7 +44,8 @@ extend service AdminService with {
   /** Inventory of secrets: kind, rotation owner, expiry. The values are in the credential store. */
   @Capabilities: {
     FilterRestrictions.NonFilterableProperties: [hasValue],
-    SortRestrictions.NonSortableProperties    : [hasValue]
+    SortRestrictions.NonSortableProperties    : [hasValue],
+    DeleteRestrictions.LongDescription        : 'It goes from the inventory. While it has a value, it cannot be deleted: clear the value first. This cannot be undone.'
   }
   entity Secrets as
     projection on secrets.Secrets {
@@ -55,10 +56,13 @@ extend service AdminService with {
     // on the values of CONTENT_API_KEY, CONTENT_API_KEY_QA and REBUILD_API_KEY these need SuperAdmin
     actions {
       /** Writes a value, reads it back, and sets lastRotatedAt. */
+      @Common.IsActionCritical
       action setSecretValue(value: LargeString @Common.Masked) returns WrittenSecret;
       /** Generates and writes a new value for self-generated kinds; for others returns instructions. */
+      @Common.IsActionCritical
       action rotateSecretValue() returns RotatedSecret;
       /** Removes the value and keeps the row. */
+      @Common.IsActionCritical
       action clearSecretValue() returns ClearedSecret;
       /** Returns the value, to be shown for 30 seconds, and audits the caller. */
       action revealSecretValue() returns RevealedSecret;

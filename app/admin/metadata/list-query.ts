@@ -76,8 +76,9 @@ function orderOf({ can }: Entity, { sort, descending, group }: ListState): strin
   return [...(group !== undefined && group !== sort ? [group] : []), ...chosen].join(',')
 }
 
-/** Expands the draft of a row: its owner, and who is editing it now. */
-export const DRAFT_OWNER = 'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe)'
+/** Expands the draft of a row: its owner, and who is editing it since when. */
+export const DRAFT_OWNER =
+  'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
 /** The properties of the columns, and texts of the rows that they refer to. */
 function wantedPaths({ columns, keys, properties, title, draft }: Entity): {

@@ -22,8 +22,8 @@ const isTrue = (value: unknown): boolean => value === true
 export const isShown = ({ hidden, type, collection }: Property): boolean =>
   !hidden && !collection && type.startsWith('Edm.') && type !== 'Edm.Stream' && type !== 'Edm.Binary'
 
-/** A property with its annotations. */
-export function readProperty(name: string, element: CsdlElement, annotations: Annotations, key = false): Property {
+/** A property with its annotations; `isKey` for one of the key that no list or section names. */
+export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'
   const control = annotations['@Common.FieldControl']
   return {
@@ -36,7 +36,8 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     maxLength: element.$MaxLength,
     minimum: numberOf(annotations['@Validation.Minimum']),
     maximum: numberOf(annotations['@Validation.Maximum']),
-    hidden: isTrue(annotations['@UI.Hidden']) || administrative.has(name) || (key && type === 'Edm.Guid'),
+    hidden:
+      isTrue(annotations['@UI.Hidden']) || administrative.has(name) || (isKey && isForPrograms(type, annotations)),
     computed: isTrue(annotations['@Core.Computed']) || control === 'ReadOnly',
     immutable: isTrue(annotations['@Core.Immutable']),
     mandatory: control === 'Mandatory',
@@ -44,9 +45,14 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     isUrl: isTrue(annotations['@UI.IsURL']),
     allowed: listOf(annotations['@Validation.AllowedValues']).map(allowedValue),
     text: pathOf(annotations['@Common.Text']),
-    valueList: valueListOf(annotations['@Common.ValueList'])
+    valueList: valueListOf(annotations['@Common.ValueList']),
+    refusal: undefined
   }
 }
+
+/** A uuid without a text that stands for it tells people nothing. */
+const isForPrograms = (type: string, annotations: Annotations): boolean =>
+  type === 'Edm.Guid' && annotations['@Common.Text'] === undefined
 
 function allowedValue(entry: unknown): AllowedValue {
   const { Value: value, '@Core.SymbolicName': name, '@Core.Description': description } = recordOf(entry)

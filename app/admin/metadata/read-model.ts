@@ -10,8 +10,9 @@ import {
   schemaOf,
   textOf
 } from './csdl.ts'
+import { type CallerScopes, refusalOf } from './permissions.ts'
 import { isShown, readNavigation, readParameter, readProperty } from './properties.ts'
-import type { Capabilities, Column, Entity, Facet, Model, Navigation, Operation, Property } from './types.ts'
+import type { Capabilities, Column, Deletion, Entity, Facet, Model, Navigation, Operation, Property } from './types.ts'
 import { wordsOf } from './words.ts'
 
 const MOST_COLUMNS = 7
@@ -19,10 +20,13 @@ const MOST_COLUMNS = 7
 const namesOfRows = ['title', 'name', 'label', 'slug', 'key', 'displayName', 'email']
 const draftActions = /^draft(?:Prepare|Activate|Edit)$/
 
-/** Reads `$metadata` (CSDL JSON); what a service does not annotate follows from its types. */
-export function readModel(document: Csdl): Model {
+/**
+ * Reads `$metadata` (CSDL JSON) as it is for somebody with the scopes of `caller`; what a service does not annotate follows
+ * from its types.
+ */
+export function readModel(document: Csdl, caller?: CallerScopes): Model {
   const schema = schemaOf(document)
-  const operations = operationsOf(schema)
+  const operations = operationsOf(schema, caller)
   const places = new Map(
     Object.entries(schema.sets).flatMap(([set, { $Type: type, $Collection: many }]) =>
       type === undefined ? [] : [[type.slice(schema.namespace.length + 1), { set, singleton: !many }] as const]
@@ -31,7 +35,7 @@ export function readModel(document: Csdl): Model {
   const entities = new Map<string, Entity>()
   for (const [name, member] of Object.entries(schema.members))
     if (recordOf(member)['$Kind'] === 'EntityType' && !name.startsWith('Draft'))
-      entities.set(name, readEntity(schema, name, recordOf(member), places.get(name), operations))
+      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations))
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
   return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
 }
@@ -45,6 +49,7 @@ type Members = Readonly<Record<string, unknown>>
 
 function readEntity(
   schema: Schema,
+  caller: CallerScopes,
   name: string,
   members: Members,
   place: Place | undefined,
@@ -53,6 +58,8 @@ function readEntity(
   const annotations = schema.annotationsOf(name)
   const onSet = place ? schema.annotationsOf(`set:${place.set}`) : {}
   const keys = listOf(members['$Key']).map(String)
+  const named = namedPaths(annotations)
+  const updates = onSet['@Capabilities.UpdateRestrictions']
   const properties = new Map<string, Property>()
   const navigations = new Map<string, Navigation>()
   for (const [field, member] of Object.entries(members)) {
@@ -62,10 +69,15 @@ function readEntity(
       const navigation = readNavigation(field, element, schema, name)
       if (navigation) navigations.set(field, navigation)
     } else
-      properties.set(
-        field,
-        readProperty(field, element, schema.annotationsOf(`${name}/${field}`), keys.includes(field))
-      )
+      properties.set(field, {
+        ...readProperty(
+          field,
+          element,
+          schema.annotationsOf(`${name}/${field}`),
+          keys.includes(field) && !named.has(field)
+        ),
+        refusal: refusalOf(updates, caller, field)
+      })
   }
   const header = recordOf(annotations['@UI.HeaderInfo'])
   const fallback = namesOfRows.find(each => properties.has(each))
@@ -81,16 +93,35 @@ function readEntity(
     properties,
     navigations,
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
-    columns: columns.length > 0 ? columns : firstColumns(properties, fallback),
+    columns: [columns, firstColumns(properties, fallback), keyColumns(keys, properties)].find(isFilled) ?? [],
     filters: filtersOf(annotations, properties).filter(each => !unfiltered.has(each)),
     unfiltered,
     facets: facetsOf(annotations, properties, navigations),
     actions: operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
     draft: '@Common.DraftRoot' in onSet ? 'root' : properties.has('IsActiveEntity') ? 'node' : 'none',
     can: capabilitiesOf(onSet, place?.singleton === true),
+    refusals: {
+      insert: refusalOf(onSet['@Capabilities.InsertRestrictions'], caller),
+      update: refusalOf(updates, caller),
+      delete: refusalOf(onSet['@Capabilities.DeleteRestrictions'], caller)
+    },
+    deletion: deletionOf(recordOf(onSet['@Capabilities.DeleteRestrictions'])),
     set: place?.set,
     singleton: place?.singleton === true
   }
+}
+
+const isFilled = (columns: readonly Column[]): boolean => columns.length > 0
+
+/** Paths of the fields that lists and sections declare. */
+function namedPaths(annotations: Annotations): ReadonlySet<string> {
+  const groups = Object.entries(annotations).filter(([term]) => term.startsWith('@UI.FieldGroup'))
+  const fields = [annotations['@UI.LineItem'], ...groups.map(([, group]) => recordOf(group)['Data'])].flatMap(listOf)
+  return new Set(fields.flatMap(field => pathOf(recordOf(field)['Value']) ?? []))
+}
+
+function deletionOf({ Description: label, LongDescription: consequence }: Members): Deletion {
+  return { label: textOf(label) ?? 'Delete', consequence: textOf(consequence) }
 }
 
 const column = ({ name, label }: Property): Column => ({ path: name, label, criticality: undefined })
@@ -101,6 +132,13 @@ function firstColumns(properties: ReadonlyMap<string, Property>, title: string |
   const first = shown.filter(({ name }) => name === title)
   return [...first, ...shown.filter(({ name }) => name !== title)].slice(0, MOST_COLUMNS).map(column)
 }
+
+/** The key is better than a table without columns. */
+const keyColumns = (keys: readonly string[], properties: ReadonlyMap<string, Property>): readonly Column[] =>
+  keys
+    .filter(name => name !== 'IsActiveEntity')
+    .flatMap(name => properties.get(name) ?? [])
+    .map(column)
 
 /** Data fields in their order; those of actions and links to elsewhere are no columns. */
 function readColumns(fields: readonly unknown[], properties: ReadonlyMap<string, Property>): readonly Column[] {
@@ -167,7 +205,7 @@ interface Declared extends Operation {
   readonly boundTo: string | undefined
 }
 
-function operationsOf(schema: Schema): readonly Declared[] {
+function operationsOf(schema: Schema, caller: CallerScopes): readonly Declared[] {
   const { namespace, members, annotationsOf } = schema
   return Object.entries(members).flatMap(([name, overloads]) =>
     (listOf(overloads) as readonly CsdlOperation[]).map(overload => {
@@ -187,10 +225,20 @@ function operationsOf(schema: Schema): readonly Declared[] {
         isSecret:
           asked.some(each => isMasked(annotationsOf(`${target}/${each.$Name}`))) ||
           givesMasked(schema, returned?.$Type),
+        isCritical: annotations['@Common.IsActionCritical'] === true,
+        refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
+        availability: availabilityOf(annotations),
         boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
       }
     })
   )
+}
+
+function availabilityOf(annotations: Annotations): Operation['availability'] {
+  const condition = annotations['@Core.OperationAvailable']
+  if (condition === undefined) return undefined
+  const otherwise = textOf(annotations['@Core.OperationAvailable@Core.Description'])
+  return { condition, otherwise: otherwise ?? 'is not possible in the state of this row' }
 }
 
 const isMasked = (annotations: Annotations): boolean => annotations['@Common.Masked'] === true

@@ -22,6 +22,8 @@ export interface Property {
   /** Path of the text that is shown instead of the value. */
   readonly text: string | undefined
   readonly valueList: ValueList | undefined
+  /** Why the caller may not change it, in words that follow its label and a colon. */
+  readonly refusal: string | undefined
 }
 
 export interface AllowedValue {
@@ -72,6 +74,12 @@ export interface Operation {
   readonly returns: boolean
   /** True where it takes or gives a value that must not stay on a screen: only a page of its own offers it. */
   readonly isSecret: boolean
+  /** True where it takes something away that nothing brings back (`@Common.IsActionCritical`). */
+  readonly isCritical: boolean
+  /** Why the caller may not, in words that follow the label and a colon. */
+  readonly refusal: string | undefined
+  /** Rows that it works on (`@Core.OperationAvailable`), and why it does not on others. */
+  readonly availability: { readonly condition: unknown; readonly otherwise: string } | undefined
 }
 
 /** An entity type with all that its pages need. */
@@ -93,9 +101,20 @@ export interface Entity {
   readonly actions: readonly Operation[]
   readonly draft: 'root' | 'node' | 'none'
   readonly can: Capabilities
+  /** Why the caller may not, in words that follow the name of the button and a colon. */
+  readonly refusals: Readonly<Record<'insert' | 'update' | 'delete', string | undefined>>
+  readonly deletion: Deletion
   /** Set or singleton; undefined for a type that is only reached through others. */
   readonly set: string | undefined
   readonly singleton: boolean
+}
+
+/** A deletion in the words of the service (`@Capabilities.DeleteRestrictions`). */
+export interface Deletion {
+  /** Words of the button. */
+  readonly label: string
+  /** What it does, where that is not what deletions do. */
+  readonly consequence: string | undefined
 }
 
 export interface Capabilities {

@@ -1,5 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { currentTransaction, type Tx } from '../../cap/database/database.ts'
+import { mayWrite } from '../../cap/guard/may-write.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { checkGroupItems, resolveMissionItems } from './items.ts'
 import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
@@ -30,7 +31,7 @@ export function curateEntities(service: ApplicationService): void {
 /** Refuses drafts in which an Admin changes `published`, which only a SuperAdmin may. */
 async function checkDraft({ table }: CuratedEntity, request: Request): Promise<void> {
   const { published } = request.data as { published?: unknown }
-  if (published === undefined || request.user.is('SuperAdmin')) return
+  if (published === undefined || mayWrite(request, 'published')) return
   const ID = idOf(request)
   const active = ID
     ? await currentTransaction().run<Stored | undefined>(SELECT.one.from(table).columns('published').where({ ID }))

@@ -1,4 +1,5 @@
 import cds, { type Request } from '@sap/cds'
+import { mayWrite } from '../../cap/guard/may-write.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
 import type { CuratedEntity } from './curated-entities.ts'
@@ -9,9 +10,9 @@ const { SELECT } = cds.ql
  * Checks that only a SuperAdmin changes `published`, also in a draft.
  * @throws HttpError 403 for others.
  */
-export function checkPublisher({ data, user }: Request, before: boolean | null | undefined): void {
-  const { published } = data as { published?: boolean | null }
-  if (published === undefined || Boolean(published) === Boolean(before) || user.is('SuperAdmin')) return
+export function checkPublisher(request: Request, before: boolean | null | undefined): void {
+  const { published } = request.data as { published?: boolean | null }
+  if (published === undefined || Boolean(published) === Boolean(before) || mayWrite(request, 'published')) return
   throw new HttpError(403, 'superadmin_only', 'published is changed by a SuperAdmin only', { target: 'published' })
 }
 

@@ -49,6 +49,7 @@ extend service AdminService with {
    * has become so meanwhile.
    */
   @requires: 'SuperAdmin'
+  @Common.IsActionCritical
   action   rollbackContent(version : Integer not null, live : Integer) returns ContentVersions;
 }
 

@@ -20,8 +20,9 @@ extend service AdminService with {
       /** Hides it from visitors again. */
       @requires: 'KnowledgeGraph.Admin'
       action unpublishConcept();
-      /** Rejects it for good: it is kept, so that nobody proposes it again. */
+      /** Rejects it for good: visitors do not see it, and it is kept, so that nobody proposes it again. */
       @requires: 'KnowledgeGraph.Admin'
+      @Common.IsActionCritical
       action vetoConcept();
       /** Takes one that nothing links to out of use; it comes back when somebody proposes it again. */
       @requires: 'KnowledgeGraph.Admin'
@@ -42,6 +43,7 @@ extend service AdminService with {
     actions {
       /** Leaves it out of the graph for good. */
       @requires: 'KnowledgeGraph.Admin'
+      @Common.IsActionCritical
       action vetoEdge();
     };
 
@@ -57,6 +59,7 @@ extend service AdminService with {
   /** Merges `loser` into `canonical`, each an ID or a slug; links keep pointing at the loser and count for the canonical one. */
   @requires: 'KnowledgeGraph.Admin'
   @rebuild : 'catalog-only'
+  @Common.IsActionCritical
   action   mergeConcepts(loser : String(80), canonical : String(80)) returns ConceptMerge;
 
   /** Says what mergeConcepts would do. */
@@ -88,6 +91,8 @@ extend service AdminService with {
 
 annotate AdminService.Concepts with {
   modifiedAt      @odata.etag;
+  status          @requires: 'KnowledgeGraph.Admin';
+  mergedInto      @requires: 'KnowledgeGraph.Admin';
   slug            @readonly;
   publishedAt     @readonly;
   publishedBy     @readonly;

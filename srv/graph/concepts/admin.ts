@@ -1,6 +1,7 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { badRequest, conflict } from '../../../lib/errors.ts'
 import { currentTransaction, reader } from '../../cap/database/database.ts'
+import { mayWrite } from '../../cap/guard/may-write.ts'
 import { gateQueue } from './gate-queue.ts'
 import { isLinked } from './link-tables.ts'
 import { mergeConcepts, previewMerge, takeAlong } from './merge.ts'
@@ -80,7 +81,7 @@ async function checkUpdate(request: Request): Promise<void> {
   if (status === undefined && into === undefined) return
   if (status !== undefined && !conceptStates.includes(status))
     throw badRequest('invalid_status', `status is one of ${conceptStates.join(', ')}`, 'status')
-  if (!request.user.is('KnowledgeGraph.Admin')) return request.reject(403, 'This needs the scope KnowledgeGraph.Admin')
+  if (!mayWrite(request, 'status')) return request.reject(403, 'This needs the scope KnowledgeGraph.Admin')
   const concept = await conceptBy(currentTransaction(), idOf(request))
   const wanted = status ?? concept.status
   if ((wanted === 'MERGED') !== ((into ?? concept.mergedInto_ID) !== null))

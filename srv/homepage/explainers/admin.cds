@@ -12,17 +12,20 @@ extend service AdminService with {
 
   /**
    * Has the model write tagline and whyItMatters of lanes: of all, of the blank ones, or of the selected ids; 100 rows at most.
-   * Their authoringStatus is AI_SEEDED afterwards.
+   * Their authoringStatus is AI_SEEDED afterwards, and texts that they had are lost.
    */
   @rebuild: 'catalog-only'
+  @Common.IsActionCritical
   action generateVerbExplainers(ids: array of UUID, mode: String(10))       returns Explained;
 
   /** The same for shelves. */
   @rebuild: 'catalog-only'
+  @Common.IsActionCritical
   action generateShelfExplainers(ids: array of UUID, mode: String(10))      returns Explained;
 
   /** The same for the links on the shelves. */
   @rebuild: 'catalog-only'
+  @Common.IsActionCritical
   action generateShelfEntryExplainers(ids: array of UUID, mode: String(10)) returns Explained;
 
   /** Confirms the text of one lane. */
@@ -43,8 +46,9 @@ extend entity AdminService.VerbDefinitions with actions {
   /** Confirms the text. */
   action markReviewed() returns Integer;
 
-  /** Has the model write the text again. */
+  /** Has the model write the text again; that of now is lost. */
   @rebuild: 'catalog-only'
+  @Common.IsActionCritical
   action regenerate()   returns AdminService.Explained;
 };
 
@@ -52,8 +56,9 @@ extend entity AdminService.ShelfDefinitions with actions {
   /** Confirms the text. */
   action markReviewed() returns Integer;
 
-  /** Has the model write the text again. */
+  /** Has the model write the text again; that of now is lost. */
   @rebuild: 'catalog-only'
+  @Common.IsActionCritical
   action regenerate()   returns AdminService.Explained;
 };
 
@@ -61,7 +66,8 @@ extend entity AdminService.HomepageShelves with actions {
   /** Confirms the text. */
   action markReviewed() returns Integer;
 
-  /** Has the model write the text again. */
+  /** Has the model write the text again; that of now is lost. */
   @rebuild: 'catalog-only'
+  @Common.IsActionCritical
   action regenerate()   returns AdminService.Explained;
 };

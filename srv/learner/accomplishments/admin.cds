@@ -3,6 +3,7 @@ using {AdminService} from '../../admin/service';
 
 extend service AdminService with {
   /** Badges and the rules by which learners earn them. One that somebody has cannot be deleted. */
+  @Capabilities.DeleteRestrictions.LongDescription: 'A badge that somebody has cannot be deleted. This cannot be undone.'
   entity Accomplishments       as projection on learner.Accomplishments;
 
   /** Badges that learners have. */

@@ -4,6 +4,7 @@ import { platformVariables } from '../config/platform-variables.ts'
 import { checkNames } from './check-names.ts'
 import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
+import { describePermissions } from '../../cap/model/describe-permissions.ts'
 import { framework } from '../../cap/types.ts'
 import { measureDatabase, measureWriters } from '../metrics/measure-database.ts'
 import { loadModel } from '../../cap/model/model.ts'
@@ -23,6 +24,7 @@ export async function prepareModel(
   enforceIntegers()
   framework.on('loaded', describeSettings)
   framework.on('loaded', describeForms)
+  framework.on('loaded', describePermissions)
   const model = await loadModel(roots)
   await checkSettingsEnvironment(singletons, cds.linked(model))
   return model

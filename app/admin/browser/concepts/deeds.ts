@@ -7,8 +7,8 @@ export interface Deed {
   readonly label: string
   /** Past tense, for the message that it is done. */
   readonly done: string
-  /** The bound action; the merge has a dialog of its own. */
-  readonly action?: string
+  /** The bound action, or that of the service for the merge, which has a dialog of its own. */
+  readonly action: string
   /** Asked before; undefined for what another click takes back. */
   readonly question?: string
 }
@@ -16,7 +16,7 @@ export interface Deed {
 const publish: Deed = { key: 'p', label: 'Publish', done: 'published', action: 'publishConcept' }
 const unpublish: Deed = { key: 'u', label: 'Unpublish', done: 'hidden', action: 'unpublishConcept' }
 /** Opens the preview of a merge. */
-export const merge: Deed = { key: 'm', label: 'Merge', done: 'merged' }
+export const merge: Deed = { key: 'm', label: 'Merge', done: 'merged', action: 'mergeConcepts' }
 const retire: Deed = { key: 'r', label: 'Retire', done: 'retired', action: 'retireConcept' }
 const reactivate: Deed = { key: 'r', label: 'Reactivate', done: 'active again', action: 'reactivateConcept' }
 const veto: Deed = {
@@ -40,7 +40,7 @@ export const deedsOf = (queue: Queue): readonly Deed[] => deeds[queue]
 
 /** Does it. @throws Refusal */
 export async function perform(deed: Deed, { ID }: GateConcept): Promise<void> {
-  await change({ method: 'POST', path: `Concepts(ID=${ID})/AdminService.${deed.action ?? ''}`, body: {}, etag: '*' })
+  await change({ method: 'POST', path: `Concepts(ID=${ID})/AdminService.${deed.action}`, body: {}, etag: '*' })
 }
 
 /** Publishes several together. @throws Refusal */

@@ -3,6 +3,7 @@ import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { CONCEPT_GATE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { SearchField } from '../parts/search-field.tsx'
@@ -57,7 +58,9 @@ export function GatePage({ model }: { readonly model: Model }) {
   }
   const toggle = ({ ID }: GateConcept): void =>
     setChosen(before => new Set(before.has(ID) ? [...before].filter(each => each !== ID) : [...before, ID]))
-  const deeds = deedsOf(queue)
+  const offers = deedsOf(queue).map(deed => ({ deed, ...offerOf(model, deed.action, deed.label) }))
+  const deeds = offers.flatMap(({ deed, reason }) => (reason === undefined ? [deed] : []))
+  const publishing = offerOf(model, 'publishConcepts', `Publish ${marked.length} chosen`)
   return (
     <section class="page" aria-labelledby="gate-title">
       <header class="page-header">
@@ -66,14 +69,15 @@ export function GatePage({ model }: { readonly model: Model }) {
           <span class="count">{page && `${page.total.toLocaleString('en')} ${queues[queue].toLowerCase()}`}</span>
         </div>
         {marked.length > 0 && (
-          <Button
+          <OfferButton
             design="Emphasized"
+            reason={publishing.reason}
             onClick={() =>
               attempt(publishAll(marked), () => settle(marked, `${marked.length} concepts are published.`))
             }
           >
-            Publish {marked.length} chosen
-          </Button>
+            {publishing.label}
+          </OfferButton>
         )}
       </header>
       <Filters queue={queue} words={words} />
@@ -81,6 +85,7 @@ export function GatePage({ model }: { readonly model: Model }) {
         Keys in the queue: j and k move{queue === 'waiting' && ', x chooses'}
         {deeds.map(({ key, label }) => `, ${key} ${label.toLowerCase()}`).join('')}.
       </p>
+      <Reasons offers={offers} />
       <p role="status" class="told">
         {told}
       </p>
@@ -105,10 +110,10 @@ export function GatePage({ model }: { readonly model: Model }) {
             <header class="section-header">
               <h2 id="concept-title">{concept.name}</h2>
               <div class="page-actions">
-                {deeds.map(deed => (
-                  <Button key={deed.label} onClick={() => onDeed(deed, concept)}>
-                    {deed.label}
-                  </Button>
+                {offers.map(({ deed, label, reason }) => (
+                  <OfferButton key={label} reason={reason} onClick={() => onDeed(deed, concept)}>
+                    {label}
+                  </OfferButton>
                 ))}
               </div>
             </header>

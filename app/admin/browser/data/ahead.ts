@@ -1,10 +1,10 @@
 import { type Listed, loadModel, readList, type Row, visitor } from './service.ts'
 
-/** The model of the service; asked for as soon as this module is there, which is long before the components are. */
-export const firstModel = loadModel()
-
-/** The name of the visitor, asked for at the same time. */
+/** The visitor, asked for as soon as this module is there, which is long before the components are. */
 export const firstVisitor = visitor()
+
+/** The model of the service, asked for at the same time; without a visitor who is known, the service alone refuses. */
+export const firstModel = loadModel(firstVisitor.catch(() => undefined))
 
 interface Ahead {
   readonly path: string

@@ -84,16 +84,24 @@ async function changed(wanted: Change): Promise<Response> {
   return answer
 }
 
-/** The service as its `$metadata` says. @throws Refusal */
-export const loadModel = async (): Promise<Model> => readModel((await read('$metadata')) as unknown as Csdl)
+/** A service, by default that of the admins, as its `$metadata` says, for a visitor. @throws Refusal */
+export async function loadModel(asked: Promise<Visitor | undefined>, root = ''): Promise<Model> {
+  const [document, found] = await Promise.all([read(`${root}$metadata`), asked])
+  return readModel(document as unknown as Csdl, found && new Set(found.scopes))
+}
 
-/** Name of the visitor; undefined for somebody anonymous. */
-export async function visitor(): Promise<string | undefined> {
+/** Somebody who is logged in. */
+export interface Visitor {
+  readonly name: string
+  readonly scopes: readonly string[]
+}
+
+/** The visitor; undefined for somebody anonymous. */
+export async function visitor(): Promise<Visitor | undefined> {
   const answer = await ask('/gateway/session', {})
-  const { user } = (await answer.json()) as { user?: { name?: string; email?: string; id?: string } | null }
-  const name = user?.name ?? user?.email ?? user?.id
-  lastVisitor = name ?? lastVisitor
-  return name
+  const { user } = (await answer.json()) as { user: Visitor | null }
+  lastVisitor = user?.name ?? lastVisitor
+  return user ?? undefined
 }
 
 let lastVisitor: string | undefined

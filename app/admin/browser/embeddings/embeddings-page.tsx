@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
 import { change, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { RunState } from '../jobs/run-state.tsx'
 import { addressOf } from '../parts/address.ts'
 import { momentText } from '../parts/format.ts'
 import { JOBS } from '../parts/own-pages.ts'
+import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { Refused } from '../parts/refused.tsx'
-import { Button, MessageStrip } from '../parts/ui5.ts'
+import { MessageStrip } from '../parts/ui5.ts'
 import { type Statistics, useStatistics } from './use-statistics.ts'
 
 const RECONCILIATION = 'embedding-reconciliation'
 const CLEAN_UP = 'embedding-orphan-prune'
 
 /** How many steps have a vector of their text, what has drifted, and the runs that mend it. */
-export function EmbeddingsPage() {
+export function EmbeddingsPage({ model }: { readonly model: Model }) {
   const { statistics, refusal, again } = useStatistics()
   const [refused, setRefused] = useState<Refusal>()
   const [told, setTold] = useState('')
@@ -37,6 +39,9 @@ export function EmbeddingsPage() {
       ({ queued, activeSlugs }) => `${String(queued)} of ${String(activeSlugs)} tutorials are brought up to date.`
     )
   const isDisabled = isBusy || !statistics
+  const reconciling = offerOf(model, 'runJob', 'Reconcile now')
+  const seeding = offerOf(model, 'seedEmbeddings', 'Seed')
+  const cleaning = offerOf(model, 'runJob', 'Clean up')
   return (
     <section class="page" aria-labelledby="embeddings-title">
       <header class="page-header">
@@ -45,19 +50,25 @@ export function EmbeddingsPage() {
           <span class="count">{statistics?.model}</span>
         </div>
         <div class="page-actions">
-          <Button
+          <OfferButton
             design="Emphasized"
             disabled={isDisabled}
+            reason={reconciling.reason}
             onClick={() => run(RECONCILIATION, 'The reconciliation has started.')}
           >
-            Reconcile now
-          </Button>
-          <Button disabled={isDisabled} onClick={seed}>
-            Seed
-          </Button>
-          <Button disabled={isDisabled} onClick={() => run(CLEAN_UP, 'The clean-up has started.')}>
-            Clean up
-          </Button>
+            {reconciling.label}
+          </OfferButton>
+          <OfferButton disabled={isDisabled} reason={seeding.reason} onClick={seed}>
+            {seeding.label}
+          </OfferButton>
+          <OfferButton
+            disabled={isDisabled}
+            reason={cleaning.reason}
+            onClick={() => run(CLEAN_UP, 'The clean-up has started.')}
+          >
+            {cleaning.label}
+          </OfferButton>
+          <Reasons offers={[reconciling, seeding, cleaning]} />
         </div>
       </header>
       <p class="page-help">

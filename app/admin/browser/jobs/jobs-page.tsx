@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { durationText, momentText } from '../parts/format.ts'
 import { JOBS } from '../parts/own-pages.ts'
+import { type Offer, OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { Refused } from '../parts/refused.tsx'
-import { Button, Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow } from '../parts/ui5.ts'
+import { Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow } from '../parts/ui5.ts'
 import { RunLog } from './run-log.tsx'
 import { RunState } from './run-state.tsx'
 import { type JobState, useJobs } from './use-jobs.ts'
@@ -12,11 +14,12 @@ import { type JobState, useJobs } from './use-jobs.ts'
 const columns = ['Job', 'Last run', 'Started', 'Duration', 'Next run (your time)', 'Schedule (UTC)', 'Start']
 
 /** Work on a schedule: when it runs, what came of it, and a button to start it; `job` of the address has its log open. */
-export function JobsPage() {
+export function JobsPage({ model }: { readonly model: Model }) {
   const address = useAddress()
   const { jobs, refusal, again } = useJobs()
   const [refused, setRefused] = useState<Refusal>()
   useEffect(() => void (document.title = 'Jobs – Admin workplace'), [])
+  const runNow = offerOf(model, 'runJob', 'Run now')
   const failedOnly = address.get('f.lastStatus') === 'FAILED'
   const shown = jobs?.filter(({ lastStatus }) => !failedOnly || lastStatus === 'FAILED') ?? []
   const open = jobs?.find(({ jobName }) => jobName === address.get('job'))
@@ -41,6 +44,7 @@ export function JobsPage() {
           {failedOnly ? 'Show all jobs' : 'Show failed jobs only'}
         </a>
       </header>
+      <Reasons offers={[runNow]} />
       {refusal && <Refused refusal={refusal} />}
       {refused && <Refused refusal={refused} />}
       {open && <RunLog job={open} />}
@@ -60,7 +64,7 @@ export function JobsPage() {
         </TableHeaderRow>
         {shown.map(job => (
           <TableRow key={job.jobName} row-key={job.jobName}>
-            <Cells job={job} onStart={() => void start(job)} />
+            <Cells job={job} runNow={runNow} onStart={() => void start(job)} />
           </TableRow>
         ))}
       </Table>
@@ -68,7 +72,13 @@ export function JobsPage() {
   )
 }
 
-function Cells({ job, onStart }: { readonly job: JobState; readonly onStart: () => void }) {
+interface CellsProps {
+  readonly job: JobState
+  readonly runNow: Offer
+  readonly onStart: () => void
+}
+
+function Cells({ job, runNow, onStart }: CellsProps) {
   const { jobName, description, schedule, nextRunIso, running, wedged, lastStatus, lastStartedAt, lastDurationMs } = job
   return (
     <>
@@ -92,9 +102,14 @@ function Cells({ job, onStart }: { readonly job: JobState; readonly onStart: () 
         <code>{schedule}</code>
       </TableCell>
       <TableCell>
-        <Button accessible-name={`Run now: ${jobName}`} disabled={running} onClick={onStart}>
-          Run now
-        </Button>
+        <OfferButton
+          accessible-name={`Run now: ${jobName}`}
+          disabled={running}
+          reason={runNow.reason}
+          onClick={onStart}
+        >
+          {runNow.label}
+        </OfferButton>
       </TableCell>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { type ListState, withColumns } from '../../metadata/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
+import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
@@ -62,9 +63,14 @@ export function ListReport({ model, entity, path }: ListReportProps) {
         </div>
         <div class="page-actions">
           {entity.can.insert && entity.draft !== 'node' && (
-            <Button design="Emphasized" icon="add" onClick={() => go(addressOf(`${path}(new)`))}>
+            <OfferButton
+              design="Emphasized"
+              icon="add"
+              reason={entity.refusals.insert}
+              onClick={() => go(addressOf(`${path}(new)`))}
+            >
               Create
-            </Button>
+            </OfferButton>
           )}
           <Views
             kept={views.kept}
@@ -79,6 +85,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
           <Button design="Transparent" onClick={() => setRound(round + 1)}>
             Refresh
           </Button>
+          <Reasons offers={[{ label: 'Create', reason: entity.refusals.insert }]} />
         </div>
         {entity.help && <p class="page-help">{entity.help}</p>}
       </header>

@@ -2,9 +2,11 @@ import { useState } from 'preact/hooks'
 import type { Entity, Model, Operation } from '../../metadata/types.ts'
 import { sendBatch } from '../data/batch.ts'
 import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
-import { Consequences } from '../parts/consequences.tsx'
+import { offeredOf } from '../object/actions.tsx'
+import { ConsequencesOf } from '../parts/consequences.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { titleOf } from '../parts/format.ts'
+import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
@@ -18,7 +20,8 @@ interface MassProps {
 }
 
 /** The actions of rows that are offered for many of them. */
-const massActionsOf = ({ actions }: Entity): readonly Operation[] => actions.filter(({ isAction }) => isAction)
+const massActionsOf = ({ actions }: Entity): readonly Operation[] =>
+  offeredOf(actions).filter(({ isAction }) => isAction)
 
 /** Whether something can be done with rows of a list. */
 export const canChoose = (entity: Entity): boolean =>
@@ -30,22 +33,29 @@ export function MassActions({ model, entity, selection, onDone }: MassProps) {
   const count = selection.rows.size
   if (count === 0) return null
   const words = `${count.toLocaleString('en')} selected`
+  const { label } = entity.deletion
+  const offers = [
+    ...massActionsOf(entity).map(action => ({ label: action.label, reason: action.refusal, action })),
+    ...(entity.can.delete && entity.draft !== 'node' ? [{ label, reason: entity.refusals.delete, action: null }] : [])
+  ]
   return (
     <div class="mass" role="toolbar" aria-label="Selected rows">
       <span role="status">{words}</span>
-      {massActionsOf(entity).map(action => (
-        <Button key={action.name} design="Transparent" tooltip={action.help} onClick={() => setChosen(action)}>
-          {action.label}
-        </Button>
+      {offers.map(offer => (
+        <OfferButton
+          key={offer.label}
+          design="Transparent"
+          tooltip={offer.action?.help}
+          reason={offer.reason}
+          onClick={() => setChosen(offer.action ?? 'delete')}
+        >
+          {offer.label}
+        </OfferButton>
       ))}
-      {entity.can.delete && entity.draft !== 'node' && (
-        <Button design="Transparent" onClick={() => setChosen('delete')}>
-          Delete
-        </Button>
-      )}
       <Button design="Transparent" onClick={selection.clear}>
         Clear selection
       </Button>
+      <Reasons offers={offers} />
       {chosen && (
         <Run
           model={model}
@@ -76,7 +86,7 @@ function Run({ model, entity, rows, chosen, onClose }: RunProps) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const [outcomes, setOutcomes] = useState<readonly (string | undefined)[]>()
-  const label = chosen === 'delete' ? 'Delete' : chosen.label
+  const label = chosen === 'delete' ? entity.deletion.label : chosen.label
   const run = async (): Promise<void> => {
     setBusy(true)
     const requests = [...rows].map(([path, row]) => {
@@ -110,15 +120,18 @@ function Run({ model, entity, rows, chosen, onClose }: RunProps) {
     <Dialog
       heading={heading}
       go={label}
-      negative={chosen === 'delete'}
+      negative={chosen === 'delete' || chosen.isCritical}
       isBusy={isBusy}
       onGo={() => void run()}
       onClose={() => onClose(false)}
     >
       {chosen === 'delete' ? (
-        <Consequences model={model} entity={entity} rows={[...rows.values()]} />
+        <ConsequencesOf model={model} entity={entity} rows={[...rows.values()]} />
       ) : (
-        chosen.help && <p>{chosen.help}</p>
+        <>
+          {chosen.help && <p>{chosen.help}</p>}
+          {chosen.isCritical && <p>This cannot be undone.</p>}
+        </>
       )}
       {chosen !== 'delete' && (
         <Parameters model={model} parameters={chosen.parameters} given={given} onChange={setGiven} />

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
+import { DiscardDialog } from '../object/delete-dialog.tsx'
 import { EditButton } from '../object/edit-button.tsx'
-import { tagOf, useEditing } from '../object/editing.ts'
+import { reasonAgainstSaving, tagOf, useEditing } from '../object/editing.ts'
 import { FieldSection } from '../object/field-section.tsx'
 import { useNewDraft } from '../object/use-new-draft.ts'
 import { useObject } from '../object/use-object.ts'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { DraftTag, lockOf } from '../parts/draft-owner.tsx'
+import { DraftTag, lockOf, reasonOfLock } from '../parts/draft-owner.tsx'
 import { titleOf } from '../parts/format.ts'
+import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { PATH_EDITOR } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { BusyIndicator, Button, Tag } from '../parts/ui5.ts'
@@ -73,7 +74,8 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
     )
   if (!row || !paths.all || editing.isNew) return <BusyIndicator active delay={300} text="Loading" />
   const lock = lockOf(row)
-  const hasProblems = Object.keys(editing.changed).some(name => editing.problems[name] !== undefined)
+  const save = { label: 'Save', reason: reasonAgainstSaving(entity, editing) }
+  const edit = { label: 'Edit', reason: entity.refusals.update ?? reasonOfLock(row) }
   const problems = PATH_FIELDS.flatMap(name => editing.problems[name] ?? [])
   const all = isMission && paths.all.length === 0 ? [noPath] : paths.all
   return (
@@ -93,24 +95,28 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
         <div class="page-actions">
           {editing.isDraft ? (
             <>
-              <Button design="Emphasized" disabled={editing.isBusy || hasProblems} onClick={() => editing.save()}>
+              <OfferButton
+                design="Emphasized"
+                disabled={editing.isBusy}
+                reason={save.reason}
+                onClick={() => editing.save()}
+              >
                 Save
-              </Button>
+              </OfferButton>
               <Button design="Transparent" onClick={() => setAsksDiscard(true)}>
                 Discard draft
               </Button>
             </>
           ) : (
-            <EditButton editing={editing} row={row} disabled={editing.isBusy || !tagOf(row)} />
+            <EditButton editing={editing} row={row} disabled={editing.isBusy || !tagOf(row)} reason={edit.reason} />
           )}
           <a class="page-link" href={addressOf(path)}>
             All fields
           </a>
+          <Reasons offers={[editing.isDraft ? save : edit]} />
         </div>
       </header>
-      {lock?.isActive && (
-        <p class="page-help">{`${lock.user} is editing it. What is shown is what learners have; edit it when they have saved.`}</p>
-      )}
+      {lock?.isActive && <p class="page-help">What is shown is what learners have.</p>}
       {editing.refusal && <Refused refusal={editing.refusal} />}
       <div class="path-editor">
         <div>
@@ -151,18 +157,15 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
         />
       </div>
       {asksDiscard && (
-        <Dialog
-          heading="Discard this draft?"
-          go="Discard"
-          negative
+        <DiscardDialog
+          entity={entity}
+          row={row}
           onGo={() => {
             setAsksDiscard(false)
             editing.discard()
           }}
           onClose={() => setAsksDiscard(false)}
-        >
-          <p>The changes of the draft are lost. What is published stays.</p>
-        </Dialog>
+        />
       )}
     </section>
   )

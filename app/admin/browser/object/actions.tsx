@@ -1,47 +1,66 @@
 import { useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
+import { reasonAgainst } from '../../metadata/permissions.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { SECRETS } from '../parts/own-pages.ts'
+import { OfferButton, Reasons } from '../parts/offers.tsx'
+import { nameOfPage, pageOfOperation } from '../parts/operations-of-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
-import { Button } from '../parts/ui5.ts'
 
 interface ActionsProps {
   readonly model: Model
   readonly operations: readonly Operation[]
   /** The row that they are called on, with a slash; empty for those of the service. */
   readonly root: string
+  /** That row, and the words by which people know it. */
+  readonly row?: Row
+  readonly title?: string
   readonly etag: string | undefined
   readonly onDone: () => void
 }
 
-/** A button for each action or function; what it asks for stands in its dialog. */
-export function Actions({ model, operations, root, etag, onDone }: ActionsProps) {
+/** Operations that are offered by themselves: those of a page are offered there, and one with a secret nowhere else. */
+export const offeredOf = (operations: readonly Operation[]): readonly Operation[] =>
+  operations.filter(({ name, isSecret }) => !isSecret && pageOfOperation(name) === undefined)
+
+/** A button for each action or function, and the way to the page that carries others out; why some cannot be pressed. */
+export function Actions({ model, operations, root, row, title, etag, onDone }: ActionsProps) {
   const [chosen, setChosen] = useState<Operation>()
+  const offered = offeredOf(operations).map(operation => ({
+    operation,
+    label: operation.label,
+    reason: reasonAgainst(operation, row)
+  }))
+  const pages = new Set(operations.flatMap(({ name }) => pageOfOperation(name) ?? []))
   return (
     <>
-      {operations
-        .filter(({ isSecret }) => !isSecret)
-        .map(operation => (
-          <Button
-            key={operation.name}
-            design="Transparent"
-            tooltip={operation.help}
-            onClick={() => setChosen(operation)}
-          >
-            {operation.label}
-          </Button>
-        ))}
-      {operations.some(({ isSecret }) => isSecret) && <a href={addressOf(SECRETS)}>Show or change the value</a>}
+      {offered.map(({ operation, label, reason }) => (
+        <OfferButton
+          key={operation.name}
+          design="Transparent"
+          tooltip={operation.help}
+          reason={reason}
+          onClick={() => setChosen(operation)}
+        >
+          {label}
+        </OfferButton>
+      ))}
+      {[...pages].map(at => (
+        <a key={at} class="page-link" href={addressOf(at)}>
+          More in {nameOfPage(at)}
+        </a>
+      ))}
+      <Reasons offers={offered} />
       {chosen && (
         <Call
           key={chosen.name}
           model={model}
           operation={chosen}
           root={root}
+          title={title}
           etag={etag}
           onClose={changed => {
             setChosen(undefined)
@@ -57,16 +76,18 @@ interface CallProps {
   readonly model: Model
   readonly operation: Operation
   readonly root: string
+  readonly title: string | undefined
   readonly etag: string | undefined
   readonly onClose: (changed: boolean) => void
 }
 
-function Call({ model, operation, root, etag, onClose }: CallProps) {
+/** Asks for the parameters, says what is concerned, and shows the result. */
+function Call({ model, operation, root, title, etag, onClose }: CallProps) {
   const [given, setGiven] = useState<ParameterValues>({ values: {}, problems: {} })
   const [refusal, setRefusal] = useState<Refusal>()
   const [answer, setAnswer] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const { label, help, parameters, isAction } = operation
+  const { label, help, parameters, isAction, isCritical } = operation
 
   const call = async (): Promise<void> => {
     setBusy(true)
@@ -97,8 +118,16 @@ function Call({ model, operation, root, etag, onClose }: CallProps) {
       </Dialog>
     )
   return (
-    <Dialog heading={label} go={label} isBusy={isBusy} onGo={() => void call()} onClose={() => onClose(false)}>
+    <Dialog
+      heading={title === undefined ? label : `${label}: ${title}`}
+      go={label}
+      negative={isCritical}
+      isBusy={isBusy}
+      onGo={() => void call()}
+      onClose={() => onClose(false)}
+    >
       {help && <p>{help}</p>}
+      {isCritical && <p>This cannot be undone.</p>}
       <Parameters model={model} parameters={parameters} given={given} onChange={setGiven} />
       {refusal && <Refused refusal={refusal} />}
     </Dialog>

@@ -2,28 +2,31 @@ import { useState } from 'preact/hooks'
 import type { Row } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { lockOf } from '../parts/draft-owner.tsx'
-import { Button } from '../parts/ui5.ts'
+import { OfferButton } from '../parts/offers.tsx'
 import type { Editing } from './editing.ts'
 
 interface EditButtonProps {
   readonly editing: Editing
   readonly row: Row
   readonly disabled: boolean
+  /** Why it cannot be edited. */
+  readonly reason: string | undefined
 }
 
 /** Begins to edit; asks before that replaces a draft which somebody else has left. */
-export function EditButton({ editing, row, disabled }: EditButtonProps) {
+export function EditButton({ editing, row, disabled, reason }: EditButtonProps) {
   const [asks, setAsks] = useState(false)
   const lock = lockOf(row)
   return (
     <>
-      <Button
+      <OfferButton
         design="Emphasized"
         disabled={disabled}
+        reason={reason}
         onClick={() => (lock?.isActive === false ? setAsks(true) : editing.begin())}
       >
         Edit
-      </Button>
+      </OfferButton>
       {asks && lock && (
         <Dialog
           heading={`Replace the draft of ${lock.user}?`}

@@ -209,6 +209,13 @@ export function useEditing(
   }
 }
 
+/** Why a row cannot be saved yet: fields whose value is none, in words that follow the name of a button and a colon. */
+export function reasonAgainstSaving({ properties }: Entity, { changed, problems }: Editing): string | undefined {
+  const wrong = Object.keys(changed).filter(name => problems[name] !== undefined)
+  if (wrong.length === 0) return undefined
+  return `first correct ${wrong.map(name => properties.get(name)?.label ?? name).join(', ')}`
+}
+
 const isTyped = (values: Row): boolean => Object.keys(values).length > 0
 
 export const tagOf = (row: Row | undefined): string | undefined => {

@@ -66,6 +66,9 @@ function OneField({ model, entity, column, row, editing, effective }: OneFieldPr
         <span class="field-value" aria-labelledby={id} role="group">
           <Value model={model} entity={entity} column={column} row={row} />
         </span>
+        {editing.isEditing && property?.refusal !== undefined && (
+          <span class="field-help">{sentenceOf(property.refusal)}</span>
+        )}
         {inForce}
       </div>
     )
@@ -92,8 +95,14 @@ function OneField({ model, entity, column, row, editing, effective }: OneFieldPr
   )
 }
 
-const isEditable = ({ keys }: Entity, { name, computed, immutable }: Property, { isNew, isDraft }: Editing): boolean =>
-  !computed && (isNew || (!immutable && !(keys.includes(name) && !isDraft)))
+/** `Needs the scope …`, below the field that it is about. */
+const sentenceOf = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+
+const isEditable = (
+  { keys }: Entity,
+  { name, computed, immutable, refusal }: Property,
+  { isNew, isDraft }: Editing
+): boolean => !computed && refusal === undefined && (isNew || (!immutable && !(keys.includes(name) && !isDraft)))
 
 function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing' | 'effective'>) {
   const property = entity.properties.get(column.path)

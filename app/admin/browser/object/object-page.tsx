@@ -4,16 +4,17 @@ import type { Entity, Model } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { titleOf } from '../parts/format.ts'
-import { DraftTag, lockOf } from '../parts/draft-owner.tsx'
-import { Consequences } from '../parts/consequences.tsx'
+import { DraftTag, lockOf, reasonOfLock } from '../parts/draft-owner.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
+import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { editorsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
 import { Conflict } from './conflict.tsx'
 import { EditButton } from './edit-button.tsx'
-import { type Editing, tagOf, useEditing } from './editing.ts'
+import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
+import { type Editing, reasonAgainstSaving, tagOf, useEditing } from './editing.ts'
 import { FieldSection } from './field-section.tsx'
 import { SubTable } from './sub-table.tsx'
 import { EFFECTIVE, useEffective } from './use-effective.ts'
@@ -128,21 +129,32 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
   const [asks, setAsks] = useState<'delete' | 'discard'>()
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
-  const hasProblems = Object.keys(editing.changed).some(name => editing.problems[name] !== undefined)
   const editor = editorsOfRows.get(entity.set ?? '')
+  const locked = reasonOfLock(row)
+  const canEdit = !isEditing && entity.can.update && !isPart
+  const edit = { label: 'Edit', reason: entity.refusals.update ?? locked }
+  const canSave = isEditing && !(isDraft && isPart)
+  const save = { label: editing.isNew ? 'Create' : 'Save', reason: reasonAgainstSaving(entity, editing) }
+  const canDelete = ((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete
+  const remove = { label: isDraft ? 'Delete' : entity.deletion.label, reason: entity.refusals.delete ?? locked }
+  const close = (): void => setAsks(undefined)
+  const removeNow = (): void => {
+    close()
+    editing.remove()
+  }
   return (
     <div class="page-actions">
       {editor && path.startsWith(`${entity.set ?? ''}(`) && (
         <a class="page-link" href={addressOf(editor.at, { of: path })}>
-          {editor.name}
+          {locked === undefined ? editor.name : editor.look}
         </a>
       )}
-      {!isEditing && entity.can.update && !isPart && <EditButton editing={editing} row={row} disabled={isBusy} />}
-      {isEditing && !(isDraft && isPart) && (
+      {canEdit && <EditButton editing={editing} row={row} disabled={isBusy} reason={edit.reason} />}
+      {canSave && (
         <>
-          <Button design="Emphasized" disabled={isBusy || hasProblems} onClick={() => editing.save()}>
-            {editing.isNew ? 'Create' : 'Save'}
-          </Button>
+          <OfferButton design="Emphasized" disabled={isBusy} reason={save.reason} onClick={() => editing.save()}>
+            {save.label}
+          </OfferButton>
           <Button design="Transparent" onClick={() => (isDraft ? setAsks('discard') : editing.discard())}>
             {isDraft ? 'Discard draft' : 'Cancel'}
           </Button>
@@ -153,31 +165,36 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
           model={model}
           operations={entity.actions.filter(({ name }) => name !== EFFECTIVE)}
           root={`${path}/`}
+          row={row}
+          title={titleOf(entity, row)}
           etag={tagOf(row)}
           onDone={() => void reload()}
         />
       )}
-      {((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete && (
-        <Button design="Transparent" disabled={isBusy} onClick={() => setAsks('delete')}>
-          Delete
-        </Button>
+      {canDelete && (
+        <OfferButton design="Transparent" disabled={isBusy} reason={remove.reason} onClick={() => setAsks('delete')}>
+          {remove.label}
+        </OfferButton>
       )}
-      {asks && (
-        <Dialog
-          heading={asks === 'delete' ? `Delete this ${entity.label.toLowerCase()}?` : 'Discard this draft?'}
-          go={asks === 'delete' ? 'Delete' : 'Discard'}
-          negative
+      <Reasons offers={[...(canEdit ? [edit] : []), ...(canSave ? [save] : []), ...(canDelete ? [remove] : [])]} />
+      {asks === 'discard' && (
+        <DiscardDialog
+          entity={entity}
+          row={row}
           onGo={() => {
-            setAsks(undefined)
-            if (asks === 'delete') editing.remove()
-            else editing.discard()
+            close()
+            editing.discard()
           }}
-          onClose={() => setAsks(undefined)}
-        >
-          {asks === 'discard' && <p>The changes of the draft are lost. What is published stays.</p>}
-          {asks === 'delete' && isDraft && <p>It goes from the draft, and for good once the draft is saved.</p>}
-          {asks === 'delete' && !isDraft && <Consequences model={model} entity={entity} rows={[row]} />}
+          onClose={close}
+        />
+      )}
+      {asks === 'delete' && isDraft && (
+        <Dialog heading={`Delete: ${titleOf(entity, row)}`} go="Delete" negative onGo={removeNow} onClose={close}>
+          <p>It goes from the draft, and for good once the draft is saved.</p>
         </Dialog>
+      )}
+      {asks === 'delete' && !isDraft && (
+        <DeleteDialog model={model} entity={entity} row={row} onGo={removeNow} onClose={close} />
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { RowTable } from '../list/row-table.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, go } from '../parts/address.ts'
-import { Button } from '../parts/ui5.ts'
+import { OfferButton, Reasons } from '../parts/offers.tsx'
 
 interface SubTableProps {
   readonly target: Entity
@@ -49,11 +49,12 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
           {label} {count !== undefined && <span class="count">({count.toLocaleString('en')})</span>}
         </h2>
         {mayAdd && (
-          <Button icon="add" design="Transparent" onClick={add}>
+          <OfferButton icon="add" design="Transparent" reason={target.refusals.insert} onClick={add}>
             Add
-          </Button>
+          </OfferButton>
         )}
       </header>
+      {mayAdd && <Reasons offers={[{ label: 'Add', reason: target.refusals.insert }]} />}
       {failed && <Refused refusal={failed} />}
       <RowTable
         entity={entity}

@@ -13,44 +13,27 @@ interface Counted extends Dependents {
   readonly count: number
 }
 
+/** Rows that depend on others which are to be deleted. */
+export interface Consequences {
+  /** Parts, and other rows that refer to them; undefined while they are counted, and where there are too many rows. */
+  readonly parts: readonly Counted[] | undefined
+  readonly others: readonly Counted[] | undefined
+  readonly refusal: Refusal | undefined
+  /** Something refers to the only row, so that the service refuses; a service that says itself what happens knows better. */
+  readonly isRefused: boolean
+}
+
 /** Rows whose keys one filter may name. */
 const MOST_ROWS = 40
 
-/** Says what goes with rows that are deleted, and what refers to them, with counts; as far as the model of the service tells. */
-export function Consequences({ model, entity, rows }: ConsequencesProps) {
-  const { counted, refusal } = useCounts(model, entity, rows)
-  if (refusal)
-    return <p role="alert">What depends on it could not be counted: {refusal.message} This cannot be undone.</p>
-  if (!counted) return <p role="status">Counting what depends on it</p>
-  const [parts, others] = [counted.filter(({ isPart }) => isPart), counted.filter(({ isPart }) => !isPart)]
-  const it = rows.length === 1 ? 'it' : 'them'
-  return (
-    <div role="status">
-      {parts.length > 0 && (
-        <p>
-          Deleted with {it}: {parts.map(words).join(', ')}.
-        </p>
-      )}
-      {others.length > 0 && (
-        <p>
-          What refers to {it}: {others.map(words).join(', ')}.
-        </p>
-      )}
-      {counted.length === 0 && rows.length <= MOST_ROWS && <p>Nothing refers to {it}.</p>}
-      <p>This cannot be undone.</p>
-    </div>
-  )
-}
-
-const words = ({ count, one, many }: Counted): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
-function useCounts(model: Model, entity: Entity, rows: readonly Row[]) {
+/** Counts what goes with rows that are deleted, and what refers to them, as far as the model of the service tells. */
+export function useConsequences({ model, entity, rows }: ConsequencesProps): Consequences {
   const [counted, setCounted] = useState<readonly Counted[]>()
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
+    if (rows.length > MOST_ROWS) return
     const left = new AbortController()
-    const asked = rows.length > MOST_ROWS ? [] : dependentsOf(model, entity, rows)
-    const all = asked.map(async dependents => {
+    const all = dependentsOf(model, entity, rows).map(async dependents => {
       const { total } = await readList(`${dependents.path}&$count=true&$top=0`, left.signal)
       return { ...dependents, count: total }
     })
@@ -62,5 +45,52 @@ function useCounts(model: Model, entity: Entity, rows: readonly Row[]) {
     )
     return () => left.abort()
   }, [])
-  return { counted, refusal }
+  const [parts, others] = [counted?.filter(({ isPart }) => isPart), counted?.filter(({ isPart }) => !isPart)]
+  const isRefused =
+    rows.length === 1 && others !== undefined && others.length > 0 && entity.deletion.consequence === undefined
+  return { parts, others, refusal, isRefused }
 }
+
+/** The consequences of a deletion of several rows, counted when it is shown. */
+export function ConsequencesOf(props: ConsequencesProps) {
+  return <ConsequencesView {...props} consequences={useConsequences(props)} />
+}
+
+interface ViewProps extends ConsequencesProps {
+  readonly consequences: Consequences
+}
+
+/** Says what a deletion does: in the words of the service, or what is counted. */
+export function ConsequencesView({
+  entity,
+  rows,
+  consequences: { parts = [], others, refusal, isRefused }
+}: ViewProps) {
+  const { consequence } = entity.deletion
+  const it = rows.length === 1 ? 'it' : 'them'
+  const isCounting = !others && !refusal && rows.length <= MOST_ROWS
+  const references = others?.map(words).join(', ')
+  return (
+    <div role="status">
+      {consequence !== undefined && <p>{consequence}</p>}
+      {refusal && <p role="alert">What depends on it could not be counted: {refusal.message}</p>}
+      {isCounting && <p>Counting what depends on it</p>}
+      {consequence === undefined && parts.length > 0 && !isRefused && (
+        <p>
+          Deleted with {it}: {parts.map(words).join(', ')}.
+        </p>
+      )}
+      {references && isRefused && <p>It cannot be deleted while something refers to it: {references}.</p>}
+      {references && !isRefused && (
+        <p>
+          What refers to {it}: {references}.{' '}
+          {consequence === undefined && 'A row that something refers to stays, and the others go.'}
+        </p>
+      )}
+      {consequence === undefined && others?.length === 0 && <p>No other list refers to {it}.</p>}
+      {consequence === undefined && !isRefused && !isCounting && <p>This cannot be undone.</p>}
+    </div>
+  )
+}
+
+const words = ({ count, one, many }: Counted): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`

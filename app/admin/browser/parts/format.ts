@@ -53,6 +53,8 @@ export function shownAt(entity: Entity, row: Row, path: string): string {
 export function titleOf(entity: Entity, row: Row): string {
   if (entity.singleton) return entity.label
   const own = entity.title === undefined ? '' : shownAt(entity, row, entity.title)
-  const keys = entity.keys.filter(key => entity.properties.get(key)?.hidden === false).map(key => plainText(row[key]))
-  return own || keys.join(' · ') || entity.label
+  const keys = entity.keys
+    .filter(key => entity.properties.get(key)?.hidden === false)
+    .map(key => shownAt(entity, row, key))
+  return own || keys.filter(Boolean).join(' · ') || entity.label
 }

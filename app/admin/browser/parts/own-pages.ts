@@ -57,8 +57,10 @@ export const ownPages = [
   { at: OPERATIONS, name: 'Actions' }
 ] as const
 
-/** Sets whose rows have a page of their own beside their object page, and what it is called there. */
-export const editorsOfRows: ReadonlyMap<string, { readonly at: string; readonly name: string }> = new Map([
-  ['Missions', { at: PATH_EDITOR, name: 'Edit the path' }],
-  ['Groups', { at: PATH_EDITOR, name: 'Edit the path' }]
+const pathEditor = { at: PATH_EDITOR, name: 'Edit the path', look: 'See the path' }
+
+/** Sets whose rows have a page of their own beside their object page: its name, and that for rows which others are editing. */
+export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map([
+  ['Missions', pathEditor],
+  ['Groups', pathEditor]
 ])

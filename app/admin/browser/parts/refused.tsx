@@ -20,10 +20,14 @@ export function Refused({ refusal, onward = {} }: RefusedProps) {
   if (refusal.status === 401) return <SessionEnded />
   return (
     <MessageStrip class="refused" design="Negative" hide-close-button role="alert">
-      {refusal.message} {onward[refusal.status] ?? hints[refusal.status] ?? ''}
+      {refusal.problems.map(({ message }) => sentence(message)).join(' ')}{' '}
+      {onward[refusal.status] ?? hints[refusal.status] ?? ''}
     </MessageStrip>
   )
 }
+
+/** What follows is a sentence of its own. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function SessionEnded() {
   const back = encodeURIComponent(location.pathname + location.search)

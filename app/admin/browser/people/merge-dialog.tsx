@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
-import { change, read, Refusal, refusalFrom } from '../data/service.ts'
+import { change, read, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { counted } from '../parts/format.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
@@ -34,7 +34,7 @@ export function MergeDialog({ one, other, onDone, onClose }: MergeProps) {
     const body = { primaryUuid: kept.uuid, secondaryUuid: gone.uuid }
     await change({ method: 'POST', path: '/api/v1/userMerge', body }).then(
       () => onDone(gone, kept),
-      (error: unknown) => setRefusal(inWords(refusalFrom(error)))
+      (error: unknown) => setRefusal(refusalFrom(error))
     )
     setBusy(false)
   }
@@ -76,12 +76,6 @@ export function MergeDialog({ one, other, onDone, onClose }: MergeProps) {
 
 const identity = (person: Person): string =>
   [...new Set([nameOf(person), person.email, person.loginId, person.uuid])].filter(Boolean).join(', ')
-
-/** Names the scope, which the answer of the service to somebody without it does not. */
-const inWords = (refusal: Refusal): Refusal =>
-  refusal.status === 403
-    ? new Refusal(403, [{ message: 'Merging accounts needs the scope ConsolidationScope.', field: undefined }])
-    : refusal
 
 function usePreview({ uuid: primary }: Person, { uuid: secondary }: Person) {
   const [preview, setPreview] = useState<Preview>()

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
 import { usePaged } from '../data/use-paged.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { counted, momentText } from '../parts/format.ts'
+import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { PEOPLE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { useMerging } from './use-merging.ts'
 import { nameOf, pathOfPeople, type Person } from './person.ts'
 import { type Receipt, ReceiptView } from './receipt.tsx'
 
 /** Accounts by name, address or id: two of one person are merged, a person is erased; the address has the words. */
-export function PeoplePage() {
+export function PeoplePage({ model }: { readonly model: Model }) {
   const words = useAddress().get('q') ?? ''
   const { page, refusal, more, again } = usePaged<Person>(pathOfPeople(words))
   const [first, setFirst] = useState<Person>()
@@ -20,6 +23,9 @@ export function PeoplePage() {
   const [erased, setErased] = useState<Person>()
   const [receipt, setReceipt] = useState<Receipt>()
   const [told, setTold] = useState('')
+  const merging = useMerging()
+  const failed = refusal ?? merging.refusal
+  const erase = offerOf(model, 'eraseUser', 'Erase')
   useEffect(() => void (document.title = 'People – Admin workplace'), [])
   const choose = (person: Person): void => {
     setReceipt(undefined)
@@ -56,7 +62,8 @@ export function PeoplePage() {
       <p role="status" class="told">
         {told}
       </p>
-      {refusal && <Refused refusal={refusal} />}
+      {failed && <Refused refusal={failed} />}
+      <Reasons offers={[...(merging.offer ? [merging.offer] : []), erase]} />
       {receipt && <ReceiptView receipt={receipt} />}
       {first && (
         <section class="section" aria-label="Merge">
@@ -75,16 +82,21 @@ export function PeoplePage() {
             <Account person={person} />
             {!person.mergedInto && (
               <div class="page-actions">
-                <Button
-                  disabled={person.ID === first?.ID}
+                <OfferButton
+                  disabled={!merging.offer || person.ID === first?.ID}
+                  reason={merging.offer?.reason}
                   accessible-name={first ? `Merge ${nameOf(person)} with ${nameOf(first)}` : `Merge ${nameOf(person)}`}
                   onClick={() => choose(person)}
                 >
                   Merge
-                </Button>
-                <Button accessible-name={`Erase ${nameOf(person)}`} onClick={() => setErased(person)}>
+                </OfferButton>
+                <OfferButton
+                  accessible-name={`Erase ${nameOf(person)}`}
+                  reason={erase.reason}
+                  onClick={() => setErased(person)}
+                >
                   Erase
-                </Button>
+                </OfferButton>
               </div>
             )}
           </li>

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
 import { momentText } from '../parts/format.ts'
+import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { Refused } from '../parts/refused.tsx'
-import { Button, Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow, Tag } from '../parts/ui5.ts'
+import { Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow, Tag } from '../parts/ui5.ts'
 import { Revealed, type Shown } from './revealed.tsx'
 import { SetDialog, SureDialog } from './secret-dialogs.tsx'
 import { onValue, type SecretRow, useSecrets, type Warning } from './use-secrets.ts'
@@ -20,7 +22,7 @@ const columns = {
 type Verb = 'Set' | 'Rotate' | 'Clear'
 
 /** The inventory of secrets: a value is set, rotated, cleared, and shown for a short while. */
-export function SecretsPage() {
+export function SecretsPage({ model }: { readonly model: Model }) {
   const { secrets, warnings, refusal, again } = useSecrets()
   const [shown, setShown] = useState<Shown>()
   const [asked, setAsked] = useState<{ readonly verb: Verb; readonly secret: SecretRow }>()
@@ -95,6 +97,7 @@ export function SecretsPage() {
           <TableRow key={secret.ID} row-key={secret.ID}>
             <Cells secret={secret} warning={warnings.get(secret.key)}>
               <Buttons
+                offers={offersOf(model, secret)}
                 secret={secret}
                 onReveal={() => void reveal(secret)}
                 onVerb={verb => setAsked({ verb, secret })}
@@ -165,27 +168,41 @@ function State({ secret, warning }: StateProps) {
   return <Tag design="Critical">{`${days} ${days === 1 ? 'day' : 'days'} left`}</Tag>
 }
 
+const operations = {
+  Show: 'revealSecretValue',
+  Set: 'setSecretValue',
+  Rotate: 'rotateSecretValue',
+  Clear: 'clearSecretValue'
+} as const
+
+/** What can be done with the value of a secret, in the order of its buttons. */
+function offersOf(model: Model, secret: SecretRow) {
+  const verbs = Object.entries(operations) as readonly (readonly [keyof typeof operations, string])[]
+  return verbs.map(([verb, operation]) => ({ verb, ...offerOf(model, operation, verb, { ...secret }) }))
+}
+
 interface ButtonsProps {
+  readonly offers: ReturnType<typeof offersOf>
   readonly secret: SecretRow
   readonly onReveal: () => void
   readonly onVerb: (verb: Verb) => void
 }
 
-function Buttons({ secret: { key, hasValue }, onReveal, onVerb }: ButtonsProps) {
+function Buttons({ offers, secret: { key, hasValue }, onReveal, onVerb }: ButtonsProps) {
   return (
     <span class="page-actions">
-      <Button accessible-name={`Show ${key}`} disabled={hasValue === false} onClick={onReveal}>
-        Show
-      </Button>
-      <Button accessible-name={`Set ${key}`} onClick={() => onVerb('Set')}>
-        Set
-      </Button>
-      <Button accessible-name={`Rotate ${key}`} onClick={() => onVerb('Rotate')}>
-        Rotate
-      </Button>
-      <Button accessible-name={`Clear ${key}`} disabled={hasValue === false} onClick={() => onVerb('Clear')}>
-        Clear
-      </Button>
+      {offers.map(({ verb, label, reason }) => (
+        <OfferButton
+          key={verb}
+          accessible-name={`${label} ${key}`}
+          disabled={hasValue === false && (verb === 'Show' || verb === 'Clear')}
+          reason={reason}
+          onClick={() => (verb === 'Show' ? onReveal() : onVerb(verb))}
+        >
+          {label}
+        </OfferButton>
+      ))}
+      <Reasons offers={offers} />
     </span>
   )
 }

@@ -1,15 +1,30 @@
 import { useEffect } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
-import { Actions } from '../object/actions.tsx'
+import { Actions, offeredOf } from '../object/actions.tsx'
+import { addressOf } from '../parts/address.ts'
+import { nameOfPage, operationsOfPages } from '../parts/operations-of-pages.ts'
 
-/** The operations of the service that belong to no row, each with its explanation. */
+/** Pages that carry operations out, but for those of sets. */
+const pages = Object.keys(operationsOfPages).filter(at => at !== '' && nameOfPage(at) !== undefined)
+
+/** The operations of the service that belong to no row and to no page, each with its explanation. */
 export function Operations({ model }: { readonly model: Model }) {
   useEffect(() => void (document.title = 'Actions – Admin workplace'), [])
-  const sorted = [...model.operations].sort((one, other) => one.label.localeCompare(other.label))
+  const sorted = [...offeredOf(model.operations)].sort((one, other) => one.label.localeCompare(other.label))
   return (
     <section class="page" aria-labelledby="operations-title">
       <header class="page-header">
         <h1 id="operations-title">Actions</h1>
+        <p class="page-help">
+          What has a page of its own is done there:{' '}
+          {pages.map((at, index) => (
+            <>
+              {index > 0 && ', '}
+              <a href={addressOf(at)}>{nameOfPage(at)}</a>
+            </>
+          ))}
+          .
+        </p>
       </header>
       <ul class="operations">
         {sorted.map(operation => (

@@ -26,7 +26,10 @@ export function Workplace() {
   const at = address.get('at') ?? (location.pathname.startsWith('/analytics-ui/') ? QUERY : '')
   useEffect(() => {
     firstModel.then(setModel, (error: unknown) => setRefusal(refusalFrom(error)))
-    firstVisitor.then(setName, () => undefined)
+    firstVisitor.then(
+      found => setName(found?.name),
+      () => undefined
+    )
   }, [])
   const content = useRef<HTMLElement>(null)
   const shown = useRef(at)
@@ -76,7 +79,7 @@ export function Workplace() {
 function Page({ model, at }: { readonly model: Model; readonly at: string }) {
   if (at === '') return <Home model={model} />
   if (at === OPERATIONS) return <Operations model={model} />
-  if (at === JOBS) return <JobsPage />
+  if (at === JOBS) return <JobsPage model={model} />
   const load = loadedPages.get(at)
   if (load) return <LoadedPage model={model} load={load} />
   const place = entityAt(model, at)

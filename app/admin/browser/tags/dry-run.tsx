@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import { momentText } from '../parts/format.ts'
+import { type Offer, OfferButton, Reasons } from '../parts/offers.tsx'
 import { PlainTable } from '../parts/plain-table.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
 import { type ImportRow, type Preview, type RowStatus, strategies, type Strategy } from './use-import.ts'
 
 interface DryRunProps {
+  readonly offer: Offer
   readonly preview: Preview
   readonly isBusy: boolean
   readonly onImport: (strategy: Strategy) => void
@@ -19,7 +21,7 @@ const states: Readonly<Record<RowStatus, readonly [design: string, word: string]
 }
 
 /** Counts of the dry run, its rows with their conflicts, and what becomes of these. */
-export function DryRun({ preview, isBusy, onImport }: DryRunProps) {
+export function DryRun({ offer, preview, isBusy, onImport }: DryRunProps) {
   const { summary, rows, parseWarnings, expiresAt } = preview
   const counts: Readonly<Record<Shown, number>> = {
     all: summary.total,
@@ -75,13 +77,15 @@ export function DryRun({ preview, isBusy, onImport }: DryRunProps) {
         />
       )}
       <div class="query-bar">
-        <Button
+        <OfferButton
           design="Emphasized"
+          reason={offer.reason}
           disabled={isBusy || summary.new_ + summary.conflict === 0}
           onClick={() => onImport(strategy)}
         >
-          Import
-        </Button>
+          {offer.label}
+        </OfferButton>
+        <Reasons offers={[offer]} />
         <span class="field-help">The dry run is good until {momentText(expiresAt)}.</span>
       </div>
     </section>

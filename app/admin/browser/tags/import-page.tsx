@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'
 import { counted } from '../parts/format.ts'
+import { offerOf } from '../parts/offers.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { BusyIndicator, Button } from '../parts/ui5.ts'
 import { DryRun } from './dry-run.tsx'
 import { formatOf, type Result, useImport } from './use-import.ts'
 
 /** Imports tags of a file: a dry run with counts and conflicts first, then the import. */
-export function TagImportPage() {
+export function TagImportPage({ model }: { readonly model: Model }) {
   const [text, setText] = useState('')
   const { preview, result, refusal, busy, attempt, commit, forget } = useImport()
   useEffect(() => void (document.title = 'Import tags – Admin workplace'), [])
@@ -62,6 +64,7 @@ export function TagImportPage() {
       {preview && (
         <DryRun
           key={preview.token}
+          offer={offerOf(model, 'commitTagImport', 'Import')}
           preview={preview}
           isBusy={busy !== undefined}
           onImport={strategy => void commit(strategy)}

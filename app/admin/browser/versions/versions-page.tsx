@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'
 import { counted, durationText, momentText, sizeText } from '../parts/format.ts'
+import { type Offer, OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { PIPELINE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
@@ -16,13 +18,15 @@ const states: Readonly<Record<ContentVersion['status'], readonly [design: string
 }
 
 /** The versions of the content, one per publish, and the way back to an earlier one. */
-export function VersionsPage() {
+export function VersionsPage({ model }: { readonly model: Model }) {
   const { page, refusal, more, again } = useVersions()
   const [asked, setAsked] = useState<number>()
   const [ended, setEnded] = useState<number>()
   const [told, setTold] = useState('')
   useEffect(() => void (document.title = 'Publishes and rollback – Admin workplace'), [])
   const versions = page?.rows ?? []
+  const rollback = offerOf(model, 'rollbackContent', 'Roll back')
+  const end = offerOf(model, 'endPublish', 'End')
   return (
     <section class="page" aria-labelledby="versions-title">
       <header class="page-header">
@@ -35,6 +39,7 @@ export function VersionsPage() {
           Each publish makes a version of all documents. Versions that are no longer live are kept for seven days, the
           newest three longer.
         </p>
+        <Reasons offers={[rollback, end]} />
       </header>
       {refusal && <Refused refusal={refusal} />}
       <p role="status" class="told">
@@ -44,7 +49,13 @@ export function VersionsPage() {
       <ul class="runs" aria-label="Versions">
         {versions.map(each => (
           <li key={each.version} class="section version">
-            <Version {...each} onRollback={() => setAsked(each.version)} onEnd={() => setEnded(each.version)} />
+            <Version
+              {...each}
+              rollback={rollback}
+              end={end}
+              onRollback={() => setAsked(each.version)}
+              onEnd={() => setEnded(each.version)}
+            />
           </li>
         ))}
       </ul>
@@ -82,12 +93,14 @@ export function VersionsPage() {
 }
 
 interface VersionProps extends ContentVersion {
+  readonly rollback: Offer
+  readonly end: Offer
   readonly onRollback: () => void
   readonly onEnd: () => void
 }
 
 function Version(props: VersionProps) {
-  const { version, status, trigger, initiator, fileCount, totalSizeBytes, publishDurationMs } = props
+  const { version, status, trigger, initiator, fileCount, totalSizeBytes, publishDurationMs, rollback, end } = props
   const [design, word] = states[status]
   const size = totalSizeBytes === null ? '' : sizeText(Number(totalSizeBytes))
   return (
@@ -108,14 +121,22 @@ function Version(props: VersionProps) {
         </span>
       </div>
       {status === 'SUPERSEDED' && (
-        <Button accessible-name={`Roll back to version ${version}`} onClick={props.onRollback}>
-          Roll back
-        </Button>
+        <OfferButton
+          accessible-name={`Roll back to version ${version}`}
+          reason={rollback.reason}
+          onClick={props.onRollback}
+        >
+          {rollback.label}
+        </OfferButton>
       )}
       {status === 'PUBLISHING' && (
-        <Button accessible-name={`End the publish of version ${version}`} onClick={props.onEnd}>
-          End
-        </Button>
+        <OfferButton
+          accessible-name={`End the publish of version ${version}`}
+          reason={end.reason}
+          onClick={props.onEnd}
+        >
+          {end.label}
+        </OfferButton>
       )}
     </>
   )

@@ -1,0 +1,52 @@
+import type { Entity, Model } from '../../metadata/types.ts'
+import type { Row } from '../data/service.ts'
+import { ConsequencesView, useConsequences } from '../parts/consequences.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { lockOf } from '../parts/draft-owner.tsx'
+import { titleOf } from '../parts/format.ts'
+
+interface DeleteProps {
+  readonly model: Model
+  readonly entity: Entity
+  readonly row: Row
+  readonly onGo: () => void
+  readonly onClose: () => void
+}
+
+/** Says what a deletion does before it happens; it is not offered where the service refuses. */
+export function DeleteDialog({ model, entity, row, onGo, onClose }: DeleteProps) {
+  const { label } = entity.deletion
+  const asked = { model, entity, rows: [row] }
+  const consequences = useConsequences(asked)
+  const lock = lockOf(row)
+  return (
+    <Dialog
+      heading={`${label}: ${titleOf(entity, row)}`}
+      {...(!consequences.isRefused && { go: label, negative: true, onGo })}
+      onClose={onClose}
+    >
+      <ConsequencesView {...asked} consequences={consequences} />
+      {lock && !consequences.isRefused && <p>The draft that {lock.user} has not saved goes with it.</p>}
+    </Dialog>
+  )
+}
+
+interface DiscardProps {
+  readonly entity: Entity
+  readonly row: Row
+  readonly onGo: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a draft goes, and says what stays. */
+export function DiscardDialog({ entity, row, onGo, onClose }: DiscardProps) {
+  return (
+    <Dialog heading="Discard this draft?" go="Discard" negative onGo={onGo} onClose={onClose}>
+      {row['HasActiveEntity'] === true ? (
+        <p>The changes of the draft are lost. The {entity.label.toLowerCase()} stays as it was saved last.</p>
+      ) : (
+        <p>It was never saved, so all of it is lost.</p>
+      )}
+    </Dialog>
+  )
+}

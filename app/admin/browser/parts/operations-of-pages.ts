@@ -1,0 +1,49 @@
+import {
+  CONCEPT_GATE,
+  EMBEDDINGS,
+  JOBS,
+  METRICS,
+  ownPages,
+  PEOPLE,
+  QUERY,
+  SECRETS,
+  TAG_IMPORT,
+  VERSIONS
+} from './own-pages.ts'
+
+/**
+ * Operations that a page or a list carries out, which says what follows, or chooses what it concerns; so they are not offered
+ * by their parameters alone.
+ */
+export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
+  '': ['attention'],
+  [JOBS]: ['listJobs', 'runJob'],
+  [CONCEPT_GATE]: [
+    'conceptGate',
+    'mergeConcepts',
+    'previewMerge',
+    'previewMergedLinks',
+    'publishConcepts',
+    'similarConcepts'
+  ],
+  [SECRETS]: ['secretWarnings', 'setSecretValue', 'rotateSecretValue', 'clearSecretValue', 'revealSecretValue'],
+  [QUERY]: ['recordRun'],
+  [VERSIONS]: ['previewRollback', 'rollbackContent'],
+  [PEOPLE]: ['eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
+  [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
+  [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
+  [EMBEDDINGS]: ['seedEmbeddings'],
+  CompletionPushSettings: ['toggleCompletionPush'],
+  FeaturedTasks: ['setFeaturedOrder'],
+  VerbDefinitions: ['markVerbExplainerReviewed', 'bulkMarkVerbExplainersReviewed'],
+  ShelfDefinitions: ['markShelfExplainerReviewed', 'bulkMarkShelfExplainersReviewed'],
+  HomepageShelves: ['markShelfEntryExplainerReviewed', 'bulkMarkShelfEntryExplainersReviewed']
+}
+
+const places = new Map(Object.entries(operationsOfPages).flatMap(([at, names]) => names.map(name => [name, at])))
+
+/** The address of the page that carries an operation out; undefined for one that is offered by itself. */
+export const pageOfOperation = (name: string): string | undefined => places.get(name)
+
+/** The name of a page of its own. */
+export const nameOfPage = (at: string): string | undefined => ownPages.find(page => page.at === at)?.name

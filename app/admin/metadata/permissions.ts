@@ -1,0 +1,30 @@
+import { type Annotations, listOf, recordOf, textOf } from './csdl.ts'
+import { evaluate, type Row } from './evaluate.ts'
+import type { Operation } from './types.ts'
+
+/** Scopes of the caller; undefined where they are not known, so that the service alone decides. */
+export type CallerScopes = ReadonlySet<string> | undefined
+
+/**
+ * Why the caller may not, in words that follow a name and a colon; undefined where nothing speaks against it. `restrictions`
+ * have the scopes of which one is needed (Capabilities.PermissionType), for `property` those that do not leave it out.
+ */
+export function refusalOf(restrictions: unknown, caller: CallerScopes, property?: string): string | undefined {
+  const scopes = listOf(recordOf(restrictions)['Permissions'])
+    .flatMap(each => listOf(recordOf(each)['Scopes']))
+    .map(recordOf)
+  const enough = scopes.filter(each => property === undefined || !leavesOut(each, property))
+  if (!caller || scopes.length === 0 || enough.some(each => caller.has(nameOf(each)))) return undefined
+  return `needs the scope ${enough.map(nameOf).join(' or ')}, which your account does not have`
+}
+
+const nameOf = (scope: Annotations): string => textOf(scope['Scope']) ?? ''
+
+const leavesOut = ({ RestrictedProperties: properties }: Annotations, property: string): boolean =>
+  (textOf(properties) ?? '').split(',').includes(`-${property}`)
+
+/** Why an operation is not possible, for the caller at all or with this row, in words that follow its name and a colon. */
+export function reasonAgainst({ refusal, availability }: Operation, row?: Row): string | undefined {
+  if (refusal !== undefined || !availability || !row) return refusal
+  return evaluate(availability.condition, { in: row }) === false ? availability.otherwise : undefined
+}
