@@ -9,7 +9,7 @@ import { expectPin } from '../pins/expect-pin.ts'
 import { projectRoot } from '../support/launch.ts'
 import { servedModel } from './support/admin-model.ts'
 
-const { linked, document } = await servedModel('AdminService')
+const { linked, document } = await servedModel()
 /** As somebody sees it who has no scope at all, so that whatever needs one has its reason. */
 const model = readModel(document, new Set())
 const sets = [...model.sets].map(([set, entity]) => ({ set, entity }))

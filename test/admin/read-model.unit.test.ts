@@ -182,7 +182,8 @@ describe('queries', () => {
   test('ask for columns, texts and own drafts alone', () => {
     expect(Object.fromEntries(of({}))).toEqual({
       $select: 'ID,IsActiveEntity,title,state,author_ID',
-      $expand: 'author($select=name),DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)',
+      $expand:
+        'author($select=name),DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)',
       $filter: '(IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null)',
       $count: 'true',
       $top: '5'

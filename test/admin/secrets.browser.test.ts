@@ -87,9 +87,9 @@ describe('secrets', () => {
   test('the generic page of a secret offers no operation on its value, and leads here', async () => {
     await open()
     await page.getByRole('link', { name: 'PAGE_TOKEN' }).click()
-    await page.getByRole('link', { name: 'Show or change the value' }).waitFor()
-    expect(await page.getByRole('button', { name: /reveal|rotate|set secret/i }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Show or change the value' }).click()
+    await page.getByRole('link', { name: 'More in Secrets of the platform' }).waitFor()
+    expect(await page.getByRole('button', { name: /reveal|rotate|clear|set secret/i }).count()).toBe(0)
+    await page.getByRole('link', { name: 'More in Secrets of the platform' }).click()
     await button('Show PAGE_TOKEN').waitFor()
     expect(watched.complaints()).toEqual([])
   })

@@ -71,12 +71,12 @@ test('a version goes live again after what changes was named', async () => {
   expect(watched.complaints()).toEqual([])
 })
 
-test('an admin who is no SuperAdmin is told who may', async () => {
-  await open({ unless: refusals(403) })
-  const dialog = await ask()
-  await dialog.getByRole('button', { name: 'Roll back' }).click()
-  await dialog.getByRole('alert').getByText('A SuperAdmin may do this. Ask one.').waitFor()
-  expect(await served()).toBe(sampleDocument('the-first', 10 * round + 2))
+test('an admin who is no SuperAdmin is told who may, before anything is asked', async () => {
+  await open({})
+  await page.getByText('Roll back: needs the scope SuperAdmin, which your account does not have.').waitFor()
+  const button = page.getByRole('button', { name: `Roll back to version ${versions[0]}`, exact: true })
+  expect(await button.isDisabled()).toBe(true)
+  expect(await flawsOf(watched)).toEqual([])
   expect(watched.complaints()).toEqual([])
 })
 

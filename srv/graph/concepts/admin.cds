@@ -16,19 +16,29 @@ extend service AdminService with {
     actions {
       /** Shows it to visitors. */
       @requires: 'KnowledgeGraph.Admin'
+      @Core.OperationAvailable: ($self.status = 'ACTIVE')
+      @Core.OperationAvailable.@Core.Description: 'is for concepts that are ACTIVE'
       action publishConcept();
       /** Hides it from visitors again. */
       @requires: 'KnowledgeGraph.Admin'
+      @Core.OperationAvailable: ($self.status = 'ACTIVE')
+      @Core.OperationAvailable.@Core.Description: 'is for concepts that are ACTIVE'
       action unpublishConcept();
       /** Rejects it for good: visitors do not see it, and it is kept, so that nobody proposes it again. */
       @requires: 'KnowledgeGraph.Admin'
       @Common.IsActionCritical
+      @Core.OperationAvailable: ($self.status = 'ACTIVE')
+      @Core.OperationAvailable.@Core.Description: 'is for concepts that are ACTIVE'
       action vetoConcept();
       /** Takes one that nothing links to out of use; it comes back when somebody proposes it again. */
       @requires: 'KnowledgeGraph.Admin'
+      @Core.OperationAvailable: ($self.status = 'ACTIVE')
+      @Core.OperationAvailable.@Core.Description: 'is for concepts that are ACTIVE'
       action retireConcept();
       /** Makes one that was retired ACTIVE again. */
       @requires: 'KnowledgeGraph.Admin'
+      @Core.OperationAvailable: ($self.status = 'RETIRED')
+      @Core.OperationAvailable.@Core.Description: 'is for concepts that are RETIRED'
       action reactivateConcept();
     };
 
@@ -44,6 +54,8 @@ extend service AdminService with {
       /** Leaves it out of the graph for good. */
       @requires: 'KnowledgeGraph.Admin'
       @Common.IsActionCritical
+      @Core.OperationAvailable: ($self.status = 'ACTIVE')
+      @Core.OperationAvailable.@Core.Description: 'is for edges that are ACTIVE'
       action vetoEdge();
     };
 

@@ -18,12 +18,12 @@ extend service AdminService with {
   @Common.IsActionCritical
   action generateVerbExplainers(ids: array of UUID, mode: String(10))       returns Explained;
 
-  /** The same for shelves. */
+  /** Has the model write the same of shelves: of all, of the blank ones, or of the selected ids; texts that they had are lost. */
   @rebuild: 'catalog-only'
   @Common.IsActionCritical
   action generateShelfExplainers(ids: array of UUID, mode: String(10))      returns Explained;
 
-  /** The same for the links on the shelves. */
+  /** Has the model write the same of the links on shelves; texts that they had are lost. */
   @rebuild: 'catalog-only'
   @Common.IsActionCritical
   action generateShelfEntryExplainers(ids: array of UUID, mode: String(10)) returns Explained;

@@ -20,6 +20,8 @@ extend service AdminService with {
     }
     actions {
       /** Sends a message again that was not accepted, with all its attempts. */
+      @Core.OperationAvailable: ($self.status = 'FAILED')
+      @Core.OperationAvailable.@Core.Description: 'is for messages that were not accepted ten times'
       action resend() returns ResentCompletions;
     };
 

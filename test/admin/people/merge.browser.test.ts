@@ -76,14 +76,23 @@ test('two accounts are found and merged by keyboard, after it was seen what move
   expect(watched.complaints()).toEqual([])
 })
 
-test('an admin without ConsolidationScope reads which scope is missing, and nothing is merged', async () => {
-  const one = await account(backend, 'Separate One', 'separate1@example.org', [1])
-  const two = await account(backend, 'Separate Two', 'separate2@example.org', [2])
-  await openAs('Admin', 'separate', refusals(403))
-  const dialog = await chooseBoth('Separate One', 'Separate Two')
-  await dialog.getByText('1 row of the account move').waitFor()
-  await dialog.getByRole('button', { name: 'Merge into Separate Two' }).click()
-  await dialog.getByRole('alert').getByText('needs the scope ConsolidationScope').waitFor()
-  expect((await ownersOf(one, two)).sort()).toEqual([one, two].sort())
+test('an admin without ConsolidationScope reads before anything is chosen which scope is missing', async () => {
+  await account(backend, 'Separate One', 'separate1@example.org', [1])
+  await account(backend, 'Separate Two', 'separate2@example.org', [2])
+  await openAs('Admin', 'separate')
+  await page.getByText('Merge: needs the scope ConsolidationScope, which your account does not have.').waitFor()
+  expect(await button('Merge Separate One').isDisabled()).toBe(true)
+  expect(await button('Erase Separate One').isDisabled()).toBe(false)
+  expect(watched.complaints()).toEqual([])
+})
+
+test('an account that is gone meanwhile is told', async () => {
+  await account(backend, 'Vanishing One', 'vanishing1@example.org', [])
+  const gone = await account(backend, 'Vanishing Two', 'vanishing2@example.org', [])
+  await openAs('Admin ConsolidationScope', 'vanishing', refusals(404))
+  await backend.sql('DELETE FROM tutorials_people_Users WHERE ID = ?', [gone])
+  const dialog = await chooseBoth('Vanishing Two', 'Vanishing One')
+  await dialog.getByRole('alert').getByText('secondaryUuid is not the uuid of a user').waitFor()
+  expect(await dialog.getByRole('button', { name: /^Merge into/ }).count()).toBe(0)
   expect(watched.complaints()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
-import { dialogOf, flawsOf, refusals, windows } from '../support/open-page.ts'
+import { dialogOf, flawsOf, windows } from '../support/open-page.ts'
 import { account, peoplePage } from '../support/people-page.ts'
 import { backend, inLeasedWorkplace, page, showPage, watched } from '../support/page-under-test.ts'
 import type { OpenOptions } from '../support/workplace.ts'
@@ -36,19 +36,6 @@ describe('people', () => {
     }
     await search('nobody-has-this')
     await page.getByText('No account has these words.').waitFor()
-    expect(watched.complaints()).toEqual([])
-  })
-
-  test('an account that is gone meanwhile is told', async () => {
-    await account(backend, 'Vanishing One', 'vanishing1@example.org', [])
-    const gone = await account(backend, 'Vanishing Two', 'vanishing2@example.org', [])
-    await open('vanishing', { unless: refusals(404) })
-    await backend.sql('DELETE FROM tutorials_people_Users WHERE ID = ?', [gone])
-    await button('Merge Vanishing One').click()
-    await button('Merge Vanishing Two with Vanishing One').click()
-    const dialog = dialogOf(page, 'Merge two accounts')
-    await dialog.getByRole('alert').getByText('secondaryUuid is not the uuid of a user').waitFor()
-    expect(await dialog.getByRole('button', { name: /^Merge into/ }).count()).toBe(0)
     expect(watched.complaints()).toEqual([])
   })
 

@@ -2,14 +2,17 @@ import cds from '@sap/cds'
 import type { Csdl } from '../../../app/admin/metadata/csdl.ts'
 import { describeForms } from '../../../srv/cap/model/describe-forms.ts'
 import { describePermissions } from '../../../srv/cap/model/describe-permissions.ts'
+import { modelDocuments } from '../../../srv/cap/model/model-documents.ts'
 import { compiledModel } from '../../../srv/cap/model/model.ts'
 import { asCsn, type Model } from '../../../srv/cap/types.ts'
+import { describeSettings } from '../../../srv/platform/settings/describe.ts'
 
-/** The model of the product as its services show it, linked, and what `$metadata` of the service says of it. */
-export async function servedModel(service: string): Promise<{ readonly linked: Model; readonly document: Csdl }> {
+/** The model of the product as its services show it, linked, and what `$metadata` of AdminService says of it. */
+export async function servedModel(): Promise<{ readonly linked: Model; readonly document: Csdl }> {
   const model = await compiledModel(['*'])
+  describeSettings(model)
   describeForms(model)
   describePermissions(model)
-  const csn = asCsn(model)
-  return { linked: cds.linked(csn), document: cds.compile.to.edm(csn, { service }) as unknown as Csdl }
+  const { AdminService: text = '' } = await modelDocuments('edm', JSON.stringify(model))
+  return { linked: cds.linked(asCsn(model)), document: JSON.parse(text) as Csdl }
 }

@@ -3,7 +3,7 @@ import type { Entity, Model, Operation } from '../../metadata/types.ts'
 import { sendBatch } from '../data/batch.ts'
 import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { offeredOf } from '../object/actions.tsx'
-import { ConsequencesOf } from '../parts/consequences.tsx'
+import { ConsequencesView, useConsequences } from '../parts/consequences.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { titleOf } from '../parts/format.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
@@ -86,6 +86,8 @@ function Run({ model, entity, rows, chosen, onClose }: RunProps) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const [outcomes, setOutcomes] = useState<readonly (string | undefined)[]>()
+  const deleted = chosen === 'delete' ? [...rows.values()] : []
+  const consequences = useConsequences({ model, entity, rows: deleted })
   const label = chosen === 'delete' ? entity.deletion.label : chosen.label
   const run = async (): Promise<void> => {
     setBusy(true)
@@ -121,12 +123,12 @@ function Run({ model, entity, rows, chosen, onClose }: RunProps) {
       heading={heading}
       go={label}
       negative={chosen === 'delete' || chosen.isCritical}
-      isBusy={isBusy}
+      isBusy={isBusy || consequences.isCounting}
       onGo={() => void run()}
       onClose={() => onClose(false)}
     >
       {chosen === 'delete' ? (
-        <ConsequencesOf model={model} entity={entity} rows={[...rows.values()]} />
+        <ConsequencesView entity={entity} rows={deleted} consequences={consequences} />
       ) : (
         <>
           {chosen.help && <p>{chosen.help}</p>}

@@ -16,16 +16,17 @@ interface DeleteProps {
 /** Says what a deletion does before it happens; it is not offered where the service refuses. */
 export function DeleteDialog({ model, entity, row, onGo, onClose }: DeleteProps) {
   const { label } = entity.deletion
-  const asked = { model, entity, rows: [row] }
-  const consequences = useConsequences(asked)
+  const rows = [row]
+  const consequences = useConsequences({ model, entity, rows })
   const lock = lockOf(row)
   return (
     <Dialog
       heading={`${label}: ${titleOf(entity, row)}`}
       {...(!consequences.isRefused && { go: label, negative: true, onGo })}
+      isBusy={consequences.isCounting}
       onClose={onClose}
     >
-      <ConsequencesView {...asked} consequences={consequences} />
+      <ConsequencesView entity={entity} rows={rows} consequences={consequences} />
       {lock && !consequences.isRefused && <p>The draft that {lock.user} has not saved goes with it.</p>}
     </Dialog>
   )

@@ -19,6 +19,8 @@ export interface Consequences {
   readonly parts: readonly Counted[] | undefined
   readonly others: readonly Counted[] | undefined
   readonly refusal: Refusal | undefined
+  /** Nobody knows yet what follows. */
+  readonly isCounting: boolean
   /** Something refers to the only row, so that the service refuses; a service that says itself what happens knows better. */
   readonly isRefused: boolean
 }
@@ -30,8 +32,9 @@ const MOST_ROWS = 40
 export function useConsequences({ model, entity, rows }: ConsequencesProps): Consequences {
   const [counted, setCounted] = useState<readonly Counted[]>()
   const [refusal, setRefusal] = useState<Refusal>()
+  const isCountable = rows.length > 0 && rows.length <= MOST_ROWS
   useEffect(() => {
-    if (rows.length > MOST_ROWS) return
+    if (!isCountable) return
     const left = new AbortController()
     const all = dependentsOf(model, entity, rows).map(async dependents => {
       const { total } = await readList(`${dependents.path}&$count=true&$top=0`, left.signal)
@@ -48,27 +51,20 @@ export function useConsequences({ model, entity, rows }: ConsequencesProps): Con
   const [parts, others] = [counted?.filter(({ isPart }) => isPart), counted?.filter(({ isPart }) => !isPart)]
   const isRefused =
     rows.length === 1 && others !== undefined && others.length > 0 && entity.deletion.consequence === undefined
-  return { parts, others, refusal, isRefused }
+  return { parts, others, refusal, isCounting: isCountable && !counted && !refusal, isRefused }
 }
 
-/** The consequences of a deletion of several rows, counted when it is shown. */
-export function ConsequencesOf(props: ConsequencesProps) {
-  return <ConsequencesView {...props} consequences={useConsequences(props)} />
-}
-
-interface ViewProps extends ConsequencesProps {
+interface ViewProps {
+  readonly entity: Entity
+  readonly rows: readonly Row[]
   readonly consequences: Consequences
 }
 
 /** Says what a deletion does: in the words of the service, or what is counted. */
-export function ConsequencesView({
-  entity,
-  rows,
-  consequences: { parts = [], others, refusal, isRefused }
-}: ViewProps) {
+export function ConsequencesView({ entity, rows, consequences }: ViewProps) {
+  const { parts = [], others, refusal, isCounting, isRefused } = consequences
   const { consequence } = entity.deletion
   const it = rows.length === 1 ? 'it' : 'them'
-  const isCounting = !others && !refusal && rows.length <= MOST_ROWS
   const references = others?.map(words).join(', ')
   return (
     <div role="status">
@@ -87,7 +83,7 @@ export function ConsequencesView({
           {consequence === undefined && 'A row that something refers to stays, and the others go.'}
         </p>
       )}
-      {consequence === undefined && others?.length === 0 && <p>No other list refers to {it}.</p>}
+      {others?.length === 0 && <p>Nothing else in these lists refers to {it}.</p>}
       {consequence === undefined && !isRefused && !isCounting && <p>This cannot be undone.</p>}
     </div>
   )
