@@ -20,7 +20,8 @@ extend service AdminService with {
   )
   @Capabilities: {
     FilterRestrictions.NonFilterableProperties: [isOwn],
-    SortRestrictions.NonSortableProperties    : [isOwn]
+    SortRestrictions.NonSortableProperties    : [isOwn],
+    DeleteRestrictions.LongDescription        : 'It disappears for everybody who sees it; tiles of dashboards that show it stay, and say that it was deleted. This cannot be undone.'
   }
   entity SavedQueries as
     projection on analytics.SavedQueries {

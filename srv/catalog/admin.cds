@@ -67,10 +67,13 @@ extend service AdminService with {
   }
   entity Categories           as projection on catalog.Categories;
 
+  @Capabilities.DeleteRestrictions.LongDescription: 'Paths that name its number keep their place, which then leads nowhere. This cannot be undone.'
   entity Checkpoints          as projection on catalog.Checkpoints;
 
+  @Capabilities.DeleteRestrictions.LongDescription: 'Paths that name its number keep their place, which then leads nowhere. This cannot be undone.'
   entity Puzzles              as projection on catalog.Puzzles;
 
+  @Capabilities.DeleteRestrictions.LongDescription: 'Paths that name its number keep their place, which then leads nowhere. This cannot be undone.'
   entity Petoberfests         as projection on catalog.Petoberfests;
 
   /** The Featured rail. */

@@ -98,7 +98,7 @@ describe('an entity without drafts', () => {
     await open(`Tags(ID=${id as string})`)
     await button('Delete').click()
     const dialog = dialogOf('Delete: topic>ships')
-    await dialog.getByText('Nothing else in these lists refers to it.').waitFor()
+    await dialog.getByText('Tutorials lose it, though their sources still name it.').waitFor()
     await dialog.getByText('This cannot be undone.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -112,7 +112,7 @@ test('the question before many rows are deleted is not kept', async () => {
       .nth(at % 5)
       .click()
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-    await dialogOf(page, 'Delete: 1 row').getByText('Nothing else in these lists refers to it.').waitFor()
+    await dialogOf(page, 'Delete: 1 row').getByText('This cannot be undone.').waitFor()
     await dialogOf(page, 'Delete: 1 row').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('toolbar').getByRole('button', { name: 'Clear selection' }).click()
     await page.getByRole('toolbar').waitFor({ state: 'detached' })

@@ -3,7 +3,6 @@ import { reasonAgainst, refusalOf } from '../../app/admin/metadata/permissions.t
 import { readModel } from '../../app/admin/metadata/read-model.ts'
 import type { Operation } from '../../app/admin/metadata/types.ts'
 import { describePermissions } from '../../srv/cap/model/describe-permissions.ts'
-import type { LoadedModel } from '../../srv/cap/types.ts'
 import { servedModel } from './support/admin-model.ts'
 
 const rights = (...scopes: readonly string[]) => new Set(scopes)

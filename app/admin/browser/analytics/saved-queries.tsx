@@ -77,7 +77,9 @@ export function SavedQueries({ rows, onRun, attempt }: SavedQueriesProps) {
           onGo={() => done(change({ method: 'DELETE', path: `SavedQueries(${asked.query.ID})` }))}
           onClose={close}
         >
-          <p>It disappears for everybody who sees it, and from dashboards.</p>
+          <p>
+            It disappears for everybody who sees it; tiles of dashboards that show it stay, and say that it was deleted.
+          </p>
         </Dialog>
       )}
     </section>

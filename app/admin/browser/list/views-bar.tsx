@@ -15,6 +15,7 @@ interface ViewsProps {
 export function Views({ kept, current, onOpen, onSave, onDelete }: ViewsProps) {
   const [name, setName] = useState<string>()
   const [isFirst, setFirst] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const isSaved = kept.views.some(each => each.name === current)
   const save = (): void => {
     const given = name?.trim() ?? ''
@@ -49,9 +50,23 @@ export function Views({ kept, current, onOpen, onSave, onDelete }: ViewsProps) {
         Save view
       </Button>
       {isSaved && (
-        <Button design="Transparent" onClick={() => onDelete(current)}>
+        <Button design="Transparent" onClick={() => setDeleting(true)}>
           Delete view
         </Button>
+      )}
+      {isDeleting && (
+        <Dialog
+          heading={`Delete the view ${current}?`}
+          go="Delete view"
+          negative
+          onGo={() => {
+            setDeleting(false)
+            onDelete(current)
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          <p>Its filters, columns and order are lost; the rows of the list stay.</p>
+        </Dialog>
       )}
       {name !== undefined && (
         <Dialog heading="Save view" go="Save" onGo={save} onClose={() => setName(undefined)}>

@@ -83,7 +83,6 @@ export function ConsequencesView({ entity, rows, consequences }: ViewProps) {
           {consequence === undefined && 'A row that something refers to stays, and the others go.'}
         </p>
       )}
-      {others?.length === 0 && <p>Nothing else in these lists refers to {it}.</p>}
       {consequence === undefined && !isRefused && !isCounting && <p>This cannot be undone.</p>}
     </div>
   )

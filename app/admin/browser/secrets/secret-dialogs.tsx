@@ -46,7 +46,7 @@ interface SureProps extends DialogProps {
 const consequences = {
   Rotate:
     'Where the platform can make a value itself, a new one replaces it at once, and whoever still uses the old one is refused. Otherwise nothing changes, and you learn where to get one.',
-  Clear: 'The value is lost, and what needs it stops working; the row stays.'
+  Clear: 'The value is lost. What needs it stops working, unless a variable of the environment has it; the row stays.'
 } as const
 
 /** Says what follows before it happens. */
