@@ -21,7 +21,7 @@ export async function takeKept(path: string): Promise<Kept | undefined> {
   if (text === null) return undefined
   const kept = JSON.parse(text) as Kept & { readonly visitor?: string }
   if (kept.path !== path) return undefined
-  const name = await visitor()
+  const name = (await visitor())?.name
   if (name === undefined) return undefined
   sessionStorage.removeItem(KEY)
   return kept.visitor === name ? kept : undefined
