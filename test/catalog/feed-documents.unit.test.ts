@@ -25,7 +25,7 @@ const rows: CatalogRows = catalogRows({
     pathItem('flat-default', 1, { tutorial_ID: 'b' }),
     pathItem('flat-default', 0, { tutorial_ID: 'a' }),
     pathItem('flat-default', 2, { tutorial_ID: 'gone' }),
-    pathItem('flat-default', 3, { taskType: 'CHECKPOINT', checkpointTitle: 'Breathe' }),
+    pathItem('flat-default', 3, { taskType: 'CHECKPOINT', taskLegacyId: 17, checkpointTitle: 'Breathe' }),
     pathItem('301', 0, { tutorial_ID: 'a' }),
     pathItem('301', 1, { taskType: 'GROUP', group_ID: 'nested' }),
     pathItem('301', 2, { taskType: 'GROUP', group_ID: 'unpublished' }),
@@ -171,8 +171,8 @@ describe('the catalog', () => {
 describe('the navigator', () => {
   const { missions, groups, tutorialMappings, checkpointMappings } = navigatorDocument(rows, false)
   const inTwoPaths = { missionId: 101, missionTitle: 'two-paths', missionSlug: 'two-paths' }
-  const basics = { groupId: 301, groupTitle: 'Basics', groupSlug: '301' }
-  const more = { groupId: 302, groupTitle: 'More', groupSlug: 'more' }
+  const basics = { groupId: 301, groupTitle: 'Basics', groupSlug: '301', pathSlug: '301' }
+  const more = { groupId: 302, groupTitle: 'More', groupSlug: 'more', pathSlug: 'more' }
   const flat = { missionId: 100, missionTitle: 'flat', missionSlug: 'flat' }
   const alone = { groupId: 201, groupTitle: 'alone', groupSlug: 'alone' }
 
@@ -205,7 +205,7 @@ describe('the navigator', () => {
 
   test('names checkpoints with their place', () => {
     expect(checkpointMappings).toEqual([
-      { title: 'Breathe', ...flat, pathId: 300, pathSlug: 'flat-default', itemOrder: 3 }
+      { checkpointId: 17, title: 'Breathe', ...flat, pathId: 300, pathSlug: 'flat-default', itemOrder: 3 }
     ])
   })
 
@@ -217,6 +217,7 @@ describe('the navigator', () => {
       slug: 'b',
       ...inTwoPaths,
       ...nested,
+      pathSlug: '301',
       prev: 'a',
       next: 'f',
       prevGroupSlug: '301'

@@ -85,6 +85,7 @@ describe('a fresh installation', () => {
       { prev: 'write-your-first-tutorial', next: 'show-code-to-readers' }
     ])
     expect(checkpointMappings).toHaveLength(2)
+    for (const each of checkpointMappings ?? []) expect(each['checkpointId']).toEqual(expect.any(Number))
   })
 
   test('has a label for every tag that its tutorials carry', async () => {

@@ -30,6 +30,7 @@ const itemsOf = <Owner extends object>(slots: readonly Slot[], owner: Owner) =>
       legacyId: lastId,
       itemOrder,
       checkpointTitle: null,
+      taskLegacyId: null,
       tutorial_ID: isGroup(slug) ? null : slug,
       group_ID: isGroup(slug) ? slug : null,
       taskType: isGroup(slug) ? 'GROUP' : 'TUTORIAL',

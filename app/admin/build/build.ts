@@ -23,7 +23,7 @@ const DARK = '(prefers-color-scheme: dark) and (not (prefers-contrast: more))'
 export const ensureBuilt = (): Promise<string> =>
   ensureKeyedBuild({
     root: adminFolder,
-    sources: ['browser', 'metadata', 'styles', 'build'],
+    sources: ['browser', 'metadata', 'styles', 'build', '../../lib/second-click.ts'],
     lockFile: resolve(adminFolder, '../../package-lock.json'),
     dist: join(adminFolder, 'dist'),
     compile

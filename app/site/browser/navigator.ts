@@ -72,13 +72,14 @@ function enhance(place: HTMLElement): void {
     queryOf(filter).toString() === queryOf({ ...inAddress(), page: 1 }).toString()
 
   /** Cards tell what the reader has done of them, from when it is known. */
-  const showStates = (): void =>
+  const showStates = (): void => {
     onStates(states => {
       if (!index || (states.size === 0 && !index.states)) return
       index = withStates(index, states)
       // what was typed meanwhile is drawn when it is applied
       if (isShown(inForm())) draw(inAddress())
     })
+  }
   const ready = (): Promise<void> => (loading ??= load())
 
   /** Applies the form; without data the server renders the page. */

@@ -6,9 +6,12 @@ import { openAssistant } from './assistant/open.ts'
 import { loadPart } from './parts/load.ts'
 import { showMore } from './parts/more.ts'
 import { isAnythingKept } from './progress/kept.ts'
+import { dropSecondClicks } from '../../../lib/second-click.ts'
 import { openSearch } from './search/open.ts'
 import { switchTheme } from './theme.ts'
 
+const SWITCHES = 'button[aria-pressed], button[aria-expanded]'
+dropSecondClicks(document, target => (target instanceof Element ? target.closest(SWITCHES) : null))
 switchTheme()
 showAccount()
 openSearch()

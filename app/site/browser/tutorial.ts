@@ -8,6 +8,7 @@ import { foldLongCode } from './tutorial/fold.ts'
 import { linkHeadings } from './tutorial/headings.ts'
 import { trackSteps } from './tutorial/progress/done.ts'
 import { followReading } from './tutorial/rail.ts'
+import { showPlace } from './tutorial/place.ts'
 import { makeTabs } from './tutorial/tabs.ts'
 import { playVideos } from './tutorial/video.ts'
 import { wrapWideCode } from './tutorial/wrap.ts'
@@ -15,6 +16,7 @@ import { zoomPictures } from './tutorial/zoom.ts'
 
 const article = document.querySelector<HTMLElement>('article.tutorial')
 if (article) {
+  showPlace()
   makeTabs(article)
   foldLongCode(article)
   addCopyButtons(article)

@@ -55,10 +55,18 @@ export interface NavigatorFeed {
     readonly missionTitle?: string
     readonly groupSlug?: string
     readonly groupTitle?: string
+    /** Of a mission with several paths. */
+    readonly pathSlug?: string
     readonly prev: string | null
     readonly next: string | null
   }[]
-  readonly checkpointMappings?: readonly { readonly title: string; readonly missionSlug: string }[]
+  readonly checkpointMappings?: readonly {
+    readonly title: string
+    readonly missionSlug: string
+    readonly pathSlug: string
+    /** Missing in answers of older backends. */
+    readonly checkpointId?: number | null
+  }[]
 }
 
 /** A published concept; its ends are published as well. */

@@ -2,6 +2,7 @@ import { type Card, hrefOf, type Label } from './card.ts'
 import type { CatalogFeed, NavigatorFeed } from './feeds.ts'
 import { missionParts } from './mission-parts.ts'
 import { type Item, type Part, partOf, type Path, tutorialsIn } from './paths.ts'
+import type { Checkpoint } from './walk.ts'
 
 export type TopicsOf = (slugs: readonly string[]) => Label[]
 
@@ -17,13 +18,30 @@ export function missionPaths(
   return new Map(
     feed.missions.map((mission, index) => {
       const { groups = [], ...own } = feed.hierarchies[index] ?? { tutorialSlugs: [] }
-      const walk = (walks.get(mission.slug) ?? []).map(({ slug }) => slug).filter(slug => tutorials.has(slug))
-      const parts = missionParts({ own, groups }, walk, tutorials)
-      const titles = (checkpoints.get(mission.slug) ?? []).map(({ title }) => title).filter(Boolean)
-      return [mission.slug, pathOf('mission', mission, parts, topicsOf(mission.categorySlugs), tutorials, titles)]
+      const steps = (walks.get(mission.slug) ?? []).filter(({ slug }) => tutorials.has(slug))
+      const parts = missionParts({ own, groups }, steps.map(({ slug }) => slug), tutorials)
+      const lines = linesOf(steps)
+      const path = pathOf('mission', mission, parts, topicsOf(mission.categorySlugs), tutorials)
+      const stored = (checkpoints.get(mission.slug) ?? []).map(each => checkpointOf(each, lines.size > 0))
+      return [mission.slug, { ...path, lines, checkpoints: stored.filter(({ title }) => title !== '') }]
     })
   )
 }
+
+/** The paths of a mission that has several, by tutorial. */
+function linesOf(steps: NavigatorFeed['tutorialMappings']): Map<string, string[]> {
+  const ofSeveral = steps.filter(({ pathSlug }) => pathSlug !== undefined)
+  const bySlug = Map.groupBy(ofSeveral, ({ slug }) => slug)
+  return new Map([...bySlug].map(([slug, own]) => [slug, [...new Set(own.flatMap(({ pathSlug }) => pathSlug ?? []))]]))
+}
+
+type FeedCheckpoint = NonNullable<NavigatorFeed['checkpointMappings']>[number]
+
+const checkpointOf = ({ title, checkpointId = null, pathSlug }: FeedCheckpoint, isOfSeveral: boolean): Checkpoint => ({
+  number: checkpointId,
+  title,
+  ...(isOfSeveral && { paths: [pathSlug] })
+})
 
 /** The groups that stand alone, and those that missions are made of. */
 export function groupPaths(
@@ -58,8 +76,7 @@ function pathOf(
   { slug, title, description, level }: Described,
   parts: readonly Part[],
   topics: readonly Label[],
-  tutorials: ReadonlyMap<string, Card>,
-  checkpoints: readonly string[] = []
+  tutorials: ReadonlyMap<string, Card>
 ): Path {
   const members = parts.flatMap(tutorialsIn).flatMap(member => tutorials.get(member) ?? [])
   const dates = members.flatMap(({ updatedAt }) => updatedAt ?? []).sort()
@@ -73,7 +90,7 @@ function pathOf(
     count: total(items, () => 1),
     updatedAt: dates.at(-1) ?? null
   }
-  return { card, parts, checkpoints }
+  return { card, parts, checkpoints: [], lines: new Map() }
 }
 
 /** Minutes to complete the items; null when unknown. */

@@ -1,12 +1,14 @@
 import type { Card } from './card.ts'
 import type { FeedBranch, FeedPart } from './feeds.ts'
+import type { Checkpoint, Walk } from './walk.ts'
 
 /** A mission or group: the path that learners walk. */
 export interface Path {
   readonly card: Card
   readonly parts: readonly Part[]
-  /** Titles of the checkpoints between tutorials. */
-  readonly checkpoints: readonly string[]
+  readonly checkpoints: readonly Checkpoint[]
+  /** The paths of the mission by the tutorials that they lead through; empty when it has one. */
+  readonly lines: ReadonlyMap<string, readonly string[]>
 }
 
 /** One way of a choice: a tutorial or a group. */
@@ -88,3 +90,15 @@ export const stopsOf = (item: Item): readonly string[] =>
 
 /** The slugs of the tutorials of a part, of every branch of its choices. */
 export const tutorialsIn = ({ items }: Part): string[] => items.flatMap(stopsOf)
+
+/** The path as it is numbered and counted. */
+export function walkOf({ parts, checkpoints, lines }: Path): Walk {
+  const stops = parts
+    .flatMap(({ items }) => items)
+    .map(item => {
+      const ways = 'tutorial' in item ? [[item.tutorial]] : item.branches.map(({ tutorials }) => tutorials)
+      const paths = lines.get(ways[0]?.[0] ?? '')
+      return paths ? { ways, paths } : { ways }
+    })
+  return { stops, checkpoints }
+}

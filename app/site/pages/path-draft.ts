@@ -42,7 +42,9 @@ function pathMarkdown({ card, parts, checkpoints }: Path, page: string, context:
     facts.join(' · '),
     `Page: <${page}>`,
     ...partsMarkdown(parts, kind === 'mission', context),
-    ...(checkpoints.length > 0 ? ['## Checkpoints', checkpoints.map(each => `- ${oneLine(each)}`).join('\n')] : [])
+    ...(checkpoints.length > 0
+      ? ['## Checkpoints', checkpoints.map(({ title: each }) => `- ${oneLine(each)}`).join('\n')]
+      : [])
   ]
   return `${lines.join('\n\n')}\n`
 }

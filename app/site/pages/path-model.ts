@@ -1,36 +1,53 @@
 import { hrefOf } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { minutesOf } from '../catalog/path-cards.ts'
-import { type Branch, type Item, type Part, type Path, stopsOf } from '../catalog/paths.ts'
+import { type Branch, type Item, type Part, type Path, stopsOf, walkOf } from '../catalog/paths.ts'
+import { lengthOf, positionsOf } from '../catalog/walk.ts'
 import { conditionWords } from '../views/parts/condition-words.ts'
 import type { Leg, PathModel, Stop, Way } from '../views/parts/path-model.ts'
+import { learntIn, onwardFrom } from './path-end.ts'
+
+/** First and last number of an item. */
+type Numbers = ReadonlyMap<Item, readonly [first: number, last: number]>
 
 /** View model of a mission or group. */
-export function pathModel({ card, parts, checkpoints }: Path, catalog: Catalog): PathModel {
+export function pathModel(path: Path, catalog: Catalog): PathModel {
+  const { card, parts } = path
   const items = parts.flatMap(part => part.items)
-  const number = new Map(items.map((item, index) => [item, index + 1]))
+  const walk = walkOf(path)
+  const positions = positionsOf(walk.stops)
+  const numbers: Numbers = new Map(
+    items.map((item, index) => {
+      const [first, stop] = [positions[index] ?? 1, walk.stops[index]]
+      return [item, [first, first + (stop ? lengthOf(stop) : 1) - 1]]
+    })
+  )
   const [first] = items.flatMap(stopsOf)
+  const missions = card.kind === 'group' ? missionsWith(card.slug, catalog) : []
   return {
     card,
-    checkpoints,
-    legs: parts.map(part => legOf(part, card.kind === 'mission', number, catalog)),
+    walk,
+    legs: parts.map(part => legOf(part, card.kind === 'mission', numbers, catalog)),
     start: first === undefined ? undefined : catalog.tutorials.get(first),
-    missions: card.kind === 'group' ? missionsWith(card.slug, catalog) : []
+    missions,
+    learnt: learntIn(path, catalog),
+    onward: missions.length > 0 ? missions : onwardFrom(card, catalog)
   }
 }
 
-function legOf(part: Part, isTitled: boolean, number: ReadonlyMap<Item, number>, catalog: Catalog): Leg {
+function legOf(part: Part, isTitled: boolean, numbers: Numbers, catalog: Catalog): Leg {
   const { title, slug, description, items } = part
-  const stops = items.flatMap(item => stopOf(item, number.get(item) ?? 1, catalog) ?? [])
+  const stops = items.flatMap(item => stopOf(item, numbers, catalog) ?? [])
   const minutes = minutesOf(items, catalog.tutorials)
   if (!isTitled) return { title: undefined, href: undefined, description: '', minutes, stops }
   return { title, href: slug && hrefOf('group', slug), description, minutes, stops }
 }
 
-function stopOf(item: Item, number: number, catalog: Catalog): Stop | undefined {
-  if ('branches' in item) return { number, ways: item.branches.map(branch => wayOf(branch, catalog)) }
+function stopOf(item: Item, numbers: Numbers, catalog: Catalog): Stop | undefined {
+  const [number, last] = numbers.get(item) ?? [1, 1]
+  if ('branches' in item) return { number, last, ways: item.branches.map(branch => wayOf(branch, catalog)) }
   const card = catalog.tutorials.get(item.tutorial)
-  return card && { number, card }
+  return card && { number, last, card }
 }
 
 function wayOf({ label, condition, kind, slug, tutorials }: Branch, catalog: Catalog): Way {

@@ -90,9 +90,11 @@ function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>
 /** JSON that cannot end its script element. */
 const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const sections: readonly Link[] = [
+/** The sections of the site: beside one another in the header, on phones behind its menu, and in the footer. */
+const sectionsOf = (hasConcepts: boolean): readonly Link[] => [
   { href: '/tutorials/', text: 'Tutorials' },
-  { href: '/tutorials/?type=mission', text: 'Missions' }
+  { href: '/tutorials/?type=mission', text: 'Missions' },
+  ...(hasConcepts ? [{ href: '/explore/', text: 'Explore' }] : [])
 ]
 
 interface HeaderProps {
@@ -108,13 +110,16 @@ function Header({ channel, hasConcepts }: HeaderProps) {
           <Icon name="mark" />
           <span>Tutorials</span>
         </a>
-        <nav aria-label="Site">
-          {sections.map(({ href, text }) => (
+        <button type="button" class="icon-button menu-button" popovertarget="site-sections">
+          <Icon name="menu" />
+          <span class="visually-hidden">Menu</span>
+        </button>
+        <nav id="site-sections" aria-label="Site" popover="auto">
+          {sectionsOf(hasConcepts).map(({ href, text }) => (
             <a key={href} href={href}>
               {text}
             </a>
           ))}
-          {hasConcepts && <a href="/explore/">Explore</a>}
         </nav>
         <SiteSearch channel={channel} />
         <div class="site-tools">
@@ -151,7 +156,11 @@ function Footer({ hasConcepts }: { readonly hasConcepts: boolean }) {
   return (
     <footer class="site-footer">
       <nav aria-label="More">
-        <a href="/tutorials/">All tutorials</a>
+        {sectionsOf(hasConcepts).map(({ href, text }) => (
+          <a key={href} href={href}>
+            {text}
+          </a>
+        ))}
         {hasConcepts && <a href="/concepts/">Concepts</a>}
         <a href="/me/">Your page</a>
         <a href="/llms.txt">For agents</a>

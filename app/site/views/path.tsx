@@ -1,6 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import { addressOf, only } from '../catalog/filter.ts'
-import { CardGrid, Facts } from './parts/card.tsx'
+import type { Walk } from '../catalog/walk.ts'
+import { CardGrid, CardView, Facts } from './parts/card.tsx'
 import { Icon, type IconName } from './parts/icon.tsx'
 import type { Leg, PathModel, Stop, Way } from './parts/path-model.ts'
 import { counted, dayOf, duration, kindName, levelName } from './parts/words.ts'
@@ -10,9 +11,9 @@ const MOST_SIDE_BY_SIDE = 3
 
 /** A mission or group: what it is about, and its tutorials as stops of a path. */
 export function PathView(model: PathModel) {
-  const { card, legs, checkpoints, missions } = model
+  const { card, legs, walk, missions } = model
   return (
-    <article class="path" data-path={card.href}>
+    <article class="path" data-path={card.href} data-walk={JSON.stringify(walk)}>
       <PathHeader {...model} />
       <div class="path-body">
         <AtAGlance {...model} />
@@ -27,7 +28,8 @@ export function PathView(model: PathModel) {
               ))}
             </ol>
           )}
-          {checkpoints.length > 0 && <Checkpoints titles={checkpoints} />}
+          {walk.checkpoints.length > 0 && <Checkpoints checkpoints={walk.checkpoints} />}
+          <PathEnd {...model} />
         </section>
       </div>
       {missions.length > 0 && <Missions cards={missions} />}
@@ -138,8 +140,8 @@ function StopView({ stop, level }: { readonly stop: Stop; readonly level: Level 
   const isFork = 'ways' in stop
   return (
     <li class={isFork ? 'stop stop-fork' : 'stop'}>
-      <span class="stop-number" aria-hidden="true">
-        {stop.number}
+      <span class={stop.last > stop.number ? 'stop-number stop-numbers' : 'stop-number'} aria-hidden="true">
+        {stop.last > stop.number ? `${stop.number}–${stop.last}` : stop.number}
       </span>
       {isFork ? <Fork ways={stop.ways} level={level} /> : <StopCard card={stop.card} level={level} />}
     </li>
@@ -225,18 +227,64 @@ function GroupWay({ label, when, group, cards, level }: Way & { readonly level: 
   )
 }
 
-function Checkpoints({ titles }: { readonly titles: readonly string[] }) {
+function Checkpoints({ checkpoints }: Pick<Walk, 'checkpoints'>) {
   return (
-    <section class="checkpoints" aria-labelledby="checkpoints">
-      <h3 id="checkpoints">{titles.length === 1 ? 'Checkpoint' : 'Checkpoints'}</h3>
+    <section class="checkpoints" id="checkpoints" aria-labelledby="checkpoints-title" tabIndex={-1}>
+      <h3 id="checkpoints-title">{checkpoints.length === 1 ? 'Checkpoint' : 'Checkpoints'}</h3>
       <ul>
-        {titles.map(title => (
-          <li key={title}>
+        {checkpoints.map(({ number, title }, index) => (
+          <li key={index} data-checkpoint={number ?? undefined}>
             <Icon name="checkpoint" />
-            {title}
+            <span>{title}</span>
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** End of the path: a script shows it to whoever has done everything. */
+function PathEnd({ card, learnt, onward }: PathModel) {
+  if (card.count === 0) return null
+  return (
+    <section class="path-end" id="end" aria-labelledby="end-title" tabIndex={-1} data-path-end hidden>
+      <header>
+        <span class="finish-mark" aria-hidden="true">
+          <Icon name="check" />
+        </span>
+        <h3 id="end-title" data-end-title>
+          You completed “{card.title}”
+        </h3>
+      </header>
+      <p data-end-text />
+      <ul class="path-end-badges" aria-label="Badges" data-end-badges />
+      {learnt.length > 0 && (
+        <>
+          <h4 id="end-learnt">What you learnt</h4>
+          <ul class="chips" aria-labelledby="end-learnt">
+            {learnt.map(({ href, text }) => (
+              <li key={href}>
+                <a class="chip" href={href}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h4>What is next</h4>
+      {onward.length > 0 && (
+        <ul class="card-grid" data-end-onward>
+          {onward.map(each => (
+            <li key={each.href}>
+              <CardView card={each} level={5} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="path-end-more">
+        <a href={addressOf(only('type', 'mission'))}>All missions</a>
+      </p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Icon } from './parts/icon.tsx'
-import type { PlaceModel, Provenance, TutorialModel } from './tutorial-model.ts'
+import type { Provenance, TutorialModel } from './tutorial-model.ts'
+import { PathList, PlaceRoom } from './tutorial-places.tsx'
 import { dayOf } from './parts/words.ts'
 
 /** True when there is something to say about a tutorial beside its text. */
@@ -9,17 +10,21 @@ export const hasAside = ({ places, provenance, source }: TutorialModel): boolean
 /** Beside or below the text: the path it belongs to, where it comes from, and how to take part. */
 export function TutorialAside(model: TutorialModel) {
   const { places, provenance, source } = model
-  const [place, ...others] = places
+  const [place] = places
   if (!hasAside(model)) return null
   return (
     <aside class="tutorial-aside" aria-label="About this tutorial">
-      {place && <PathList {...place} />}
-      {others.length > 0 && (
+      {place && (
+        <PlaceRoom part="list">
+          <PathList {...place} />
+        </PlaceRoom>
+      )}
+      {places.length > 1 && (
         <section>
           <h2>Also in</h2>
           <ul>
-            {others.map(({ path }) => (
-              <li key={path.href}>
+            {places.map(({ path }, index) => (
+              <li key={path.href} hidden={index === 0} data-place-other={path.href}>
                 <a href={path.href}>{path.text}</a>
               </li>
             ))}
@@ -49,30 +54,6 @@ export function TutorialAside(model: TutorialModel) {
         </section>
       )}
     </aside>
-  )
-}
-
-function PathList({ path, group, around, isWhole, count }: PlaceModel) {
-  return (
-    <section>
-      <h2>
-        <a href={path.href}>{path.text}</a>
-      </h2>
-      {group && (
-        <p>
-          Group: <a href={group.href}>{group.text}</a>
-        </p>
-      )}
-      <ol class="path-list">
-        {around.map(({ href, text, isHere, isOther }) => (
-          <li key={href}>
-            {isOther && <span>or </span>}
-            {isHere ? <b aria-current="page">{text}</b> : <a href={href}>{text}</a>}
-          </li>
-        ))}
-      </ol>
-      {!isWhole && <a href={path.href}>All {count}</a>}
-    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Card, Kind, Label } from '../catalog/card.ts'
+import type { Walk } from '../catalog/walk.ts'
 import type { Link } from './models.ts'
 
 /** Part of an article that a reader can go to. */
@@ -48,6 +49,7 @@ export interface PlaceModel {
   /** From 1. */
   readonly position: number
   readonly count: number
+  readonly walk: Walk
   readonly prev: Link | undefined
   readonly next: Link | undefined
   /** The tutorials near it, itself among them. */

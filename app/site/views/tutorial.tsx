@@ -5,9 +5,10 @@ import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Finish, isTracked } from './parts/tutorial-progress.tsx'
 import { hasAside, TutorialAside } from './tutorial-aside.tsx'
-import type { PlaceModel, TutorialModel } from './tutorial-model.ts'
+import type { TutorialModel } from './tutorial-model.ts'
+import { Neighbours, PlaceLine, PlaceRoom, Places } from './tutorial-places.tsx'
 import { hasRail, StepRail } from './tutorial-rail.tsx'
-import { dayOf, kindName } from './parts/words.ts'
+import { dayOf } from './parts/words.ts'
 
 /** A tutorial: what it is, its steps beside its text, where it leads on, where it comes from. */
 export function TutorialView(model: TutorialModel) {
@@ -24,11 +25,16 @@ export function TutorialView(model: TutorialModel) {
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <div class="tutorial-foot">
-        <Finish {...model} path={place?.path.href} />
-        {place && <Neighbours place={place} />}
+        <Finish {...model} />
+        {place && (
+          <PlaceRoom part="way">
+            <Neighbours place={place} />
+          </PlaceRoom>
+        )}
         <FeedbackForm {...model} />
         <Tags {...model} />
         {related.length > 0 && <Related cards={related} />}
+        <Places places={places} />
       </div>
       <TutorialAside {...model} />
     </div>
@@ -47,13 +53,9 @@ function Head(model: TutorialModel) {
   return (
     <header class="tutorial-head">
       {place && (
-        <p class="tutorial-place">
-          <span class={`kind kind-${place.kind}`}>
-            <Icon name={place.kind} />
-            {kindName(place.kind)}
-          </span>{' '}
-          {place.position} of {place.count} in <a href={place.path.href}>{place.path.text}</a>
-        </p>
+        <PlaceRoom part="head">
+          <PlaceLine {...place} />
+        </PlaceRoom>
       )}
       <h1 id={titleId ?? 'tutorial-title'}>{title}</h1>
       {description && <p class="tutorial-lead">{description}</p>}
@@ -101,45 +103,6 @@ function Teaches({ concepts }: Pick<TutorialModel, 'concepts'>) {
           </li>
         ))}
       </ul>
-    </nav>
-  )
-}
-
-function Neighbours({ place: { path, prev, next } }: { readonly place: PlaceModel }) {
-  if (!prev && !next)
-    return (
-      <p>
-        Back to <a href={path.href}>{path.text}</a>
-      </p>
-    )
-  return (
-    <nav class="neighbours" aria-label={`Before and after in ${path.text}`}>
-      {prev && (
-        <a class="neighbour" rel="prev" href={prev.href}>
-          <span>
-            <Icon name="prev" />
-            Previous
-          </span>
-          <b>{prev.text}</b>
-        </a>
-      )}
-      {next ? (
-        <a class="neighbour neighbour-next" rel="next" href={next.href}>
-          <span>
-            Next
-            <Icon name="next" />
-          </span>
-          <b>{next.text}</b>
-        </a>
-      ) : (
-        <a class="neighbour neighbour-next" href={path.href}>
-          <span>
-            <Icon name="check" />
-            That was the last one
-          </span>
-          <b>Back to {path.text}</b>
-        </a>
-      )}
     </nav>
   )
 }

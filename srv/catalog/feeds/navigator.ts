@@ -20,6 +20,8 @@ interface Card {
 interface Stop {
   readonly slug: string
   readonly card: Card | undefined
+  /** The path of the mission, when it is one of several. */
+  readonly path: Card | undefined
 }
 
 /** A stop, or alternative sequences of stops, none of them empty. */
@@ -44,7 +46,9 @@ export function navigatorDocument(rows: TreeRows, includeNestedGroups: boolean):
     groups: [...missions.flatMap(mission => cardsIn(mission, nested)), ...standalone.map(cardOf)],
     tutorialMappings: [
       ...missions.flatMap(mission => mappingsOf(nodesOfMission(mission, nested), missionKeys(mission))),
-      ...standalone.flatMap(group => mappingsOf(nodesOf(group.slots, cardOf(group), nested), {}))
+      ...standalone.flatMap(group =>
+        mappingsOf(nodesOf(group.slots, { card: cardOf(group), path: undefined }, nested), {})
+      )
     ],
     checkpointMappings: missions.flatMap(checkpointsOf)
   }
@@ -69,15 +73,19 @@ function cardsIn(mission: Mission, nested: ReadonlySet<Group>): NavigatorDocumen
 }
 
 function nodesOfMission(mission: Mission, nested: ReadonlySet<Group>): Node[] {
-  return mission.paths.flatMap(path => nodesOf(path.slots, pathCard(path, mission), nested))
+  return mission.paths.flatMap(each => {
+    const path = pathCard(each, mission)
+    return nodesOf(each.slots, { card: path, path }, nested)
+  })
 }
 
-function nodesOf(slots: readonly Slot[], card: Card | undefined, nested: ReadonlySet<Group>): Node[] {
+function nodesOf(slots: readonly Slot[], around: Omit<Stop, 'slug'>, nested: ReadonlySet<Group>): Node[] {
   return slots.flatMap(({ branches }) => {
     const ways = branches.map(({ target }): Node[] => {
-      if (target.kind === 'tutorial') return [{ slug: target.tutorial.slug, card }]
+      if (target.kind === 'tutorial') return [{ slug: target.tutorial.slug, ...around }]
       if (target.kind !== 'group') return []
-      return nodesOf(target.group.slots, nested.has(target.group) ? cardOf(target.group) : card, nested)
+      const card = nested.has(target.group) ? cardOf(target.group) : around.card
+      return nodesOf(target.group.slots, { ...around, card }, nested)
     })
     const walkable = ways.filter(way => way.length > 0)
     return walkable.length > 1 ? [{ ways: walkable }] : walkable.flat()
@@ -97,7 +105,12 @@ function mappingsOf(nodes: readonly Node[], mission: object, before?: Stop, afte
 const firstOf = (node: Node): Stop => ('ways' in node ? firstOf(node.ways[0]?.[0] as Node) : node)
 const lastOf = (node: Node): Stop => ('ways' in node ? lastOf(node.ways[0]?.at(-1) as Node) : node)
 
-function mappingOf({ slug, card }: Stop, mission: object, previous: Stop | undefined, next: Stop | undefined): object {
+function mappingOf(
+  { slug, card, path }: Stop,
+  mission: object,
+  previous: Stop | undefined,
+  next: Stop | undefined
+): object {
   const group = card && { groupId: card.id, groupTitle: card.title, groupSlug: card.slug }
   const prevGroupSlug = otherGroup(card, previous)
   const nextGroupSlug = otherGroup(card, next)
@@ -105,6 +118,7 @@ function mappingOf({ slug, card }: Stop, mission: object, previous: Stop | undef
     slug,
     ...mission,
     ...group,
+    ...(path && { pathSlug: path.slug }),
     prev: previous?.slug ?? null,
     next: next?.slug ?? null,
     ...(prevGroupSlug && { prevGroupSlug }),
@@ -121,8 +135,8 @@ function checkpointsOf(mission: Mission): object[] {
     path.slots.flatMap(({ branches }) =>
       branches.flatMap(({ target }) => {
         if (target.kind !== 'checkpoint') return []
-        const { title, itemOrder } = target
-        return [{ title, ...missionKeys(mission), pathId: path.legacyId, pathSlug: path.slug, itemOrder }]
+        const { number: checkpointId, title, itemOrder } = target
+        return [{ checkpointId, title, ...missionKeys(mission), pathId: path.legacyId, pathSlug: path.slug, itemOrder }]
       })
     )
   )

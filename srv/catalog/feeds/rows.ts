@@ -42,6 +42,7 @@ interface ItemRow {
 export interface PathItemRow extends ItemRow {
   readonly path_ID: string
   readonly taskType: string
+  readonly taskLegacyId: number | null
   readonly group_ID: string | null
   readonly checkpointTitle: string | null
 }
@@ -121,7 +122,14 @@ export const pathRows = (db: Db) =>
   read<PathRow>(db, 'CompletionPaths', ['legacyId', 'mission_ID', 'slug', 'name', 'description'])
 
 export const pathItemRows = (db: Db) =>
-  read<PathItemRow>(db, 'CompletionPathItems', [...item, 'path_ID', 'taskType', 'group_ID', 'checkpointTitle'])
+  read<PathItemRow>(db, 'CompletionPathItems', [
+    ...item,
+    'path_ID',
+    'taskType',
+    'taskLegacyId',
+    'group_ID',
+    'checkpointTitle'
+  ])
 
 export const groupItemRows = (db: Db) => read<GroupItemRow>(db, 'GroupPathItems', [...item, 'group_ID'])
 

@@ -14,7 +14,7 @@ export interface Shown {
 export type Target =
   | { readonly kind: 'tutorial'; readonly tutorial: Shown }
   | { readonly kind: 'group'; readonly group: Group }
-  | { readonly kind: 'checkpoint'; readonly title: string; readonly itemOrder: number }
+  | { readonly kind: 'checkpoint'; readonly number: number | null; readonly title: string; readonly itemOrder: number }
   | { readonly kind: 'other' }
 
 export interface Branch {
@@ -132,8 +132,10 @@ function targetOf(
   groups: ReadonlyMap<string, Group>
 ): Target | undefined {
   if (item.taskType === 'TUTORIAL') return tutorialOf(item, tutorials)
-  if (item.taskType === 'CHECKPOINT')
-    return { kind: 'checkpoint', title: item.checkpointTitle ?? '', itemOrder: item.itemOrder }
+  if (item.taskType === 'CHECKPOINT') {
+    const { taskLegacyId: number, checkpointTitle, itemOrder } = item
+    return { kind: 'checkpoint', number, title: checkpointTitle ?? '', itemOrder }
+  }
   if (item.taskType !== 'GROUP') return { kind: 'other' }
   const group = groups.get(item.group_ID ?? '')
   return group && { kind: 'group', group }

@@ -37,7 +37,7 @@ let made = 0
 const item = { tutorial_ID: null, altGroupKey: null, altGroupOrder: 0, altGroupLabel: null, altCondition: null }
 
 export function pathItem(path_ID: string, itemOrder: number, more: Partial<PathItemRow>): PathItemRow {
-  const target = { taskType: 'TUTORIAL', group_ID: null, checkpointTitle: null }
+  const target = { taskType: 'TUTORIAL', taskLegacyId: null, group_ID: null, checkpointTitle: null }
   return { ID: `item-${++made}`, legacyId: made, path_ID, itemOrder, ...item, ...target, ...more }
 }
 

@@ -94,6 +94,55 @@ describe.each(shortForm(['light', 'dark'] as const))('anonymous, %s', colorSchem
   })
 })
 
+describe.each(['without login', 'logged in'] as const)('a double click is a click, %s', name => {
+  const start = (): Promise<void> => (name === 'logged in' ? openAsLearner() : open())
+  const undo = () => page.getByRole('button', { name: 'Undo' })
+  const twiceWith = async (ms: number): Promise<void> => {
+    await done(1).click()
+    await page.waitForTimeout(ms)
+    await done(1).click()
+  }
+  const byKey = async (key: string): Promise<void> => {
+    await done(1).focus()
+    await page.keyboard.press(key)
+    await page.keyboard.press(key)
+  }
+
+  test.each<readonly [string, () => Promise<void>]>([
+    ['a double click', () => done(1).dblclick()],
+    ['three clicks', () => done(1).click({ clickCount: 3 })],
+    ['two clicks with 250 ms between', () => twiceWith(250)],
+    ['two clicks with 1,500 ms between', () => twiceWith(1500)],
+    ['Enter twice', () => byKey('Enter')],
+    ['Space twice', () => byKey('Space')]
+  ])('%s', async (_how, press) => {
+    await start()
+    await press()
+    expect(await isDone(1)).toBe('true')
+    await undo().dblclick()
+    expect(await isDone(1)).toBe('false')
+  })
+
+  test('a later click takes back, and so does Undo by key, twice too', async () => {
+    await start()
+    await page.clock.install()
+    await done(1).click()
+    await page.clock.fastForward(2500)
+    await done(1).click()
+    expect(await isDone(1)).toBe('false')
+    await page.clock.fastForward(2500)
+    await done(1).press('Enter')
+    await pressed(1)
+    await undo().focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    expect(await isDone(1)).toBe('false')
+    await page.clock.fastForward(9000)
+    expect(await isDone(1)).toBe('false')
+    expect([api.changes, watched.complaints()]).toEqual([[], []])
+  })
+})
+
 test('a finished tutorial leads to the next one of its mission', async () => {
   await open({ ...phone, reducedMotion: 'reduce' })
   for (const step of [1, 2, 3, 4, 5]) await done(step).tap()

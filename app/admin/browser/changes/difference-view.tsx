@@ -23,7 +23,7 @@ export function DifferenceView({ before, after }: DifferenceProps) {
         return kind === 'gone' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>
       })}
       {isCut && (
-        <Button class="clear" design="Transparent" onClick={() => setWhole(!isWhole)}>
+        <Button class="clear" design="Transparent" data-switch onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show the changes only' : 'Show the whole text'}
         </Button>
       )}

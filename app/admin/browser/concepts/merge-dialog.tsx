@@ -67,7 +67,7 @@ export function MergeDialog({ model, concept, onDone, onClose }: MergeDialogProp
           <p>
             <strong>{loser}</strong> goes, and leads to <strong>{canonical}</strong> from then on. This cannot be
             undone.{' '}
-            <Button design="Transparent" onClick={() => setSwapped(!isSwapped)}>
+            <Button design="Transparent" data-switch onClick={() => setSwapped(!isSwapped)}>
               Keep {loser} instead
             </Button>
           </p>

@@ -118,6 +118,7 @@ export function SlotItem(props: SlotItemProps) {
             <Button
               design="Transparent"
               data-way="alternative"
+              data-switch
               tooltip="Add an alternative"
               accessible-name={`Alternative: ${title}`}
               onClick={() => setChoosing(!isChoosing)}

@@ -60,6 +60,7 @@ export function MergeDialog({ one, other, onDone, onClose }: MergeProps) {
       <Button
         class="clear"
         design="Transparent"
+        data-switch
         onClick={() => {
           setRefusal(undefined)
           setSwapped(!isSwapped)

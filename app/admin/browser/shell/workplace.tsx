@@ -48,6 +48,7 @@ export function Workplace() {
       <header class="shell-header">
         <Button
           class="menu-button"
+          data-switch
           icon="menu2"
           design="Transparent"
           tooltip="Menu"

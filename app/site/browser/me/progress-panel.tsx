@@ -1,5 +1,6 @@
 import type { MissionProgress, MyProgress, TutorialProgress } from '../progress/my-progress.ts'
 import { counted, duration, grouped } from '../../views/parts/words.ts'
+import { missionOf } from '../progress/stop.ts'
 import type { Resettable } from './reset-dialog.tsx'
 
 interface ProgressPanelProps {
@@ -17,6 +18,7 @@ export function ProgressPanel({ progress, onReset }: ProgressPanelProps) {
       </section>
     )
   const { totals, continueWith, missions, tutorials } = progress
+  const within = continueWith && missionOf(continueWith, progress)
   const begunMissions = missions.filter(isUnderWay)
   const begunTutorials = tutorials.filter(isUnderWay)
   return (
@@ -35,7 +37,7 @@ export function ProgressPanel({ progress, onReset }: ProgressPanelProps) {
             Continue with step {continueWith.stepNumber}
           </a>
           <span>
-            of “{continueWith.title}”{continueWith.missionTitle && `, in ${continueWith.missionTitle}`}
+            of “{continueWith.title}”{within && `, in ${within}`}
           </span>
         </p>
       ) : (

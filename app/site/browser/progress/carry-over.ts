@@ -3,7 +3,8 @@ import { button, make } from '../parts/elements.ts'
 import { offers } from '../parts/offers.ts'
 import { counted } from '../../views/parts/words.ts'
 import { onReader, outbox, readLedger } from './device.ts'
-import { marksOf, NOBODY, tutorialsOf } from './ledger.ts'
+import { checkpointIn } from '../../catalog/walk.ts'
+import { type Mark, marksOf, NOBODY } from './ledger.ts'
 
 const LATER = 'progress-later'
 
@@ -13,11 +14,21 @@ export function offerToCarryOver(): void {
   onReader((owner, visitor) => {
     shown?.remove()
     const ledger = readLedger()
-    const steps = marksOf(ledger, NOBODY).length
-    if (!visitor || steps === 0 || isPutOff()) return
-    const tutorials = Object.keys(tutorialsOf(ledger, NOBODY)).length
-    shown = offers().appendChild(offerFor(owner, `${counted(steps, 'step')} in ${counted(tutorials, 'tutorial')}`))
+    const marks = marksOf(ledger, NOBODY)
+    if (!visitor || marks.length === 0 || isPutOff()) return
+    shown = offers().appendChild(offerFor(owner, wordsFor(marks)))
   })
+}
+
+/** `2 steps in 1 tutorial and 1 checkpoint`. */
+function wordsFor(marks: readonly Mark[]): string {
+  const steps = marks.filter(({ slug }) => checkpointIn(slug) === undefined)
+  const tutorials = new Set(steps.map(({ slug }) => slug)).size
+  const checkpoints = marks.length - steps.length
+  return [
+    ...(tutorials > 0 ? [`${counted(steps.length, 'step')} in ${counted(tutorials, 'tutorial')}`] : []),
+    ...(checkpoints > 0 ? [counted(checkpoints, 'checkpoint')] : [])
+  ].join(' and ')
 }
 
 function offerFor(owner: string, what: string): HTMLElement {

@@ -1,7 +1,9 @@
+import { checkpointIn } from '../../catalog/walk.ts'
+
 /** Key of the steps that were done without login. */
 export const NOBODY = ''
 
-/** A step that was done, as this browser keeps it until the server has it. */
+/** A step that was done, as this browser keeps it until the server has it; a checkpoint is step 1 of its name. */
 export interface Mark {
   readonly slug: string
   readonly step: number
@@ -54,7 +56,7 @@ function tutorialsIn(value: unknown): Tutorials {
     const kept = Object.entries(objectIn(steps)).filter(
       ([step, at]) => isStep(Number(step)) && typeof at === 'string' && !Number.isNaN(Date.parse(at))
     ) as [string, string][]
-    if (!/^[a-z0-9_-]+$/.test(slug) || kept.length === 0) return []
+    if (!(/^[a-z0-9_-]+$/.test(slug) || checkpointIn(slug) !== undefined) || kept.length === 0) return []
     const words = typeof title === 'string' ? title.slice(0, LONGEST_TITLE) : slug
     return [
       [slug, { title: words, count: isStep(count) ? count : kept.length, steps: Object.fromEntries(kept) }] as const

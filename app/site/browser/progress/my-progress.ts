@@ -33,7 +33,7 @@ export interface TutorialProgress {
 }
 
 /** Step at which the caller stopped. */
-interface ContinueWith {
+export interface ContinueWith {
   readonly slug: string
   readonly stepNumber: number
   readonly title: string

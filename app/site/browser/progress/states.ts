@@ -1,31 +1,52 @@
 import { hrefOf, type Kind } from '../../catalog/card.ts'
 import type { State } from '../../catalog/filter.ts'
 import type { States } from '../../catalog/filter-index.ts'
+import { checkpointIn } from '../../catalog/walk.ts'
 import { onReader, onOtherTabs, readLedger } from './device.ts'
-import { tutorialsOf } from './ledger.ts'
+import { type Ledger, tutorialsOf } from './ledger.ts'
 import { type MyProgress, readMyProgress } from './my-progress.ts'
 
-/** Calls `listener` with what the reader has done, by address: as the server knows it, with what this browser keeps. */
-export function onStates(listener: (states: States, progress: MyProgress | undefined, owner: string) => void): void {
+/**
+ * Calls `listener` with what the reader has done, by address, checkpoints by their name: as the server knows it, with what this
+ * browser keeps. Returns what asks the server again.
+ */
+export function onStates(
+  listener: (states: States, progress: MyProgress | undefined, owner: string) => void | Promise<void>
+): () => Promise<void> {
   let progress: MyProgress | undefined
+  let isLoggedIn = false
   let owner = ''
   const tell = (): void => {
-    const states = new Map([...kept(owner), ...known(progress)])
+    const states = statesNow(progress)
     document.documentElement.classList.toggle('known', states.size > 0)
-    listener(states, progress, owner)
+    void listener(states, progress, owner)
   }
-  onReader(async (reader, visitor) => {
-    owner = reader
-    progress = visitor ? await readMyProgress().catch(() => undefined) : undefined
-    if (owner === reader) tell()
+  const ask = async (): Promise<void> => {
+    const asked = owner
+    const answer = isLoggedIn ? await readMyProgress().catch(() => undefined) : undefined
+    if (owner !== asked) return
+    progress = answer
+    tell()
+  }
+  onReader((reader, visitor) => {
+    ;[owner, isLoggedIn] = [reader, Boolean(visitor)]
+    return ask()
   })
   onOtherTabs(tell)
+  return ask
 }
 
-/** Tutorials of which this browser keeps steps; the server may know more of them. */
-function kept(owner: string): [string, State][] {
-  return Object.entries(tutorialsOf(readLedger(), owner)).map(([slug, { count, steps }]) => [
-    hrefOf('tutorial', slug),
+/** The same at once; what is done by either is done. */
+export function statesNow(progress: MyProgress | undefined): States {
+  const all = [...kept(readLedger()), ...known(progress)]
+  const done = all.filter(([, state]) => state === 'done')
+  return new Map([...all, ...done])
+}
+
+/** What this browser keeps of the reader; the server may know more of it. */
+function kept(ledger: Ledger): [string, State][] {
+  return Object.entries(tutorialsOf(ledger, ledger.last)).map(([slug, { count, steps }]) => [
+    checkpointIn(slug) === undefined ? hrefOf('tutorial', slug) : slug,
     Object.keys(steps).length >= count ? 'done' : 'started'
   ])
 }

@@ -2,7 +2,8 @@ import { hrefOf } from '../../catalog/card.ts'
 import { counted } from '../../views/parts/words.ts'
 import { readLedger } from './device.ts'
 import { type KeptTutorial, tutorialsOf } from './ledger.ts'
-import type { MyProgress } from './my-progress.ts'
+import type { ContinueWith, MyProgress } from './my-progress.ts'
+import { rememberedPaths } from './remembered-paths.ts'
 
 /** Place at which the reader stopped, and how it goes on. */
 export interface Stop {
@@ -23,7 +24,7 @@ export function stopIn(owner: string, progress: MyProgress | undefined): Stop | 
       href: `${hrefOf('tutorial', known.slug)}#step-${known.stepNumber}`,
       step: known.stepNumber,
       left: undefined,
-      within: known.missionTitle ?? undefined
+      within: missionOf(known, progress)
     }
   const open = Object.entries(tutorialsOf(readLedger(), owner)).filter(
     ([, { count, steps }]) => nextOf(count, steps) !== undefined
@@ -38,6 +39,15 @@ export function stopIn(owner: string, progress: MyProgress | undefined): Stop | 
     left: `${counted(tutorial.count - Object.keys(tutorial.steps).length, 'step')} left`,
     within: undefined
   }
+}
+
+/** Title of the mission on which the reader goes on: the one that was walked last, when the tutorial comes next in it. */
+export function missionOf({ slug, missionTitle }: ContinueWith, progress: MyProgress): string | undefined {
+  const paths = rememberedPaths()
+  const walked = progress.missions
+    .filter(each => each.nextSlug === slug && paths.includes(`/missions/${each.slug}`))
+    .sort((one, other) => paths.indexOf(`/missions/${one.slug}`) - paths.indexOf(`/missions/${other.slug}`))
+  return walked[0]?.title ?? missionTitle ?? undefined
 }
 
 const latest = ({ steps }: KeptTutorial): string => Object.values(steps).sort().at(-1) ?? ''

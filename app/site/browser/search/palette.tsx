@@ -131,7 +131,8 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
       ref={dialog}
       aria-label="Search"
       onClose={onClosed}
-      onClick={({ target }) => target === dialog.current && close()}
+      // the second click of a double click on the button that opened it closes nothing
+      onClick={({ target, detail }) => detail < 2 && target === dialog.current && close()}
     >
       <div class="palette-field">
         <Icon name="search" />

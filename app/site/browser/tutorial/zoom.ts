@@ -47,9 +47,9 @@ function enlarge({ currentSrc, src, alt }: HTMLImageElement): void {
 function newDialog(): HTMLDialogElement {
   const close = button('zoom-close', 'Close')
   const made = make('dialog', { class: 'zoom-dialog', 'aria-label': 'Picture' }, make('img'), close)
-  // a click beside the picture closes, as the button does
-  made.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLImageElement)) made.close()
+  // a click beside the picture closes, as the button does; the second one of the double click that opened it does not
+  made.addEventListener('click', ({ target, detail }) => {
+    if (detail < 2 && !(target instanceof HTMLImageElement)) made.close()
   })
   made.addEventListener('close', () => {
     if (isOpenStep()) history.back()

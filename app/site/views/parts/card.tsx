@@ -8,7 +8,7 @@ import { counted, duration, kindName, levelName, stateNames } from './words.ts'
 interface CardProps {
   readonly card: Card
   /** The heading's level below the heading of the list. */
-  readonly level?: 2 | 3
+  readonly level?: 2 | 3 | 5
   /** Progress of the reader, where that is known. */
   readonly state?: State | undefined
   /** Words around what was searched for. */

@@ -6,6 +6,7 @@ const paths = {
   dark: 'M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z',
   ask: 'M4 5h16v11H12l-5 4v-4H4zM8 10.5h.01M12 10.5h.01M16 10.5h.01',
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zm5 12 5 5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   filter: 'M4 6h16M7 12h10M10 18h4',
   close: 'm6 6 12 12M18 6 6 18',
   clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 4v5l3.5 2',

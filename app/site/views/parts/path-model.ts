@@ -1,4 +1,6 @@
 import type { Card } from '../../catalog/card.ts'
+import type { Walk } from '../../catalog/walk.ts'
+import type { Link } from '../models.ts'
 
 /** One branch of a choice. */
 export interface Way {
@@ -11,8 +13,13 @@ export interface Way {
   readonly cards: readonly Card[]
 }
 
-/** A tutorial, or ways of which a learner takes one; numbered through the whole path. */
-export type Stop = { readonly number: number } & ({ readonly card: Card } | { readonly ways: readonly Way[] })
+/**
+ * A tutorial, or ways of which a learner takes one; numbered through the whole path. Ways of several tutorials take as many
+ * numbers as the longest has.
+ */
+export type Stop = { readonly number: number; readonly last: number } & (
+  { readonly card: Card } | { readonly ways: readonly Way[] }
+)
 
 /** Run of stops: a group, or tutorials directly in the mission. */
 export interface Leg {
@@ -26,9 +33,14 @@ export interface Leg {
 export interface PathModel {
   readonly card: Card
   readonly legs: readonly Leg[]
-  readonly checkpoints: readonly string[]
+  /** The path as scripts count it, with its checkpoints. */
+  readonly walk: Walk
   /** The first tutorial; undefined while there is none. */
   readonly start: Card | undefined
   /** Missions that contain the group. */
   readonly missions: readonly Card[]
+  /** Subjects of its tutorials: concepts, else tags. */
+  readonly learnt: readonly Link[]
+  /** Missions to go on with. */
+  readonly onward: readonly Card[]
 }

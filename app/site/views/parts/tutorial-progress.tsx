@@ -16,10 +16,10 @@ export const isTracked = ({ card, isInSteps, sections }: Trackable): boolean =>
  * Room for what the reader has done, the same for everyone; its script fills it in, so that nothing moves. Without
  * scripts it is not there.
  */
-export function Finish(model: Trackable & { readonly path: string | undefined }) {
+export function Finish(model: Trackable) {
   if (!isTracked(model)) return null
   return (
-    <section class="finish" aria-labelledby="finish" data-finish="" data-path={model.path}>
+    <section class="finish" aria-labelledby="finish" data-finish="">
       <span class="finish-mark" aria-hidden="true">
         <Icon name="check" />
       </span>
@@ -28,6 +28,7 @@ export function Finish(model: Trackable & { readonly path: string | undefined })
           Your progress
         </h2>
         <p data-finish-text>Mark each step as done, and you find your way back to where you stopped.</p>
+        <p data-finish-skipped />
       </div>
       <p class="finish-next" data-finish-next />
     </section>

@@ -12,6 +12,12 @@ export const levelName = (level: string): string => level.charAt(0).toUpperCase(
 /** `3 steps`, `1 step`. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
+/** `One thing left: “a”`, `3 things left, first “a”`: titles of what is left of a path. */
+export const thingsLeft = (titles: readonly string[]): string =>
+  titles.length === 1
+    ? `One thing left: “${titles[0] ?? ''}”`
+    : `${titles.length} things left, first “${titles[0] ?? ''}”`
+
 /** `45 min`, `2 h`, `1 h 30 min`. */
 export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -10,6 +10,8 @@ export function offerDone(form: HTMLFormElement, place: HTMLElement): void {
   const mark = button('button button-quiet', 'Mark this step as done')
   mark.addEventListener('click', () => {
     done.click()
+    // it was taken back a moment ago
+    if (done.ariaPressed !== 'true') return
     mark.remove()
     done.focus()
   })

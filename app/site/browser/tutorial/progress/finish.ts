@@ -1,56 +1,70 @@
+import { type WalkState, walkState } from '../../../catalog/walk.ts'
 import { loginAddress } from '../../account/visitor.ts'
-import type { KnownTutorial } from '../../progress/ledger.ts'
-import { type MissionProgress, readMyProgress } from '../../progress/my-progress.ts'
-import type { Event } from '../../progress/outbox.ts'
 import { make } from '../../parts/elements.ts'
-import type { OwnSteps } from './own-steps.ts'
+import { completedCheckpoints } from '../../progress/checkpoints.ts'
+import type { OwnSteps } from '../../progress/done/own-steps.ts'
+import type { KnownTutorial } from '../../progress/ledger.ts'
+import { type MyProgress, readMyProgress } from '../../progress/my-progress.ts'
+import type { Event } from '../../progress/outbox.ts'
+import { statesNow } from '../../progress/states.ts'
+import { counted, thingsLeft } from '../../../views/parts/words.ts'
+import { onPlace, type Place, shownPlace } from '../place.ts'
 
-/** Way on from a finished tutorial. */
-interface Way {
-  readonly href: string
-  readonly words: string
-  readonly title: string
+/** What the server knows of the reader. */
+interface Known {
+  readonly progress: MyProgress
+  readonly checkpoints: ReadonlySet<string>
 }
 
 /** Shows below the text how much is done and, once all is, where to go on; the room for it is there before. */
-export function showFinish({ count }: KnownTutorial): (own: OwnSteps, event?: Event) => void {
-  const place = document.querySelector<HTMLElement>('[data-finish]')
-  if (!place) return () => undefined
+export function showFinish({ slug, count }: KnownTutorial): (own: OwnSteps, event?: Event) => void {
+  const box = document.querySelector<HTMLElement>('[data-finish]')
+  if (!box) return () => undefined
   const write = (name: string, ...content: (Node | string)[]): void =>
-    place.querySelector(`[data-finish-${name}]`)?.replaceChildren(...content)
-  let mission: MissionProgress | undefined
-  let state = ''
+    box.querySelector(`[data-finish-${name}]`)?.replaceChildren(...content)
+  let latest: OwnSteps | undefined
+  let known: Known | undefined
+  let isArrived = false
 
-  const draw = (own: OwnSteps): void => {
-    const done = own.done.size
-    place.dataset['finish'] = done >= count ? 'done' : done > 0 ? 'started' : ''
+  const draw = (): void => {
+    if (!latest) return
+    const done = latest.done.size
+    box.dataset['finish'] = done >= count ? 'done' : done > 0 ? 'started' : ''
     if (done < count) {
       write('heading', done === 0 ? 'Your progress' : `${done} of ${count} steps done`)
-      write('text', ...hint(own))
+      write('text', ...hint(latest))
+      write('skipped')
       return write('next')
     }
-    const isWhole = mission?.status === 'COMPLETED'
-    write('heading', isWhole ? `You completed “${mission?.title ?? ''}”` : 'You finished this tutorial')
-    write('text', isWhole ? 'Every part of the mission is done. Well done!' : missionWords(mission))
-    const way = wayOn(place, mission)
-    write('next', ...(way ? [linkOn(way)] : []))
+    const end = endOf(slug, latest, known)
+    write('heading', end.heading)
+    write('text', end.text)
+    write('skipped', ...end.skipped)
+    write('next', ...end.next)
   }
 
-  /** The mission is asked for when it can have changed: with the page, and when the last step has arrived. */
-  const look = async (own: OwnSteps, isNew: boolean): Promise<void> => {
-    const path = place.dataset['path']
-    const progress = path === undefined ? undefined : await readMyProgress().catch(() => undefined)
-    mission = progress?.missions.find(({ slug }) => path === `/missions/${slug}`)
-    draw(own)
-    if (isNew && mission?.status === 'COMPLETED') place.classList.add('is-celebrated')
+  /** The path is asked for when it can have changed: with the page, and when the last step has arrived. */
+  const look = async (isNew: boolean): Promise<void> => {
+    const place = shownPlace()
+    if (!place) return
+    known = await Promise.all([readMyProgress(), completedCheckpoints(place.walk.checkpoints)]).then(
+      ([progress, checkpoints]) => ({ progress, checkpoints }),
+      () => undefined
+    )
+    draw()
+    if (isNew && isCompleted(place, known)) box.classList.add('is-celebrated')
   }
+  onPlace(() => {
+    draw()
+    if (isArrived) void look(false)
+  })
 
   return (own, event) => {
-    draw(own)
-    const isNew = event?.kind === 'sent'
-    const now = own.done.size >= count && own.visitor && own.waiting.size === 0 ? 'arrived' : ''
-    if (now !== state && now === 'arrived') void look(own, isNew)
-    state = now
+    latest = own
+    draw()
+    const hasArrived = own.done.size >= count && Boolean(own.visitor) && own.waiting.size === 0
+    if (hasArrived && !isArrived) void look(event?.kind === 'sent')
+    isArrived = hasArrived
   }
 }
 
@@ -60,19 +74,80 @@ function hint({ visitor, done }: OwnSteps): (Node | string)[] {
   return [start, make('a', { href: loginAddress() }, 'Log in'), ' to have it everywhere.']
 }
 
-const missionWords = (mission: MissionProgress | undefined): string =>
-  mission ? `${mission.done} of ${mission.total} parts of “${mission.title}” are done.` : 'All of its steps are done.'
-
-/** The next open part of the mission, else the next tutorial on its path; a mission that is complete is shown itself. */
-function wayOn(place: HTMLElement, mission: MissionProgress | undefined): Way | undefined {
-  if (mission?.status === 'COMPLETED') return { href: '/me/', words: 'See it on', title: 'your page' }
-  if (mission?.nextSlug)
-    return { href: `/tutorials/${mission.nextSlug}`, words: 'Next:', title: mission.nextTitle ?? mission.nextSlug }
-  const next = document.querySelector<HTMLAnchorElement>('a.neighbour-next')
-  const title = next?.querySelector('b')?.textContent
-  if (next && title) return { href: next.pathname, words: next.rel === 'next' ? 'Next:' : '', title }
-  return undefined
+interface End {
+  readonly heading: string
+  readonly text: string
+  readonly skipped: readonly (Node | string)[]
+  readonly next: readonly Node[]
 }
 
-const linkOn = ({ href, words, title }: Way): HTMLElement =>
-  make('a', { class: 'button', href }, [words, title].filter(Boolean).join(' '))
+/** Words and ways for a tutorial that is done: the next one of its path, what is left of the path, or its end. */
+function endOf(slug: string, own: OwnSteps, known: Known | undefined): End {
+  const heading = 'You finished this tutorial'
+  const place = shownPlace()
+  const alone = { heading, text: 'All of its steps are done.', skipped: [], next: [] }
+  if (!place) return alone
+  // with a login the browser alone knows too little of the path
+  if (own.visitor !== null && !known) return { ...alone, next: nextOn(place) }
+  const state = stateOn(place, slug, known)
+  if (isCompleted(place, known) || (own.visitor === null && state.isComplete))
+    return {
+      heading: `You completed “${place.title}”`,
+      text: 'Every part of it is done. Well done!',
+      skipped: [],
+      next: [linkOn(`${place.href}#end`, 'See what you learnt')]
+    }
+  const count = `${state.done} of ${counted(state.total, 'tutorial')} of “${place.title}”`
+  if (state.open.length === 0 && state.left.length > 0)
+    return {
+      heading,
+      text: `${count}. ${thingsLeft(state.left.map(({ title }) => title))}.`,
+      skipped: [],
+      next: [linkOn(`${place.href}#checkpoints`, 'Go to the checkpoint')]
+    }
+  return {
+    heading,
+    text: `${count} ${state.done === 1 ? 'is' : 'are'} done.`,
+    skipped: skippedOn(place, slug, state),
+    next: nextOn(place)
+  }
+}
+
+function stateOn(place: Place, slug: string, known: Known | undefined): WalkState {
+  const states = statesNow(known?.progress)
+  const isDone = (key: string): boolean =>
+    key === slug ||
+    states.get(`/tutorials/${key}`) === 'done' ||
+    states.get(key) === 'done' ||
+    known?.checkpoints.has(key) === true
+  return walkState(place.walk, isDone, each => states.has(`/tutorials/${each}`))
+}
+
+/** True when the server has the path as completed. */
+function isCompleted({ href }: Place, known: Known | undefined): boolean {
+  const [, kind, slug] = href.split('/')
+  const paths = kind === 'missions' ? known?.progress.missions : known?.progress.groups
+  return paths?.find(each => each.slug === slug)?.status === 'COMPLETED'
+}
+
+/** Earlier tutorials of the path that are not done, which its page shows. */
+function skippedOn({ href, walk }: Place, slug: string, { open }: WalkState): (Node | string)[] {
+  const at = walk.stops.findIndex(({ ways }) => ways.flat().includes(slug))
+  const earlier = new Set(walk.stops.slice(0, at).flatMap(({ ways }) => ways.flat()))
+  const skipped = open.filter(each => earlier.has(each)).length
+  if (skipped === 0) return []
+  return [
+    'You skipped ',
+    make('a', { href: `${href}#path` }, skipped === 1 ? 'an earlier one' : `${skipped} earlier ones`),
+    '.'
+  ]
+}
+
+/** The same way on as the card below: the next tutorial of the path, else back to it. */
+function nextOn({ href, title }: Place): Node[] {
+  const next = document.querySelector<HTMLAnchorElement>('a.neighbour-next[rel="next"]')
+  const name = next?.querySelector('b')?.textContent
+  return [next && name ? linkOn(next.pathname, `Next: ${name}`) : linkOn(href, `Back to ${title}`)]
+}
+
+const linkOn = (href: string, words: string): HTMLElement => make('a', { class: 'button', href }, words)

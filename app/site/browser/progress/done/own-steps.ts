@@ -1,0 +1,96 @@
+import type { Visitor } from '../../account/visitor.ts'
+import { keepSending, onOtherTabs, onReader, outbox, readLedger } from '../device.ts'
+import { type KnownTutorial, NOBODY, stepsOf } from '../ledger.ts'
+import { type Event, UNDO_MS } from '../outbox.ts'
+
+/** The same button pressed again within so many milliseconds is a double click, or a finger that hesitated. */
+const DELIBERATE_MS = 2000
+
+/** Steps of a tutorial that the reader has done. */
+export interface OwnSteps {
+  readonly done: ReadonlySet<number>
+  /** Steps that are kept in this browser alone. */
+  readonly waiting: ReadonlySet<number>
+  /** Undefined until the gateway has answered; null without login. */
+  readonly visitor: Visitor | null | undefined
+  /** Marks a step, or takes it back; undefined when it was pressed a moment ago, so that a double click is a click. */
+  toggle(step: number): Outcome | undefined
+  takeBack(step: number): Outcome
+  /** True for so long as the step can be taken back. */
+  canUndo(step: number): boolean
+  /** True for a moment after the step was marked here, in which taking it back is offered. */
+  isNew(step: number): boolean
+}
+
+export type Outcome = 'done' | 'undone' | 'stays'
+
+/**
+ * Follows the steps that the reader has done: those that the server has, by `askServer`, and those that wait in this
+ * browser.
+ */
+export function followOwnSteps(
+  tutorial: KnownTutorial,
+  askServer: () => Promise<readonly number[]>,
+  changed: (own: OwnSteps, event?: Event) => void
+): void {
+  let onServer: ReadonlySet<number> = new Set()
+  // until the gateway has answered, the one who was here last
+  let owner = readLedger().last
+  let who: Visitor | null | undefined
+  const pressedAt = new Map<number, number>()
+  const isWithin = (step: number, ms: number): boolean => performance.now() - (pressedAt.get(step) ?? -Infinity) < ms
+  const waiting = (): Set<number> => new Set(stepsOf(readLedger(), owner, tutorial.slug))
+
+  const isNew = (step: number): boolean => waiting().has(step) && isWithin(step, UNDO_MS)
+  const canUndo = (step: number): boolean => isNew(step) || (owner === NOBODY && waiting().has(step))
+  const takeBack = (step: number): Outcome => {
+    if (!canUndo(step) || !outbox.undo(owner, tutorial.slug, step)) return 'stays'
+    pressedAt.set(step, performance.now())
+    changed(own())
+    return 'undone'
+  }
+  const mark = (step: number): Outcome => {
+    pressedAt.set(step, performance.now())
+    outbox.add(owner, tutorial, step)
+    // the offer to undo ends with its time
+    setTimeout(() => changed(own()), UNDO_MS + 50)
+    changed(own())
+    return 'done'
+  }
+  const toggle = (step: number): Outcome | undefined => {
+    if (isWithin(step, DELIBERATE_MS)) return undefined
+    return waiting().has(step) || onServer.has(step) ? takeBack(step) : mark(step)
+  }
+  const own = (): OwnSteps => ({
+    done: new Set([...onServer, ...waiting()]),
+    waiting: waiting(),
+    visitor: who,
+    toggle,
+    takeBack,
+    canUndo,
+    isNew
+  })
+
+  outbox.listen(event => {
+    if (event.kind === 'sent') {
+      const arrived = event.marks.filter(({ slug }) => slug === tutorial.slug).map(({ step }) => step)
+      onServer = new Set([...onServer, ...arrived])
+    }
+    changed(own(), event)
+  })
+  keepSending()
+  onOtherTabs(() => changed(own()))
+  onReader((reader, visitor) => {
+    ;[owner, who, onServer] = [reader, visitor, new Set()]
+    changed(own())
+    if (!visitor) return
+    // while the server does not tell, what is in this browser is shown all the same
+    void askServer()
+      .catch(() => [])
+      .then(steps => {
+        if (owner !== reader) return
+        onServer = new Set([...onServer, ...steps])
+        changed(own())
+      })
+  })
+}
