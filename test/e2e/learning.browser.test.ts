@@ -122,7 +122,11 @@ describe.each(screens)('a learner by keyboard, %s', (_name, options) => {
     await page.getByRole('heading', { name: `You completed “${MISSION}”` }).waitFor()
     await look('completed')
 
-    await byKey(page.getByRole('main').getByRole('link', { name: 'See it on your page' }))
+    await byKey(page.getByRole('main').getByRole('link', { name: 'See what you learnt' }))
+    const end = page.getByRole('region', { name: `You completed “${MISSION}”` })
+    await end.getByText('Mission accomplished').waitFor()
+    await look('end of the mission')
+    await byKey(end.getByRole('link', { name: 'your page' }))
     const progress = page.getByRole('region', { name: 'Your progress' })
     await progress.getByRole('definition').nth(1).filter({ hasText: '1' }).waitFor()
     await look('me')

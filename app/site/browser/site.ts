@@ -10,7 +10,7 @@ import { dropSecondClicks } from '../../../lib/second-click.ts'
 import { openSearch } from './search/open.ts'
 import { switchTheme } from './theme.ts'
 
-const SWITCHES = 'button[aria-pressed], button[aria-expanded]'
+const SWITCHES = 'button:is([aria-pressed], [aria-expanded], [popovertarget])'
 dropSecondClicks(document, target => (target instanceof Element ? target.closest(SWITCHES) : null))
 switchTheme()
 showAccount()

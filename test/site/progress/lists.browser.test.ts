@@ -134,7 +134,7 @@ test('who has done nothing is asked for nothing', async () => {
 test('a mission shows what is done of it, and continues with what comes next', async () => {
   await startAsLearner('/missions/journey')
   const header = page.locator('.path-header')
-  await header.getByText('1 of 2 done · about 14 min left').waitFor()
+  await header.getByText('1 of 2 tutorials · about 14 min left').waitFor()
   const link = header.getByRole('link', { name: 'Continue' })
   expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
   await page.getByRole('link', { name: 'A short one (done)' }).waitFor()
@@ -153,7 +153,7 @@ test('without login a mission shows what this browser keeps', async () => {
   await page.goto('/tutorials/short')
   await page.getByRole('button', { name: 'Done with step 1', exact: true }).click()
   await page.goto('/missions/journey')
-  await page.getByText('1 of 2 done').waitFor()
+  await page.getByText('1 of 2 tutorials').waitFor()
   await page.getByRole('link', { name: 'A short one (done)' }).waitFor()
   expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/tutorials/rich')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])

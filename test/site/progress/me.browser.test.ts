@@ -67,7 +67,7 @@ describe.each([
     expect(await progress.getByRole('definition').allInnerTexts()).toEqual(['3', '1', '12', '120', '1'])
     const link = progress.getByRole('link', { name: 'Continue with step 3' })
     expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
-    await progress.getByRole('list', { name: 'Missions in progress' }).getByText('1 of 2 parts done').waitFor()
+    await progress.getByRole('list', { name: 'Missions in progress' }).getByText('50 % · about 14 min left').waitFor()
     await section('Badges').getByText('First mission').waitFor()
     const favorites = section('Favorite sessions')
     await favorites.getByText('ai-101').waitFor()

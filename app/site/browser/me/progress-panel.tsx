@@ -1,5 +1,5 @@
 import type { MissionProgress, MyProgress, TutorialProgress } from '../progress/my-progress.ts'
-import { counted, duration, grouped } from '../../views/parts/words.ts'
+import { duration, grouped } from '../../views/parts/words.ts'
 import { missionOf } from '../progress/stop.ts'
 import type { Resettable } from './reset-dialog.tsx'
 
@@ -86,7 +86,7 @@ function Total({ name, value }: { readonly name: string; readonly value: number 
 const minutesWords = (minutes: number | null): string => (minutes === null ? '' : ` · about ${duration(minutes)} left`)
 
 function MissionItem({ mission }: { readonly mission: MissionProgress }) {
-  const { slug, title, percent, done, total, minutesLeft, nextSlug, nextTitle, nextStep } = mission
+  const { slug, title, percent, minutesLeft, nextSlug, nextTitle, nextStep } = mission
   return (
     <li>
       <a class="way-title" href={`/missions/${slug}`}>
@@ -94,7 +94,7 @@ function MissionItem({ mission }: { readonly mission: MissionProgress }) {
       </a>
       <progress class="bar" max={100} value={percent} aria-label={`${title}: ${percent} %`} />
       <p>
-        {done} of {counted(total, 'part')} done{minutesWords(minutesLeft)}
+        {percent} %{minutesWords(minutesLeft)}
         {nextSlug !== null && (
           <>
             {' · next: '}

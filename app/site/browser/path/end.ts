@@ -6,8 +6,8 @@ import { loginAddress } from '../account/visitor.ts'
 import { make } from '../parts/elements.ts'
 import type { MissionProgress } from '../progress/my-progress.ts'
 
-/** A badge belongs to a completion when it was awarded within so many milliseconds of it. */
-const AWARDED_WITHIN_MS = 60_000
+/** A badge belongs to a completion when it was awarded with it, that is within so many milliseconds. */
+const AWARDED_WITHIN_MS = 5000
 
 interface Badge {
   readonly name: string
@@ -41,6 +41,7 @@ export function showEnd(root: HTMLElement, { state, known, states, isLoggedIn }:
     const link = card.querySelector<HTMLAnchorElement>('.card-title a')
     card.hidden = link !== null && states.get(link.pathname) === 'done'
   }
+  if (isLoggedIn && shownBadges === '') end.querySelector('[data-end-badges]')?.setAttribute('data-room', '')
   if (known?.completionDate) void showBadges(end, known.completionDate)
   if (!wasOpen && location.hash === '#end') end.scrollIntoView()
 }
@@ -58,6 +59,7 @@ async function showBadges(end: HTMLElement, completed: string): Promise<void> {
   const answer = await readJson<{ value: readonly Badge[] }>('/api/AccomplishmentRecords').catch(() => undefined)
   const at = Date.parse(completed)
   const own = answer?.value.filter(({ awardedAt }) => Math.abs(Date.parse(awardedAt) - at) < AWARDED_WITHIN_MS) ?? []
+  list.removeAttribute('data-room')
   list.replaceChildren(
     ...own.map(({ name, description, awardedAt }) =>
       make(
