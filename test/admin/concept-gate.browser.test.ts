@@ -93,6 +93,10 @@ describe('the concept gate', () => {
     await dialog.getByText('1 links of tutorials, 1 edges and 0 further names move to zeta.').waitFor()
     await dialog.getByText('Title of one (zeta has it already)').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
+    // a double click is a click; a later one takes it back
+    await dialog.getByRole('button', { name: 'Keep delta instead' }).dblclick()
+    await dialog.getByRole('button', { name: 'Merge zeta into delta' }).waitFor()
+    await dialog.getByRole('button', { name: 'Keep zeta instead' }).click()
     await dialog.getByRole('button', { name: 'Merge delta into zeta' }).click()
     await said('delta is merged into zeta.').waitFor()
     expect(await stored('delta')).toEqual(['MERGED', false])
