@@ -41,3 +41,10 @@ export function randomText(bytes: number): string {
 
 /** Identifies this process among the instances on one database. */
 export const instanceId = newId()
+
+const REQUEST_ID = /^[\w.-]{8,64}$/
+
+/** The id under which all logs have a request: what it has brought in `X-Correlation-ID`, when that is an id, or a new one. */
+export function requestId(brought: unknown): string {
+  return typeof brought === 'string' && REQUEST_ID.test(brought) ? brought : newId()
+}

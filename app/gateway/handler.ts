@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Site } from '../site/index.ts'
 import type { BackendAnswers, TryAnswer } from './answer/from-backend.ts'
+import { correlate } from './core/correlation.ts'
 import { GatewayError, notFound } from './core/errors.ts'
 import { isRead } from './core/request.ts'
 import type { SecurityHeaders } from './core/security-headers.ts'
@@ -73,6 +74,7 @@ async function answer(parts: HandlerParts, routed: Routed): Promise<void> {
   const { request, response } = routed
   try {
     parts.headers.set(response)
+    correlate(request, response)
     const identified = await identify(parts, routed)
     if (!isAdmitted(parts, identified)) return redirect(request, response, loginAddress(request.url ?? '/'))
     checkOrigin(parts, identified)

@@ -93,6 +93,15 @@ test('a feed that is missing is 502, and no fault of the site', async () => {
   expect(gateway.output()).not.toContain('    at ')
 })
 
+test('a page is 503, and says when to come again, while the database of the backend is away', async () => {
+  const upstream = await startUpstream((_request, response) => void response.writeHead(503).end('{}'))
+  const gateway = await startGateway(upstream.url)
+  for (const path of ['/', '/tutorials/any']) {
+    const { status, headers } = await get(gateway.url + path, page)
+    expect([path, status, headers['retry-after']]).toEqual([path, 503, '5'])
+  }
+})
+
 test('after a change through the gateway the next page shows it, also while one is being made', async () => {
   let title = 'Before'
   let hold: (() => void) | undefined

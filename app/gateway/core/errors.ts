@@ -25,5 +25,7 @@ export function notFound(path: string): GatewayError {
 
 /** 502 when a server behind the gateway gives no answer. */
 export function unavailable(server: string): GatewayError {
-  return new GatewayError(502, 'backend_unavailable', `The ${server} does not answer; try again in a moment`)
+  return new GatewayError(502, 'backend_unavailable', `The ${server} does not answer; try again in a moment`, {
+    'Retry-After': '5'
+  })
 }

@@ -4,7 +4,7 @@ const streams = { debug: process.stdout, info: process.stdout, warn: process.std
 const words = { debug: 'debug: ', info: '', warn: 'warning: ', error: 'error: ' }
 
 /** One line per event: of JSON in production, else for people, to which a supervisor adds the process. */
-function write(level: Level, message: string, error?: unknown): void {
+function write(level: Level, message: string, error?: unknown, correlationId?: string): void {
   const speaker = jsonSpeaker()
   const what = error === undefined ? '' : describe(error)
   const line =
@@ -12,6 +12,7 @@ function write(level: Level, message: string, error?: unknown): void {
       ? `[gateway] ${words[level]}${what ? `${message}: ${what}` : message}`
       : jsonLine({
           process: speaker,
+          correlationId,
           level,
           message: what ? `${message}: ${firstLine(what)}` : message,
           stack: what || undefined
@@ -21,9 +22,10 @@ function write(level: Level, message: string, error?: unknown): void {
 
 export const log = {
   info: (message: string): void => write('info', message),
-  warn: (message: string): void => write('warn', message),
+  warn: (message: string, correlationId?: string): void => write('warn', message, undefined, correlationId),
   /** Logs with the error's stack and what caused it. */
-  error: (message: string, error?: unknown): void => write('error', message, error)
+  error: (message: string, error?: unknown, correlationId?: string): void =>
+    write('error', message, error, correlationId)
 }
 
 const firstLine = (text: string): string => text.split('\n', 1).join()

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
-import { randomText } from '../../../lib/ids.ts'
+import { requestId } from '../../../lib/ids.ts'
+import { correlationOf } from './correlation.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { GatewayError } from './errors.ts'
 import { log } from './log.ts'
@@ -44,7 +45,8 @@ export function sendError(
 ): void {
   if (response.headersSent) return void response.destroy()
   const refusal = refusalOf(request, error)
-  if (refusal.status >= 502 && refusal.cause instanceof Error) log.warn(`${refusal.message} (${refusal.cause.message})`)
+  if (refusal.status >= 502 && refusal.cause instanceof Error)
+    log.warn(`${refusal.message} (${refusal.cause.message})`, correlationOf(request))
   const { status, code, message } = refusal
   for (const [name, value] of Object.entries(refusal.headers)) if (value !== undefined) response.setHeader(name, value)
   response.appendHeader('Vary', 'Accept')
@@ -74,8 +76,8 @@ function refusalOf(request: IncomingMessage, error: unknown): GatewayError {
 }
 
 function unexpected(request: IncomingMessage, error: unknown): GatewayError {
-  const id = randomText(9)
-  log.error(`${request.method} ${request.url?.split('?')[0]} failed, id ${id}`, error)
+  const id = requestId(correlationOf(request))
+  log.error(`${request.method} ${request.url?.split('?')[0]} failed, id ${id}`, error, id)
   return new GatewayError(500, 'internal', `The gateway failed; report id ${id}`)
 }
 

@@ -81,7 +81,8 @@ async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted
         throw error
       })
   } catch (error) {
-    const status = error instanceof BackendUnavailable ? 502 : 500
+    // the backend says 503 while its database is away
+    const status = !(error instanceof BackendUnavailable) ? 500 : error.status === 503 ? 503 : 502
     if (status === 500) report(`${pathOf(request)} failed`, error)
     return failed(site, request, status)
   }
@@ -180,13 +181,16 @@ async function drafted(
 }
 
 async function failed(site: Site, request: IncomingMessage, status: number): Promise<Representation> {
-  const message =
-    status === 502 ? 'It is being restarted, or cannot be reached. Try again in a moment' : 'The page could not be made'
+  const isFault = status === 500
+  const message = isFault
+    ? 'The page could not be made'
+    : 'It is being restarted, or cannot be reached. Try again in a moment'
   const ways = [
     { href: request.url ?? '/', text: 'Try again' },
     { href: '/', text: 'Start page' }
   ]
-  return drafted({ status, body: errorPage(site, { status, message, ways }), headers: { 'cache-control': 'no-store' } })
+  const headers = { 'cache-control': 'no-store', ...(!isFault && { 'retry-after': '5' }) }
+  return drafted({ status, body: errorPage(site, { status, message, ways }), headers })
 }
 
 function wantedOf(pages: readonly Page[], request: IncomingMessage): Wanted | undefined {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
-import { newId } from '../../../lib/ids.ts'
+import { requestId } from '../../../lib/ids.ts'
 import { errorBody, HttpError } from '../../../lib/errors.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../metrics/metrics.ts'
@@ -56,7 +56,7 @@ export function sendPrepared(error: PreparedError, request: IncomingMessage, res
 
 /** The client learns an id to report; what went wrong stands in the log under it. */
 function unexpected(error: unknown, request: IncomingMessage): HttpError {
-  const id = newId()
+  const id = requestId(request.headers['x-correlation-id'])
   const path = request.url?.split('?')[0]
   log('http').error(`${request.method} ${path} failed, id ${id}`, error)
   return new HttpError(500, 'internal', `The server failed; report id ${id}`)
