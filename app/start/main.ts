@@ -1,7 +1,11 @@
-/** `npm start`: all processes of the platform; `npm start -- backend` (`gateway`, `qa`): one of them. */
+/**
+ * `npm start`: all processes of the platform; `npm start -- backend` (`gateway`, `qa`): one of them; `npm start -- backup
+ * <folder>` and `npm start -- restore <folder>`: its data.
+ */
 import { resolve } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
 import { onlyOwnerReads } from '../../lib/process/private-files.ts'
+import { isBackupCommand, runBackupCommand } from './backup/command.ts'
 import { prepareDataDir } from '../../lib/config/prepare-data-dir.ts'
 import { readConfig, runsInProduction } from './config.ts'
 import { json, SUPERVISOR } from './lines.ts'
@@ -14,6 +18,12 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(names: readonly string[]): Promise<number> {
   try {
     const config = readConfig()
+    const [command, folder, ...more] = names
+    if (isBackupCommand(command)) {
+      if (!folder || more.length > 0) return complain([`Usage: npm start -- ${command} <folder>`], 2)
+      process.stdout.write(`${await runBackupCommand(command, folder, config)}\n`)
+      return 0
+    }
     const table = processTable(config)
     const unknown = names.find(name => !table.some(process => process.name === name))
     if (unknown !== undefined) return complain([`There is no process ${unknown}; start ${namesOf(table)}, or all`], 2)

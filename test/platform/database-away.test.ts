@@ -57,13 +57,13 @@ const requests: Readonly<Record<string, () => Promise<HttpResponse>>> = {
   'a token of a person': () => post(`${backend.url}/mcp-pat/search`, rpc('ping', {}), bearer(token))
 }
 
-/** What a client must not learn: where the database is, its driver and its codes. */
+/** Words that no client must read: where the database is, its driver and its codes. */
 const innerWords = () =>
   new RegExp(`127\\.0\\.0\\.1|${proxy.port}|ECONN|57P0|terminat|queryable|pg|SQL|Pool|stack`, 'i')
 
 const away = (name: string) => [name, { status: 503, waits: true, inner: null }]
 
-/** What clients learn from the answers. */
+/** Facts that clients learn from the answers. */
 const toldBy = (answers: Readonly<Record<string, HttpResponse>>) =>
   Object.fromEntries(
     Object.entries(answers).map(([name, { status, headers, text }]) => [

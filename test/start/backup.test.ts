@@ -17,9 +17,9 @@ onBothInFullRun('statements')
 
 const qa = { TUTORIALS_PROFILE: 'qa' }
 
-/** Runs a script of package.json as the guide says; returns how it ended and what it said. */
-async function run(script: string, folder: string, env: Record<string, string>): Promise<string> {
-  const command = startCommand(['npm', 'run', '--silent', script, '--', folder], env)
+/** Runs a command as the guide says; returns how it ended and what it said. */
+async function run(name: string, folder: string, env: Record<string, string>): Promise<string> {
+  const command = startCommand(['npm', '--silent', 'start', '--', name, folder], env)
   return `${await command.ended} ${command.output()}`
 }
 

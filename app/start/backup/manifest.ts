@@ -7,7 +7,7 @@ import { ConfigError } from '../../../lib/config/config-error.ts'
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL'
 
-/** What a backup tells of itself, in `manifest.json`. */
+/** Facts of a backup, in its `manifest.json`. */
 export interface Manifest {
   /** The release that made it. */
   readonly release: string

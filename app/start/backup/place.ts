@@ -23,7 +23,7 @@ export interface Place {
   readonly secretsElsewhere: string | undefined
 }
 
-/** Where the data lie by the variables that the processes are started with. */
+/** The place of the data by the variables that the processes are started with. */
 export function placeOf({ dataDir: folder, environments: { backend, qa } }: StartConfig): Place {
   const dataDir = resolve(root, folder)
   const secrets = resolve(root, qa['SECRETS_DIR'] ?? join(dataDir, 'credentials'))

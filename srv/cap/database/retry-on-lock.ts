@@ -1,7 +1,7 @@
 import { SECOND } from '../../../lib/time.ts'
-import { HttpError } from '../../../lib/errors.ts'
 import { retry } from '../../../lib/retry.ts'
 import { log } from '../log.ts'
+import { isLocked } from './connection/unavailable.ts'
 
 const RETRY_FOR = 15 * SECOND
 const FIRST_WAIT = 4
@@ -18,15 +18,4 @@ export async function retryWhileLocked<T>(attempt: () => Promise<T>): Promise<T>
     log('db').debug('database busy, trying again', (error as Error).message)
     return Math.min(FIRST_WAIT * 2 ** (number - 1), LONGEST_WAIT) * (0.5 + Math.random())
   })
-}
-
-/** 503 for a database that stays locked; the request may be sent again. */
-export function databaseLocked(): HttpError {
-  return new HttpError(503, 'database_busy', 'The database is busy; try again', { headers: { 'Retry-After': '5' } })
-}
-
-/** True for SQLITE_BUSY with its extended codes, and for PostgreSQL's serialization failure and deadlock. */
-export function isLocked(error: unknown): boolean {
-  const { errcode, code } = (error ?? {}) as { errcode?: number; code?: string }
-  return (errcode !== undefined && (errcode & 0xff) === 5) || code === '40001' || code === '40P01'
 }

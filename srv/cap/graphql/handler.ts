@@ -41,7 +41,7 @@ export function graphqlHandler(service: RunningService): GraphqlHandler {
   }
 }
 
-/** Who asks learns by the status that another attempt may succeed, and when: the errors of GraphQL have no word for that. */
+/** The status tells that another attempt may succeed, and when: the errors of GraphQL have no word for that. */
 const statusOfUnavailable = (init: ResponseInit, { status, headers }: HttpError): ResponseInit => ({
   status,
   statusText: 'Service Unavailable',

@@ -1,7 +1,12 @@
 import { HttpError } from '../../../../lib/errors.ts'
 import { nowMs, SECOND } from '../../../../lib/time.ts'
 import { log } from '../../log.ts'
-import { databaseLocked, isLocked } from '../retry-on-lock.ts'
+
+/** True for SQLITE_BUSY with its extended codes, and for PostgreSQL's serialization failure and deadlock. */
+export function isLocked(error: unknown): boolean {
+  const { errcode, code } = (error ?? {}) as { errcode?: number; code?: string }
+  return (errcode !== undefined && (errcode & 0xff) === 5) || code === '40001' || code === '40P01'
+}
 
 /** The parts of the errors of both drivers, and of CAP's pool, that tell what is wrong. */
 interface DatabaseError {
@@ -46,7 +51,7 @@ export function isWithoutRoom(error: unknown): boolean {
  */
 export function databaseRefusal(error: unknown): HttpError | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  if (isLocked(error)) return databaseLocked()
+  if (isLocked(error)) return refusal('database_busy', 'The database is busy; try again', 5)
   const { code = '' } = error as DatabaseError
   if (isWithoutRoom(error)) {
     tell('has no room left', error)
