@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBackend } from '../support/backend.ts'
-import { type Database, postgresDatabase } from '../support/database/database.ts'
+import { type Database, emptyPostgresDatabase } from '../support/database/database.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
 import { testOnBoth } from '../support/database/test-on-both.ts'
 import { as, bearer, get, post } from '../support/http/http.ts'
@@ -39,7 +39,7 @@ function canDump({ environment }: Database): boolean {
 
 testOnBoth('what the guide says brings back both channels, learners, secrets and the gateway', async () => {
   const isPostgres = databaseKind === 'postgres'
-  const databases = isPostgres ? await Promise.all([1, 2, 3, 4].map(() => postgresDatabase())) : []
+  const databases = isPostgres ? await Promise.all([1, 2, 3, 4].map(() => emptyPostgresDatabase())) : []
   if (databases[0] && !canDump(databases[0])) return
   const [from, to] = [scratchFolder('data'), scratchFolder('data')]
   const backup = join(scratchFolder('backup'), 'new')
