@@ -5,6 +5,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, head, post } from '../support/http/http.ts'
 import { hashesOf, hashOf, publish, publisher, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
 
 const slug = 'draft-of-a-tutorial'
 const document = sampleDocument(slug)
@@ -40,6 +41,21 @@ verifies('QA-012', 'each channel takes its own key alone', async () => {
   expect(begun.status).toBe(201)
   const { sessionId } = begun.json<{ sessionId: string }>()
   expect((await publisher(channel).abort(sessionId)).status).toBe(200)
+})
+
+test('a rollback takes what the last version brought out of pages, navigation and search', async () => {
+  const added = 'draft-taken-back'
+  const shown = async () => {
+    const found = await ask('/search/Tutorials?$search=marsupials', author)
+    return [(await ask(`/content/tutorials/${added}`, author)).status, found.text().includes(added)]
+  }
+  const bodyTexts = { [added]: 'about marsupials' }
+  const metadata = { [added]: { title: 'On marsupials' } }
+  await publish(channel, { [added]: sampleDocument(added) }, { bodyTexts, metadata })
+  await until(async () => (await shown()).join() === '200,true')
+  expect((await publisher(channel).rollback()).status).toBe(200)
+  await until(async () => (await shown()).join() === '404,false')
+  expect((await ask('/content/nav', author)).text()).not.toContain(added)
 })
 
 describe('only authors see what is published', () => {

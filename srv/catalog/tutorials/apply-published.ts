@@ -23,6 +23,8 @@ const BATCH = 200
 export interface PublishedTutorial {
   readonly slug: string
   readonly metadata: MetadataInEffect | undefined
+  /** Metadata of the version that a rollback leaves: what it has said of owner and review is taken back. */
+  readonly left?: MetadataInEffect | undefined
   /** Its steps as they are stored, by their hash; undefined when they are not known. */
   readonly outline: { readonly hash: string; readonly steps: string } | undefined
 }
@@ -223,9 +225,10 @@ async function planMeta(
       .where({ tutorial_ID: { in: owners } })
   )
   const byTutorial = new Map(known.map(row => [row['tutorial_ID'], row]))
-  for (const [index, { metadata }] of batch.entries()) {
+  for (const [index, { metadata, left }] of batch.entries()) {
     const before = byTutorial.get(owners[index])
-    const after = { ...(before ?? newMeta(owners[index])), ...metaColumns(before, metadata) }
+    const kept = before && left ? without(before, left) : before
+    const after = { ...(kept ?? newMeta(owners[index])), ...metaColumns(kept, metadata) }
     if (!before) inserts.push(after)
     else if (differs(before, after)) updates.push(after)
   }
@@ -241,6 +244,19 @@ function newMeta(tutorial_ID: unknown): Row {
   const nobody = { owner: null, ownerEmail: null, authorLogin: null }
   const unnotified = { notificationNumber: 0, lastNotificationDate: null }
   return { ID: newId(), tutorial_ID, reviewedDate: null, ...nobody, monitoredStatus: 'ACTIVE', ...unnotified }
+}
+
+/** The row without the values that `said` has given it; what somebody has changed since stays. */
+function without(row: Row, said: MetadataInEffect): Row {
+  const reviewed = said.lastUpdated ? new Date(said.lastUpdated).toISOString() : null
+  const given: Row = {
+    owner: said.frontmatterAuthorName,
+    ownerEmail: said.primaryContributorEmail,
+    authorLogin: said.frontmatterGithubLogin ?? said.primaryContributorLogin,
+    reviewedDate: reviewed
+  }
+  const taken = Object.keys(given).filter(column => given[column] && given[column] === row[column])
+  return { ...row, ...Object.fromEntries(taken.map(column => [column, null])) }
 }
 
 function metaColumns(before: Row | undefined, metadata: MetadataInEffect | undefined): Row {

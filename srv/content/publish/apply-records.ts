@@ -8,21 +8,29 @@ import { tableOf } from '../../cap/database/tables.ts'
 import { BODY_TEXT, BRANCH_SPECS, FILES, RECORDS, RESERVED_SLUGS, type StoredFile } from '../store/model.ts'
 import type { RecordContent, StoredRecord } from '../store/records.ts'
 
+/** Files that become live, and slugs that are no longer. */
+export interface Applied {
+  readonly files: readonly StoredFile[]
+  /** Of these files, and of those that they replace in a rollback, by hash. */
+  readonly records: ReadonlyMap<string, StoredRecord>
+  readonly gone: readonly string[]
+  /** The files that a rollback leaves, by slug. */
+  readonly left?: ReadonlyMap<string, StoredFile>
+}
+
 /**
- * Statements that bring the catalog, the search texts and the branch points of `files` to what their `records` say, and retire
- * the tutorials `gone`, which are no longer live.
+ * Statements that bring the catalog, the search texts and the branch points of files to what their records say, and retire
+ * the tutorials that are no longer live.
  */
-export async function applyRecords(
-  source: Source,
-  files: readonly StoredFile[],
-  records: ReadonlyMap<string, StoredRecord>,
-  gone: readonly string[]
-): Promise<Statement[]> {
+export async function applyRecords(source: Source, applied: Applied): Promise<Statement[]> {
+  const { files, records, gone, left } = applied
   const tutorials = files.filter(({ slug }) => !RESERVED_SLUGS.has(slug))
-  const recorded = tutorials.map(({ slug, recordHash }) => ({ slug, record: records.get(recordHash ?? '') }))
+  const recordOf = (file: StoredFile | undefined) => records.get(file?.recordHash ?? '')
+  const recorded = tutorials.map(file => ({ slug: file.slug, record: recordOf(file) }))
   const published = recorded.map(({ slug, record }) => {
-    const { metadata, inEffect = metadata, outline } = record?.content ?? {}
-    return { slug, metadata: inEffect, outline: outline && storedOutline(outline) }
+    const outline = record?.content.outline
+    const metadata = metadataIn(record)
+    return { slug, metadata, left: metadataIn(recordOf(left?.get(slug))), outline: outline && storedOutline(outline) }
   })
   const specs = recorded.flatMap(({ slug, record }) => specsRows(slug, record?.content.branchSpecs))
   const branched = new Set(specs.map(({ slug }) => slug))
@@ -36,6 +44,8 @@ export async function applyRecords(
     ...(await applyPublished(source, published, gone))
   ]
 }
+
+const metadataIn = (record: StoredRecord | undefined) => record?.content.inEffect ?? record?.content.metadata
 
 function removed(entity: string, slugs: readonly string[]): Statement[] {
   if (slugs.length === 0) return []

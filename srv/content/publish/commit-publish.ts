@@ -91,7 +91,7 @@ export async function planActivation(
   const previous = await activeManifest(source.db)
   const whole = await keepUnsaid(source.db, version, fresh)
   const next = await carryForward(source.db, version, whole.files, previous, removed)
-  const records = await applyRecords(source, whole.files, whole.records, [...removed])
+  const records = await applyRecords(source, { ...whole, gone: [...removed] })
   const totals = {
     fileCount: next.all.length,
     totalSizeBytes: next.all.reduce((size, { sizeBytes }) => size + sizeBytes, 0)

@@ -46,11 +46,13 @@ async function planRollback(source: Source, wanted: RollbackTarget, live: number
   const kept = new Set(files.map(({ slug }) => slug))
   const gone = [...before.keys()].filter(slug => !kept.has(slug))
   const replaced = files.filter(file => before.get(file.slug)?.recordHash !== file.recordHash)
+  const left = replaced.flatMap(({ slug }) => before.get(slug) ?? [])
+  const records = await recordsOf(db, [...replaced, ...left])
   const statements = [
     ...(active ? [manifestStatement(active.version, { status: 'ROLLED_BACK' })] : []),
     manifestStatement(target.version, { status: 'ACTIVE', activatedAt: now().toISOString() }),
     ...replaceCurrent(target, files),
-    ...(await applyRecords(source, replaced, await recordsOf(db, replaced), gone)),
+    ...(await applyRecords(source, { files: replaced, records, gone, left: before })),
     raiseStatement('content')
   ]
   return { statements, result: target.version }

@@ -43,3 +43,27 @@ test.each([
   expect((await state()).titles).toMatchObject([{ title: metadata.title }])
   await backend.sql('DELETE FROM tutorials_catalog_Steps')
 })
+
+test.each([
+  ['UPDATE', 'tutorials_catalog_Tutorials'],
+  ['UPDATE', 'tutorials_platform_Generations']
+])('a rollback whose script fails at an %s of %s has no effect, and can be repeated', async (event, table) => {
+  const [kept, added] = ['kept-by-rollback', `added-before-${table.toLowerCase()}`]
+  const publishOne = (slug: string) =>
+    publish(backend, { [slug]: sampleDocument(slug) }, { metadata: { [slug]: metadataOf(slug, 1) } })
+  await publishOne(kept)
+  await publishOne(added)
+  const before = await state()
+  await backend.sql(
+    `CREATE TRIGGER fault BEFORE ${event} ON ${table} BEGIN SELECT RAISE(ABORT, 'a fault of the disk'); END`
+  )
+  expect((await publisher(backend).rollback()).status).toBe(500)
+  expect(await state()).toEqual(before)
+  await backend.sql('DROP TRIGGER fault')
+  expect((await publisher(backend).rollback()).status).toBe(200)
+  const rows = await backend.sql('SELECT status FROM tutorials_catalog_Tutorials WHERE slug = ?', [added])
+  expect([rows, Object.keys(await publishedHashes(backend))]).toEqual([
+    [{ status: 'INACTIVE' }],
+    expect.not.arrayContaining([added])
+  ])
+})

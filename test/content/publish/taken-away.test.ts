@@ -115,7 +115,7 @@ verifies(
         ['added', 1],
         ['staying', 1]
       ])
-    ).toEqual(['NOT_FOUND', 'COMPLETED'])
+    ).toEqual(['NOT_FOUND', 'RECORDED'])
     expect((await bob.create(legacyId, 'TUTORIAL')).status).toBe(404)
 
     expect((await publishOne('added', 3)).version).toBeGreaterThan(version)
