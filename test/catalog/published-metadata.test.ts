@@ -141,6 +141,51 @@ describe('published metadata', () => {
       expect(await branches()).toMatchObject({ branchpoints: '[{"id":"one"}]', skippoints: '[]' })
     })
 
+    testOnBoth(
+      'are taken back where the earlier version has said less, with owner and review, but not what a person has changed',
+      async () => {
+        const said = {
+          ...{ title: 'Later', description: 'D', tags: ['b'], steps: [{ number: 1, title: 'One' }] },
+          ...{ frontmatterAuthorName: 'Bob', primaryContributorEmail: 'bob@example.com', lastUpdated: '2026-05-01' }
+        }
+        await publishWith('bare-again')
+        await publishWith('edited-since', { title: 'First', frontmatterAuthorName: 'Ann', lastUpdated: '2026-01-01' })
+        await publish(
+          backend,
+          { 'bare-again': sampleDocument('bare-again', 9), 'edited-since': sampleDocument('edited-since', 9) },
+          { metadata: { 'bare-again': said, 'edited-since': said } }
+        )
+        const { id } = await meta('edited-since')
+        const change = 'UPDATE tutorials_catalog_TutorialMeta SET ownerEmail = ? WHERE ID = ?'
+        await backend.sql(change, ['eve@example.com', String(id)])
+        await publisher(backend).rollback()
+        expect(await tutorial('bare-again')).toMatchObject({
+          title: 'Bare Again',
+          description: null,
+          publishedtags: null
+        })
+        expect(await steps('bare-again')).toMatchObject([{ title: 'One', status: 'INACTIVE' }])
+        expect(await meta('bare-again')).toMatchObject({ owner: null, owneremail: null, revieweddate: null })
+        expect(await meta('edited-since')).toMatchObject({
+          owner: 'Ann',
+          owneremail: 'eve@example.com',
+          revieweddate: '2026-01-01T00:00:00.000Z'
+        })
+      }
+    )
+
+    testOnBoth('without branch points and text for search have none any more', async () => {
+      const extras = {
+        bodyTexts: { pruned: 'text' },
+        branchSpecs: { pruned: { branchPoints: [{ id: 'one' }], skipPoints: [] } }
+      }
+      await publish(backend, { pruned: sampleDocument('pruned', 1) }, extras)
+      await publishWith('pruned', { title: 'Pruned' })
+      const rows = `SELECT slug FROM tutorials_content_TutorialBodyText WHERE slug = 'pruned'
+        UNION ALL SELECT slug FROM tutorials_content_BranchSpecs WHERE slug = 'pruned'`
+      expect(await backend.sql(rows)).toEqual([])
+    })
+
     testOnBoth('leave no search text and no branch points behind when a rollback takes the tutorial away', async () => {
       const extras = { bodyTexts: { leaving: 'text' }, branchSpecs: { leaving: { branchPoints: [], skipPoints: [] } } }
       await publish(backend, { leaving: sampleDocument('leaving') }, extras)
