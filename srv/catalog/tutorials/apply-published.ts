@@ -44,7 +44,7 @@ interface Changes {
 
 /**
  * Statements that upsert Tutorials, Steps, TutorialMeta and RepoCatalog by slug; unchanged rows are not written
- * (CATALOG-008), and retire the tutorials `gone`. They hold for the catalog as `source` shows it: whoever runs them has the lock
+ * (CATALOG-008). They retire the tutorials `gone` as well. They hold for the catalog as `source` shows it: whoever runs them has the lock
  * of curators by then, and sees to it that the generation of the catalog is still the same.
  */
 export async function applyPublished(
@@ -147,8 +147,7 @@ const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? n
 // prettier-ignore
 const TUTORIAL_COLUMNS = [
   'ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag',
-  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'formerRedirect',
-  'outline'
+  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'formerRedirect', 'outline'
 ]
 
 function unpublished(slug: string): Row {
@@ -278,12 +277,12 @@ function reviewColumns(before: Row | undefined, lastUpdated: string | null | und
 
 /** Slugs of tutorials with a source that an earlier publish has named and that is not in effect any more. */
 async function withFormerSource({ db }: Source, batch: readonly PublishedTutorial[]): Promise<string[]> {
-  const without = batch.flatMap(({ slug, metadata }) => (metadata && !metadata.repository ? slug : []))
-  if (without.length === 0) return []
+  const sourceless = batch.flatMap(({ slug, metadata }) => (metadata && !metadata.repository ? slug : []))
+  if (sourceless.length === 0) return []
   const rows = await db.run<{ slug: string }[]>(
     SELECT.from(REPO_CATALOG)
       .columns('slug')
-      .where({ slug: { in: without }, origin: 'PUBLISH' })
+      .where({ slug: { in: sourceless }, origin: 'PUBLISH' })
   )
   return rows.map(({ slug }) => slug)
 }
