@@ -18,7 +18,7 @@ type Known = Pick<
   'title' | 'description' | 'time' | 'level' | 'primaryTag' | 'tags' | 'stepCount' | 'steps' | 'repository'
 >
 
-/** What the catalog says of tutorials, as their publisher would say it; of one that it does not know, a readable title. */
+/** Metadata of tutorials as the catalog has it, in the words of publishers; of one that it does not know, a readable title. */
 export async function knownMetadata(db: Db, slugs: readonly string[]): Promise<(slug: string) => MetadataInEffect> {
   const named = { slug: { in: [...slugs] } }
   const tutorials = await db.run<TutorialRow[]>(

@@ -72,7 +72,7 @@ const document = (slug: string, revision: number): string =>
   <section id="step-1" class="tutorial-step"><h2><span class="step-label">Step 1</span> Of ${revision}</h2>
   <p>About the ${word(revision)} of ${slug}.</p></section></article></main></body></html>`
 
-/** What travels with the documents of these tutorials; even revisions have text for search, sources and branch points. */
+/** The maps beside the documents of these tutorials; even revisions have text for search, sources and branch points. */
 function extrasOf(tutorials: Readonly<Record<string, Published>>): AppendExtras {
   const all = Object.entries(tutorials)
   const even = all.filter(([, { revision }]) => revision % 2 === 0)
@@ -93,7 +93,7 @@ export class History {
   readonly prefix: string
   readonly #backend: Backend
   readonly #model = new ContentModel<Published>()
-  /** What the catalog says, also of tutorials that are not live. */
+  /** Metadata in the catalog, also of tutorials that are not live. */
   readonly #known = new Map<string, Metadata | undefined>()
 
   constructor(backend: Backend, prefix: string) {
@@ -170,7 +170,7 @@ export class History {
   }
 }
 
-/** What a publisher leaves out stays as it is known. */
+/** Metadata as published, with steps and repository as they are known where the publisher leaves them out. */
 function inEffect(said: Metadata | undefined, known: Metadata | undefined): Metadata | undefined {
   if (!said) return known
   const [steps, repository] = [said.steps ?? known?.steps, said.repository ?? known?.repository]
