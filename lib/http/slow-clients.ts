@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net'
 import { HttpError } from '../errors.ts'
 import { MINUTE, SECOND } from '../time.ts'
-import { clientOf, isLoopback } from './client-address.ts'
+import { clientOf } from './client-address.ts'
 import { OpenCount } from './open-count.ts'
 
 /** How long clients may be silent, and how many connections they may have. */
@@ -18,7 +18,7 @@ export interface ClientLimits {
   readonly MAX_SILENCE_MS: number
   /** Connections of all clients. */
   readonly MAX_CONNECTIONS: number
-  /** Connections, and unanswered requests behind proxies, of one client; those of this machine are not counted. */
+  /** Connections, and unanswered requests behind proxies, of one client, this machine too. */
   readonly MAX_CONNECTIONS_PER_ADDRESS: number
 }
 
@@ -101,7 +101,7 @@ function standBefore(server: Server, guard: Guard): void {
 function limitConnections(open: OpenCount, { ofConnection }: Senders): (socket: Socket) => void {
   return socket => {
     const address = ofConnection(socket.remoteAddress ?? '')
-    if (address === undefined || isLoopback(address)) return
+    if (address === undefined) return
     const client = clientOf(address)
     if (open.isFull(client)) return void socket.destroy()
     open.enter(client)
@@ -118,9 +118,7 @@ function limitRequests(open: OpenCount, perAddress: number, { ofRequest }: Sende
     if (open.total >= perAddress && open.isFull(clientOf(ofRequest(request)))) throw tooMany()
     handOn()
     if (response.writableEnded || response.destroyed) return
-    const address = ofRequest(request)
-    if (isLoopback(address)) return
-    const client = clientOf(address)
+    const client = clientOf(ofRequest(request))
     open.enter(client)
     response.once('close', () => open.leave(client))
   }

@@ -6,11 +6,16 @@ import { type Backend, startBackend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { get, post, send } from '../support/http/http.ts'
 import { inFullRun } from '../support/database/on-both.ts'
+import { until } from '../support/until.ts'
 
 inFullRun()
 
 const SILENCE = 3000
-const env = { MAX_SILENCE_MS: String(SILENCE) }
+const env = {
+  MAX_SILENCE_MS: String(SILENCE),
+  MAX_CONNECTIONS_PER_ADDRESS: '2000',
+  MAX_SOCKET_SESSIONS_PER_ADDRESS: '300'
+}
 /** Far more than a check takes, far less than for ever. */
 const SOON = 60_000
 
@@ -124,6 +129,26 @@ describe('one address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 403])
     expect([await open('203.0.113.2'), await open('127.0.0.1'), await open('203.0.113.3')]).toEqual([200, 200, 200])
     expect(await open('203.0.113.4')).toBe(403)
+  })
+
+  test.each(['&sid=', '&sid=x&sid=', '&SID=x', '&sid=&x=sid=1'])(
+    'opens no more of them with %s in the address, nor does this machine',
+    async more => {
+      const limited = await startBackend({ env: { MAX_SOCKET_SESSIONS_PER_ADDRESS: '3' } })
+      const open = async (headers: Record<string, string>) =>
+        (await get(`${limited.url}/socket.io/?EIO=4&transport=polling${more}`, headers)).status
+      const statuses: number[] = []
+      for (let session = 0; session < 6; session++) statuses.push(await open({}))
+      expect(statuses).toEqual([200, 200, 200, 403, 403, 403])
+      // another client of this machine
+      expect(await open(from('127.0.0.2'))).toBe(200)
+    }
+  )
+
+  test('has so many connections at the gateway, this machine too', async () => {
+    const limited = await startGateway(backend.url, { env: { ...env, MAX_CONNECTIONS_PER_ADDRESS: '10' } })
+    const open = await many(15, limited.url, line('GET', '/'))
+    await until(() => open.filter(({ isEnded }) => isEnded()).length >= 5)
   })
 
   test('at the gateway, behind a proxy of ours', async () => {

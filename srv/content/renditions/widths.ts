@@ -1,8 +1,8 @@
 /** The widths in which pictures are served besides their own: a phone, the column of an article, and that on a fine screen. */
 export const RENDITION_WIDTHS: readonly number[] = [480, 960, 1440]
 
-/** Largest source, a screenshot in 4K and more: its pixels take some 40 bytes each while it is made smaller. */
-const MAX_PIXELS = 10_000_000
+/** Largest source, a window on a large screen: its pixels take up to 50 bytes each while it is made smaller, in the memory of the backend. */
+const MAX_PIXELS = 4_000_000
 
 /** Formats that are made smaller; a GIF may move, and a drawing (SVG) fits every width. */
 const formats: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])

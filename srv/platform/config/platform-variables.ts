@@ -82,7 +82,7 @@ export const platformVariables = declareVariables(
     },
     MAX_CONNECTIONS_PER_ADDRESS: {
       as: clientLimits.MAX_CONNECTIONS_PER_ADDRESS,
-      meaning: 'the same of one address; behind proxies its open requests; not for this machine'
+      meaning: 'the same of one address; behind proxies its open requests'
     },
     MAX_SILENCE_MS: {
       as: clientLimits.MAX_SILENCE_MS,
@@ -94,7 +94,7 @@ export const platformVariables = declareVariables(
     },
     MAX_SOCKET_SESSIONS_PER_ADDRESS: {
       as: integer(50, 1, 1_000_000),
-      meaning: 'the same of one address; this machine has no limit'
+      meaning: 'the same of one address'
     },
     QUERY_ANSWER_MB: {
       as: integer(16, 1, 256),

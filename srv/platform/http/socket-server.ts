@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
-import { isLoopback } from '../../../lib/http/client-address.ts'
 import { OpenCount } from '../../../lib/http/open-count.ts'
 import { type Access, admit, type Gates } from '../access/access.ts'
 import { clientIn } from '../access/client-in.ts'
@@ -72,22 +71,25 @@ function sessionLimit(): SessionLimit {
   let all = 0
   return {
     allow: (request, decide) => {
-      const isNew = !/[?&]sid=/.test(request.url ?? '')
+      const isNew = !namesSession(request)
       const isFull = isNew && (all >= MAX_SOCKET_SESSIONS || open.isFull(clientIn(request)))
       decide(isFull ? 'Too many sessions are open' : null, !isFull)
     },
     opened: session => {
       const client = clientIn(session.request)
-      const isCounted = !isLoopback(client)
       all += 1
-      if (isCounted) open.enter(client)
+      open.enter(client)
       session.once('close', () => {
         all -= 1
-        if (isCounted) open.leave(client)
+        open.leave(client)
       })
     }
   }
 }
+
+/** As Engine.IO reads it, which opens a session for an empty `sid`, and refuses one that it does not know. */
+const namesSession = ({ url = '/' }: IncomingMessage): boolean =>
+  Boolean(new URL(url, 'http://localhost').searchParams.getAll('sid').at(-1))
 
 /** Closes the connection when the token of its caller expires; a client with a newer token reconnects by itself. */
 function closeAtExpiry(socket: Socket, caller: Caller | undefined): void {

@@ -122,6 +122,7 @@ describe('a picture in a width', () => {
     ['is damaged', damaged(1200, 60)],
     ['says to be larger than any', bomb(30_000, 30_000)],
     ['says to be larger than it is', bomb(1600, 1200)],
+    ['has so many pixels that making it smaller would take hundreds of megabytes', png(2100, 2000)],
     ['would be no smaller', png(481, 1)]
   ]
 
