@@ -125,3 +125,13 @@ describe('what is switched off answers 503 to everyone', () => {
     )
   )
 })
+
+test('the limit of messages counts the person, whatever number of tokens they have', async () => {
+  const limited = await startBackend({ env: { MCP_CALLS_PER_MINUTE: '4' } })
+  const [first, second] = [await mint(limited, 'learner'), await mint(limited, 'learner')]
+  const statuses: number[] = []
+  for (const { token } of [first, first, second, second, second, first])
+    statuses.push((await use(limited, token)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  expect((await use(limited, (await mint(limited, 'learner2')).token)).status).toBe(200)
+})
