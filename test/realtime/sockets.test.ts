@@ -4,6 +4,7 @@ import { connect as tcpConnect, type Socket as TcpSocket } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
+import { changeTenant } from '../settings/support/tenant.ts'
 import { as, bearer, get, post } from '../support/http/http.ts'
 import { startIssuer, type TestIssuer } from '../support/http/issuer.ts'
 
@@ -64,6 +65,17 @@ describe.each(['websocket', 'polling'] as const)('over %s', transport => {
     expect(await join(as('display'))).toEqual({ joined: true })
     expect(await join(as('admin'))).toEqual({ joined: true })
   })
+})
+
+test('a page of another site begins no session, one of this machine or of an allowed origin does', async () => {
+  const from = (origin: string) => outcome(connect('/ws/event-stream', { origin, ...as('display') }))
+  expect(await from('https://evil.example')).toMatchObject({ joined: false })
+  expect(await from('null')).toMatchObject({ joined: false })
+  expect(await from('http://localhost:3000')).toEqual({ joined: true })
+  expect((await changeTenant(backend, { allowedCorsOrigins: 'https://pages.example' })).status).toBe(200)
+  expect(await from('https://pages.example')).toEqual({ joined: true })
+  const { status } = await get(`${backend.url}/socket.io/?EIO=4&transport=polling`, { origin: 'https://evil.example' })
+  expect(status).toBe(403)
 })
 
 test('no other namespace exists', async () => {

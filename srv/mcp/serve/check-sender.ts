@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { HttpError } from '../../../lib/errors.ts'
+import { hostIn, isLocal, isOwnOrigin } from '../../platform/access/own-origin.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
 import { allowedOrigins } from '../../tenant/index.ts'
 import { variables } from '../config/variables.ts'
-
-const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Refuses what a page of another site makes a browser send, also where its name leads here by DNS rebinding: an Origin must
@@ -15,7 +14,7 @@ const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 export async function checkSender({ headers }: IncomingMessage): Promise<void> {
   if (!isServed(headers.host ?? '')) throw new HttpError(403, 'forbidden_host', 'This Host is not served')
   const { origin } = headers
-  if (origin === undefined || isKnownOrigin(origin) || (await allowedOrigins()).has(origin)) return
+  if (origin === undefined || isOwnOrigin(origin) || (await allowedOrigins()).has(origin)) return
   throw new HttpError(403, 'forbidden_origin', 'Pages of this origin may not call tools')
 }
 
@@ -38,21 +37,10 @@ function isServed(host: string): boolean {
 
 function isKnownHost(host: string): boolean {
   const { MCP_ALLOWED_HOSTS } = variables
-  if (MCP_ALLOWED_HOSTS === undefined && !LOCAL.has(platformVariables.HOST ?? '')) return true
-  const name = nameIn(`http://${host}`)
+  if (MCP_ALLOWED_HOSTS === undefined && !isLocal(platformVariables.HOST)) return true
+  const name = hostIn(`http://${host}`)
   if (name === undefined) return false
-  return LOCAL.has(name) || name === publicHost() || (MCP_ALLOWED_HOSTS?.split(',').includes(name) ?? false)
+  return isLocal(name) || name === publicHost() || (MCP_ALLOWED_HOSTS?.split(',').includes(name) ?? false)
 }
 
-function isKnownOrigin(origin: string): boolean {
-  const { PUBLIC_URL } = platformVariables
-  if (PUBLIC_URL !== undefined && origin === new URL(PUBLIC_URL).origin) return true
-  // tools for developers run in pages of this machine
-  return PUBLIC_URL === undefined && LOCAL.has(nameIn(origin) ?? '')
-}
-
-const publicHost = (): string | undefined => nameIn(platformVariables.PUBLIC_URL ?? '')
-
-function nameIn(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).hostname : undefined
-}
+const publicHost = (): string | undefined => hostIn(platformVariables.PUBLIC_URL ?? '')

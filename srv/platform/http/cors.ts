@@ -22,8 +22,8 @@ export function mountCors(app: Application, allowed: AllowedOrigins): void {
   })
 }
 
-/** While the settings cannot be read, no origin is allowed; the request itself is served. */
-async function isAllowed(origin: string, allowed: AllowedOrigins): Promise<boolean> {
+/** True for an origin that is allowed. While the settings cannot be read, no origin is allowed; the request itself is served. */
+export async function isAllowed(origin: string, allowed: AllowedOrigins): Promise<boolean> {
   try {
     return (await allowed()).has(origin)
   } catch (error) {

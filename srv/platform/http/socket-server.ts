@@ -10,6 +10,8 @@ import { HttpError } from '../../../lib/errors.ts'
 import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 import { KB } from '../../../lib/bytes.ts'
+import type { AllowedOrigins } from './cors.ts'
+import { onlyOwnPages } from './socket-origin.ts'
 
 /** A Socket.IO namespace and who may join it. */
 export interface Namespace {
@@ -28,13 +30,18 @@ const LONGEST_WAIT = DAY
  * Takes the requests and upgrades of `namespaces` over from `server`. A refused client gets `connect_error` with the HTTP
  * status of the refusal in `data.code`. Returns a function that ends all connections.
  */
-export function serveSockets(server: HttpServer, namespaces: readonly Namespace[], gates: Gates): () => void {
+export function serveSockets(
+  server: HttpServer,
+  namespaces: readonly Namespace[],
+  gates: Gates,
+  allowed: AllowedOrigins
+): () => void {
   const limit = sessionLimit()
   const sockets = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE,
     connectTimeout: JOIN_WITHIN,
-    allowRequest: limit.allow
+    allowRequest: onlyOwnPages(allowed, limit.allow)
   })
   sockets.engine.on('connection', limit.opened)
   for (const { name, access } of namespaces)

@@ -4,6 +4,7 @@ import type { Gates } from '../access/access.ts'
 import { onStop } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
+import type { AllowedOrigins } from './cors.ts'
 import type { Namespace } from './socket-server.ts'
 import { interceptRequests } from './take-requests.ts'
 
@@ -11,17 +12,22 @@ import { interceptRequests } from './take-requests.ts'
 const PATH = '/socket.io/'
 
 /**
- * Serves `namespaces` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin. The
+ * Serves `namespaces` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin and of `allowed` ones. The
  * library is loaded with the first client, since it would take a twelfth of every start.
  */
-export function openSockets(server: Server, namespaces: readonly Namespace[], gates: Gates): void {
+export function openSockets(
+  server: Server,
+  namespaces: readonly Namespace[],
+  gates: Gates,
+  allowed: AllowedOrigins
+): void {
   let close: (() => void) | undefined
   let isStopping = false
   const open = memoizeAsync(async () => {
     const { serveSockets } = await import('./socket-server.ts')
     if (isStopping) throw new Error('the server is stopping')
     server.off('upgrade', upgrade)
-    close = serveSockets(server, namespaces, gates)
+    close = serveSockets(server, namespaces, gates, allowed)
   })
   onStop(() => {
     isStopping = true
