@@ -4,7 +4,7 @@ export type CsvCell = string | number | null
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 /** Spreadsheets drop these before they look for a formula. */
 const DROPPED = /^[\t\r\n]/
-/** Where a formula would begin: in a cell, and behind what a spreadsheet of another country separates cells by. */
+/** Begins a formula: in a cell, and behind what a spreadsheet of another country separates cells by. */
 const FORMULA = /(^|[;|\t\r\n])([^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g
 const QUOTED = /[",;|\t\r\n]/
 

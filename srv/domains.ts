@@ -33,9 +33,9 @@ import tokens from './tokens/domain.ts'
 /** Every domain, in dependency order: a domain may import only those above it (checked by the architecture test). */
 export const domains: readonly Domain[] = [
   secrets,
+  people,
   tenant,
   features,
-  people,
   ownData,
   tokens,
   rebuild,

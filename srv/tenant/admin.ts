@@ -2,6 +2,7 @@ import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { technicalId } from '../../lib/access/technical-id.ts'
 import { HttpError } from '../../lib/errors.ts'
 import { currentTransaction, type Tx } from '../cap/database/database.ts'
+import { oneUser } from '../people/index.ts'
 import { audit } from '../platform/audit/index.ts'
 import { storedUsers, type TechUser } from './tech-users.ts'
 import { uuidsIn } from './tech-users-mapping.ts'
@@ -66,8 +67,7 @@ function refuseMoreScopes(giver: cds.User, before: Machines, after: Machines): v
 async function refuseUuidsOfOthers(tx: Tx, before: Machines, after: Machines): Promise<void> {
   for (const [id, { uuid }] of after) {
     if (uuid === undefined || uuid === before.get(id)?.uuid) continue
-    const query = SELECT.one.from('tutorials.people.Users').columns('loginId').where({ uuid })
-    const account = await tx.run<{ loginId: string | null } | undefined>(query)
+    const account = await oneUser(tx, { uuid })
     if (!account || account.loginId === technicalId(uuid)) continue
     const message = `The account with the uuid ${uuid} is not that of the technical user ${id}`
     throw new HttpError(409, 'uuid_of_another', message, { target: 'techUsersMapping' })

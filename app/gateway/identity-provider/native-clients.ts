@@ -5,7 +5,7 @@ import { backend } from './grant.ts'
 /** Own machine of a person: where native clients wait for the answer (RFC 8252, section 7.3). */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What a client may say of itself. Other members that the provider knows make it fetch addresses or lead people to them. */
+/** Members of a registration. Others that the provider knows make it fetch addresses, or lead people to them. */
 const members: ReadonlySet<string> = new Set([
   'application_type',
   'client_name',

@@ -31,7 +31,7 @@ export const insertTask = (task: Task, owner: string): Promise<void> =>
     await tx.run(INSERT.into(TASKS).entries(rowOf(task, owner)))
   })
 
-/** Whose task it is that costs something. */
+/** Owner and identity of a task that costs something. */
 export interface Begin {
   readonly owner: string
   readonly hash: string | undefined

@@ -14,7 +14,7 @@ export interface Judging {
   readonly feature: string
   /** Trusted words: how to judge. */
   readonly instructions: string
-  /** What was sent, with what is expected. */
+  /** Data for the model: what was sent, and what is expected. */
   readonly told: Readonly<Record<string, unknown>>
   readonly signal: AbortSignal
 }

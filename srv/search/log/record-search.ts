@@ -38,7 +38,7 @@ export function recordClick(query: string): void {
   count({ query }, { searches: 0, empty: 0, clicks: 1 })
 }
 
-/** What is counted; a click names no client, since it makes no row. */
+/** Search or click; this one names no client, since it makes no row. */
 interface Counted {
   readonly query: string
   readonly client?: string

@@ -18,7 +18,7 @@ const CHUNK = 1000
 /** Rows with a count and a link, as CAP sends them. */
 type Rows = Row[] & { $count?: number; $nextLink?: string }
 
-/** What is searched for, by whom. */
+/** Words of a client, and the one type of documents that they are looked for in. */
 interface Search {
   readonly text: string
   readonly type: SearchedType | undefined
