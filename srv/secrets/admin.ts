@@ -2,11 +2,10 @@ import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { z } from 'zod'
 import { type Db, hasOpenTransaction, readApart } from '../cap/database/database.ts'
 import { readRequest } from '../cap/types.ts'
-import { badRequest, notFound } from '../../lib/errors.ts'
+import { badRequest, HttpError, notFound } from '../../lib/errors.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { aliasRule, isAlias } from '../../lib/secrets/credential-store.ts'
-import { checkMayHoldValue } from './access-keys.ts'
-import { allSecrets, secretById, type Secret } from './inventory.ts'
+import { allSecrets, isAccessKey, secretById, type Secret } from './inventory.ts'
 import {
   clearSecretValue,
   refuseWithValue,
@@ -70,6 +69,16 @@ async function secretOf(request: Request): Promise<Secret> {
   const secret = await readApart(db => secretById(db, idOf(request)))
   if (!secret) throw notFound('There is no such secret', 'ID')
   return secret
+}
+
+/**
+ * Lets a SuperAdmin alone work with the value of a key by which programs do what only a SuperAdmin may.
+ * @throws HttpError 403 for others.
+ */
+function checkMayHoldValue(secret: Secret, { user }: Request): void {
+  if (!isAccessKey(secret) || user.is('SuperAdmin')) return
+  const message = `The value of ${secret.key} is for a SuperAdmin only: it opens publishes, rollbacks or rebuilds`
+  throw new HttpError(403, 'superadmin_only', message, { target: 'key' })
 }
 
 const idOf = ({ params }: Request): string => {

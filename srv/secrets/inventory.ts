@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { generatedAlias } from '../../lib/secrets/development-key.ts'
 import type { Db, Tx } from '../cap/database/database.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -20,6 +21,12 @@ export interface Secret {
 const columns = [
   'ID', 'key', 'description', 'kind', 'rotationOwner', 'rotationDocsUrl', 'expiresAt', 'lastRotatedAt'
 ] as const
+
+const accessKeys = ['CONTENT_API_KEY', 'CONTENT_API_KEY_QA', 'REBUILD_API_KEY'] as const
+const names: ReadonlySet<string> = new Set(accessKeys.flatMap(key => [key, generatedAlias(key)]))
+
+/** True for a key by which programs publish, roll back or rebuild, whatever kind its row has. */
+export const isAccessKey = ({ key }: Pick<Secret, 'key'>): boolean => names.has(key.toUpperCase())
 
 /** Limit of one query. */
 const MAX_SECRETS = 1000

@@ -8,8 +8,7 @@ import { badRequest, HttpError, notFound } from '../../lib/errors.ts'
 import { bumpGeneration, showChanges } from '../cap/database/generations.ts'
 import { log } from '../cap/log.ts'
 import { isAlias } from '../../lib/secrets/credential-store.ts'
-import { isAccessKey } from './access-keys.ts'
-import { noteRotation, type Secret } from './inventory.ts'
+import { isAccessKey, noteRotation, type Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'
 
 const REVEAL_WINDOW = 30 * SECOND

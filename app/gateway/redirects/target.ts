@@ -1,4 +1,4 @@
-import { staysHere } from '../../../lib/http/path-within.ts'
+import { staysHere } from '../../../lib/addresses/path-within.ts'
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const unsafe = /[\u0000-\u0020\u007f\\]/

@@ -1,4 +1,4 @@
-import { pathWithin } from '../../../lib/http/path-within.ts'
+import { pathWithin } from '../../../lib/addresses/path-within.ts'
 
 /** Paths below which the backend serves documents (their links are relative to it) and the site pages. */
 const STORED = '/content/tutorials/'

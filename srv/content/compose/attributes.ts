@@ -1,4 +1,4 @@
-import { mediaHosts, pictureHosts } from '../../../lib/http/embed-hosts.ts'
+import { mediaHosts, pictureHosts } from '../../../lib/addresses/embed-hosts.ts'
 import { embeddedAddress, embeddedCandidates, linkAddress } from './addresses.ts'
 import { isPlayable } from './embeds.ts'
 

@@ -1,5 +1,5 @@
 import { escapeText } from '../../../lib/escape.ts'
-import { frameHosts, mediaHosts, pictureHosts } from '../../../lib/http/embed-hosts.ts'
+import { frameHosts, mediaHosts, pictureHosts } from '../../../lib/addresses/embed-hosts.ts'
 import { type Embedded, embeddedAddress } from './addresses.ts'
 import { openTag } from './elements.ts'
 

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { frameHosts, mediaHosts, pictureHosts } from '../../../lib/http/embed-hosts.ts'
+import { frameHosts, mediaHosts, pictureHosts } from '../../../lib/addresses/embed-hosts.ts'
 
 const https = (hosts: readonly string[]): string => hosts.map(host => `https://${host}`).join(' ')
 

@@ -1,4 +1,4 @@
-import { staysHere } from '../../../lib/http/path-within.ts'
+import { staysHere } from '../../../lib/addresses/path-within.ts'
 
 /** True for a path of this site: one slash at the beginning, also behind dots, no spaces and no backslashes. */
 export const isSitePath = (text: string): boolean => /^\/[^\s\\]*$/.test(text) && staysHere(text)

@@ -1,4 +1,4 @@
-import { pathWithin } from '../../../../lib/http/path-within.ts'
+import { pathWithin } from '../../../../lib/addresses/path-within.ts'
 
 /** Words of a paragraph in Markdown. */
 export type Inline =
