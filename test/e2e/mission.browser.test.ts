@@ -48,8 +48,6 @@ async function open(options: WatchOptions = {}): Promise<void> {
 
 /** Looks at a page as somebody who sees it does, and as somebody who does not. */
 async function look(name: string): Promise<void> {
-  const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
   expect({ name, problems: await accessibilityProblems(page), overhang: await overhang(page) }).toEqual({
     name,
     problems: [],
@@ -117,6 +115,20 @@ test('without a path the mission that leads to it directly is shown, also withou
   await open({ javaScriptEnabled: false })
   await page.goto('/tutorials/start-the-platform')
   expect(await shownOn()).toEqual(onMission)
+})
+
+test('without a path, but with a mission in progress, that one is shown', async () => {
+  await open()
+  await logInByForm(page, 'author')
+  expect(await complete('keys-and-credentials', 9)).toBe(200)
+  await page.goto('/tutorials/start-the-platform')
+  await expectShown(onOther)
+  await page.goto('/tutorials/steps-options-and-lists')
+  await page.locator('.tutorial-place', { hasText: `3 of 6 in ${TITLE}` }).waitFor()
+  await page.goto('/groups/readable-steps')
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await page.locator('.tutorial-place', { hasText: `3 of 6 in ${TITLE}` }).waitFor()
+  expect(watched.complaints()).toEqual([])
 })
 
 const header = (): Locator => page.locator('.path-header')

@@ -98,8 +98,10 @@ describe.each(['without login', 'logged in'] as const)('a double click is a clic
   const start = (): Promise<void> => (name === 'logged in' ? openAsLearner() : open())
   const undo = () => page.getByRole('button', { name: 'Undo' })
   const twiceWith = async (ms: number): Promise<void> => {
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
     await done(1).click()
-    await page.waitForTimeout(ms)
+    await page.clock.runFor(ms)
     await done(1).click()
   }
   const byKey = async (key: string): Promise<void> => {

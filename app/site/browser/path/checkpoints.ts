@@ -1,6 +1,6 @@
 import { type Checkpoint, checkpointKey } from '../../catalog/walk.ts'
 import { make } from '../parts/elements.ts'
-import { completedCheckpoints } from '../progress/checkpoints.ts'
+import { completedCheckpoints } from '../progress/task-records.ts'
 import { type DoneButton, doneButton, drawDone, press, tellOf } from '../progress/done/done-button.ts'
 import { followOwnSteps, type OwnSteps } from '../progress/done/own-steps.ts'
 

@@ -1,7 +1,7 @@
 import { type WalkState, walkState } from '../../../catalog/walk.ts'
 import { loginAddress } from '../../account/visitor.ts'
 import { make } from '../../parts/elements.ts'
-import { completedCheckpoints } from '../../progress/checkpoints.ts'
+import { completedCheckpoints } from '../../progress/task-records.ts'
 import type { OwnSteps } from '../../progress/done/own-steps.ts'
 import type { KnownTutorial } from '../../progress/ledger.ts'
 import { type MyProgress, readMyProgress } from '../../progress/my-progress.ts'
