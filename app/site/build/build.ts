@@ -4,7 +4,16 @@ import type { Metafile } from 'esbuild'
 import { ensureKeyedBuild } from '../../../lib/keyed-build.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
-const SOURCES = ['views', 'browser', 'styles', 'catalog', 'search', 'build', '../../lib/time.ts', '../../lib/second-click.ts']
+const SOURCES = [
+  'views',
+  'browser',
+  'styles',
+  'catalog',
+  'search',
+  'build',
+  '../../lib/time.ts',
+  '../../lib/second-click.ts'
+]
 
 /** `manifest.json` of a build: file name and imports of each entry point, and the names of all assets. */
 export interface Manifest {

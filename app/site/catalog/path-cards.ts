@@ -19,7 +19,11 @@ export function missionPaths(
     feed.missions.map((mission, index) => {
       const { groups = [], ...own } = feed.hierarchies[index] ?? { tutorialSlugs: [] }
       const steps = (walks.get(mission.slug) ?? []).filter(({ slug }) => tutorials.has(slug))
-      const parts = missionParts({ own, groups }, steps.map(({ slug }) => slug), tutorials)
+      const parts = missionParts(
+        { own, groups },
+        steps.map(({ slug }) => slug),
+        tutorials
+      )
       const lines = linesOf(steps)
       const path = pathOf('mission', mission, parts, topicsOf(mission.categorySlugs), tutorials)
       const stored = (checkpoints.get(mission.slug) ?? []).map(each => checkpointOf(each, lines.size > 0))
